@@ -1,0 +1,1 @@
+//! Combinatorial games played with heaps: who wins, how, and why, with certificates.

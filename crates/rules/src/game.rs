@@ -1,0 +1,136 @@
+//! Games: a ruleset with an ending.
+
+use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
+use std::{borrow::Cow, fmt};
+
+/// A ruleset with an ending: everything that decides who wins a position.
+///
+/// A game line reads as a `Game` (`str::parse`) and a game prints as its canonical line.
+///
+/// ```
+/// use ninepins_rules::Game;
+/// let nimmy: Game = "nimmy".parse().unwrap();
+/// assert_eq!(nimmy.to_string(), "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    ruleset: Ruleset,
+    ending: Ending,
+}
+
+impl Game {
+    /// The game with these rules and this ending.
+    pub fn new(ruleset: Ruleset, ending: Ending) -> Game {
+        Game { ruleset, ending }
+    }
+
+    /// What may be taken.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// How play ends.
+    pub fn ending(&self) -> &Ending {
+        &self.ending
+    }
+
+    /// Who wins when a player cannot move.
+    pub fn convention(&self) -> Convention {
+        self.ending.convention
+    }
+
+    /// The same game under another convention.
+    pub fn with_convention(mut self, convention: Convention) -> Game {
+        self.ending.convention = convention;
+        self
+    }
+
+    /// Whether the players differ in nothing: same moves, and every terminal position decided for who moves or moved.
+    pub fn is_impartial(&self) -> bool {
+        self.ruleset.is_impartial() && self.ending.terminals.values().all(|o| matches!(o, Outcome::N | Outcome::P))
+    }
+
+    /// Whether `position` ends play when it is moved to.
+    pub fn is_terminal(&self, position: &Position) -> bool {
+        self.ending.terminals.contains_key(position)
+    }
+
+    /// The game as it is played from `start`: a position asked about is never itself treated as terminal. Since no play
+    /// returns to its start, taking `start` off the list of terminals says exactly that.
+    pub fn played_from(&self, start: &Position) -> Cow<'_, Game> {
+        if !self.is_terminal(start) {
+            return Cow::Borrowed(self);
+        }
+        let mut game = self.clone();
+        game.ending.terminals.remove(start);
+        Cow::Owned(game)
+    }
+
+    /// Whether `heap` can occur in this game: only a ruleset with limits has heaps with limits.
+    pub fn admits(&self, heap: Heap) -> bool {
+        self.ruleset.limit() != Limit::None || !heap.is_limited()
+    }
+
+    /// All moves of `player`, each once however many equal heaps there are, in order. Lazy. None if play is over.
+    pub fn moves<'g>(&'g self, position: &Position, player: Player) -> Moves<'g> {
+        let mut heaps: Vec<Heap> = Vec::new();
+        if !self.is_terminal(position) {
+            heaps.extend(position.runs().map(|(heap, _)| heap));
+            heaps.reverse();
+        }
+        Moves { ruleset: &self.ruleset, player, heaps, current: None }
+    }
+
+    /// The winner, if play is over for `to_move` at `position`: it is terminal, or there is no move.
+    pub fn verdict(&self, position: &Position, to_move: Player) -> Option<Player> {
+        if let Some(outcome) = self.ending.terminals.get(position) {
+            return Some(outcome.winner(to_move));
+        }
+        let over = self.moves(position, to_move).next().is_none();
+        over.then(|| self.ending.convention.winner_without_move(to_move))
+    }
+}
+
+/// The moves of one player from a position; see [`Game::moves`].
+#[derive(Debug)]
+pub struct Moves<'g> {
+    ruleset: &'g Ruleset,
+    player: Player,
+    /// The heaps still to come, the next one last.
+    heaps: Vec<Heap>,
+    current: Option<(Heap, crate::Options<'g>)>,
+}
+
+impl Iterator for Moves<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            if let Some((from, options)) = &mut self.current {
+                if let Some(to) = options.next() {
+                    return Some(Move { from: *from, to });
+                }
+            }
+            let heap = self.heaps.pop()?;
+            self.current = Some((heap, self.ruleset.options(heap, self.player)));
+        }
+    }
+}
+
+/// The canonical game line.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.ruleset)?;
+        if self.ending.convention == Convention::Misere {
+            f.write_str(" misere")?;
+        }
+        for outcome in Outcome::ALL {
+            let mut at = self.ending.terminals.iter().filter(|(_, o)| **o == outcome).map(|(position, _)| position);
+            if let Some(first) = at.next() {
+                write!(f, "; {outcome} at {first}")?;
+                at.try_for_each(|position| write!(f, ", {position}"))?;
+            }
+        }
+        Ok(())
+    }
+}

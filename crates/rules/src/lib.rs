@@ -1,0 +1,40 @@
+//! Games played with heaps, as data.
+//!
+//! A [`Game`] is a [`Ruleset`] (what may be taken) with an [`Ending`] (who wins when play is over); a [`Position`] is a
+//! sum of heaps; a [`Move`] touches one heap. All of them are read from text and printed as text, and the two agree.
+//!
+//! ```
+//! use ninepins_rules::{Game, Player, Position};
+//!
+//! let kayles: Game = "0.77".parse().unwrap();
+//! let position: Position = "2+1".parse().unwrap();
+//! let moves: Vec<String> = kayles.moves(&position, Player::Left).map(|m| m.to_string()).collect();
+//! assert_eq!(moves, ["1 -> 0", "2 -> 0", "2 -> 1"]);
+//! ```
+//!
+//! This crate imports nothing, searches nothing and knows no files and no colours.
+
+mod catalog;
+mod code;
+mod ending;
+mod game;
+mod heap;
+mod options;
+mod outcome;
+mod parse;
+mod player;
+mod position;
+mod ruleset;
+mod words;
+
+pub use catalog::{CATALOG, Entry, entry};
+pub use code::{Code, Digit, MAX_DIGITS};
+pub use ending::{Convention, Ending};
+pub use game::{Game, Moves};
+pub use heap::{Heap, MAX_SIZE};
+pub use options::Options;
+pub use outcome::Outcome;
+pub use parse::ParseError;
+pub use player::{ByPlayer, Player};
+pub use position::{MAX_PARTS, Move, Parts, Position};
+pub use ruleset::{Limit, Ruleset};

@@ -1,0 +1,5 @@
+//! Text.
+
+/// Why a text was refused.
+#[derive(Clone, Debug)]
+pub struct ParseError;

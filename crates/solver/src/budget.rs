@@ -1,0 +1,85 @@
+//! What a strategy may spend.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+/// How much a strategy may spend: positions, so that every run is the same, and bytes of memory. The clock belongs to the
+/// caller, who sets the interrupt flag.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// The most positions to search.
+    pub positions: u64,
+    /// The most bytes to hold, estimated.
+    pub memory: u64,
+    /// Stops the work soon after it is set.
+    pub interrupt: Arc<AtomicBool>,
+    /// How many positions have been searched so far.
+    pub searched: u64,
+}
+
+impl Budget {
+    /// As much memory as the command line allows by default: 2 GB.
+    pub const DEFAULT_MEMORY: u64 = 2_000_000_000;
+
+    /// `positions` and no more, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
+    pub fn of_positions(positions: u64) -> Budget {
+        Budget { positions, memory: Budget::DEFAULT_MEMORY, interrupt: Arc::default(), searched: 0 }
+    }
+
+    /// Any number of positions, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
+    pub fn unlimited() -> Budget {
+        Budget::of_positions(u64::MAX)
+    }
+
+    /// Pays for one more position.
+    pub fn search_one(&mut self) -> Result<(), Stopped> {
+        if self.searched >= self.positions {
+            return Err(Stopped::Positions);
+        }
+        self.searched += 1;
+        // The flag is looked at now and then: looking costs more than it seems.
+        if self.searched.is_multiple_of(1024) { self.check_interrupt() } else { Ok(()) }
+    }
+
+    /// Stops if the interrupt flag is set.
+    pub fn check_interrupt(&self) -> Result<(), Stopped> {
+        if self.interrupt.load(Ordering::Relaxed) { Err(Stopped::Interrupted) } else { Ok(()) }
+    }
+
+    /// Stops if `bytes` are more than allowed.
+    pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
+        if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
+    }
+}
+
+/// Why no answer came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// The budget of positions is spent.
+    Positions,
+    /// The answer needs more memory than allowed.
+    Memory,
+    /// The interrupt flag was set.
+    Interrupted,
+    /// A theorem's table ends before this: the reason, in words.
+    BeyondTable(String),
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stopped::Positions => f.write_str("the budget of positions is spent"),
+            Stopped::Memory => f.write_str("the memory allowed is used up"),
+            Stopped::Interrupted => f.write_str("interrupted"),
+            Stopped::BeyondTable(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Stopped {}

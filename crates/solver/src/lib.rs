@@ -1,0 +1,15 @@
+//! Finds who wins games played with heaps.
+//!
+//! A [`Strategy`] names the winner. [`Search`] is the definition and plays every game; every other strategy is a theorem: a
+//! [`Quotient`] that stands in for the sums of one game, played by the one adapter [`Sum`]. A theorem's constructor checks its
+//! hypotheses and refuses a game that lacks one, there and nowhere else.
+//!
+//! This crate reads no clock and no file and prints nothing; running out of a [`Budget`] is a value, [`Stopped`].
+
+mod budget;
+pub mod quotient;
+mod strategy;
+
+pub use budget::{Budget, Stopped};
+pub use quotient::{Quotient, Sum};
+pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};
