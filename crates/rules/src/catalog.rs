@@ -1,16 +1,134 @@
-//! The catalog of named games (to be filled by the parser's author).
+//! The catalog of named games: a name stands for a line.
 
 /// A named game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
+    /// Other names for it.
+    pub aliases: &'static [&'static str],
+    /// The canonical game line that the name stands for.
+    pub line: &'static str,
+    /// The name as in a heading.
+    pub title: &'static str,
+    /// What is played, in one sentence.
+    pub about: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
 }
 
-/// All of them.
-pub const CATALOG: &[Entry] = &[];
+/// All named games.
+pub const CATALOG: &[Entry] = &[
+    Entry {
+        name: "kayles",
+        aliases: &["rip-van-winkles-game"],
+        line: "0.77",
+        title: "Kayles",
+        about: "Bowl down one pin or two adjacent pins of a row.",
+        source: "Dudeney, The Canterbury Puzzles (1908), and Loyd; solved by Guy and Smith (1956)",
+    },
+    Entry {
+        name: "nim",
+        aliases: &[],
+        line: "0.[3]",
+        title: "Nim",
+        about: "Take any number of tokens from one heap.",
+        source: "Bouton, Nim, a game with a complete mathematical theory (1901)",
+    },
+    Entry {
+        name: "dawsons-kayles",
+        aliases: &["dawson-kayles"],
+        line: "0.07",
+        title: "Dawson's Kayles",
+        about: "Bowl down exactly two adjacent pins of a row.",
+        source: "Guy and Smith, The G-values of various games (1956)",
+    },
+    Entry {
+        name: "dawsons-chess",
+        aliases: &["dawson-chess"],
+        line: "0.137",
+        title: "Dawson's Chess",
+        about: "Dawson's pawn game as a game with heaps, here in normal play.",
+        source: "Dawson (1935); as a code, Guy and Smith, The G-values of various games (1956)",
+    },
+    Entry {
+        name: "limit-nim",
+        aliases: &["fibonacci-nim"],
+        line: "0.[3] limit 2n",
+        title: "Nim with limits",
+        about: "Nim in which at most twice as many tokens may be taken from a heap as were last taken from it.",
+        source: "Whinihan, Fibonacci nim (1963); Schwenk, Take-away games (1970)",
+    },
+    Entry {
+        name: "nimmy",
+        aliases: &[],
+        line: "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2",
+        title: "Nimmy",
+        about: "Nim in which moving to one of three further positions loses too.",
+        source: "the program nimmy",
+    },
+    Entry {
+        name: "partizan-kayles",
+        aliases: &[],
+        line: "0.7|0.07 misere",
+        title: "Partizan Kayles",
+        about: "Left takes one square of a strip and Right two adjacent squares.",
+        source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
+    },
+    Entry {
+        name: "grundys-game",
+        aliases: &["grundy", "grundy-game"],
+        line: "4!.0",
+        title: "Grundy's game",
+        about: "Split a heap into two heaps of different sizes.",
+        source: "Grundy, Mathematics and games (1939)",
+    },
+    Entry {
+        name: "treblecross",
+        aliases: &["treble-cross"],
+        line: "0.007",
+        title: "Treblecross",
+        about: "Take three adjacent squares of a row.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+    },
+    Entry {
+        name: "officers",
+        aliases: &[],
+        line: "0.6",
+        title: "Officers",
+        about: "Take one token from a heap of at least two, and split the rest into two heaps if you like.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+    },
+    Entry {
+        name: "lasker-nim",
+        aliases: &["laskers-nim"],
+        line: "4.[3]",
+        title: "Lasker's Nim",
+        about: "Nim in which a move may instead split a heap into two.",
+        source: "Lasker, Brettspiele der Völker (1931)",
+    },
+];
 
-/// The entry with this name.
+/// The entry with this name or alias, in upper or lower case; spaces may stand for hyphens, and apostrophes are passed over.
+///
+/// ```
+/// use ninepins_rules::entry;
+/// assert_eq!(entry("Grundy").unwrap().line, "4!.0");
+/// assert_eq!(entry("Dawson's Kayles").unwrap().name, "dawsons-kayles");
+/// ```
 pub fn entry(name: &str) -> Option<&'static Entry> {
-    CATALOG.iter().find(|entry| entry.name == name)
+    let name = normal_form(name);
+    CATALOG.iter().find(|entry| entry.name == name || entry.aliases.contains(&name.as_str()))
+}
+
+/// `Dawson's Kayles` as `dawsons-kayles`.
+pub(crate) fn normal_form(name: &str) -> String {
+    let mut form = String::new();
+    for word in name.split(|c: char| c.is_whitespace() || c == '-' || c == '_').filter(|word| !word.is_empty()) {
+        if !form.is_empty() {
+            form.push('-');
+        }
+        form.extend(word.chars().filter(|c| !matches!(c, '\'' | '’')).flat_map(char::to_lowercase));
+    }
+    form
 }

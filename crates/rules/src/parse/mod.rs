@@ -1,5 +1,17 @@
-//! Text.
+//! Text into rules, positions and moves.
+//!
+//! Each reader goes once from left to right; what it refuses, it refuses with a [`ParseError`] that points at the place.
 
-/// Why a text was refused.
-#[derive(Clone, Debug)]
-pub struct ParseError;
+mod code;
+mod error;
+mod heaps;
+mod layout;
+mod line;
+mod moves;
+mod nearest;
+mod reader;
+
+pub use error::ParseError;
+pub use heaps::MAX_HEAPS;
+pub use layout::{Layout, Notation};
+pub use line::{GameLine, MAX_LINE};

@@ -1,0 +1,249 @@
+//! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`.
+
+use super::{
+    ParseError,
+    reader::{Number, Reader},
+};
+use crate::{Code, Digit, MAX_DIGITS};
+use std::{ops::Range, str::FromStr};
+
+/// The largest number of tokens in `S(...)` and its like: the last digit that a code may have.
+const MAX_MEMBER: usize = MAX_DIGITS - 1;
+
+impl FromStr for Code {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Code, ParseError> {
+        let mut reader = Reader::new(text);
+        reader.spaces();
+        let code = code(&mut reader)?;
+        reader.finish("the end of the code")?;
+        Ok(code)
+    }
+}
+
+/// Whether what follows is a code, not a name.
+pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
+    let rest = reader.rest();
+    let mut chars = rest.chars();
+    let (first, second, third) = (chars.next(), chars.next(), chars.next());
+    match first {
+        Some('0'..='9' | '.') => true,
+        // `c.7` is a code; `d` alone would be a name.
+        Some('a'..='f' | 'A'..='F') => {
+            matches!((second, third), (Some('.' | '!'), _) | (Some('u' | 'U'), Some('.')))
+        }
+        Some(_) => Family::of(reader).is_some(),
+        None => false,
+    }
+}
+
+/// Reads a code.
+pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    match Family::of(reader) {
+        Some(family) => family.code(reader),
+        None => digits(reader),
+    }
+}
+
+/// Families of codes with a notation of their own, a list of numbers of tokens.
+#[derive(Clone, Copy)]
+enum Family {
+    /// `S(1,2,5)`: these may be taken.
+    Subtraction,
+    /// `AllBut(2,3)`: all others may be taken.
+    AllBut,
+    /// `Splittles(1,2)`: these may be taken and the rest be split into two.
+    Splittles,
+}
+
+impl Family {
+    fn of(reader: &Reader<'_>) -> Option<Family> {
+        let word = reader.word();
+        let family = match word.to_ascii_lowercase().as_str() {
+            "s" => Family::Subtraction,
+            "allbut" => Family::AllBut,
+            "splittles" => Family::Splittles,
+            _ => return None,
+        };
+        reader.rest()[word.len()..].trim_start().starts_with('(').then_some(family)
+    }
+
+    fn code(self, reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+        let start = reader.at();
+        reader.skip(reader.word().len());
+        reader.spaces();
+        reader.eat("(");
+        let members = members(reader)?;
+        let most = members.iter().copied().max().unwrap_or(0);
+        let (others, listed, tail) = match self {
+            Family::Subtraction => (Digit::ZERO, digit(3), vec![]),
+            Family::Splittles => (Digit::ZERO, digit(7), vec![]),
+            Family::AllBut => (digit(3), Digit::ZERO, vec![digit(3)]),
+        };
+        let mut digits = vec![others; most];
+        members.iter().for_each(|&member| digits[member - 1] = listed);
+        Code::new(Digit::ZERO, digits, tail)
+            .ok_or_else(|| reader.error(start..reader.at(), format!("there are more than {MAX_MEMBER} digits")))
+    }
+}
+
+/// The octal digit with these bits.
+fn digit(bits: u8) -> Digit {
+    Digit::new(bits, false).unwrap_or(Digit::ZERO)
+}
+
+/// Reads `1,2,5)`, each number from 1 to [`MAX_MEMBER`].
+fn members(reader: &mut Reader<'_>) -> Result<Vec<usize>, ParseError> {
+    let mut members = Vec::new();
+    loop {
+        reader.spaces();
+        let Number { value, span } = reader.number().ok_or_else(|| reader.unexpected("a number of tokens"))?;
+        let member = value.and_then(|value| usize::try_from(value).ok());
+        let member = member.filter(|member| (1..=MAX_MEMBER).contains(member)).ok_or_else(|| {
+            let written = reader.quote(span.clone());
+            reader.error(span, format!("{written} is not a number of tokens from 1 to {MAX_MEMBER}"))
+        })?;
+        members.push(member);
+        reader.spaces();
+        if reader.eat(")") {
+            return Ok(members);
+        }
+        if !reader.eat(",") {
+            return Err(reader.unexpected("`,` or `)`"));
+        }
+    }
+}
+
+/// Reads `0.77`, `.77`, `0d77`, `4!.0`, `0.3[07]`.
+fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    let start = reader.at();
+    let short = reader.eat(".");
+    let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
+    let after_point = reader.at();
+    let digits = run(reader)?;
+    let tail = match reader.peek() {
+        Some(open @ ('[' | '(')) => tail(reader, open)?,
+        _ => Vec::new(),
+    };
+    if short && reader.at() == after_point {
+        return Err(reader.unexpected("a digit"));
+    }
+    let span = start..reader.at();
+    refuse_more(reader)?;
+    if digits.len() + tail.len() > MAX_MEMBER {
+        let message = format!("there are {} digits after the point, more than {MAX_MEMBER}", digits.len() + tail.len());
+        return Err(reader.error(after_point..reader.at(), message));
+    }
+    Code::new(zero, digits, tail).ok_or_else(|| reader.error(span, "digit 0 would be a pass"))
+}
+
+/// Reads digit 0 and the point after it.
+fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, ParseError> {
+    let start = reader.at();
+    // The file-name form `0d77`. A point further on means that `d` is a digit.
+    let file_name = reader.rest().strip_prefix("0d").or_else(|| reader.rest().strip_prefix("0D"));
+    if file_name.is_some_and(|rest| !rest.trim_start_matches(is_digit).starts_with('.')) {
+        reader.skip(2);
+        return Ok(Digit::ZERO);
+    }
+    let before = run(reader)?;
+    let span = start..reader.at();
+    let written = reader.quote(span.clone());
+    if !reader.eat(".") {
+        refuse_modifier(reader)?;
+        let mend = match before.as_slice() {
+            [digit] if digit.bits() != 0 && !digit.leaves(0) && !digit.leaves(1) => format!("{written}.0"),
+            _ => format!("0.{}", written.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(&written)),
+        };
+        let comma = reader.peek() == Some(',') && written == "0";
+        let (span, mend) = match comma {
+            true => (reader.at()..reader.at() + 1, "0.".to_owned() + after_comma(reader)),
+            false => (span, mend),
+        };
+        return Err(reader.error(span, "the code has no point").with_help(format!("did you mean `{mend}`?")));
+    }
+    let &[zero] = before.as_slice() else {
+        let message = format!("`{written}` stands before the point, where one digit is expected");
+        return Err(reader.error(span, message));
+    };
+    if zero.leaves(0) || zero.leaves(1) {
+        let message = format!(
+            "digit 0 is {zero}, but may only be 0, 4, 8 or c: without taking a heap may only be split \
+             (bit 1 is void and bit 2 would be a pass)"
+        );
+        return Err(reader.error(span, message));
+    }
+    Ok(zero)
+}
+
+/// What stands after the comma in `0,77`.
+fn after_comma<'t>(reader: &Reader<'t>) -> &'t str {
+    let rest = &reader.rest()[1..];
+    &rest[..rest.find(|c| !is_digit(c)).unwrap_or(rest.len())]
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_hexdigit() || matches!(c, '!' | 'u' | 'U')
+}
+
+/// Reads digits with their modifiers, but no word that says how play goes on.
+fn run(reader: &mut Reader<'_>) -> Result<Vec<Digit>, ParseError> {
+    let mut digits = Vec::new();
+    while let Some(bits) = reader.peek().and_then(|c| c.to_digit(16)) {
+        reader.next();
+        let unequal = reader.next_if(|c| matches!(c, '!' | 'u' | 'U')).is_some();
+        digits.extend(Digit::new(bits as u8, unequal));
+    }
+    Ok(digits)
+}
+
+/// Reads a repeating tail in brackets.
+fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
+    let start = reader.at();
+    reader.next();
+    let digits = run(reader)?;
+    let close = if open == '[' { "]" } else { ")" };
+    if reader.is_done() {
+        return Err(reader.error(start..start + 1, format!("`{open}` is never closed")));
+    }
+    refuse_modifier(reader)?;
+    if !reader.eat(close) {
+        return Err(reader.unexpected(&format!("a digit or `{close}`")));
+    }
+    if digits.is_empty() {
+        return Err(reader.error(start..reader.at(), "the repeating tail is empty"));
+    }
+    if reader.peek().is_some_and(|c| c.is_ascii_hexdigit() || c == '[' || c == '(') {
+        let from = reader.at();
+        let length = reader.rest().find(|c: char| c.is_whitespace() || c == ';').unwrap_or(reader.rest().len());
+        return Err(reader.error(from..from + length, "digits follow the repeating tail, which must be the last thing"));
+    }
+    Ok(digits)
+}
+
+/// Refuses what may not follow a code directly.
+fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
+    refuse_modifier(reader)?;
+    let here = reader.at();
+    if reader.peek() == Some('.') {
+        return Err(reader.error(here..here + 1, "the code has a second point"));
+    }
+    Ok(())
+}
+
+/// Refuses notations that other programs have for rules that are not supported here.
+fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
+    let Some(c) = reader.peek() else { return Ok(()) };
+    let span: Range<usize> = reader.at()..reader.at() + c.len_utf8();
+    let keyword = ["limit", "normal", "misere", "misère"].iter().any(|word| reader.word().eq_ignore_ascii_case(word));
+    let message = match c {
+        '!' | 'u' | 'U' => format!("`{c}` (unequal parts) must follow one digit"),
+        '?' | '=' | '{' | '}' => format!("`{c}` in a code is not supported"),
+        c if c.is_alphabetic() && !keyword => {
+            format!("`{c}` is not supported as a digit: digits are 0 to 9 and a to f, a heap becomes at most 3 heaps")
+        }
+        _ => return Ok(()),
+    };
+    Err(reader.error(span, message))
+}

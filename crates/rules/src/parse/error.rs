@@ -1,0 +1,122 @@
+//! Why a text was refused, and where.
+
+use std::{error::Error, fmt, ops::Range};
+
+/// How many characters of a long input [`ParseError::caret`] shows.
+const WINDOW: usize = 70;
+
+/// Why a text was refused: what is wrong, where, and how to mend it.
+///
+/// ```
+/// use ninepins_rules::Game;
+/// let error = "kayle".parse::<Game>().unwrap_err();
+/// assert_eq!(error.span(), 0..5);
+/// assert_eq!(error.caret(), "kayle\n^^^^^");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    message: String,
+    input: String,
+    span: Range<usize>,
+    help: Option<String>,
+}
+
+impl ParseError {
+    /// `span` is widened to whole characters of `input`, so that slicing by it never fails.
+    pub(crate) fn new(input: &str, span: Range<usize>, message: String) -> ParseError {
+        let start = (0..=span.start.min(input.len())).rev().find(|&at| input.is_char_boundary(at)).unwrap_or(0);
+        let end = (span.end.max(start)..input.len()).find(|&at| input.is_char_boundary(at)).unwrap_or(input.len());
+        ParseError { message, input: input.to_owned(), span: start..end, help: None }
+    }
+
+    /// The same error with a mend.
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> ParseError {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// What is wrong, in lower case and without a full stop.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The whole text that was read.
+    pub fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// The part of the input that is wrong, in bytes; it begins and ends between characters. It is empty where something is
+    /// missing.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// How to mend it, where that is known.
+    pub fn help(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// A picture in two lines: the input, and carets under the part that is wrong. A long input is cropped.
+    pub fn caret(&self) -> String {
+        // Control characters would break the picture; each is shown as a space.
+        let shown: Vec<char> = self.input.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let from = self.input[..self.span.start].chars().count();
+        let marked = self.input[self.span.clone()].chars().count();
+        let window = if shown.len() <= WINDOW {
+            0..shown.len()
+        } else {
+            let margin = WINDOW.saturating_sub(marked) / 2;
+            let start = from.saturating_sub(margin).min(shown.len() - WINDOW);
+            start..start + WINDOW
+        };
+        let before = if window.start > 0 { "..." } else { "" };
+        let after = if window.end < shown.len() { "..." } else { "" };
+        let line: String = shown[window.clone()].iter().collect();
+        let indent = before.len() + from - window.start;
+        let carets = marked.clamp(1, (window.end - from).max(1));
+        format!("{before}{line}{after}\n{}{}", " ".repeat(indent), "^".repeat(carets))
+    }
+}
+
+/// One line: the message, then the mend.
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.help.iter().try_for_each(|help| write!(f, "; {help}"))
+    }
+}
+
+impl Error for ParseError {}
+
+#[cfg(test)]
+mod tests {
+    use super::ParseError;
+
+    #[test]
+    fn carets_count_characters() {
+        let error = ParseError::new("misère\t?", 8..9, "x".to_owned());
+        assert_eq!(error.caret(), "misère ?\n       ^");
+        let inside = ParseError::new("è", 1..1, "x".to_owned());
+        assert_eq!(inside.span(), 0..2);
+    }
+
+    #[test]
+    fn something_missing_has_one_caret() {
+        assert_eq!(ParseError::new("5+", 2..2, String::new()).caret(), "5+\n  ^");
+        assert_eq!(ParseError::new("", 0..0, String::new()).caret(), "\n^");
+    }
+
+    #[test]
+    fn long_inputs_are_cropped() {
+        let long = format!("{}?{}", "5+".repeat(500), "+5".repeat(500));
+        let picture = ParseError::new(&long, 1000..1001, String::new()).caret();
+        let (line, carets) = picture.split_once('\n').unwrap();
+        assert_eq!(line.len(), 76);
+        assert!(line.starts_with("...") && line.ends_with("..."));
+        assert_eq!(line.as_bytes()[carets.len() - 1], b'?');
+        let at_end = ParseError::new(&long, long.len()..long.len(), String::new()).caret();
+        assert_eq!(at_end.lines().map(str::len).collect::<Vec<_>>(), [73, 74]);
+        let all = ParseError::new(&long, 0..long.len(), String::new()).caret();
+        assert_eq!(all.lines().nth(1).map(str::len), Some(70));
+    }
+}

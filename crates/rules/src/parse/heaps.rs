@@ -1,0 +1,159 @@
+//! Heaps and sums of heaps: what positions, moves and clauses have in common.
+
+use super::{
+    ParseError,
+    reader::{Number, Reader},
+};
+use crate::{Heap, MAX_SIZE};
+
+/// The most heaps that a text may name.
+pub const MAX_HEAPS: usize = 1_000_000;
+
+/// The heaps read so far, empty piles as `None`.
+#[derive(Debug)]
+pub(super) struct Heaps {
+    pub(super) piles: Vec<Option<Heap>>,
+    /// Whether heaps may have limits in the game that is asked about.
+    pub(super) limits: bool,
+    /// Whether a strip `S_n` was read.
+    pub(super) strips: bool,
+    /// How many more piles may be read.
+    room: usize,
+}
+
+impl Heaps {
+    pub(super) fn new(limits: bool) -> Heaps {
+        Heaps { piles: Vec::new(), limits, strips: false, room: MAX_HEAPS }
+    }
+
+    /// Reads one or more heaps with one of the `separators` between them, always the same one, which is returned. Stops at
+    /// anything else.
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>, separators: &[char]) -> Result<Option<char>, ParseError> {
+        let mut separator = None;
+        loop {
+            reader.spaces();
+            self.item(reader)?;
+            reader.spaces();
+            let from = reader.at();
+            let Some(found) = reader.next_if(|c| separator.map_or(separators.contains(&c), |s| s == c)) else {
+                return Ok(separator);
+            };
+            separator = Some(found);
+            let to = reader.at();
+            reader.spaces();
+            if reader.is_done() {
+                let mend = format!("write a heap after `{found}`, or drop it");
+                return Err(reader.error(from..to, format!("nothing follows `{found}`")).with_help(mend));
+            }
+        }
+    }
+
+    /// `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
+    fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
+        let start = reader.at();
+        let Some(number) = reader.number() else {
+            if reader.peek().is_some_and(is_strip) {
+                return self.strip(reader, start, Some(1));
+            }
+            return Err(reader.unexpected("a heap"));
+        };
+        let before_spaces = reader.clone();
+        reader.spaces();
+        if reader.next_if(|c| matches!(c, 'x' | 'X' | '×')).is_some() {
+            if number.value == Some(0) {
+                let message = format!("`{}` are no heaps at all", reader.quote(start..reader.at()));
+                return Err(reader.error(start..reader.at(), message).with_help("write 0 for the empty position"));
+            }
+            reader.spaces();
+            let pile = self.heap(reader)?;
+            self.push(reader, start, number.value, pile)
+        } else if reader.peek().is_some_and(is_strip) {
+            self.strip(reader, start, number.value)
+        } else {
+            *reader = before_spaces;
+            let pile = self.heap_of(reader, number)?;
+            self.push(reader, start, Some(1), pile)
+        }
+    }
+
+    /// `S_7`, `S7`: a strip of 7 squares.
+    fn strip(&mut self, reader: &mut Reader<'_>, start: usize, count: Option<u64>) -> Result<(), ParseError> {
+        reader.next();
+        reader.eat("_");
+        let number = reader.number().ok_or_else(|| reader.unexpected("the length of the strip"))?;
+        self.strips = true;
+        let size = size(reader, &number)?;
+        self.push(reader, start, count, Heap::new(size))
+    }
+
+    /// `5`, `10/9`; `None` for the empty piles `0` and `0/0`.
+    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
+        let number = reader.number().ok_or_else(|| reader.unexpected("a heap"))?;
+        self.heap_of(reader, number)
+    }
+
+    /// The heap whose size was just read.
+    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, ParseError> {
+        let start = number.span.start;
+        let size = size(reader, &number)?;
+        let before_spaces = reader.clone();
+        reader.spaces();
+        if !reader.eat("/") {
+            *reader = before_spaces;
+            return Ok(Heap::new(size));
+        }
+        reader.spaces();
+        let limit = reader.number().ok_or_else(|| reader.unexpected("a limit"))?;
+        let span = start..limit.span.end;
+        let written = reader.quote(limit.span.clone());
+        match (size, limit.value) {
+            (0, Some(0)) => Ok(None),
+            (0, _) => Err(reader
+                .error(limit.span, format!("an empty pile has limit 0, not {written}"))
+                .with_help("write `0` or `0/0` for an empty pile")),
+            (_, Some(0)) => Err(reader
+                .error(limit.span, format!("a pile of {size} has limit 0, but the least limit is 1"))
+                .with_help("only the empty pile `0/0` has limit 0")),
+            (_, Some(limit)) if limit <= size => {
+                let heap = Heap::limited(size, limit);
+                if !self.limits && heap.is_some_and(Heap::is_limited) {
+                    let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
+                    let mend = format!("write `{size}`, or say `limit 2n` in the game");
+                    return Err(reader.error(span, message).with_help(mend));
+                }
+                Ok(heap)
+            }
+            _ => Err(reader
+                .error(limit.span, format!("the limit {written} is above the size {size}"))
+                .with_help(format!("write `{size}` for a pile that may be taken whole"))),
+        }
+    }
+
+    fn push(
+        &mut self,
+        reader: &Reader<'_>,
+        start: usize,
+        count: Option<u64>,
+        pile: Option<Heap>,
+    ) -> Result<(), ParseError> {
+        let count = count.and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= self.room);
+        let Some(count) = count else {
+            return Err(reader.error(start..reader.at(), format!("there are more than {MAX_HEAPS} heaps")));
+        };
+        self.room -= count;
+        self.piles.extend(std::iter::repeat_n(pile, count));
+        Ok(())
+    }
+}
+
+fn is_strip(c: char) -> bool {
+    matches!(c, 'S' | 's')
+}
+
+/// The size that was read.
+fn size(reader: &Reader<'_>, number: &Number) -> Result<u64, ParseError> {
+    number.value.filter(|&size| size <= MAX_SIZE).ok_or_else(|| {
+        let written = reader.quote(number.span.clone());
+        reader.error(number.span.clone(), format!("a heap of {written} is larger than 2^63, the largest that is read"))
+    })
+}

@@ -1,0 +1,183 @@
+//! Positions as people type them, in any of the usual notations.
+
+use super::{MAX_HEAPS, ParseError, heaps::Heaps, reader::Reader};
+use crate::{Game, Heap, Limit, Position};
+use std::str::FromStr;
+
+/// The notation that a position was typed in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Notation {
+    /// A sum: `5+3`, `2x3+5`, `10/9`.
+    Sum,
+    /// A list: `1,2,3,2`.
+    Commas,
+    /// A list: `(10/9; 10/9)`.
+    Semicolons,
+    /// A row in which `X` is a pin and a space or a point is a gap: `XX..X`.
+    Row,
+    /// HackerRank's row, in which `I` is a standing pin and `X` a fallen one: `IXII`.
+    HackerRank,
+    /// Strips: `3 S_1 + 2 S_2`.
+    Strips,
+}
+
+impl Notation {
+    /// How the text was read, where that could be mistaken.
+    pub fn words(self) -> Option<&'static str> {
+        match self {
+            Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
+            Notation::HackerRank => Some("read as HackerRank's rows: I is a standing pin, X a fallen one"),
+            _ => None,
+        }
+    }
+}
+
+/// A position as it was typed: the piles in their order, the empty ones too.
+///
+/// ```
+/// use ninepins_rules::{Layout, Notation};
+/// let layout: Layout = "3, 0, 2".parse().unwrap();
+/// assert_eq!(layout.notation, Notation::Commas);
+/// assert_eq!(layout.piles.len(), 3);
+/// assert_eq!(layout.position().to_string(), "2+3");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The piles; an empty one is `None`. Of a row, the runs of adjacent pins.
+    pub piles: Vec<Option<Heap>>,
+    /// How they were written.
+    pub notation: Notation,
+}
+
+impl Layout {
+    /// The position: the heaps without their order.
+    pub fn position(&self) -> Position {
+        self.piles.iter().copied().flatten().collect()
+    }
+
+    /// Reads a position of `game`: heaps may have limits only where the game has them.
+    pub fn of_game(text: &str, game: &Game) -> Result<Layout, ParseError> {
+        read(text, game.ruleset().limit() != Limit::None)
+    }
+}
+
+impl FromStr for Layout {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Layout, ParseError> {
+        read(text, true)
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        Ok(text.parse::<Layout>()?.position())
+    }
+}
+
+fn read(text: &str, limits: bool) -> Result<Layout, ParseError> {
+    let mut reader = Reader::new(text);
+    reader.spaces();
+    let body = reader.rest().trim_end();
+    match body.chars().next().map(|first| first.to_ascii_uppercase()) {
+        None => Err(reader.error(0..text.len(), "no position is written").with_help("write 0 for the empty position")),
+        Some('I' | 'X') if body.contains(['I', 'i']) => {
+            let pin = |c: char| match c {
+                'I' | 'i' => Some(true),
+                'X' | 'x' => Some(false),
+                _ => None,
+            };
+            row(reader, pin, Notation::HackerRank, "in a row with `I`, `I` is a pin and `X` a gap")
+        }
+        Some('X' | '.') => {
+            let pin = |c: char| match c {
+                'X' | 'x' => Some(true),
+                '.' => Some(false),
+                c => c.is_whitespace().then_some(false),
+            };
+            row(reader, pin, Notation::Row, "in a row `X` is a pin and a space or point is a gap")
+        }
+        Some(_) => list(reader, limits),
+    }
+}
+
+/// A row of pins: each run of adjacent pins is a heap.
+fn row(
+    mut reader: Reader<'_>,
+    pin: impl Fn(char) -> Option<bool>,
+    notation: Notation,
+    help: &str,
+) -> Result<Layout, ParseError> {
+    let mut piles = Vec::new();
+    let mut run: u64 = 0;
+    let end = reader.at() + reader.rest().trim_end().len();
+    while reader.at() < end {
+        let at = reader.at();
+        let Some(c) = reader.next() else { break };
+        match pin(c) {
+            Some(true) => run += 1,
+            Some(false) => {
+                piles.extend(Heap::new(run).map(Some));
+                run = 0;
+            }
+            None => {
+                let message = format!("unexpected `{}` in a row of pins", c.escape_debug());
+                return Err(reader.error(at..reader.at(), message).with_help(help));
+            }
+        }
+        if piles.len() + usize::from(run > 0) > MAX_HEAPS {
+            return Err(reader.error(at..reader.at(), format!("there are more than {MAX_HEAPS} heaps")));
+        }
+    }
+    piles.extend(Heap::new(run).map(Some));
+    Ok(Layout { piles, notation })
+}
+
+/// Heaps joined by `+`, `,` or `;`, perhaps in parentheses.
+fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
+    let open = reader.at();
+    let in_parentheses = reader.eat("(");
+    let mut heaps = Heaps::new(limits);
+    let separator = heaps.read(&mut reader, &['+', ',', ';'])?;
+    if in_parentheses && !reader.eat(")") {
+        if reader.is_done() {
+            return Err(reader.error(open..open + 1, "`(` is never closed"));
+        }
+        return Err(after_heap(&reader, separator));
+    }
+    reader.spaces();
+    if !reader.is_done() {
+        return Err(after_heap(&reader, separator));
+    }
+    let notation = match separator {
+        _ if heaps.strips => Notation::Strips,
+        Some(',') => Notation::Commas,
+        Some(';') => Notation::Semicolons,
+        _ => Notation::Sum,
+    };
+    Ok(Layout { piles: heaps.piles, notation })
+}
+
+/// Complains about what follows a heap but is neither the separator nor the end.
+fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
+    let joint = separator.unwrap_or('+');
+    let here = reader.at();
+    match reader.peek() {
+        Some(c) if c.is_ascii_digit() || matches!(c, 'S' | 's') => {
+            let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
+            let before = reader.text()[..here].trim_end();
+            let start = before.rfind(|c: char| c.is_whitespace() || "+,;(".contains(c)).map_or(0, |at| at + 1);
+            let heap_span = here..here + heap;
+            let mend =
+                format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()));
+            reader.error(heap_span, format!("there is no `{joint}` between two heaps")).with_help(mend)
+        }
+        Some(other @ ('+' | ',' | ';')) if separator.is_some() => {
+            let message = format!("heaps are joined by `{joint}` before and by `{other}` here");
+            reader.error(here..here + 1, message).with_help(format!("write `{joint}` throughout"))
+        }
+        _ => reader.unexpected(&format!("`{joint}` or the end")),
+    }
+}

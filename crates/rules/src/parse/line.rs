@@ -1,0 +1,257 @@
+//! Game lines: `0.7|0.07 misere; N at 1+2`.
+
+use super::{ParseError, code, heaps::Heaps, nearest::nearest, reader::Reader};
+use crate::{ByPlayer, CATALOG, Convention, Ending, Entry, Game, Limit, Outcome, Position, Ruleset, catalog};
+use std::{collections::BTreeMap, collections::btree_map, ops::Range, str::FromStr};
+
+/// The longest game line that is read, in bytes.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// A game line as it was typed: the game, and what the game alone no longer tells.
+///
+/// ```
+/// use ninepins_rules::{Convention, GameLine};
+/// let line: GameLine = "kayles misere".parse().unwrap();
+/// assert_eq!(line.game.to_string(), "0.77 misere");
+/// assert_eq!(line.entry.unwrap().name, "kayles");
+/// assert_eq!(line.convention, Some(Convention::Misere));
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameLine {
+    /// The game.
+    pub game: Game,
+    /// The entry of the catalog whose name was used.
+    pub entry: Option<&'static Entry>,
+    /// The convention, if the line has it in so many words: a name alone does not.
+    pub convention: Option<Convention>,
+}
+
+impl FromStr for Game {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Game, ParseError> {
+        Ok(text.parse::<GameLine>()?.game)
+    }
+}
+
+impl FromStr for GameLine {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<GameLine, ParseError> {
+        let mut reader = Reader::new(text);
+        if text.len() > MAX_LINE {
+            return Err(reader.error(MAX_LINE..text.len(), format!("the game line is longer than {MAX_LINE} bytes")));
+        }
+        reader.spaces();
+        if reader.is_done() {
+            let mend = "write a code such as `0.77`; `ninepins games` lists the names";
+            return Err(reader.error(0..text.len(), "no game is written").with_help(mend));
+        }
+        let (ruleset, mut ending, entry) = if code::comes_next(&reader) {
+            (ruleset(&mut reader)?, Ending::default(), None)
+        } else {
+            let (entry, game) = named(&mut reader)?;
+            (game.ruleset().clone(), game.ending().clone(), Some(entry))
+        };
+        reader.spaces();
+        let convention = convention(&mut reader);
+        ending.convention = convention.unwrap_or(ending.convention);
+        reader.spaces();
+        let mut heaps = Heaps::new(ruleset.limit() != Limit::None);
+        while reader.eat(";") {
+            clause(&mut reader, &mut heaps, &mut ending.terminals)?;
+        }
+        if !reader.is_done() {
+            return Err(unexpected_word(&reader, entry, convention));
+        }
+        Ok(GameLine { game: Game::new(ruleset, ending), entry, convention })
+    }
+}
+
+/// Reads `0.7|0.07 limit 2n`.
+fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
+    let start = reader.at();
+    let left = code::code(reader)?;
+    reader.spaces();
+    let right = if reader.eat("|") {
+        reader.spaces();
+        let right = code::code(reader)?;
+        reader.spaces();
+        right
+    } else {
+        left.clone()
+    };
+    let codes = start..reader.text()[..reader.at()].trim_end().len();
+    let limit = if reader.eat_word("limit") { limit(reader)? } else { Limit::None };
+    Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
+        let message = "a heap may be split without taking, so no limit would follow: `limit` needs digit 0 to be 0";
+        reader.error(codes, message)
+    })
+}
+
+/// Reads `2n + 1`.
+fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
+    reader.spaces();
+    let start = reader.at();
+    let times = number(reader)?;
+    reader.spaces();
+    if !reader.eat("n") && !reader.eat("N") {
+        let error = match times {
+            Some(times) => {
+                let message = format!("the limit {times} has no `n`, which stands for the number just taken");
+                let mend = format!("did you mean `0n+{times}`, or `{times}n`?");
+                reader.error(start..reader.at(), message).with_help(mend)
+            }
+            None => reader.unexpected("a limit such as `2n` or `n+1`"),
+        };
+        return Err(error);
+    }
+    let after_n = reader.clone();
+    reader.spaces();
+    let plus = if reader.eat("+") {
+        reader.spaces();
+        number(reader)?.ok_or_else(|| reader.unexpected("a number"))?
+    } else {
+        *reader = after_n;
+        0
+    };
+    Ok(Limit::Affine { times: times.unwrap_or(1), plus })
+}
+
+fn number(reader: &mut Reader<'_>) -> Result<Option<u64>, ParseError> {
+    let Some(number) = reader.number() else { return Ok(None) };
+    let too_large = || format!("{} is larger than 2^64 - 1", reader.quote(number.span.clone()));
+    number.value.map(Some).ok_or_else(|| reader.error(number.span.clone(), too_large()))
+}
+
+/// Reads `normal`, `misere` or `misère`.
+fn convention(reader: &mut Reader<'_>) -> Option<Convention> {
+    let word = reader.word();
+    let convention = convention_of(word)?;
+    reader.skip(word.len());
+    Some(convention)
+}
+
+fn convention_of(word: &str) -> Option<Convention> {
+    match word.to_lowercase().as_str() {
+        "normal" => Some(Convention::Normal),
+        "misere" | "misère" | "mise\u{300}re" => Some(Convention::Misere),
+        _ => None,
+    }
+}
+
+/// Reads a name of the catalog, which may be several words.
+fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> {
+    let start = reader.at();
+    if !reader.peek().is_some_and(char::is_alphabetic) {
+        return Err(reader.unexpected("a code such as `0.77` or the name of a game"));
+    }
+    let mut end = start;
+    loop {
+        reader.spaces();
+        let word = reader.rest().split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default();
+        if word.is_empty() || (end > start && (convention_of(word).is_some() || word.eq_ignore_ascii_case("limit"))) {
+            break;
+        }
+        reader.skip(word.len());
+        end = reader.at();
+    }
+    let span = start..end;
+    let name = &reader.text()[span.clone()];
+    let Some(entry) = catalog::entry(name) else {
+        let names = CATALOG.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases)).copied();
+        let mend = match nearest(&catalog::normal_form(name), names) {
+            Some(near) => format!("did you mean `{near}`? `ninepins games` lists the names"),
+            None => "`ninepins games` lists the names".to_owned(),
+        };
+        let message = format!("there is no game named `{}`", reader.quote(span.clone()));
+        return Err(reader.error(span, message).with_help(mend));
+    };
+    if reader.eat_word("limit") {
+        let from = reader.at() - "limit".len();
+        let mend = format!("write the code: `{} limit ...`", entry.line);
+        return Err(reader.error(from..reader.at(), "a name cannot be followed by `limit`").with_help(mend));
+    }
+    Ok((entry, entry.line.parse()?))
+}
+
+/// Reads `N at 1+2, 3+4`.
+fn clause(
+    reader: &mut Reader<'_>,
+    heaps: &mut Heaps,
+    terminals: &mut BTreeMap<Position, Outcome>,
+) -> Result<(), ParseError> {
+    const EXAMPLE: &str = "a clause such as `N at 1+2, 3`";
+    reader.spaces();
+    let word = reader.word();
+    let outcome = Outcome::from_letter(&word.to_ascii_uppercase()).ok_or_else(|| reader.unexpected(EXAMPLE))?;
+    reader.skip(word.len());
+    reader.spaces();
+    if !reader.eat_word("at") {
+        return Err(reader.unexpected("`at`").with_help(format!("write {EXAMPLE}")));
+    }
+    loop {
+        reader.spaces();
+        let start = reader.at();
+        heaps.piles.clear();
+        heaps.read(reader, &['+'])?;
+        let span = start..reader.text()[..reader.at()].trim_end().len();
+        let position: Position = heaps.piles.drain(..).flatten().collect();
+        decree(reader, terminals, position, outcome, span)?;
+        if !reader.eat(",") {
+            break;
+        }
+    }
+    if reader.is_done() || reader.peek() == Some(';') {
+        return Ok(());
+    }
+    Err(reader.unexpected("`+`, `,`, `;` or the end"))
+}
+
+/// Adds a terminal position.
+fn decree(
+    reader: &Reader<'_>,
+    terminals: &mut BTreeMap<Position, Outcome>,
+    position: Position,
+    outcome: Outcome,
+    span: Range<usize>,
+) -> Result<(), ParseError> {
+    if position.is_empty() {
+        let mend = match outcome {
+            Outcome::N => "say misere",
+            Outcome::P => "say normal",
+            Outcome::L | Outcome::R => "say normal or misere",
+        };
+        let message = format!("`{outcome} at 0`: who wins the empty position is the convention's to say");
+        return Err(reader.error(span, message).with_help(mend));
+    }
+    match terminals.entry(position) {
+        btree_map::Entry::Vacant(place) => {
+            place.insert(outcome);
+        }
+        btree_map::Entry::Occupied(place) if *place.get() == outcome => {}
+        btree_map::Entry::Occupied(place) => {
+            let message = format!("both {} and {outcome} at `{}`", place.get(), reader.quote(span.clone()));
+            return Err(reader.error(span, message));
+        }
+    }
+    Ok(())
+}
+
+/// Complains about what follows the rules and is no clause.
+fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Option<Convention>) -> ParseError {
+    let (expected, words): (_, &[&str]) = match (convention, entry) {
+        (Some(_), _) => ("`;` or the end", &[]),
+        (None, Some(_)) => ("`normal`, `misere` or `;`", &["normal", "misere"]),
+        (None, None) => ("`limit`, `normal`, `misere` or `;`", &["limit", "normal", "misere"]),
+    };
+    let error = reader.unexpected(expected);
+    let word = reader.word();
+    if convention.is_some() && word.eq_ignore_ascii_case("limit") {
+        return error.with_help("write `limit` before the convention");
+    }
+    match nearest(word, words.iter().copied()) {
+        Some(near) => error.with_help(format!("did you mean `{near}`?")),
+        None => error,
+    }
+}

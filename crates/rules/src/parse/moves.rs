@@ -1,0 +1,43 @@
+//! Moves: `10/9 -> 8/4`.
+
+use super::{ParseError, heaps::Heaps, reader::Reader};
+use crate::{Heap, MAX_PARTS, Move, Parts};
+use std::str::FromStr;
+
+/// `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`. Whether a game allows the move is not asked, only that something is taken or broken.
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let mut reader = Reader::new(text);
+        let mut heaps = Heaps::new(true);
+        reader.spaces();
+        let start = reader.at();
+        let Some(from) = heaps.heap(&mut reader)? else {
+            return Err(reader.error(start..reader.at(), "there is no move in an empty pile"));
+        };
+        reader.spaces();
+        if !reader.eat("->") && !reader.eat("→") {
+            return Err(reader.unexpected("`->`").with_help("write a move as `5 -> 1+3`, or `1 -> 0`"));
+        }
+        reader.spaces();
+        let start = reader.at();
+        heaps.read(&mut reader, &['+'])?;
+        let span = start..reader.text().trim_end().len();
+        reader.finish("`+` or the end")?;
+        let parts: Vec<Heap> = heaps.piles.into_iter().flatten().collect();
+        let Some(to) = Parts::new(&parts) else {
+            let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", parts.len());
+            return Err(reader.error(span, message));
+        };
+        let left: u128 = parts.iter().map(|heap| u128::from(heap.size())).sum();
+        if left > u128::from(from.size()) {
+            let message = format!("{left} tokens are left of a heap of {}", from.size());
+            return Err(reader.error(span, message));
+        }
+        if left == u128::from(from.size()) && parts.len() == 1 {
+            return Err(reader.error(span, format!("nothing is taken from the heap of {}", from.size())));
+        }
+        Ok(Move { from, to })
+    }
+}

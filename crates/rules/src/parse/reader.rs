@@ -1,0 +1,135 @@
+//! A place in a text, and the small steps that all readers share.
+
+use super::ParseError;
+use std::ops::Range;
+
+/// Longer quotations in messages are cut.
+const QUOTED: usize = 40;
+
+/// A text that is read from left to right.
+#[derive(Clone, Debug)]
+pub(super) struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// A number as written. It has no value if that is above `u64`.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) value: Option<u64>,
+    pub(super) span: Range<usize>,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(text: &'t str) -> Reader<'t> {
+        Reader { text, at: 0 }
+    }
+
+    /// The whole text.
+    pub(super) fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// How many bytes have been read.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What has not been read.
+    pub(super) fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Reads one character.
+    pub(super) fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Reads one character that is wanted.
+    pub(super) fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        self.peek().filter(|&c| wanted(c))?;
+        self.next()
+    }
+
+    /// Reads `text` if it comes next.
+    pub(super) fn eat(&mut self, text: &str) -> bool {
+        let comes = self.rest().starts_with(text);
+        if comes {
+            self.at += text.len();
+        }
+        comes
+    }
+
+    /// Reads the word `text` if it comes next, in upper or lower case.
+    pub(super) fn eat_word(&mut self, text: &str) -> bool {
+        let comes = self.word().eq_ignore_ascii_case(text);
+        if comes {
+            self.at += text.len();
+        }
+        comes
+    }
+
+    /// The word that comes next: letters only.
+    pub(super) fn word(&self) -> &'t str {
+        let rest = self.rest();
+        // An accent typed as a character of its own belongs to its letter.
+        let letter = |c: char| c.is_alphabetic() || c == '\u{300}';
+        &rest[..rest.find(|c| !letter(c)).unwrap_or(rest.len())]
+    }
+
+    pub(super) fn spaces(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// Reads a decimal number.
+    pub(super) fn number(&mut self) -> Option<Number> {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let span = self.at..self.at + digits;
+        self.at = span.end;
+        (digits > 0).then(|| Number { value: self.text[span.clone()].parse().ok(), span })
+    }
+
+    /// What stands at `span`, cut if it is long.
+    pub(super) fn quote(&self, span: Range<usize>) -> String {
+        let text = &self.text[span];
+        match text.char_indices().nth(QUOTED) {
+            Some((at, _)) => format!("{}...", &text[..at]),
+            None => text.to_owned(),
+        }
+    }
+
+    pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.text, span, message.into())
+    }
+
+    /// The complaint that something else was `expected` here. It points at a whole word or number.
+    pub(super) fn unexpected(&self, expected: &str) -> ParseError {
+        let Some(first) = self.peek() else {
+            return self.error(self.at..self.at, format!("the text ends where {expected} is expected"));
+        };
+        let run = self.rest().find(|c: char| !c.is_alphanumeric()).unwrap_or(self.rest().len());
+        let span = self.at..self.at + run.max(first.len_utf8());
+        let found = self.quote(span.clone()).escape_debug().to_string();
+        self.error(span, format!("unexpected `{found}`, expected {expected}"))
+    }
+
+    /// Refuses whatever is left but spaces.
+    pub(super) fn finish(&mut self, expected: &str) -> Result<(), ParseError> {
+        self.spaces();
+        if self.is_done() { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+}
