@@ -109,6 +109,15 @@ impl Code {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
+    /// The most tokens, up to `most`, that may be taken so that exactly `parts` heaps are left.
+    pub(crate) fn last_leaving(&self, parts: usize, most: u64) -> Option<u64> {
+        let leaves = |&taken: &u64| self.digit(taken).leaves(parts);
+        let (before, round) = (self.digits.len() as u64, self.tail.len() as u64);
+        // The tail need be searched once round only.
+        let in_tail = (before.max(most.saturating_sub(round)) + 1..=most).rev().find(leaves);
+        in_tail.or_else(|| (0..=most.min(before)).rev().find(leaves))
+    }
+
     /// The most heaps that one heap can become.
     pub fn most_parts(&self) -> usize {
         self.all_digits().filter_map(Digit::most_parts).max().unwrap_or(0)

@@ -56,16 +56,28 @@ impl<'g> Options<'g> {
     }
 
     /// Puts the first feasible part of at least `size` tokens on level `depth`.
-    fn enter(&mut self, depth: usize, size: u64) -> ControlFlow<()> {
+    fn enter(&mut self, depth: usize, mut size: u64) -> ControlFlow<()> {
         let takes = self.takes_above(depth);
-        let rest = self.size - self.placed(depth);
-        // As the last part it is at least what the largest take leaves.
-        let size = if self.has_room(depth, size, takes.low) { size } else { size.max(rest.saturating_sub(takes.high)) };
+        if !self.has_room(depth, size, takes.low) {
+            match self.least_last(depth, size, takes) {
+                Some(least) => size = least,
+                None => return ControlFlow::Break(()),
+            }
+        }
         match self.run(depth, size, takes) {
             Some(takes) => self.levels[depth] = Level { size, takes },
             None => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
+    }
+
+    /// The least part of at least `size` tokens that the code allows as the last part, on level `depth`. The code is asked
+    /// for it, because between two such parts there may be more tokens than one could ever step through.
+    fn least_last(&self, depth: usize, size: u64, takes: Takes) -> Option<u64> {
+        let rest = self.size - self.placed(depth);
+        let most = rest.checked_sub(size)?.min(takes.high);
+        let taken = self.code.last_leaving(depth + 1, most).filter(|&taken| taken >= takes.low)?;
+        Some(rest - taken)
     }
 
     /// Whether a part of `size` tokens on level `depth` can be followed by one of its size when `taken` tokens are taken.
@@ -161,3 +173,6 @@ impl Iterator for Options<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

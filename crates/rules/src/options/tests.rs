@@ -1,0 +1,150 @@
+//! A second reading of the code notation, as plain as can be, and the options that it gives.
+
+use crate::{Game, Heap, Player};
+use std::collections::BTreeSet;
+
+/// What the text of a code says about taking `taken` tokens: the bits, and whether parts must be unequal.
+fn digit(code: &str, taken: usize) -> (u8, bool) {
+    let read = |text: &str| -> Vec<(u8, bool)> {
+        let marked = |at: usize| text[at + 1..].starts_with('!');
+        let bits = |c: char| u8::from_str_radix(&c.to_string(), 16).unwrap();
+        text.char_indices().filter(|(_, c)| *c != '!').map(|(at, c)| (bits(c), marked(at))).collect()
+    };
+    let (zero, after) = code.split_once('.').unwrap();
+    let (finite, tail) = after.split_once('[').unwrap_or((after, "0]"));
+    let (finite, tail) = (read(finite), read(tail.trim_end_matches(']')));
+    match taken {
+        0 => read(zero)[0],
+        _ if taken <= finite.len() => finite[taken - 1],
+        _ => tail[(taken - 1 - finite.len()) % tail.len()],
+    }
+}
+
+/// All options of a heap, by trying everything. `limit` is `(a, b)` for `an+b`.
+fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
+    let mut options = BTreeSet::new();
+    for taken in 0..=heap.limit() {
+        let rest = heap.size() - taken;
+        let (bits, unequal) = digit(code, taken as usize);
+        let mut leave = |parts: &[u64]| {
+            let equal = parts.windows(2).any(|pair| pair[0] == pair[1]);
+            if bits >> parts.len() & 1 == 0 || (unequal && equal) {
+                return;
+            }
+            let limited = |&size: &u64| {
+                let limit = limit.map_or(size, |(a, b)| (a * taken + b).max(1).min(size));
+                Heap::limited(size, limit).unwrap()
+            };
+            options.insert(parts.iter().map(limited).collect());
+        };
+        if rest == 0 {
+            leave(&[]);
+        } else {
+            leave(&[rest]);
+        }
+        for a in 1..=rest {
+            for b in a..=rest {
+                if a + b == rest {
+                    leave(&[a, b]);
+                }
+                for c in b..=rest {
+                    if a + b + c == rest {
+                        leave(&[a, b, c]);
+                    }
+                }
+            }
+        }
+    }
+    options.into_iter().collect()
+}
+
+/// Compares all heaps up to `to`, with every limit where there are limits.
+fn agree(code: &str, limit: Option<(u64, u64)>, to: u64) {
+    let line = limit.map_or(code.to_owned(), |(a, b)| format!("{code} limit {a}n+{b}"));
+    let game: Game = line.parse().unwrap();
+    for size in 1..=to {
+        for most in if limit.is_some() { 1..=size } else { size..=size } {
+            let heap = Heap::limited(size, most).unwrap();
+            let options: Vec<Vec<Heap>> =
+                game.ruleset().options(heap, Player::Left).map(|parts| parts.to_vec()).collect();
+            assert_eq!(options, brute(code, limit, heap), "{line}, heap {heap}");
+            assert!(options.is_sorted(), "{line}, heap {heap}");
+        }
+    }
+}
+
+#[test]
+fn octal_codes() {
+    for zero in ["0", "4"] {
+        for digits in 0..64 {
+            agree(&format!("{zero}.{digits:02o}"), None, 12);
+        }
+        for digits in 0..8 {
+            agree(&format!("{zero}.{digits}"), None, 12);
+        }
+    }
+}
+
+#[test]
+fn hexadecimal_codes() {
+    for zero in ["0", "4", "8", "c"] {
+        for digits in ["8", "f", "9", "c", "0f", "8f", "f8", "a5", "3c7", "080", "00e", "1248", "8421"] {
+            agree(&format!("{zero}.{digits}"), None, 12);
+        }
+    }
+}
+
+#[test]
+fn unequal_parts() {
+    for code in ["4!.0", "8!.0", "c!.0", "c!.7!", "0.7!7", "0.f!f!", "4!.c3!", "0.0c!8!", "8.f!", "0.[c!3]"] {
+        agree(code, None, 13);
+    }
+}
+
+#[test]
+fn tails() {
+    let codes =
+        ["0.[3]", "4.[3]", "0.[7]", "0.[03]", "0.77[1]", "0.2[1]", "0.0[f]", "c.8[42]", "0.[001f]", "4.[1]", "0.8[3]"];
+    for code in codes {
+        agree(code, None, 12);
+    }
+}
+
+#[test]
+fn limits() {
+    for code in
+        ["0.77", "0.f", "0.[3]", "0.[7]", "0.[f]", "0.07", "0.4c8", "0.[7!]", "0.f!f!", "0.8[3]", "0.[3c]", "0.8[02]"]
+    {
+        for limit in [(2, 0), (1, 1), (0, 3), (1, 0), (0, 0), (3, 2), (0, 1)] {
+            agree(code, Some(limit), 12);
+        }
+    }
+}
+
+/// A heap of 10^18 tokens gives its first options at once, and where they are few, all of them.
+#[test]
+fn options_are_lazy() {
+    let heap = Heap::new(1_000_000_000_000_000_000).unwrap();
+    for code in ["0.77", "0.[3]", "0.[3] limit 2n", "0.[f] limit n+1", "c.[f]", "0.8[3]", "4!.0", "0.000000007"] {
+        let game: Game = code.parse().unwrap();
+        let mut seen: Vec<_> = game.ruleset().options(heap, Player::Left).take(1000).collect();
+        assert_eq!(seen.len(), 1000, "{code}");
+        assert!(seen.is_sorted(), "{code}");
+        seen.dedup();
+        assert_eq!(seen.len(), 1000, "{code}");
+    }
+    for (code, count) in [("0.2[1]", 2), ("0.3033", 3), ("0.[1]", 1), ("0.2220[1]", 4), ("0.1", 0), ("0.12[01]", 2)] {
+        let game: Game = code.parse().unwrap();
+        let count_seen = game.ruleset().options(heap, Player::Left).count();
+        assert_eq!(count_seen, count, "{code}");
+    }
+}
+
+#[test]
+fn an_exhausted_iterator_stays_so() {
+    let game: Game = "0.7".parse().unwrap();
+    let mut options = game.ruleset().options(Heap::new(4).unwrap(), Player::Left);
+    assert_eq!(options.by_ref().count(), 2);
+    assert_eq!(options.next(), None);
+    assert_eq!(options.next(), None);
+}
