@@ -2,11 +2,29 @@
 //!
 //! Plambeck and Siegel (2008) have the words for misère play; nim-values are the same thing in normal play.
 
-use crate::{Budget, MoveList, Stopped, Strategy, Theorem, Value};
-use ninepins_rules::{Heap, Outcome, Player, Position};
-use std::fmt::Debug;
+#[cfg(test)]
+mod brute;
+#[cfg(test)]
+mod measure;
+mod nim_values;
+mod options;
+mod partizan_kayles;
+mod sum;
+mod theorems;
+
+pub use nim_values::{MAX_BELOW, NimValues};
+pub use options::{Gathered, MAX_ENUMERATED};
+pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal};
+pub use sum::Sum;
+pub use theorems::{THEOREMS, theorem_named, theorems};
+
+use crate::{Budget, Stopped, Theorem, Value};
+use ninepins_rules::{Heap, Outcome, Player, Ruleset};
+use std::{fmt::Debug, sync::Arc};
 
 /// A commutative monoid that stands in for the sums of one game.
+///
+/// The map from positions to elements, heap by heap, must be a homomorphism: sums go to sums.
 pub trait Quotient {
     /// An element of the monoid.
     type Element: Clone + PartialEq + Debug;
@@ -16,6 +34,9 @@ pub trait Quotient {
 
     /// The theorem.
     fn theorem(&self) -> Theorem;
+
+    /// The rules of the game.
+    fn ruleset(&self) -> &Arc<Ruleset>;
 
     /// The element of the empty position.
     fn identity(&self) -> Self::Element;
@@ -30,60 +51,41 @@ pub trait Quotient {
     fn outcome(&self, element: &Self::Element) -> Outcome;
 
     /// The element as it is shown, if it is.
-    fn value(&self, element: &Self::Element) -> Option<Value>;
+    fn value(&self, _element: &Self::Element) -> Option<Value> {
+        None
+    }
 
-    /// What `player` may make of `heap` so that the opponent, to move, loses when the other heaps are worth `rest`: added to
-    /// `found` as moves, in order, until it holds `most`; with their total.
+    /// The period of the pretending function on heaps without limits, where one is proved.
+    fn period(&self) -> Option<Period> {
+        None
+    }
+
+    /// Gathers what `player` may make of `heap` so that the opponent, to move, loses when the other heaps are worth `rest`:
+    /// in order, and counted.
     fn winning_options(
         &mut self,
         heap: Heap,
         player: Player,
         rest: &Self::Element,
-        most: usize,
-        found: &mut MoveList,
+        gathered: &mut Gathered,
         budget: &mut Budget,
-    ) -> Result<(), Stopped>;
-}
-
-/// Any quotient plays any sum: pretend heap by heap, add, read off the outcome.
-#[derive(Clone, Debug)]
-pub struct Sum<Q>(pub Q);
-
-impl<Q: Quotient> Sum<Q> {
-    fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
-        position.heaps().iter().try_fold(self.0.identity(), |total, &heap| {
-            let element = self.0.pretend(heap, budget)?;
-            Ok(self.0.add(&total, &element))
-        })
+    ) -> Result<(), Stopped> {
+        options::winning_options(self, heap, player, rest, gathered, budget)
     }
 }
 
-impl<Q: Quotient> Strategy for Sum<Q> {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
+/// Of a sequence over sizes: the entry of n + `period` is that of n for all n >= `preperiod`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Period {
+    /// From where on the sequence repeats, size 0 counted.
+    pub preperiod: u64,
+    /// After how many entries it repeats.
+    pub period: u64,
+}
 
-    fn theorem(&self) -> Option<Theorem> {
-        Some(self.0.theorem())
-    }
-
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
-        let total = self.total(position, budget)?;
-        Ok(self.0.outcome(&total).winner(to_move))
-    }
-
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        todo!()
-    }
-
-    fn value(&mut self, position: &Position) -> Result<Option<Value>, Stopped> {
-        let total = self.total(position, &mut Budget::unlimited())?;
-        Ok(self.0.value(&total))
+impl Period {
+    /// The least size with the same entry as `size`.
+    pub fn reduce(self, size: u64) -> u64 {
+        if size < self.preperiod { size } else { self.preperiod + (size - self.preperiod) % self.period }
     }
 }

@@ -1,0 +1,43 @@
+//! How long large questions take: `cargo test --release -p ninepins-solver -- --ignored --nocapture measure`.
+
+use super::theorem_named;
+use crate::Budget;
+use ninepins_rules::{Game, Heap, Player, Position};
+use std::time::Instant;
+
+/// A distinct large heap for each index.
+fn large(index: u64) -> Option<Heap> {
+    Heap::new(1_000_000_000_000_000_000 + index * 7_919)
+}
+
+fn report(what: &str, theorem: &str, line: &str, position: &Position) {
+    let game: Game = line.parse().unwrap();
+    let mut strategy = theorem_named(theorem, &game).unwrap().unwrap();
+    let budget = &mut Budget::unlimited();
+    let start = Instant::now();
+    let outcome = strategy.outcome(position, budget).unwrap();
+    println!("{what}: {outcome} after {:?}, tables included", start.elapsed());
+    let start = Instant::now();
+    let outcome = strategy.outcome(position, budget).unwrap();
+    println!("  again {outcome} after {:?}", start.elapsed());
+    for player in Player::BOTH {
+        let start = Instant::now();
+        let list = strategy.winning_moves(position, player, 1000, budget).unwrap();
+        let (listed, elapsed) = (list.moves.len(), start.elapsed());
+        println!("  {player}: {listed} of {:?} winning moves after {elapsed:?}", list.total);
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_large_heaps() {
+    let thousand = |extra: u64| (0..1000).filter_map(large).chain(Heap::new(extra)).collect();
+    report("1000 Kayles heaps", "nim-values", "0.77", &thousand(1));
+    report("1000 heaps of 0.156", "nim-values", "0.156", &thousand(1));
+    let many = (0..100_000).filter_map(large).collect();
+    report("100000 Kayles heaps", "nim-values", "0.77", &many);
+    report("100000 partizan strips", "partizan-kayles", "0.7|0.07 misere", &many);
+    report("100000 partizan strips, normal", "partizan-kayles", "0.7|0.07", &many);
+    report("100000 piles of Nim", "nim-values", "0.[3]", &many);
+    report("Grundy's game to 60000", "nim-values", "4!.0", &"60000".parse().unwrap());
+}

@@ -1,0 +1,255 @@
+//! Sprague-Grundy: an impartial game in normal play is worth a nim-value, heap by heap.
+
+mod code;
+
+use super::{Gathered, Period, Quotient};
+use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
+use code::CodeValues;
+use ninepins_rules::{Convention, Game, Heap, Move, Outcome, Parts, Player, Ruleset};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// The most options looked at, and the most heaps listed, by [`NimValues::values_below`].
+pub const MAX_BELOW: usize = 4_000_000;
+
+/// Nim-values: a heap is worth the least value that none of its options has, a sum the xor of its heaps, and whoever is to
+/// move loses where that is 0 (Sprague 1935, Grundy 1939).
+#[derive(Clone, Debug)]
+pub struct NimValues {
+    ruleset: Arc<Ruleset>,
+    source: Source,
+}
+
+/// Where the values of heaps come from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// Nim: a heap is worth its size (Bouton 1901).
+    Bouton,
+    /// Lasker's nim, where a heap may be split instead: Winning Ways, chapter 4.
+    Lasker,
+    /// A code without limits: a table, and its period once that is proved.
+    Code(CodeValues),
+}
+
+impl NimValues {
+    /// For impartial games in normal play without terminals.
+    pub fn of(game: &Game) -> Result<NimValues, Unlicensed> {
+        let missing = if !game.is_impartial() || !game.ruleset().is_impartial() {
+            Some("nim-values hold in impartial games only: here the players have different moves")
+        } else if game.convention() != Convention::Normal {
+            Some("nim-values hold in normal play only: here whoever cannot move wins")
+        } else if !game.ending().terminals.is_empty() {
+            Some("nim-values hold only where play goes on until nobody can move: this game has terminal positions")
+        } else {
+            None
+        };
+        if let Some(missing) = missing {
+            return Err(Unlicensed { strategy: NAME, missing: missing.to_owned() });
+        }
+        let ruleset = Arc::new(game.ruleset().clone());
+        let source = match ruleset.to_string().as_str() {
+            "0.[3]" => Source::Bouton,
+            "4.[3]" => Source::Lasker,
+            _ => Source::Code(CodeValues::new(ruleset.codes().left.clone())),
+        };
+        Ok(NimValues { ruleset, source })
+    }
+
+    /// The nim-value of `heap`.
+    pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+        match &mut self.source {
+            Source::Bouton => Ok(heap.size()),
+            Source::Lasker => Ok(match heap.size() % 4 {
+                3 => heap.size() + 1,
+                0 => heap.size() - 1,
+                _ => heap.size(),
+            }),
+            Source::Code(values) => values.value(heap.size(), budget),
+        }
+    }
+
+    /// The proved period of the nim-values of heaps without limits; `None` if there is none as far as the table may grow.
+    pub fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        match &mut self.source {
+            Source::Code(values) => values.prove_period(budget),
+            _ => Ok(None),
+        }
+    }
+
+    /// All heaps that `heaps` can come to, themselves included, ascending, each with its value: what a certificate needs so
+    /// that mex can be checked heap by heap.
+    pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
+        let beyond = || Stopped::BeyondTable("too many heaps can be reached to list the value of each".to_owned());
+        let ruleset = self.ruleset.clone();
+        let mut values = BTreeMap::new();
+        let mut open = heaps.to_vec();
+        let mut looked_at = 0;
+        while let Some(heap) = open.pop() {
+            if values.contains_key(&heap) {
+                continue;
+            }
+            values.insert(heap, self.value_of(heap, budget)?);
+            budget.check_interrupt()?;
+            for to in ruleset.options(heap, Player::Left) {
+                looked_at += 1;
+                if looked_at > MAX_BELOW || open.len() > MAX_BELOW {
+                    return Err(beyond());
+                }
+                open.extend(to.iter().filter(|part| !values.contains_key(part)));
+            }
+        }
+        Ok(values.into_iter().collect())
+    }
+}
+
+const NAME: &str = "nim-values";
+
+impl Quotient for NimValues {
+    type Element = u64;
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn theorem(&self) -> Theorem {
+        match self.source {
+            Source::Bouton => Theorem {
+                name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0",
+                source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+            },
+            _ => Theorem {
+                name: "Sprague-Grundy theorem",
+                source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, \
+                         Eureka 2 (1939)",
+            },
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+        self.value_of(heap, budget)
+    }
+
+    fn add(&self, a: &u64, b: &u64) -> u64 {
+        a ^ b
+    }
+
+    fn outcome(&self, element: &u64) -> Outcome {
+        if *element == 0 { Outcome::P } else { Outcome::N }
+    }
+
+    fn value(&self, element: &u64) -> Option<Value> {
+        Some(Value::Nim(*element))
+    }
+
+    fn period(&self) -> Option<Period> {
+        match &self.source {
+            Source::Code(values) => values.period(),
+            _ => None,
+        }
+    }
+
+    fn winning_options(
+        &mut self,
+        heap: Heap,
+        player: Player,
+        rest: &u64,
+        gathered: &mut Gathered,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        match self.source {
+            Source::Bouton => {
+                // The one option that is worth as much as the other heaps.
+                if *rest < heap.size() {
+                    let to: Vec<Heap> = Heap::new(*rest).into_iter().collect();
+                    Parts::new(&to).into_iter().for_each(|to| gathered.push(Move { from: heap, to }));
+                }
+                Ok(())
+            }
+            _ => super::options::winning_options(self, heap, player, rest, gathered, budget),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Strategy,
+        quotient::{Sum, brute},
+    };
+
+    pub(super) fn values(line: &str) -> NimValues {
+        NimValues::of(&line.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn codes_agree_with_the_definition() {
+        for (line, tokens) in [
+            ("0.77", 20),
+            ("0.[3]", 12),
+            ("0.333", 14),
+            ("4.[3]", 11),
+            ("4!.0", 14),
+            ("0.07", 16),
+            ("0.137", 15),
+            ("0.156", 15),
+            ("0.8", 13),
+            ("0.f7", 11),
+            ("0.b!c!", 13),
+            ("c.3", 9),
+            ("0.[7]", 9),
+            ("0.1[06]", 12),
+            ("0.1", 9),
+            ("4!.04", 13),
+        ] {
+            let game: Game = line.parse().unwrap();
+            brute::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);
+        }
+    }
+
+    #[test]
+    fn lists_and_totals_by_residue_agree_with_enumeration() {
+        for line in ["0.77", "0.137", "4.7", "0.6!4"] {
+            let game: Game = line.parse().unwrap();
+            let mut sum = Sum(NimValues::of(&game).unwrap());
+            let budget = &mut Budget::unlimited();
+            for position in (60..140).flat_map(|a| (a..140).step_by(3).map(move |b| (a, b))) {
+                let position = [position.0, position.1].into_iter().filter_map(Heap::new).collect();
+                let expected: Vec<Move> = game
+                    .moves(&position, Player::Left)
+                    .filter(|m| sum.winner(&position.after(m).unwrap(), Player::Right, budget) == Ok(Player::Left))
+                    .collect();
+                for most in [0, 1, 7, 50, usize::MAX] {
+                    let list = sum.winning_moves(&position, Player::Left, most, budget).unwrap();
+                    assert_eq!(list.total, Some(expected.len() as u128), "{line}: {position}");
+                    assert_eq!(list.moves, expected[..expected.len().min(most)], "{line}: {position}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn values_below_are_closed() {
+        let mut kayles = values("0.77");
+        let below = kayles.values_below(&[Heap::new(20).unwrap()], &mut Budget::unlimited()).unwrap();
+        assert_eq!(below.len(), 20);
+        assert_eq!(below[19], (Heap::new(20).unwrap(), 1));
+        assert!(kayles.values_below(&[Heap::new(1 << 60).unwrap()], &mut Budget::unlimited()).is_err());
+    }
+
+    #[test]
+    fn refusals_name_the_hypothesis() {
+        for (line, word) in [("0.77 misere", "normal play"), ("0.7|0.07", "impartial"), ("0.77; N at 1+1", "terminal")]
+        {
+            let refusal = NimValues::of(&line.parse().unwrap()).unwrap_err();
+            assert!(refusal.missing.contains(word), "{refusal}");
+        }
+    }
+}

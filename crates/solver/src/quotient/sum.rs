@@ -1,0 +1,74 @@
+//! The one adapter: any quotient plays any sum.
+
+use super::{Gathered, Quotient};
+use crate::{Budget, MoveList, Stopped, Strategy, Theorem, Value};
+use ninepins_rules::{Heap, Player, Position};
+
+/// Any quotient plays any sum: pretend heap by heap, add, read off the outcome.
+#[derive(Clone, Debug)]
+pub struct Sum<Q>(pub Q);
+
+impl<Q: Quotient> Sum<Q> {
+    fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
+        position.heaps().iter().try_fold(self.0.identity(), |total, &heap| {
+            let element = self.0.pretend(heap, budget)?;
+            Ok(self.0.add(&total, &element))
+        })
+    }
+
+    /// `element` added `times` times to `to`.
+    fn add_times(&self, to: &Q::Element, element: &Q::Element, times: usize) -> Q::Element {
+        (0..times).fold(to.clone(), |total, _| self.0.add(&total, element))
+    }
+}
+
+impl<Q: Quotient> Strategy for Sum<Q> {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(self.0.theorem())
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+        let total = self.total(position, budget)?;
+        Ok(self.0.outcome(&total).winner(to_move))
+    }
+
+    fn winning_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stopped> {
+        let runs: Vec<(Heap, usize)> = position.runs().collect();
+        // Monoids need not cancel: what stands beside a heap is added up from both ends, not subtracted from the total.
+        let mut elements = Vec::with_capacity(runs.len());
+        let mut after = vec![self.0.identity(); runs.len() + 1];
+        for (i, &(heap, times)) in runs.iter().enumerate().rev() {
+            let element = self.0.pretend(heap, budget)?;
+            after[i] = self.add_times(&after[i + 1], &element, times);
+            elements.push(element);
+        }
+        elements.reverse();
+        let mut before = self.0.identity();
+        let mut gathered = Gathered::new(most);
+        for (i, &(heap, times)) in runs.iter().enumerate() {
+            let rest = self.0.add(&self.add_times(&before, &elements[i], times - 1), &after[i + 1]);
+            budget.check_interrupt()?;
+            self.0.winning_options(heap, player, &rest, &mut gathered, budget)?;
+            if gathered.is_cut_short() {
+                break;
+            }
+            before = self.add_times(&before, &elements[i], times);
+        }
+        Ok(gathered.into_list())
+    }
+
+    fn value(&mut self, position: &Position) -> Result<Option<Value>, Stopped> {
+        let total = self.total(position, &mut Budget::unlimited())?;
+        Ok(self.0.value(&total))
+    }
+}
