@@ -40,4 +40,9 @@ fn measure_large_heaps() {
     report("100000 partizan strips, normal", "partizan-kayles", "0.7|0.07", &many);
     report("100000 piles of Nim", "nim-values", "0.[3]", &many);
     report("Grundy's game to 60000", "nim-values", "4!.0", &"60000".parse().unwrap());
+    report("limit-nim, 100000 tokens", "nim-values", "0.[3] limit 2n", &"100000/99999+99999/500".parse().unwrap());
+    report("limit-nim, 1000000 tokens", "nim-values", "0.[3] limit 2n", &"1000000+999999/500".parse().unwrap());
+    report("limit n+1, 100000 tokens", "nim-values", "0.[3] limit n+1", &"100000".parse().unwrap());
+    report("limit 3n+2, 100000 tokens", "nim-values", "0.[3] limit 3n+2", &"100000".parse().unwrap());
+    report("limit 9n, 100000 tokens", "nim-values", "0.[3] limit 9n", &"100000".parse().unwrap());
 }

@@ -12,7 +12,7 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 
-pub use nim_values::{MAX_BELOW, NimValues};
+pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use options::{Gathered, MAX_ENUMERATED};
 pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal};
 pub use sum::Sum;

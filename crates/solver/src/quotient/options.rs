@@ -26,6 +26,12 @@ impl Gathered {
         Gathered { moves: Vec::new(), most, total: Some(0), enumerated: 0 }
     }
 
+    /// The next winning move in order, which leaves at most one heap.
+    pub(super) fn push_take(&mut self, from: Heap, left: Option<Heap>) {
+        let to = left.map_or(Parts::new(&[]), |heap| Parts::new(&[heap]));
+        to.into_iter().for_each(|to| self.push(Move { from, to }));
+    }
+
     /// The next winning move in order.
     pub fn push(&mut self, found: Move) {
         self.list(found);

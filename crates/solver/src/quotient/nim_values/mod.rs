@@ -1,11 +1,18 @@
 //! Sprague-Grundy: an impartial game in normal play is worth a nim-value, heap by heap.
 
 mod code;
+pub(super) mod limit;
+mod memo;
+mod zeckendorf;
 
-use super::{Gathered, Period, Quotient};
+use super::{Gathered, Period, Quotient, options};
 use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
 use code::CodeValues;
-use ninepins_rules::{Convention, Game, Heap, Move, Outcome, Parts, Player, Ruleset};
+use limit::LimitValues;
+pub use limit::MAX_SWEPT;
+pub use memo::MAX_LIMITED;
+use memo::MemoValues;
+use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
 use std::{collections::BTreeMap, sync::Arc};
 
 /// The most options looked at, and the most heaps listed, by [`NimValues::values_below`].
@@ -28,6 +35,10 @@ enum Source {
     Lasker,
     /// A code without limits: a table, and its period once that is proved.
     Code(CodeValues),
+    /// Nim with limits: thresholds.
+    Limit(LimitValues),
+    /// Any other code with limits: heap by heap.
+    Memo(MemoValues),
 }
 
 impl NimValues {
@@ -46,10 +57,13 @@ impl NimValues {
             return Err(Unlicensed { strategy: NAME, missing: missing.to_owned() });
         }
         let ruleset = Arc::new(game.ruleset().clone());
-        let source = match ruleset.to_string().as_str() {
-            "0.[3]" => Source::Bouton,
-            "4.[3]" => Source::Lasker,
-            _ => Source::Code(CodeValues::new(ruleset.codes().left.clone())),
+        let code = &ruleset.codes().left;
+        let source = match (code.to_string().as_str(), ruleset.limit()) {
+            ("0.[3]", Limit::None) => Source::Bouton,
+            ("0.[3]", Limit::Affine { times, plus }) => Source::Limit(LimitValues::new(times, plus)),
+            ("4.[3]", Limit::None) => Source::Lasker,
+            (_, Limit::None) => Source::Code(CodeValues::new(code.clone())),
+            _ => Source::Memo(MemoValues::default()),
         };
         Ok(NimValues { ruleset, source })
     }
@@ -64,6 +78,8 @@ impl NimValues {
                 _ => heap.size(),
             }),
             Source::Code(values) => values.value(heap.size(), budget),
+            Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
+            Source::Memo(values) => values.value(heap, &self.ruleset, budget),
         }
     }
 
@@ -163,16 +179,22 @@ impl Quotient for NimValues {
         gathered: &mut Gathered,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        match self.source {
+        match &mut self.source {
             Source::Bouton => {
                 // The one option that is worth as much as the other heaps.
                 if *rest < heap.size() {
-                    let to: Vec<Heap> = Heap::new(*rest).into_iter().collect();
-                    Parts::new(&to).into_iter().for_each(|to| gathered.push(Move { from: heap, to }));
+                    gathered.push_take(heap, Heap::new(*rest));
                 }
                 Ok(())
             }
-            _ => super::options::winning_options(self, heap, player, rest, gathered, budget),
+            Source::Limit(values) => match values.takes_leaving(*rest, heap) {
+                Some(takes) => {
+                    takes.into_iter().for_each(|taken| gathered.push_take(heap, values.left(heap, taken)));
+                    Ok(())
+                }
+                None => options::winning_options(self, heap, player, rest, gathered, budget),
+            },
+            _ => options::winning_options(self, heap, player, rest, gathered, budget),
         }
     }
 }
@@ -184,6 +206,7 @@ mod tests {
         Strategy,
         quotient::{Sum, brute},
     };
+    use ninepins_rules::Move;
 
     pub(super) fn values(line: &str) -> NimValues {
         NimValues::of(&line.parse().unwrap()).unwrap()
@@ -208,6 +231,23 @@ mod tests {
             ("0.1[06]", 12),
             ("0.1", 9),
             ("4!.04", 13),
+        ] {
+            let game: Game = line.parse().unwrap();
+            brute::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);
+        }
+    }
+
+    #[test]
+    fn limits_agree_with_the_definition() {
+        for (line, tokens) in [
+            ("0.[3] limit 2n", 9),
+            ("0.[3] limit n", 8),
+            ("0.[3] limit n+1", 8),
+            ("0.[3] limit 0n+3", 8),
+            ("0.[3] limit 3n+2", 8),
+            ("0.77 limit 2n", 8),
+            ("0.[7] limit n", 7),
+            ("0.03f limit n+1", 8),
         ] {
             let game: Game = line.parse().unwrap();
             brute::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);

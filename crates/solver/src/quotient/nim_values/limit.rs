@@ -1,0 +1,207 @@
+//! Nim-values of Nim with limits, `0.[3] limit an+b`, by thresholds.
+//!
+//! A larger limit only adds options, so the value of (n / l) does not fall as l grows: it is the number of v >= 1 with
+//! f_v(n) <= l, where the threshold f_v(n) is the least limit that gives n tokens a value of at least v. To have value v + 1
+//! takes an option of each value up to v, so f_(v+1)(n) is the larger of f_v(n) and the least take that leaves value v.
+//! Taking t leaves m tokens with value v as long as f_v(m) <= min(at + b, m) < f_(v+1)(m): these t form an interval. So each
+//! layer v takes one sweep over n, with the intervals that hold n in a staircase; f_(v+1)(m) is known when it is needed.
+
+use super::zeckendorf;
+use crate::{Budget, Stopped};
+use ninepins_rules::Heap;
+
+/// The most tokens in a heap whose value is found by sweeping.
+pub const MAX_SWEPT: usize = 2_000_000;
+
+/// No limit gives this heap that value.
+const ABSENT: u32 = u32::MAX;
+
+/// The thresholds of all heaps below some size.
+#[derive(Clone, Debug)]
+pub(crate) struct LimitValues {
+    times: u64,
+    plus: u64,
+    /// Layer v - 1 holds f_v, by size.
+    layers: Vec<Vec<u32>>,
+    /// How many sizes are known, size 0 counted.
+    known: usize,
+}
+
+impl LimitValues {
+    pub(crate) fn new(times: u64, plus: u64) -> LimitValues {
+        LimitValues { times, plus, layers: Vec::new(), known: 0 }
+    }
+
+    /// Whether this is limit-nim, where small values are known for heaps of any size.
+    fn is_limit_nim(&self) -> bool {
+        (self.times, self.plus) == (2, 0)
+    }
+
+    /// What is left of `heap`, if anything, when `taken` tokens are taken.
+    pub(crate) fn left(&self, heap: Heap, taken: u64) -> Option<Heap> {
+        let left = heap.size() - taken;
+        let limit = self.times.saturating_mul(taken).saturating_add(self.plus);
+        Heap::limited(left, limit.max(1).min(left))
+    }
+
+    /// The value of `size` tokens under `limit`.
+    pub(crate) fn value(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+        match zeckendorf::small_value(size, limit).filter(|_| self.is_limit_nim()) {
+            Some(value) => Ok(value),
+            None => self.swept(size, limit, budget),
+        }
+    }
+
+    /// The takes from `heap` that leave `value`, descending, if they can be told without trying.
+    pub(crate) fn takes_leaving(&self, value: u64, heap: Heap) -> Option<Vec<u64>> {
+        (self.is_limit_nim() && value < 4).then(|| zeckendorf::takes_leaving(value, heap.size(), heap.limit()))
+    }
+
+    /// The value of `size` tokens under `limit`, by the table.
+    pub(super) fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+        let index = usize::try_from(size).ok().filter(|&size| size <= MAX_SWEPT).ok_or_else(|| {
+            Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
+        })?;
+        if index >= self.known {
+            self.sweep((index + 1).max((2 * self.known).min(MAX_SWEPT + 1)), budget)?;
+        }
+        Ok(self.layers.partition_point(|layer| u64::from(layer[index]) <= limit) as u64)
+    }
+
+    /// Finds all thresholds of heaps of fewer than `sizes` tokens.
+    fn sweep(&mut self, sizes: usize, budget: &Budget) -> Result<(), Stopped> {
+        self.known = 0;
+        self.layers.clear();
+        let mut sweeper = Sweeper::new(sizes);
+        // f_0: every heap has value 0 at least.
+        let mut below = vec![0; sizes];
+        loop {
+            budget.check_interrupt()?;
+            budget.check_memory(4 * (sizes * (self.layers.len() + 4)) as u64)?;
+            let layer = sweeper.layer(&below, |threshold| self.reach(threshold));
+            if layer.iter().all(|&threshold| threshold == ABSENT) {
+                break;
+            }
+            self.layers.push(std::mem::replace(&mut below, layer));
+        }
+        self.layers.push(below);
+        self.layers.remove(0);
+        self.known = sizes;
+        Ok(())
+    }
+
+    /// The least take after which the limit of a large enough heap is at least `threshold`.
+    fn reach(&self, threshold: u32) -> u32 {
+        let missing = u64::from(threshold).saturating_sub(self.plus);
+        match missing {
+            _ if threshold == ABSENT => ABSENT,
+            _ if threshold <= 1 || missing == 0 => 1,
+            _ if self.times == 0 => ABSENT,
+            // At most `missing`, which fits.
+            _ => missing.div_ceil(self.times) as u32,
+        }
+    }
+}
+
+/// The heaps m that a take from the current size can leave with the value of a layer.
+struct Sweeper {
+    /// By size: the last m whose interval starts there, 0 if none; and by m the one before it.
+    starting: Vec<u32>,
+    before: Vec<u32>,
+    /// The intervals under way that matter: m ascending, ends descending, so the last is the least take.
+    stairs: Vec<Stair>,
+}
+
+#[derive(Clone, Copy)]
+struct Stair {
+    m: u32,
+    end: u32,
+}
+
+impl Sweeper {
+    fn new(sizes: usize) -> Sweeper {
+        Sweeper { starting: vec![0; sizes], before: vec![0; sizes], stairs: Vec::new() }
+    }
+
+    /// f_(v+1) from f_v, for all sizes.
+    fn layer(&mut self, below: &[u32], reach: impl Fn(u32) -> u32) -> Vec<u32> {
+        let sizes = below.len();
+        let mut layer = vec![ABSENT; sizes];
+        self.stairs.clear();
+        self.starting.fill(0);
+        if below.first() == Some(&0) {
+            // Every heap can be taken whole, which leaves value 0.
+            self.stairs.push(Stair { m: 0, end: ABSENT });
+        }
+        for n in 1..sizes {
+            let mut m = self.starting[n];
+            while m != 0 {
+                let end = reach(layer[m as usize]);
+                self.enter(Stair { m, end: if end == ABSENT { ABSENT } else { (m + end).saturating_sub(1) } });
+                m = self.before[m as usize];
+            }
+            while self.stairs.last().is_some_and(|stair| (stair.end as usize) < n) {
+                self.stairs.pop();
+            }
+            if below[n] == ABSENT {
+                continue;
+            }
+            if let Some(stair) = self.stairs.last() {
+                layer[n] = below[n].max(n as u32 - stair.m);
+            }
+            let (first, past) = (reach(below[n]), reach(layer[n]));
+            let start = n + first as usize;
+            if first < past && start < sizes {
+                self.before[n] = std::mem::replace(&mut self.starting[start], n as u32);
+            }
+        }
+        layer
+    }
+
+    /// Adds an interval, unless a larger m lasts as long; drops those of smaller m that last no longer.
+    fn enter(&mut self, new: Stair) {
+        let at = self.stairs.partition_point(|stair| stair.m < new.m);
+        if self.stairs.get(at).is_some_and(|larger| larger.end >= new.end) {
+            return;
+        }
+        let keep = self.stairs[..at].iter().rposition(|smaller| smaller.end > new.end).map_or(0, |i| i + 1);
+        self.stairs.splice(keep..at, [new]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// values[n][l], by the definition.
+    fn by_mex(times: u64, plus: u64, most: usize) -> Vec<Vec<u64>> {
+        let mut values: Vec<Vec<u64>> = vec![vec![0]];
+        for n in 1..=most {
+            let mut options = Vec::new();
+            let mut row = vec![0];
+            for t in 1..=n {
+                let m = n - t;
+                let limit = (times * t as u64 + plus).max(1).min(m as u64);
+                options.push(values[m][limit as usize]);
+                row.push((0..).find(|v| !options.contains(v)).unwrap());
+            }
+            values.push(row);
+        }
+        values
+    }
+
+    #[test]
+    fn thresholds_agree_with_mex() {
+        for (times, plus) in [(2, 0), (1, 0), (1, 1), (0, 0), (0, 3), (3, 2), (5, 0), (2, 7), (u64::MAX, u64::MAX)] {
+            let most = if times > 100 { 60 } else { 300 };
+            let expected = if times > 100 { by_mex(1000, 0, most) } else { by_mex(times, plus, most) };
+            let mut values = LimitValues::new(times, plus);
+            for (n, row) in expected.iter().enumerate() {
+                for (limit, &value) in row.iter().enumerate() {
+                    let found = values.swept(n as u64, limit as u64, &Budget::unlimited());
+                    assert_eq!(found, Ok(value), "{times}n+{plus}: {n}/{limit}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The first four thresholds of limit-nim, `0.[3] limit 2n`, for heaps of any size.
+//!
+//! Write n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf), and let s_v(n) be the least part >= v.
+//! Then f_v(n) = s_v(n) for v = 1, 2, 3, and f_4(n) = s_5(n), less 1 if the parts below 5 add up to 3. (f_1 is the theorem on
+//! Fibonacci nim; Whinihan 1963.)
+//!
+//! The proof goes by induction on n, layer by layer, from one classical fact: 0 < u < s_1(m) implies s_1(m - u) <= 2u, while
+//! taking the part F = s_1(m) itself leaves a least part > 2F. Say n = M + e, where e is the sum of the parts below v + 1 and
+//! F the least part of M. Taking t = F leaves a heap with f_v <= 2t < f_(v+1), so f_(v+1)(n) <= F; for a smaller t > e,
+//! removing the small parts from what is left as well shows with the fact that the least part >= v + 1 left is at most 2t,
+//! so value v is not left; t <= e is seen at once. Where e = 3 and v = 3, t = F - 1 leaves ...+3+1, and that is the least.
+
+/// The Fibonacci numbers 1, 2, 3, 5, ... below 2^64.
+const FIBONACCI: [u64; 92] = {
+    let mut numbers = [1; 92];
+    numbers[1] = 2;
+    let mut i = 2;
+    while i < numbers.len() {
+        numbers[i] = numbers[i - 1] + numbers[i - 2];
+        i += 1;
+    }
+    numbers
+};
+
+/// The Zeckendorf parts of `n`, the largest first.
+fn parts(mut n: u64) -> impl Iterator<Item = u64> {
+    FIBONACCI.iter().rev().copied().filter(move |&part| {
+        let fits = part <= n;
+        n -= if fits { part } else { 0 };
+        fits
+    })
+}
+
+/// f_1, f_2, f_3, f_4 of a heap of `size` tokens; `u64::MAX` stands for a threshold that does not exist.
+fn thresholds(size: u64) -> [u64; 4] {
+    let mut thresholds = [u64::MAX; 4];
+    let mut small = 0;
+    for part in parts(size) {
+        for (threshold, least) in thresholds.iter_mut().zip([1, 2, 3, 5]) {
+            if part >= least {
+                *threshold = part;
+            }
+        }
+        small += if part < 5 { part } else { 0 };
+    }
+    if small == 3 && thresholds[3] != u64::MAX {
+        thresholds[3] -= 1;
+    }
+    thresholds
+}
+
+/// The value of `size` tokens under `limit`, if it is at most 3.
+pub(super) fn small_value(size: u64, limit: u64) -> Option<u64> {
+    thresholds(size).iter().position(|&threshold| limit < threshold).map(|value| value as u64)
+}
+
+/// All takes from `size` tokens that leave `value`, descending; `value` is at most 3.
+///
+/// If taking t leaves m = M + e, with e < 5 the sum of the parts too small to count, then the least part of M is more than
+/// 2t, for m has no larger value. So the parts of M and of t together are those of n - e: t is a tail of them.
+pub(super) fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
+    let mut takes = Vec::new();
+    for e in 0..5.min(size) {
+        let parts: Vec<u64> = parts(size - e).collect();
+        let tails = parts.iter().rev().scan(0, |tail, part| {
+            *tail += part;
+            Some(*tail)
+        });
+        takes.extend(tails.take_while(|&taken| taken <= limit).filter(|&taken| {
+            let left = size - taken;
+            small_value(left, left.min(taken.saturating_mul(2))) == Some(value)
+        }));
+    }
+    takes.sort_unstable_by(|a, b| b.cmp(a));
+    takes.dedup();
+    takes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::limit::LimitValues, *};
+    use crate::Budget;
+
+    #[test]
+    fn small_values_agree_with_the_sweep() {
+        let mut swept = LimitValues::new(2, 0);
+        for size in 1..5000 {
+            let [f1, f2, f3, f4] = thresholds(size);
+            for limit in [f1, f2, f3, f4].into_iter().flat_map(|f| [f.wrapping_sub(1), f]).chain([1, size]) {
+                if (1..=size).contains(&limit) {
+                    let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
+                    assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn takes_are_complete() {
+        let mut swept = LimitValues::new(2, 0);
+        for size in 1..300 {
+            for (value, limit) in (0..4).flat_map(|value| [size / 3, size].map(|limit| (value, limit))) {
+                let takes: Vec<u64> = (1..=limit)
+                    .rev()
+                    .filter(|t| swept.swept(size - t, (2 * t).min(size - t), &Budget::unlimited()) == Ok(value))
+                    .collect();
+                assert_eq!(takes_leaving(value, size, limit), takes, "{value} from {size}/{limit}");
+            }
+        }
+    }
+}
