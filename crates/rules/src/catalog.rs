@@ -48,7 +48,7 @@ pub const CATALOG: &[Entry] = &[
         aliases: &["dawson-chess"],
         line: "0.137",
         title: "Dawson's Chess",
-        about: "Dawson's pawn game as a game with heaps, here in normal play.",
+        about: "Dawson's game with pawns on a row of files, here in normal play: a move takes a file and its neighbours.",
         source: "Dawson (1935); as a code, Guy and Smith, The G-values of various games (1956)",
     },
     Entry {
@@ -65,7 +65,7 @@ pub const CATALOG: &[Entry] = &[
         line: "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2",
         title: "Nimmy",
         about: "Nim in which moving to one of three further positions loses too.",
-        source: "the program nimmy",
+        source: "Legere, Chau and Lan, A memoization minimax solver for a variation of Nim (2021)",
     },
     Entry {
         name: "partizan-kayles",
@@ -88,7 +88,7 @@ pub const CATALOG: &[Entry] = &[
         aliases: &["treble-cross"],
         line: "0.007",
         title: "Treblecross",
-        about: "Take three adjacent squares of a row.",
+        about: "Take three adjacent tokens of a row; a strip of n squares in which three crosses in line win is a row of n+2.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
     },
     Entry {
@@ -106,6 +106,22 @@ pub const CATALOG: &[Entry] = &[
         title: "Lasker's Nim",
         about: "Nim in which a move may instead split a heap into two.",
         source: "Lasker, Brettspiele der Völker (1931)",
+    },
+    Entry {
+        name: "guiles",
+        aliases: &[],
+        line: "0.15",
+        title: "Guiles",
+        about: "Take a whole heap of one or two tokens, or take two tokens and split the rest into two heaps.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+    },
+    Entry {
+        name: "bachets-game",
+        aliases: &["bachet"],
+        line: "0.3333333333",
+        title: "Bachet's game",
+        about: "Take from one to ten tokens from a heap, classically of a hundred.",
+        source: "Bachet, Problèmes plaisants et délectables (1612)",
     },
 ];
 
@@ -131,4 +147,41 @@ pub(crate) fn normal_form(name: &str) -> String {
         form.extend(word.chars().filter(|c| !matches!(c, '\'' | '’')).flat_map(char::to_lowercase));
     }
     form
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CATALOG, entry, normal_form};
+    use crate::{Game, GameLine};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_line_is_canonical() {
+        for entry in CATALOG {
+            let game: Game = entry.line.parse().unwrap();
+            assert_eq!(game.to_string(), entry.line, "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn names_are_found_and_unique() {
+        let mut seen = BTreeSet::new();
+        for known in CATALOG {
+            for name in std::iter::once(&known.name).chain(known.aliases) {
+                assert!(seen.insert(name), "{name} is used twice");
+                assert_eq!(normal_form(name), **name);
+                assert_eq!(entry(&name.to_uppercase()), Some(known));
+                let line: GameLine = name.parse().unwrap();
+                assert_eq!((line.entry, line.convention), (Some(known), None));
+            }
+            assert_eq!(entry(known.title), Some(known).filter(|_| known.name != "limit-nim"), "{}", known.title);
+        }
+    }
+
+    #[test]
+    fn a_sentence_each() {
+        for entry in CATALOG {
+            assert!(entry.about.ends_with('.') && !entry.source.ends_with('.'), "{}", entry.name);
+        }
+    }
 }

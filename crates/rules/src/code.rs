@@ -76,7 +76,7 @@ impl Code {
         if zero.leaves(0) || zero.leaves(1) || 1 + digits.len() + tail.len() > MAX_DIGITS {
             return None;
         }
-        let period = (1..=tail.len()).find(|p| tail.len() % p == 0 && tail[*p..] == tail[..tail.len() - p]);
+        let period = (1..=tail.len()).find(|p| tail.len().is_multiple_of(*p) && tail[*p..] == tail[..tail.len() - p]);
         tail.truncate(period.unwrap_or(0));
         if tail == [Digit::ZERO] {
             tail.clear();

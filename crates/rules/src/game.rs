@@ -106,10 +106,10 @@ impl Iterator for Moves<'_> {
 
     fn next(&mut self) -> Option<Move> {
         loop {
-            if let Some((from, options)) = &mut self.current {
-                if let Some(to) = options.next() {
-                    return Some(Move { from: *from, to });
-                }
+            if let Some((from, options)) = &mut self.current
+                && let Some(to) = options.next()
+            {
+                return Some(Move { from: *from, to });
             }
             let heap = self.heaps.pop()?;
             self.current = Some((heap, self.ruleset.options(heap, self.player)));

@@ -159,12 +159,10 @@ impl Iterator for Options<'_> {
 
     fn next(&mut self) -> Option<Parts> {
         loop {
-            if self.started {
-                if self.step().is_break() {
-                    // Stay at the end: an exhausted iterator keeps answering `None`.
-                    self.most_parts = 0;
-                    return None;
-                }
+            if self.started && self.step().is_break() {
+                // Stay at the end: an exhausted iterator keeps answering `None`.
+                self.most_parts = 0;
+                return None;
             }
             self.started = true;
             if let Some(parts) = self.current() {

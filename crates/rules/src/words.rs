@@ -1,1 +1,301 @@
-//! Rules in words.
+//! Rules in plain words, made from the rules themselves and never from a name, so that a misread code shows.
+
+use crate::{Code, Digit, Game, Limit, Outcome, Position, Ruleset};
+
+/// The most numbers, positions or kinds of move that are listed.
+const LISTED: usize = 6;
+/// Said where the number of tokens is free.
+const ANY: &str = "any number of tokens";
+/// The most heaps of a position that are written out.
+const HEAPS: usize = 12;
+
+impl Ruleset {
+    /// What may be done in a move, in words.
+    ///
+    /// ```
+    /// use ninepins_rules::Game;
+    /// let words = |line: &str| line.parse::<Game>().unwrap().ruleset().words();
+    /// assert_eq!(words("0.[3]"), "take any number of tokens from a heap");
+    /// assert_eq!(
+    ///     words("0.07"),
+    ///     "take exactly 2 tokens from a heap and leave the rest as it is or split it into two heaps"
+    /// );
+    /// ```
+    pub fn words(&self) -> String {
+        let codes = self.codes();
+        let mut words = if self.is_impartial() {
+            code_words(&codes.left)
+        } else {
+            format!("Left: {}; Right: {}", code_words(&codes.left), code_words(&codes.right))
+        };
+        if let Limit::Affine { times, plus } = self.limit() {
+            let next = match times {
+                0 => format!("is {} after every move", plus.max(1)),
+                _ => format!("after taking n is {}", self.limit()),
+            };
+            words += &format!("; never more than the heap's limit, which {next}");
+        }
+        words
+    }
+}
+
+impl Game {
+    /// The whole game in words: what may be done in a move, which positions end play, and who wins.
+    ///
+    /// ```
+    /// use ninepins_rules::Game;
+    /// let game: Game = "0.[3] misere; N at 2+2".parse().unwrap();
+    /// assert_eq!(
+    ///     game.words(),
+    ///     "take any number of tokens from a heap; whoever moves to 2+2 loses; misère play: whoever cannot move wins"
+    /// );
+    /// ```
+    pub fn words(&self) -> String {
+        let mut words = vec![self.ruleset().words()];
+        for outcome in Outcome::ALL {
+            let terminals = self.ending().terminals.iter().filter(|(_, decreed)| **decreed == outcome);
+            let positions: Vec<&Position> = terminals.map(|(position, _)| position).collect();
+            if positions.is_empty() {
+                continue;
+            }
+            let positions = positions_words(&positions);
+            words.push(match outcome {
+                Outcome::N => format!("whoever moves to {positions} loses"),
+                Outcome::P => format!("whoever moves to {positions} wins"),
+                Outcome::L => format!("Left wins when play reaches {positions}"),
+                Outcome::R => format!("Right wins when play reaches {positions}"),
+            });
+        }
+        words.push(self.convention().words().to_owned());
+        words.join("; ")
+    }
+}
+
+fn code_words(code: &Code) -> String {
+    let (zero, digits, tail) = code.parts();
+    // The digits that allow something, in the order in which they first occur.
+    let mut kinds: Vec<Digit> = Vec::new();
+    for &digit in digits.iter().chain(tail) {
+        if digit != Digit::ZERO && !kinds.contains(&digit) {
+            kinds.push(digit);
+        }
+    }
+    let mut moves: Vec<String> = kinds.iter().flat_map(|&kind| digit_words(kind, &Takes::of(code, kind))).collect();
+    if zero != Digit::ZERO {
+        moves.push(format!("{} without taking any token", split_words("split a heap", zero)));
+    }
+    match moves.len() {
+        0 => "no move at all".to_owned(),
+        len if len > LISTED => {
+            format!("{}, or make a move of {} further kinds", moves[..LISTED].join(", or "), len - LISTED)
+        }
+        _ => moves.join(", or "),
+    }
+}
+
+/// What may be done when the number of tokens taken is one of `takes`.
+fn digit_words(digit: Digit, takes: &Takes) -> Vec<String> {
+    let splits = digit.leaves(2) || digit.leaves(3);
+    let whole = || match takes.plain() {
+        any if any == ANY => "take a whole heap".to_owned(),
+        some => format!("take a whole heap of {some}"),
+    };
+    let take = format!("take {} from a heap", takes.exact());
+    match (digit.leaves(0), digit.leaves(1), splits) {
+        (true, false, false) => vec![whole()],
+        (true, false, true) => vec![split_words(&format!("{take} and split the rest"), digit), whole()],
+        (false, false, _) => vec![split_words(&format!("{take} and split the rest"), digit)],
+        (true, true, false) => vec![take],
+        (true, true, true) => vec![split_words(&format!("{take} and leave the rest as it is or split it"), digit)],
+        (false, true, false) => vec![format!("{take} but not all of it")],
+        (false, true, true) => {
+            vec![split_words(&format!("{take} but not all of it, and leave the rest as it is or split it"), digit)]
+        }
+    }
+}
+
+/// `split` with the number of heaps.
+fn split_words(split: &str, digit: Digit) -> String {
+    let heaps = match (digit.leaves(2), digit.leaves(3)) {
+        (true, true) => "two or three heaps",
+        (false, true) => "three heaps",
+        _ => "two heaps",
+    };
+    let sizes = if digit.is_unequal() { " of different sizes" } else { "" };
+    format!("{split} into {heaps}{sizes}")
+}
+
+/// The numbers of tokens whose digit is the same.
+struct Takes {
+    /// Runs of adjacent numbers, first and last.
+    runs: Vec<(usize, usize)>,
+    /// Whether the last run goes on without end.
+    endless: bool,
+    /// The period of the tail, if the numbers go on with gaps.
+    period: Option<usize>,
+}
+
+impl Takes {
+    fn of(code: &Code, kind: Digit) -> Takes {
+        let (_, digits, tail) = code.parts();
+        let in_tail = tail.contains(&kind);
+        let endless = in_tail && tail.iter().all(|&digit| digit == kind);
+        // A tail is listed twice round, for its period to be seen.
+        let rounds = if in_tail { 2 * tail.len() } else { 0 };
+        let all = digits.iter().chain(tail.iter().cycle().take(rounds));
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for (taken, _) in (1..).zip(all).filter(|(_, digit)| **digit == kind) {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == taken => *last = taken,
+                _ => runs.push((taken, taken)),
+            }
+        }
+        Takes { runs, endless, period: (in_tail && !endless).then_some(tail.len()) }
+    }
+
+    /// `1 or 2 tokens`, `exactly 2 tokens`, `any number of tokens`.
+    fn exact(&self) -> String {
+        match self.runs.as_slice() {
+            [(first, last)] if first == last && !self.endless && self.period.is_none() => {
+                format!("exactly {}", self.plain())
+            }
+            _ => self.plain(),
+        }
+    }
+
+    /// As [`Takes::exact`] without the word `exactly`.
+    fn plain(&self) -> String {
+        let mut listed: Vec<String> = Vec::new();
+        let last_run = self.runs.len().saturating_sub(1);
+        for (index, &(first, last)) in self.runs.iter().enumerate() {
+            match last - first {
+                _ if self.endless && index == last_run => match first {
+                    1 => return ANY.to_owned(),
+                    _ => listed.push(format!("at least {first}")),
+                },
+                0 | 1 => listed.extend((first..=last).map(|taken| taken.to_string())),
+                _ => listed.push(format!("{first} to {last}")),
+            }
+        }
+        if let Some(period) = self.period {
+            listed.truncate(2 * LISTED);
+            return format!("{}, ... (in steps of {period}) tokens", listed.join(", "));
+        }
+        if let [one] = listed.as_slice() {
+            return if one == "1" { "1 token".to_owned() } else { format!("{one} tokens") };
+        }
+        format!("{} tokens", either(&listed, 2 * LISTED, "other numbers of"))
+    }
+}
+
+fn positions_words(positions: &[&Position]) -> String {
+    let words = |position: &&Position| match position.heaps() {
+        heaps if heaps.len() > HEAPS => {
+            format!("{}+... ({} heaps)", Position::new(heaps[..HEAPS].to_vec()), heaps.len())
+        }
+        _ => position.to_string(),
+    };
+    // Only the first are ever shown: there may be many.
+    let mut listed: Vec<String> = positions.iter().take(LISTED).map(words).collect();
+    listed.resize(positions.len(), String::new());
+    either(&listed, LISTED, "further positions")
+}
+
+/// `1, 2 or 5`; a long list is abridged to its beginning and how many `others` there are.
+fn either(listed: &[String], most: usize, others: &str) -> String {
+    let shown = &listed[..listed.len().min(most)];
+    match listed.len() - shown.len() {
+        0 => match shown {
+            [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+            _ => shown.concat(),
+        },
+        more => format!("{} or one of {more} {others}", shown.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+
+    fn rules(line: &str) -> String {
+        line.parse::<Game>().unwrap().ruleset().words()
+    }
+
+    #[test]
+    fn each_digit() {
+        let any = "leave the rest as it is or split it into";
+        for (code, words) in [
+            ("0.0", "no move at all".to_owned()),
+            ("0.1", "take a whole heap of 1 token".to_owned()),
+            ("0.02", "take exactly 2 tokens from a heap but not all of it".to_owned()),
+            ("0.3", "take exactly 1 token from a heap".to_owned()),
+            ("0.04", "take exactly 2 tokens from a heap and split the rest into two heaps".to_owned()),
+            (
+                "0.5",
+                "take exactly 1 token from a heap and split the rest into two heaps, or take a whole heap of 1 token"
+                    .to_owned(),
+            ),
+            ("0.66", format!("take 1 or 2 tokens from a heap but not all of it, and {any} two heaps")),
+            ("0.77", format!("take 1 or 2 tokens from a heap and {any} two heaps")),
+            ("0.007", format!("take exactly 3 tokens from a heap and {any} two heaps")),
+            ("0.08", "take exactly 2 tokens from a heap and split the rest into three heaps".to_owned()),
+            ("0.f", format!("take exactly 1 token from a heap and {any} two or three heaps")),
+            ("0.7!", format!("take exactly 1 token from a heap and {any} two heaps of different sizes")),
+            ("4!.0", "split a heap into two heaps of different sizes without taking any token".to_owned()),
+            ("c.0", "split a heap into two or three heaps without taking any token".to_owned()),
+        ] {
+            assert_eq!(rules(code), words, "{code}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_tokens() {
+        for (code, words) in [
+            ("S(1,2,5)", "take 1, 2 or 5 tokens from a heap"),
+            ("S(1,3,4,5,6)", "take 1 or 3 to 6 tokens from a heap"),
+            ("0.[3]", "take any number of tokens from a heap"),
+            ("AllBut(2)", "take 1 or at least 3 tokens from a heap"),
+            ("0.[03]", "take 2, 4, ... (in steps of 2) tokens from a heap"),
+            ("0.[1]", "take a whole heap"),
+            ("4.[3]", "take any number of tokens from a heap, or split a heap into two heaps without taking any token"),
+            (
+                "0.137",
+                "take a whole heap of 1 token, or take exactly 2 tokens from a heap, or take exactly 3 tokens from a \
+                 heap and leave the rest as it is or split it into two heaps",
+            ),
+        ] {
+            assert_eq!(rules(code), words, "{code}");
+        }
+    }
+
+    #[test]
+    fn limits_and_players() {
+        let limit = "take any number of tokens from a heap; never more than the heap's limit, which";
+        assert_eq!(rules("limit-nim"), format!("{limit} after taking n is 2n"));
+        assert_eq!(rules("0.[3] limit n+1"), format!("{limit} after taking n is n+1"));
+        assert_eq!(rules("0.[3] limit 0n+3"), format!("{limit} is 3 after every move"));
+        assert_eq!(rules("0.3|0.1"), "Left: take exactly 1 token from a heap; Right: take a whole heap of 1 token");
+    }
+
+    #[test]
+    fn endings() {
+        let words = |line: &str| line.parse::<Game>().unwrap().words();
+        assert_eq!(
+            words("0.3; N at 1, 2; P at 3; L at 4; R at 5"),
+            "take exactly 1 token from a heap; Left wins when play reaches 4; whoever moves to 1 or 2 loses; whoever \
+             moves to 3 wins; Right wins when play reaches 5; normal play: whoever cannot move loses"
+        );
+    }
+
+    #[test]
+    fn long_rules_are_abridged() {
+        let terminals: Vec<String> = (1..2000).map(|size| size.to_string()).collect();
+        let digits = "123456789abcdef".repeat(100);
+        let line = format!("0.{digits}; N at {}, 500x1", terminals.join(", "));
+        let words = line.parse::<Game>().unwrap().words();
+        assert!(words.len() < 1500, "{}", words.len());
+        assert!(
+            words.contains("1, 1+1+1+1+1+1+1+1+1+1+1+1+... (500 heaps), 2, 3, 4, 5 or one of 1994 further positions")
+        );
+    }
+}

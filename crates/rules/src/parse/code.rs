@@ -28,13 +28,13 @@ pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
     let mut chars = rest.chars();
     let (first, second, third) = (chars.next(), chars.next(), chars.next());
     match first {
+        _ if Family::of(reader).is_some() => true,
         Some('0'..='9' | '.') => true,
         // `c.7` is a code; `d` alone would be a name.
         Some('a'..='f' | 'A'..='F') => {
             matches!((second, third), (Some('.' | '!'), _) | (Some('u' | 'U'), Some('.')))
         }
-        Some(_) => Family::of(reader).is_some(),
-        None => false,
+        _ => false,
     }
 }
 
@@ -121,7 +121,7 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     let short = reader.eat(".");
     let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
     let after_point = reader.at();
-    let digits = run(reader)?;
+    let digits = run(reader);
     let tail = match reader.peek() {
         Some(open @ ('[' | '(')) => tail(reader, open)?,
         _ => Vec::new(),
@@ -147,19 +147,27 @@ fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, ParseError> {
         reader.skip(2);
         return Ok(Digit::ZERO);
     }
-    let before = run(reader)?;
+    let before = run(reader);
+    if before.is_empty() {
+        return Err(reader.unexpected("a code such as `0.77`"));
+    }
     let span = start..reader.at();
     let written = reader.quote(span.clone());
     if !reader.eat(".") {
-        refuse_modifier(reader)?;
+        if reader.peek() != Some('x') {
+            refuse_modifier(reader)?;
+        }
         let mend = match before.as_slice() {
             [digit] if digit.bits() != 0 && !digit.leaves(0) && !digit.leaves(1) => format!("{written}.0"),
             _ => format!("0.{}", written.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(&written)),
         };
-        let comma = reader.peek() == Some(',') && written == "0";
-        let (span, mend) = match comma {
-            true => (reader.at()..reader.at() + 1, "0.".to_owned() + after_comma(reader)),
-            false => (span, mend),
+        let (span, mend) = match reader.peek() {
+            Some(',') if written == "0" => (reader.at()..reader.at() + 1, format!("0.{}", after_comma(reader))),
+            Some('+' | '/' | 'x') => {
+                let help = "a game is a code such as `0.77`; this looks like a position";
+                return Err(reader.error(span, "the code has no point").with_help(help));
+            }
+            _ => (span, mend),
         };
         return Err(reader.error(span, "the code has no point").with_help(format!("did you mean `{mend}`?")));
     }
@@ -187,22 +195,22 @@ fn is_digit(c: char) -> bool {
     c.is_ascii_hexdigit() || matches!(c, '!' | 'u' | 'U')
 }
 
-/// Reads digits with their modifiers, but no word that says how play goes on.
-fn run(reader: &mut Reader<'_>) -> Result<Vec<Digit>, ParseError> {
+/// Reads digits with their modifiers, perhaps none.
+fn run(reader: &mut Reader<'_>) -> Vec<Digit> {
     let mut digits = Vec::new();
     while let Some(bits) = reader.peek().and_then(|c| c.to_digit(16)) {
         reader.next();
         let unequal = reader.next_if(|c| matches!(c, '!' | 'u' | 'U')).is_some();
         digits.extend(Digit::new(bits as u8, unequal));
     }
-    Ok(digits)
+    digits
 }
 
 /// Reads a repeating tail in brackets.
 fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
     let start = reader.at();
     reader.next();
-    let digits = run(reader)?;
+    let digits = run(reader);
     let close = if open == '[' { "]" } else { ")" };
     if reader.is_done() {
         return Err(reader.error(start..start + 1, format!("`{open}` is never closed")));

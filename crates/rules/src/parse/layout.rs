@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub enum Notation {
     /// A sum: `5+3`, `2x3+5`, `10/9`.
     Sum,
-    /// A list: `1,2,3,2`.
+    /// A list: `1,2,3,2` or `[1,2,3,2]`.
     Commas,
     /// A list: `(10/9; 10/9)`.
     Semicolons,
@@ -123,7 +123,7 @@ fn row(
                 run = 0;
             }
             None => {
-                let message = format!("unexpected `{}` in a row of pins", c.escape_debug());
+                let message = format!("unexpected `{}` in a row of pins", reader.quote(at..reader.at()));
                 return Err(reader.error(at..reader.at(), message).with_help(help));
             }
         }
@@ -135,15 +135,19 @@ fn row(
     Ok(Layout { piles, notation })
 }
 
-/// Heaps joined by `+`, `,` or `;`, perhaps in parentheses.
+/// Heaps joined by `+`, `,` or `;`, perhaps in parentheses or brackets.
 fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     let open = reader.at();
-    let in_parentheses = reader.eat("(");
+    let close = [("(", ")"), ("[", "]")].into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
+    reader.spaces();
+    if !reader.peek().is_some_and(|c| c.is_ascii_digit() || matches!(c, 'S' | 's')) {
+        return Err(reader.unexpected("a heap").with_help("write a position as `5+3`, and the empty one as `0`"));
+    }
     let mut heaps = Heaps::new(limits);
     let separator = heaps.read(&mut reader, &['+', ',', ';'])?;
-    if in_parentheses && !reader.eat(")") {
+    if let Some(close) = close.filter(|close| !reader.eat(close)) {
         if reader.is_done() {
-            return Err(reader.error(open..open + 1, "`(` is never closed"));
+            return Err(reader.error(open..open + 1, format!("`{close}` is missing at the end")));
         }
         return Err(after_heap(&reader, separator));
     }
@@ -168,7 +172,7 @@ fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
         Some(c) if c.is_ascii_digit() || matches!(c, 'S' | 's') => {
             let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
             let before = reader.text()[..here].trim_end();
-            let start = before.rfind(|c: char| c.is_whitespace() || "+,;(".contains(c)).map_or(0, |at| at + 1);
+            let start = before.rfind(|c: char| c.is_whitespace() || "+,;([".contains(c)).map_or(0, |at| at + 1);
             let heap_span = here..here + heap;
             let mend =
                 format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()));
@@ -177,6 +181,9 @@ fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
         Some(other @ ('+' | ',' | ';')) if separator.is_some() => {
             let message = format!("heaps are joined by `{joint}` before and by `{other}` here");
             reader.error(here..here + 1, message).with_help(format!("write `{joint}` throughout"))
+        }
+        Some('.') => {
+            reader.unexpected(&format!("`{joint}` or the end")).with_help("`0.77` is a game, `7+7` a position")
         }
         _ => reader.unexpected(&format!("`{joint}` or the end")),
     }

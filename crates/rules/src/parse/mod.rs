@@ -15,3 +15,6 @@ pub use error::ParseError;
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
+
+#[cfg(test)]
+mod tests;

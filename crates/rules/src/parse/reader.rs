@@ -103,13 +103,14 @@ impl<'t> Reader<'t> {
         (digits > 0).then(|| Number { value: self.text[span.clone()].parse().ok(), span })
     }
 
-    /// What stands at `span`, cut if it is long.
+    /// What stands at `span`, on one line, cut if it is long.
     pub(super) fn quote(&self, span: Range<usize>) -> String {
         let text = &self.text[span];
-        match text.char_indices().nth(QUOTED) {
-            Some((at, _)) => format!("{}...", &text[..at]),
-            None => text.to_owned(),
-        }
+        let (shown, dots) = match text.char_indices().nth(QUOTED) {
+            Some((at, _)) => (&text[..at], "..."),
+            None => (text, ""),
+        };
+        shown.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(dots.chars()).collect()
     }
 
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {
@@ -123,7 +124,7 @@ impl<'t> Reader<'t> {
         };
         let run = self.rest().find(|c: char| !c.is_alphanumeric()).unwrap_or(self.rest().len());
         let span = self.at..self.at + run.max(first.len_utf8());
-        let found = self.quote(span.clone()).escape_debug().to_string();
+        let found = self.quote(span.clone());
         self.error(span, format!("unexpected `{found}`, expected {expected}"))
     }
 

@@ -1,0 +1,442 @@
+//! What is read, what is refused and where, and that printing and reading agree.
+
+use super::{Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError};
+use crate::{Code, Game, Heap, Move, Position};
+use std::{str::FromStr, time::Instant};
+
+/// Each text prints as the other one, which reads as the same again.
+#[track_caller]
+fn prints<T: FromStr<Err = ParseError> + ToString + PartialEq + std::fmt::Debug>(text: &str, canonical: &str) {
+    let read: T = text.parse().unwrap_or_else(|error: ParseError| panic!("`{text}`: {error}\n{}", error.caret()));
+    assert_eq!(read.to_string(), canonical, "`{text}`");
+    assert_eq!(canonical.parse::<T>().unwrap(), read, "`{text}`");
+}
+
+/// The text is refused with a message that says `says`, pointing at `marked`, with a mend that says `mend`.
+#[track_caller]
+fn refused<T: std::fmt::Debug>(text: &str, read: Result<T, ParseError>, marked: &str, says: &str, mend: &str) {
+    let Err(error) = read else { panic!("`{text}` was read as {read:?}") };
+    assert_eq!(error.input(), text);
+    assert_eq!(&text[error.span()], marked, "`{text}`: {error}");
+    assert!(error.message().contains(says), "`{text}`: {error}");
+    assert!(error.help().unwrap_or_default().contains(mend), "`{text}`: {error}");
+    assert!(mend.is_empty() == error.help().is_none(), "`{text}`: {error}");
+    assert!(!error.message().ends_with('.') && !error.to_string().contains('\n'), "{error}");
+    assert_eq!(error.caret().lines().count(), 2);
+}
+
+#[test]
+fn codes() {
+    for (text, canonical) in [
+        ("0.77", "0.77"),
+        (".77", "0.77"),
+        ("0d77", "0.77"),
+        ("0D7F", "0.7f"),
+        ("0.7700", "0.77"),
+        ("0.", "0.0"),
+        ("0.0", "0.0"),
+        ("4.", "4.0"),
+        ("c.7", "c.7"),
+        ("C!.0", "c!.0"),
+        ("4!.0", "4!.0"),
+        ("4u.0", "4!.0"),
+        ("cu.7U", "c!.7!"),
+        ("0!.3!", "0.3"),
+        ("0.4!7!8", "0.4!7!8"),
+        ("0.(3)", "0.[3]"),
+        ("0.3[3]", "0.[3]"),
+        ("0.[33]", "0.[3]"),
+        ("0.03[003]", "0.[030]"),
+        ("0.1[23]", "0.1[23]"),
+        ("0.3[23]", "0.[32]"),
+        ("0.7[0]", "0.7"),
+        ("0.[4!]", "0.[4!]"),
+        (".[3]", "0.[3]"),
+        ("0.ABCDEF", "0.abcdef"),
+        ("S(1,2,5)", "0.33003"),
+        (" s ( 5, 1 ,1 ) ", "0.30003"),
+        ("AllBut(2,3)", "0.300[3]"),
+        ("allbut(1)", "0.0[3]"),
+        ("Splittles(1,2)", "0.77"),
+    ] {
+        prints::<Code>(text, canonical);
+        prints::<Game>(text, canonical);
+    }
+}
+
+#[test]
+fn games() {
+    for (text, canonical) in [
+        ("kayles", "0.77"),
+        ("KAYLES", "0.77"),
+        ("Dawson's Kayles misère", "0.07 misere"),
+        ("grundy normal", "4!.0"),
+        ("dawson chess misere", "0.137 misere"),
+        ("kayles misere", "0.77 misere"),
+        ("partizan-kayles", "0.7|0.07 misere"),
+        ("partizan_kayles NORMAL", "0.7|0.07"),
+        ("0.77 normal", "0.77"),
+        ("0.77 Misère", "0.77 misere"),
+        ("0.77 mise\u{300}re", "0.77 misere"),
+        ("0.7 | 0.07", "0.7|0.07"),
+        ("0.7|0.7", "0.7"),
+        ("S(1)|S(2)", "0.3|0.03"),
+        ("0.[3] limit 2n", "0.[3] limit 2n"),
+        ("0.[3] limit  2 n + 1 misere", "0.[3] limit 2n+1 misere"),
+        ("0.[3] limit n+1", "0.[3] limit n+1"),
+        ("0.[3] limit 1n", "0.[3] limit n"),
+        ("0.77 LIMIT 0n+3", "0.77 limit 0n+3"),
+        (
+            "0.[3] limit 18446744073709551615n+18446744073709551615; N at 3/1",
+            "0.[3] limit 18446744073709551615n+18446744073709551615; N at 3/1",
+        ),
+        ("nimmy", "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2"),
+        ("nimmy normal; N at 4, 2+2+2", "0.[3]; N at 1+1+2+2, 1+2+3, 2+2+2, 4"),
+        ("nim misere; N at 3x2, 2+1 + 3", "0.[3] misere; N at 1+2+3, 2+2+2"),
+        ("0.7|0.07;R at 2;L at 1,3;P at 4", "0.7|0.07; L at 1, 3; P at 4; R at 2"),
+        ("0.7; n AT 2 S_1 + S_3", "0.7; N at 1+1+3"),
+        ("0.7; N at 1; N at 2, 1", "0.7; N at 1, 2"),
+        ("\t0.77 \n", "0.77"),
+    ] {
+        prints::<Game>(text, canonical);
+    }
+}
+
+#[test]
+fn refused_games() {
+    for (text, marked, says, mend) in [
+        ("", "", "no game", "`0.77`"),
+        ("  ", "  ", "no game", "`ninepins games`"),
+        ("kalyes", "kalyes", "no game named `kalyes`", "did you mean `kayles`?"),
+        ("xyzzy plugh; N at 1", "xyzzy plugh", "no game named", "`ninepins games`"),
+        ("kayles limit 2n", "limit", "cannot be followed", "`0.77 limit ...`"),
+        ("3.0", "3", "digit 0 is 3", ""),
+        ("1.7", "1", "bit 2 would be a pass", ""),
+        ("5.7", "5", "bit 1 is void", ""),
+        ("0.7.7", ".", "second point", ""),
+        ("20.017", "20", "one digit", ""),
+        ("0,77", ",", "no point", "`0.77`"),
+        ("77", "77", "no point", "`0.77`"),
+        ("077", "077", "no point", "`0.77`"),
+        ("4!", "4!", "no point", "`4!.0`"),
+        ("3+5", "3", "no point", "position"),
+        ("2x3", "2", "no point", "position"),
+        ("0.7?", "?", "not supported", ""),
+        ("0.7=", "=", "not supported", ""),
+        ("0.{16}", "{", "not supported", ""),
+        ("0.7g", "g", "digits are 0 to 9 and a to f", ""),
+        ("0.7!!", "!", "must follow one digit", ""),
+        ("0.!7", "!", "must follow one digit", ""),
+        ("0.[", "[", "never closed", ""),
+        ("0.[3", "[", "never closed", ""),
+        ("0.[]", "[]", "empty", ""),
+        ("0.[3)", ")", "expected a digit or `]`", ""),
+        ("0.[.3]", ".", "expected a digit or `]`", ""),
+        ("0..7", ".", "second point", ""),
+        ("0.[3]7 misere", "7", "must be the last", ""),
+        (".", "", "a digit is expected", ""),
+        ("S()", ")", "expected a number of tokens", ""),
+        ("S(0)", "0", "from 1 to 4096", ""),
+        ("S(1,4097)", "4097", "from 1 to 4096", ""),
+        ("S(1;2)", ";", "expected `,` or `)`", ""),
+        ("S(1", "", "the text ends", ""),
+        ("0.77 mizere", "mizere", "unexpected `mizere`", "did you mean `misere`?"),
+        ("0.77 misere normal", "normal", "expected `;` or the end", ""),
+        ("0.77 misere limit 2n", "limit", "unexpected", "before the convention"),
+        ("0.7|", "", "the text ends", ""),
+        ("0.7|kayles", "kayles", "expected a code", ""),
+        ("4.0 limit 2n", "4.0", "digit 0", ""),
+        ("0.7|4.7 limit 2n", "0.7|4.7", "digit 0", ""),
+        ("0.[3] limit", "", "a limit such as", ""),
+        ("0.[3] limit 3", "3", "has no `n`", "`0n+3`"),
+        ("0.[3] limit 2n+", "", "a number is expected", ""),
+        ("0.[3] limit 18446744073709551616n", "18446744073709551616", "larger than 2^64 - 1", ""),
+        ("0.77;", "", "a clause such as", ""),
+        ("0.77; M at 3", "M", "a clause such as", ""),
+        ("0.77; N 3", "3", "expected `at`", "write"),
+        ("0.77; N at", "", "a heap is expected", ""),
+        ("0.77; N at 3,", "", "a heap is expected", ""),
+        ("0.77; N at 3+", "+", "nothing follows", "drop it"),
+        ("0.77; N at 3 3", "3", "unexpected `3`", ""),
+        ("0.77; N at 3 misere", "misere", "unexpected", ""),
+        ("0.77; N at 0", "0", "the convention's", "say misere"),
+        ("0.77; P at 0+0/0", "0+0/0", "the convention's", "say normal"),
+        ("0.77; L at 0", "0", "the convention's", "say normal or misere"),
+        ("0.[3]; N at 1+2, 3; P at 2 + 1", "2 + 1", "both N and P", ""),
+        ("nimmy; P at 1+2+3", "1+2+3", "both N and P", ""),
+        ("nim; N at 2, 10/9", "10/9", "no limits", "write `10`"),
+        ("limit-nim; N at 2, 9/10", "10", "above the size 9", "write `9`"),
+        ("nim; N at 1000001x1", "1000001x1", "more than 1000000 heaps", ""),
+        ("nim; N at 600000x1, 600000x2", "600000x2", "more than 1000000 heaps", ""),
+        ("?", "?", "expected a code", ""),
+    ] {
+        refused(text, text.parse::<Game>(), marked, says, mend);
+    }
+}
+
+#[test]
+fn codes_have_bounds() {
+    let digits = |n: usize| format!("0.{}", "7".repeat(n));
+    prints::<Code>(&digits(4096), &digits(4096));
+    let long = digits(4097);
+    refused(&long, long.parse::<Code>(), &long[2..], "4097 digits after the point, more than 4096", "");
+    let tail = format!("0.7[{}]", "01".repeat(2048));
+    refused(&tail, tail.parse::<Code>(), &tail[2..], "4097 digits", "");
+    let line = format!("0.77{}", " ".repeat(MAX_LINE));
+    refused(&line, line.parse::<Game>(), "    ", "longer than 1048576 bytes", "");
+    assert!("0.77 misere".parse::<Code>().is_err());
+}
+
+#[test]
+fn positions() {
+    use Notation::{Commas, HackerRank, Row, Semicolons, Strips, Sum};
+    for (text, canonical, piles, notation) in [
+        ("5+3", "3+5", 2, Sum),
+        ("2x3+5", "3+3+5", 3, Sum),
+        (" 2 × 3 + 5 ", "3+3+5", 3, Sum),
+        ("2X10/9", "10/9+10/9", 2, Sum),
+        ("10/9+10/9+10/9", "10/9+10/9+10/9", 3, Sum),
+        ("10/10", "10", 1, Sum),
+        ("10 / 9", "10/9", 1, Sum),
+        ("0", "0", 1, Sum),
+        ("0/0", "0", 1, Sum),
+        ("3x0", "0", 3, Sum),
+        ("007", "7", 1, Sum),
+        ("9223372036854775808", "9223372036854775808", 1, Sum),
+        ("1,2,3,2", "1+2+2+3", 4, Commas),
+        ("[1, 2, 0, 3]", "1+2+3", 4, Commas),
+        ("10/9,8/4", "8/4+10/9", 2, Commas),
+        ("(10/9; 10/9; 0/0)", "10/9+10/9", 3, Semicolons),
+        ("10/9;10/9", "10/9+10/9", 2, Semicolons),
+        ("( 5 )", "5", 1, Sum),
+        ("XXXXX", "5", 1, Row),
+        ("xx XX", "2+2", 2, Row),
+        ("XX..X", "1+2", 2, Row),
+        ("..X. ", "1", 1, Row),
+        (".", "0", 0, Row),
+        ("IXIIIIIIIIIII", "1+11", 2, HackerRank),
+        ("XIIX", "2", 1, HackerRank),
+        ("iixi", "1+2", 2, HackerRank),
+        ("3 S_1 + 2 S_2", "1+1+1+2+2", 5, Strips),
+        ("S_7", "7", 1, Strips),
+        ("S7+2s3", "3+3+7", 3, Strips),
+        ("0 S_1 + S_2", "2", 1, Strips),
+    ] {
+        let layout: Layout = text.parse().unwrap_or_else(|error| panic!("`{text}`: {error}"));
+        assert_eq!((layout.piles.len(), layout.notation), (piles, notation), "`{text}`");
+        assert_eq!(layout.position().to_string(), canonical, "`{text}`");
+        prints::<Position>(text, canonical);
+    }
+    let order: Vec<u64> = "3,0,1,2".parse::<Layout>().unwrap().piles.iter().map(|p| p.map_or(0, Heap::size)).collect();
+    assert_eq!(order, [3, 0, 1, 2]);
+    assert!(Row.words().is_some() && HackerRank.words().is_some() && Sum.words().is_none());
+}
+
+#[test]
+fn refused_positions() {
+    for (text, marked, says, mend) in [
+        ("", "", "no position", "write 0 for the empty position"),
+        (" \t", " \t", "no position", "write 0"),
+        ("5 3", "3", "no `+` between", "write `5+3`"),
+        ("1, 5 10/9", "10/9", "no `,` between", "write `5,10/9`"),
+        ("5+", "+", "nothing follows `+`", "drop it"),
+        ("1,2, ", ",", "nothing follows `,`", "drop it"),
+        ("5++3", "+", "expected a heap", ""),
+        ("+3", "+", "expected a heap", "`5+3`"),
+        ("-3", "-", "expected a heap", "`5+3`"),
+        ("()", ")", "expected a heap", "`0`"),
+        ("1+2,3", ",", "by `+` before and by `,` here", "write `+` throughout"),
+        ("(1,2", "(", "`)` is missing", ""),
+        ("(1,2]", "]", "expected `,`", ""),
+        ("1,2)", ")", "expected `,` or the end", ""),
+        ("3/0", "0", "a pile of 3 has limit 0", "empty pile"),
+        ("0/1", "1", "an empty pile has limit 0", "`0/0`"),
+        ("2+3/4", "4", "the limit 4 is above the size 3", "write `3`"),
+        ("3/99999999999999999999999", "99999999999999999999999", "above the size 3", "write `3`"),
+        ("3/", "", "a limit is expected", ""),
+        ("9223372036854775809", "9223372036854775809", "larger than 2^63", ""),
+        ("1+99999999999999999999", "99999999999999999999", "larger than 2^63", ""),
+        ("S_9223372036854775809", "9223372036854775809", "larger than 2^63", ""),
+        ("1000000000x3", "1000000000x3", "more than 1000000 heaps", ""),
+        ("1+1000000 x 3", "1000000 x 3", "more than 1000000 heaps", ""),
+        ("99999999999999999999 S_1", "99999999999999999999 S_1", "more than 1000000 heaps", ""),
+        ("0x3", "0x", "no heaps at all", "write 0"),
+        ("2x", "", "a heap is expected", ""),
+        ("S_", "", "the length of the strip is expected", ""),
+        ("5/3/2", "/", "expected `+`", ""),
+        ("0.77", ".", "unexpected `.`", "a game"),
+        ("kayles", "kayles", "expected a heap", "`5+3`"),
+        ("5+é", "é", "unexpected `é`", ""),
+        ("XX O", "O", "unexpected `O` in a row", "`X` is a pin"),
+        ("IXI I", " ", "unexpected ` ` in a row", "`I` is a pin"),
+        ("X3", "3", "unexpected `3` in a row", "`X` is a pin"),
+        ("5\u{7}", "\u{7}", "unexpected ` `", ""),
+    ] {
+        refused(text, text.parse::<Layout>(), marked, says, mend);
+        assert_eq!(text.parse::<Position>().unwrap_err(), text.parse::<Layout>().unwrap_err());
+    }
+}
+
+#[test]
+fn limits_belong_to_games_with_limits() {
+    let nim: Game = "nim".parse().unwrap();
+    let limited: Game = "limit-nim".parse().unwrap();
+    refused("3, 10/9", Layout::of_game("3, 10/9", &nim), "10/9", "the game has no limits", "write `10`");
+    assert_eq!(Layout::of_game("10/10", &nim).unwrap().position().to_string(), "10");
+    assert_eq!(Layout::of_game("3, 10/9", &limited).unwrap().piles.len(), 2);
+    refused("3/0", Layout::of_game("3/0", &limited), "0", "limit 0", "empty pile");
+}
+
+#[test]
+fn moves() {
+    for (text, canonical) in [
+        ("5 -> 1+3", "5 -> 1+3"),
+        ("5->3+1", "5 -> 1+3"),
+        ("1 -> 0", "1 -> 0"),
+        ("10/9 → 8/4", "10/9 -> 8/4"),
+        ("9 -> 3x3", "9 -> 3+3+3"),
+        (" 7 -> 3+0+4 ", "7 -> 3+4"),
+    ] {
+        prints::<Move>(text, canonical);
+    }
+    for (text, marked, says, mend) in [
+        ("5", "", "`->` is expected", "`5 -> 1+3`"),
+        ("", "", "a heap is expected", ""),
+        ("5 -> ", "", "a heap is expected", ""),
+        ("0 -> 0", "0", "no move in an empty pile", ""),
+        ("5 -> 5", "5", "nothing is taken", ""),
+        ("5 -> 3+3", "3+3", "6 tokens are left of a heap of 5", ""),
+        ("9 -> 1+1+1+1 ", "1+1+1+1", "4 heaps, more than 3", ""),
+        ("9 -> 1000000x1", "1000000x1", "1000000 heaps, more than 3", ""),
+        ("9 -> 1,1", ",", "expected `+` or the end", ""),
+        ("9 -> 3x9223372036854775808", "3x9223372036854775808", "tokens are left", ""),
+    ] {
+        refused(text, text.parse::<Move>(), marked, says, mend);
+    }
+}
+
+/// A small generator of numbers, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+}
+
+#[test]
+fn printing_and_reading_agree() {
+    let mut numbers = Numbers(1);
+    for _ in 0..20_000 {
+        let mut code = || {
+            let mut text = numbers.pick(&["0.", "4.", "8.", "c.", "4!.", "8!.", "c!."]).to_owned();
+            (0..numbers.below(5)).for_each(|_| text += numbers.pick(&["0", "1", "2", "3", "7", "4!", "f", "c!"]));
+            if numbers.below(3) == 0 {
+                text += "[";
+                (0..1 + numbers.below(4)).for_each(|_| text += numbers.pick(&["0", "3", "3", "7!", "f"]));
+                text += "]";
+            }
+            text
+        };
+        let mut line = code();
+        if code().len() % 3 == 0 {
+            line = format!("{line}|{}", code());
+        }
+        if !line.contains(['4', '8', 'c']) || numbers.below(9) == 0 {
+            line += numbers.pick(&[" limit 2n", " limit n+1", " limit 0n+3", " limit 0n", ""]);
+        }
+        line += numbers.pick(&[" misere", " normal", ""]);
+        for _ in 0..numbers.below(3) {
+            line += numbers.pick(&["; N at ", "; P at ", "; L at ", "; R at "]);
+            line += numbers.pick(&["1", "2+2", "3x3, 4", "7+1"]);
+        }
+        // Some lines contradict themselves; those that are games print as lines that read as the same game.
+        if let Ok(game) = line.parse::<Game>() {
+            prints::<Game>(&line, &game.to_string());
+            assert!(game.words().ends_with(game.convention().words()), "{line}");
+        }
+    }
+}
+
+/// Nonsense is refused without panic, and the error can be drawn.
+#[test]
+fn nonsense() {
+    const SCRAPS: &[&str] = &[
+        "0.",
+        "77",
+        "[",
+        "]",
+        "(",
+        ")",
+        "!",
+        "|",
+        " ",
+        "limit",
+        "2n",
+        "+",
+        "misere",
+        ";",
+        "N at",
+        "0",
+        "3",
+        "x",
+        ",",
+        "/",
+        "S",
+        "_",
+        "->",
+        "é",
+        "\u{300}",
+        "I",
+        "X",
+        ".",
+        "kayles",
+        "u",
+        "99999999999999999999",
+        "\n",
+        "AllBut(",
+        "−",
+        "→",
+        "🎳",
+    ];
+    let mut numbers = Numbers(2);
+    let check = |error: Option<ParseError>| {
+        let Some(error) = error else { return };
+        assert!(error.input().get(error.span()).is_some(), "{error:?}");
+        assert_eq!(error.caret().lines().count(), 2, "{error:?}");
+        assert!(!error.to_string().contains('\n'), "{error:?}");
+    };
+    for _ in 0..50_000 {
+        let text: String = (0..numbers.below(9)).map(|_| numbers.pick(SCRAPS)).collect();
+        check(text.parse::<Game>().err());
+        check(text.parse::<Code>().err());
+        check(text.parse::<Layout>().err());
+        check(text.parse::<Move>().err());
+    }
+}
+
+/// The time is in proportion to the text. The bound is generous, for slow machines.
+#[test]
+fn long_texts_are_read_quickly() {
+    let start = Instant::now();
+    let heaps = vec!["123456789012345678"; 100_000];
+    for joint in ["+", ", ", ";"] {
+        assert_eq!(heaps.join(joint).parse::<Position>().unwrap().heaps().len(), 100_000);
+    }
+    let spaced = heaps.join(" ");
+    assert_eq!(spaced.parse::<Position>().unwrap_err().span().start, 19);
+    assert_eq!("X ".repeat(MAX_HEAPS).parse::<Position>().unwrap().heaps().len(), MAX_HEAPS);
+    assert!("X ".repeat(MAX_HEAPS + 1).parse::<Position>().is_err());
+    let clauses = format!("0.77; N at {}", (1..100_000).map(|n| n.to_string()).collect::<Vec<_>>().join(", "));
+    assert_eq!(clauses.parse::<Game>().unwrap().ending().terminals.len(), 99_999);
+    for open in ["(", "0.[", ";", "+", "S", "k ", "0.7|"] {
+        let _ = open.repeat(MAX_LINE / open.len()).parse::<Game>().unwrap_err().caret();
+        let _ = open.repeat(MAX_LINE).parse::<Position>().unwrap_err().caret();
+    }
+    assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
+}
