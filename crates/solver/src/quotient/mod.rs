@@ -6,15 +6,21 @@
 mod brute;
 #[cfg(test)]
 mod measure;
+mod misere_kayles;
+mod misere_limit_nim;
+mod misere_nim;
 mod nim_values;
 mod options;
 mod partizan_kayles;
 mod sum;
 mod theorems;
 
+pub use misere_kayles::{MisereKayles, Rows};
+pub use misere_limit_nim::MisereLimitNim;
+pub use misere_nim::{MisereNim, Tame};
 pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use options::{Gathered, MAX_ENUMERATED};
-pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal};
+pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
 pub use sum::Sum;
 pub use theorems::{THEOREMS, theorem_named, theorems};
 

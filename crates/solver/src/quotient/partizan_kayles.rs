@@ -1,6 +1,6 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
-use super::{Period, Quotient};
+use super::{Period, Quotient, theorems::license};
 use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;
@@ -9,19 +9,6 @@ const NAME: &str = "partizan-kayles";
 
 /// Left's code, then Right's.
 const RULES: &str = "0.7|0.07";
-
-fn license(game: &Game, convention: Convention) -> Result<Arc<Ruleset>, Unlicensed> {
-    let missing = if game.ruleset().to_string() != RULES {
-        format!("the theorem is about {RULES} and no other rules")
-    } else if game.convention() != convention {
-        format!("this form of the theorem is about {convention} play")
-    } else if !game.ending().terminals.is_empty() {
-        "the theorem allows no terminal positions".to_owned()
-    } else {
-        return Ok(Arc::new(game.ruleset().clone()));
-    };
-    Err(Unlicensed { strategy: NAME, missing })
-}
 
 /// Misère play: every sum of strips is worth an integer, a strip 0, -1 or +1 as its length is 0, 1 or 2 modulo 3.
 ///
@@ -37,7 +24,7 @@ pub struct PartizanKayles(Arc<Ruleset>);
 impl PartizanKayles {
     /// For `0.7|0.07 misere` and nothing else.
     pub fn of(game: &Game) -> Result<PartizanKayles, Unlicensed> {
-        license(game, Convention::Misere).map(PartizanKayles)
+        license(NAME, RULES, Convention::Misere, game).map(PartizanKayles)
     }
 }
 
@@ -94,7 +81,7 @@ pub struct PartizanKaylesNormal(Arc<Ruleset>);
 impl PartizanKaylesNormal {
     /// For `0.7|0.07` in normal play and nothing else.
     pub fn of(game: &Game) -> Result<PartizanKaylesNormal, Unlicensed> {
-        license(game, Convention::Normal).map(PartizanKaylesNormal)
+        license(NAME, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
     }
 }
 

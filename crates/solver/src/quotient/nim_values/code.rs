@@ -14,7 +14,7 @@ const FIRST_LOOK: usize = 64;
 
 /// The nim-values of one code.
 #[derive(Clone, Debug)]
-pub(super) struct CodeValues {
+pub(crate) struct CodeValues {
     code: Code,
     values: Vec<u32>,
     /// The last heap that has an option of each value, so that nothing need be cleared. Longer than any value, and a power of
@@ -26,17 +26,17 @@ pub(super) struct CodeValues {
 }
 
 impl CodeValues {
-    pub(super) fn new(code: Code) -> CodeValues {
+    pub(crate) fn new(code: Code) -> CodeValues {
         CodeValues { code, values: vec![0], marks: vec![0], marks_set: 0, period: None, next_look: FIRST_LOOK }
     }
 
     /// The period proved so far.
-    pub(super) fn period(&self) -> Option<Period> {
+    pub(crate) fn period(&self) -> Option<Period> {
         self.period
     }
 
     /// The value of a heap of `size` tokens.
-    pub(super) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         loop {
             let known = self.values.get(size as usize).filter(|_| size < MAX_ENTRIES as u64);
             if let Some(&value) = known {
@@ -56,7 +56,7 @@ impl CodeValues {
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
-    pub(super) fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
+    pub(crate) fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
         while self.period.is_none() && self.grow(budget)? {}
         Ok(self.period)
     }

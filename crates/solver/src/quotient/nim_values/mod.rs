@@ -1,6 +1,6 @@
 //! Sprague-Grundy: an impartial game in normal play is worth a nim-value, heap by heap.
 
-mod code;
+pub(super) mod code;
 pub(super) mod limit;
 mod memo;
 mod zeckendorf;

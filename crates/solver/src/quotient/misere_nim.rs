@@ -1,0 +1,117 @@
+//! Misère Nim, and what all games have in common that are played like it.
+
+use super::{Gathered, Quotient, theorems::license};
+use crate::{Budget, Stopped, Theorem, Unlicensed};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
+use std::sync::Arc;
+
+const NAME: &str = "misere-nim";
+
+/// What matters of a sum of heaps each of which is fickle, like the heaps 0 and 1 of misère Nim, or firm, like larger ones.
+///
+/// A sum is a P-position if its nim-value is 0, but 1 where all heaps are fickle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tame {
+    /// The xor of the nim-values that the heaps have in normal play.
+    pub xor: u64,
+    /// Whether any heap is firm.
+    pub firm: bool,
+}
+
+impl Tame {
+    /// The sum of two.
+    pub(super) fn plus(self, other: Tame) -> Tame {
+        Tame { xor: self.xor ^ other.xor, firm: self.firm | other.firm }
+    }
+
+    /// Its outcome.
+    pub(super) fn outcome(self) -> Outcome {
+        if self.xor == u64::from(!self.firm) { Outcome::P } else { Outcome::N }
+    }
+
+    /// The nim-value that makes this sum a P-position when a heap of that value is added, one that is fickle if the value
+    /// is 0 or 1.
+    pub(super) fn wanted(self) -> u64 {
+        if self.firm { self.xor } else { self.xor ^ 1 }
+    }
+}
+
+/// Misère Nim: play as in Nim, until your move would leave heaps of one token only; then leave an odd number of them.
+#[derive(Clone, Debug)]
+pub struct MisereNim(Arc<Ruleset>);
+
+impl MisereNim {
+    /// For `0.[3] misere` and nothing else.
+    pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
+        license(NAME, "0.[3]", Convention::Misere, game).map(MisereNim)
+    }
+}
+
+impl Quotient for MisereNim {
+    type Element = Tame;
+
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn theorem(&self) -> Theorem {
+        Theorem {
+            name: "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens",
+            source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0
+    }
+
+    fn identity(&self) -> Tame {
+        Tame::default()
+    }
+
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame, Stopped> {
+        Ok(Tame { xor: heap.size(), firm: heap.size() > 1 })
+    }
+
+    fn add(&self, a: &Tame, b: &Tame) -> Tame {
+        a.plus(*b)
+    }
+
+    fn outcome(&self, element: &Tame) -> Outcome {
+        element.outcome()
+    }
+
+    /// At most one: a heap's value is its size.
+    fn winning_options(
+        &mut self,
+        heap: Heap,
+        _: Player,
+        rest: &Tame,
+        gathered: &mut Gathered,
+        _: &mut Budget,
+    ) -> Result<(), Stopped> {
+        if rest.wanted() < heap.size() {
+            gathered.push_take(heap, Heap::new(rest.wanted()));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::{Sum, brute};
+
+    #[test]
+    fn agrees_with_the_definition() {
+        let game: Game = "0.[3] misere".parse().unwrap();
+        brute::check(&game, &mut Sum(MisereNim::of(&game).unwrap()), 14);
+    }
+
+    #[test]
+    fn terminals_and_normal_play_are_refused() {
+        for line in ["0.[3]", "0.[3] misere; N at 2+2+2", "0.33 misere", "0.[3] limit 2n misere"] {
+            assert!(MisereNim::of(&line.parse().unwrap()).is_err(), "{line}");
+        }
+    }
+}
