@@ -8,8 +8,10 @@
 
 mod budget;
 pub mod quotient;
+mod search;
 mod strategy;
 
 pub use budget::{Budget, Stopped};
 pub use quotient::{Quotient, Sum};
+pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};

@@ -1,0 +1,243 @@
+//! Positions inside the search: heaps are numbers, and a board is as few machine words as will do.
+
+use super::Id;
+use ninepins_rules::MAX_PARTS;
+use std::{
+    array,
+    fmt::Debug,
+    hash::{Hash, Hasher},
+};
+
+/// A position as the search sees it. Equal positions are equal boards.
+pub(super) trait Board: Clone + Eq + Hash + Debug {
+    /// How a move changes a board, prepared so that making it is quick.
+    type Step: Clone + Debug;
+
+    /// The sum of these heaps.
+    fn of(ids: &[Id]) -> Self;
+
+    /// The heap with the largest number below `bound`; walking down from `Id::MAX` meets each kind of heap once.
+    fn heap_below(&self, bound: Id) -> Option<Id>;
+
+    /// The move that replaces one heap `from` by at most [`MAX_PARTS`] heaps `to`.
+    fn step(from: Id, to: &[Id]) -> Self::Step;
+
+    /// The board after a move of a heap that is there.
+    fn after(&self, step: &Self::Step) -> Self;
+
+    /// The numbers of its heaps, ascending, each as often as it is there.
+    fn ids(&self) -> impl Iterator<Item = Id> + '_;
+
+    /// The bytes it takes beyond its own size.
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// A board in which two equal heaps cancel: bit k tells whether there is a heap number k.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Parity<const W: usize>([u64; W]);
+
+impl<const W: usize> Parity<W> {
+    /// How many kinds of heaps there may be.
+    pub(super) const KINDS: usize = 64 * W;
+
+    fn toggle(&mut self, id: Id) {
+        self.0[id as usize / 64] ^= 1 << (id % 64);
+    }
+}
+
+impl<const W: usize> Hash for Parity<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|&word| state.write_u64(word));
+    }
+}
+
+impl<const W: usize> Board for Parity<W> {
+    /// The bits that change.
+    type Step = Self;
+
+    fn of(ids: &[Id]) -> Self {
+        let mut board = Parity([0; W]);
+        ids.iter().for_each(|&id| board.toggle(id));
+        board
+    }
+
+    fn heap_below(&self, bound: Id) -> Option<Id> {
+        let bound = (bound as usize).min(Self::KINDS);
+        for word in (0..bound.div_ceil(64)).rev() {
+            let below = bound - word * 64;
+            let bits = if below >= 64 { self.0[word] } else { self.0[word] & ((1 << below) - 1) };
+            if let Some(bit) = bits.checked_ilog2() {
+                return Some(word as Id * 64 + bit);
+            }
+        }
+        None
+    }
+
+    fn step(from: Id, to: &[Id]) -> Self {
+        let mut step = Self::of(to);
+        step.toggle(from);
+        step
+    }
+
+    fn after(&self, step: &Self) -> Self {
+        Parity(array::from_fn(|word| self.0[word] ^ step.0[word]))
+    }
+
+    fn ids(&self) -> impl Iterator<Item = Id> + '_ {
+        let ones = |mut bits: u64| {
+            std::iter::from_fn(move || {
+                let one = (bits != 0).then(|| bits.trailing_zeros())?;
+                bits &= bits - 1;
+                Some(one)
+            })
+        };
+        (0..).step_by(64).zip(&self.0).flat_map(move |(first, &word)| ones(word).map(move |one| first + one))
+    }
+}
+
+/// A number as it is stored in a [`List`]: 0 is no heap, 1 is heap number 0.
+pub(super) trait Slot: Copy + Default + Ord + Hash + Debug {
+    /// How many kinds of heaps there may be.
+    const KINDS: usize;
+
+    fn of(id: Id) -> Self;
+
+    fn id(self) -> Option<Id>;
+}
+
+macro_rules! slot {
+    ($($int:ty),*) => {$(
+        impl Slot for $int {
+            const KINDS: usize = <$int>::MAX as usize;
+
+            fn of(id: Id) -> Self {
+                (id + 1) as $int
+            }
+
+            fn id(self) -> Option<Id> {
+                Id::from(self).checked_sub(1)
+            }
+        }
+    )*};
+}
+
+slot!(u8, u16, u32);
+
+/// A board as a list of at most `N` heaps, the largest number first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct List<T, const N: usize>([T; N]);
+
+impl<T: Slot, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        T::hash_slice(&self.0, state);
+    }
+}
+
+/// One heap becomes others, as numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Replace<T> {
+    from: T,
+    to: [T; MAX_PARTS],
+    len: u8,
+}
+
+impl<T: Slot> Replace<T> {
+    fn new(from: Id, to: &[Id]) -> Self {
+        let mut slots = [T::default(); MAX_PARTS];
+        for (slot, &id) in slots.iter_mut().zip(to) {
+            *slot = T::of(id);
+        }
+        Replace { from: T::of(from), to: slots, len: to.len() as u8 }
+    }
+
+    fn to(&self) -> &[T] {
+        &self.to[..usize::from(self.len)]
+    }
+}
+
+impl<T: Slot, const N: usize> Board for List<T, N> {
+    type Step = Replace<T>;
+
+    fn of(ids: &[Id]) -> Self {
+        let mut slots = [T::default(); N];
+        for (slot, &id) in slots.iter_mut().zip(ids) {
+            *slot = T::of(id);
+        }
+        slots.sort_unstable_by(|a, b| b.cmp(a));
+        List(slots)
+    }
+
+    fn heap_below(&self, bound: Id) -> Option<Id> {
+        heap_below(&self.0, bound)
+    }
+
+    fn step(from: Id, to: &[Id]) -> Replace<T> {
+        Replace::new(from, to)
+    }
+
+    fn after(&self, step: &Replace<T>) -> Self {
+        let mut slots = self.0;
+        // Close the gap that `from` leaves, then put each part in its place.
+        let gap = slots.iter().position(|slot| *slot == step.from).unwrap_or(N - 1);
+        slots.copy_within(gap + 1.., gap);
+        slots[N - 1] = T::default();
+        for &part in step.to() {
+            let place = slots.iter().position(|slot| *slot < part).unwrap_or(N - 1);
+            slots.copy_within(place..N - 1, place + 1);
+            slots[place] = part;
+        }
+        List(slots)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = Id> + '_ {
+        self.0.iter().rev().filter_map(|slot| slot.id())
+    }
+}
+
+/// A board of any size.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Long(Box<[u32]>);
+
+impl Board for Long {
+    type Step = Replace<u32>;
+
+    fn of(ids: &[Id]) -> Self {
+        let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();
+        slots.sort_unstable_by(|a, b| b.cmp(a));
+        Long(slots.into())
+    }
+
+    fn heap_below(&self, bound: Id) -> Option<Id> {
+        heap_below(&self.0, bound)
+    }
+
+    fn step(from: Id, to: &[Id]) -> Replace<u32> {
+        Replace::new(from, to)
+    }
+
+    fn after(&self, step: &Replace<u32>) -> Self {
+        let mut slots = self.0.to_vec();
+        if let Some(gap) = slots.iter().position(|slot| *slot == step.from) {
+            slots.remove(gap);
+        }
+        for &part in step.to() {
+            let place = slots.partition_point(|slot| *slot >= part);
+            slots.insert(place, part);
+        }
+        Long(slots.into())
+    }
+
+    fn ids(&self) -> impl Iterator<Item = Id> + '_ {
+        self.0.iter().rev().filter_map(|slot| slot.id())
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.0.len() * 4 + 16
+    }
+}
+
+fn heap_below<T: Slot>(slots: &[T], bound: Id) -> Option<Id> {
+    slots.iter().map_while(|slot| slot.id()).find(|&id| id < bound)
+}

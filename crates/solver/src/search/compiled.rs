@@ -1,0 +1,108 @@
+//! A game compiled for boards: what can be played from a board, option by option.
+
+use super::{
+    Id,
+    board::Board,
+    table::{Steps, Table},
+};
+use ninepins_rules::{Game, Options, Outcome, Player, Position};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// A game as it is played from the positions that its boards `B` have room for.
+pub(super) struct Compiled<B: Board> {
+    table: Table,
+    /// Each player's options, once for both if they are alike; none if options are generated on the fly.
+    steps: Vec<Steps<B::Step>>,
+    terminals: FxHashMap<B, Outcome>,
+    /// The bytes it took at first, estimated.
+    bytes: u64,
+}
+
+/// A walk through the options of a board: heap by heap from the largest number down, and the options of each.
+pub(super) struct Walk<'g, B> {
+    pub(super) board: B,
+    pub(super) to_move: Player,
+    heap: Id,
+    /// The compiled options of `heap` still to come.
+    compiled: Range<u32>,
+    /// The generated options of `heap` still to come.
+    generated: Option<Box<Options<'g>>>,
+}
+
+impl<B> Walk<'_, B> {
+    /// A walk that is at its start.
+    pub(super) fn new(board: B, to_move: Player) -> Self {
+        Walk { board, to_move, heap: Id::MAX, compiled: 0..0, generated: None }
+    }
+}
+
+impl<B: Board> Compiled<B> {
+    /// `game` with the heaps of `table`.
+    pub(super) fn new(game: &Game, mut table: Table) -> Compiled<B> {
+        let steps: Vec<Steps<B::Step>> = match (table.is_complete(), game.ruleset().is_impartial()) {
+            (false, _) => Vec::new(),
+            (true, true) => vec![Steps::compile(&mut table, game.ruleset(), Player::Left, B::step)],
+            (true, false) => Player::BOTH.map(|p| Steps::compile(&mut table, game.ruleset(), p, B::step)).into(),
+        };
+        let mut terminals = FxHashMap::default();
+        for (position, &outcome) in &game.ending().terminals {
+            // A terminal with a heap that cannot arise is never met.
+            if let Some(ids) = table.reachable_ids(position.heaps()) {
+                terminals.insert(B::of(&ids), outcome);
+            }
+        }
+        let bytes = table.bytes() + steps.iter().map(Steps::bytes).sum::<u64>();
+        Compiled { table, steps, terminals, bytes }
+    }
+
+    /// The board of `position`.
+    pub(super) fn board(&mut self, position: &Position) -> B {
+        let ids: Vec<Id> = position.heaps().iter().map(|&heap| self.table.intern(heap)).collect();
+        B::of(&ids)
+    }
+
+    /// Whether `to_move` wins at `board` by decree.
+    pub(super) fn decreed(&self, board: &B, to_move: Player) -> Option<bool> {
+        if self.terminals.is_empty() {
+            return None;
+        }
+        self.terminals.get(board).map(|outcome| outcome.winner(to_move) == to_move)
+    }
+
+    /// The next option of a walk; `game` is the one that was compiled.
+    pub(super) fn next_option<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>) -> Option<B> {
+        loop {
+            if let Some(index) = walk.compiled.next() {
+                let steps = &self.steps[side(self.steps.len(), walk.to_move)];
+                return Some(walk.board.after(steps.step(index)));
+            }
+            if let Some(parts) = walk.generated.as_mut().and_then(|options| options.next()) {
+                let (ids, len) = self.table.intern_parts(&parts);
+                return Some(walk.board.after(&B::step(walk.heap, &ids[..len])));
+            }
+            walk.heap = walk.board.heap_below(walk.heap)?;
+            if self.steps.is_empty() {
+                let heap = self.table.heaps()[walk.heap as usize];
+                walk.generated = Some(Box::new(game.ruleset().options(heap, walk.to_move)));
+            } else {
+                walk.compiled = self.steps[side(self.steps.len(), walk.to_move)].of(walk.heap);
+            }
+        }
+    }
+
+    /// The table of heaps.
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The bytes it takes, estimated.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.max(self.table.bytes())
+    }
+}
+
+/// The index of a player's own among `count` things: one for both players, or one for each.
+pub(super) fn side(count: usize, player: Player) -> usize {
+    (player as usize).min(count - 1)
+}

@@ -1,0 +1,127 @@
+//! The search itself: depth first, with a memo and an explicit stack.
+
+use super::{
+    board::Board,
+    compiled::{Compiled, Walk, side},
+    memo::{Memo, MemoKind},
+    table::Table,
+};
+use crate::{Budget, Stopped};
+use ninepins_rules::{Game, Player, Position};
+
+/// A search of one game from the positions that its boards have room for.
+pub(super) trait Engine {
+    /// Who wins `position`, which the boards have room for, if `to_move` starts; `game` is the one it was made for.
+    fn winner(
+        &mut self,
+        game: &Game,
+        position: &Position,
+        to_move: Player,
+        budget: &mut Budget,
+    ) -> Result<Player, Stopped>;
+
+    /// Memo entries held and the bytes they take, estimated.
+    fn memo_use(&self) -> (u64, u64);
+
+    /// The table of heaps.
+    fn table(&self) -> &Table;
+}
+
+/// [`Engine`] with boards `B`.
+pub(super) struct BoardEngine<B: Board> {
+    compiled: Compiled<B>,
+    /// What is known where each player is to move, once for both if they have the same moves.
+    memos: Vec<Memo<B>>,
+}
+
+/// A position under way.
+struct Frame<'g, B> {
+    walk: Walk<'g, B>,
+    has_moved: bool,
+}
+
+impl<B: Board> BoardEngine<B> {
+    pub(super) fn new(game: &Game, table: Table, memo: MemoKind) -> BoardEngine<B> {
+        let players = if game.is_impartial() { 1 } else { 2 };
+        BoardEngine { compiled: Compiled::new(game, table), memos: (0..players).map(|_| Memo::new(memo)).collect() }
+    }
+
+    /// What is known without searching: whether `to_move` wins.
+    fn known(&self, board: &B, to_move: Player) -> Option<bool> {
+        let memo = &self.memos[side(self.memos.len(), to_move)];
+        self.compiled.decreed(board, to_move).or_else(|| memo.get(board))
+    }
+
+    fn remember(&mut self, board: B, to_move: Player, wins: bool) {
+        let side = side(self.memos.len(), to_move);
+        self.memos[side].insert(board, wins);
+    }
+
+    /// Whether `to_move` wins, by the definition: there is an option from which the opponent, to move, does not win; or there is
+    /// none at all and the convention says so.
+    fn wins(&mut self, game: &Game, board: B, to_move: Player, budget: &mut Budget) -> Result<bool, Stopped> {
+        if let Some(wins) = self.known(&board, to_move) {
+            return Ok(wins);
+        }
+        budget.search_one()?;
+        let mut stack = vec![Frame { walk: Walk::new(board, to_move), has_moved: false }];
+        while let Some(frame) = stack.last_mut() {
+            let to_move = frame.walk.to_move;
+            let mut wins = match self.compiled.next_option(game, &mut frame.walk) {
+                Some(option) => {
+                    frame.has_moved = true;
+                    match self.known(&option, !to_move) {
+                        Some(true) => continue,
+                        Some(false) => true,
+                        None => {
+                            budget.search_one()?;
+                            stack.push(Frame { walk: Walk::new(option, !to_move), has_moved: false });
+                            self.check_memory(stack.capacity(), budget)?;
+                            continue;
+                        }
+                    }
+                }
+                None => !frame.has_moved && game.convention().winner_without_move(to_move) == to_move,
+            };
+            // The position is settled. If it is lost, the one before it is won by moving there, and so settled too.
+            while let Some(Frame { walk, .. }) = stack.pop() {
+                self.remember(walk.board, walk.to_move, wins);
+                if stack.is_empty() {
+                    return Ok(wins);
+                }
+                if wins {
+                    break;
+                }
+                wins = true;
+            }
+        }
+        unreachable!("the first position is settled before the stack is empty")
+    }
+
+    fn check_memory(&self, depth: usize, budget: &Budget) -> Result<(), Stopped> {
+        let memos: u64 = self.memos.iter().map(Memo::bytes_while_inserting).sum();
+        budget.check_memory(memos + self.compiled.bytes() + (depth * size_of::<Frame<'_, B>>()) as u64)
+    }
+}
+
+impl<B: Board> Engine for BoardEngine<B> {
+    fn winner(
+        &mut self,
+        game: &Game,
+        position: &Position,
+        to_move: Player,
+        budget: &mut Budget,
+    ) -> Result<Player, Stopped> {
+        let board = self.compiled.board(position);
+        let wins = self.wins(game, board, to_move, budget)?;
+        Ok(if wins { to_move } else { !to_move })
+    }
+
+    fn memo_use(&self) -> (u64, u64) {
+        self.memos.iter().fold((0, 0), |(entries, bytes), memo| (entries + memo.len(), bytes + memo.bytes()))
+    }
+
+    fn table(&self) -> &Table {
+        self.compiled.table()
+    }
+}

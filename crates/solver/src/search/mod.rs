@@ -1,0 +1,183 @@
+//! Search: the definition of who wins, memoized. It plays every game and never declines.
+
+mod board;
+mod compiled;
+mod engine;
+mod hash;
+mod memo;
+mod remoteness;
+mod table;
+mod trie;
+
+pub use memo::MemoKind;
+pub use remoteness::{FullSearch, Remoteness};
+
+use crate::{Budget, MoveList, Stopped, Strategy, Theorem};
+use board::{List, Long, Parity, Slot};
+use engine::{BoardEngine, Engine};
+use ninepins_rules::{Convention, Game, Player, Position};
+use std::fmt;
+use table::Table;
+
+/// The number of a heap inside a search.
+type Id = u32;
+
+/// Plain search. With a memo no position is searched twice; where the ending licenses it, equal heaps cancel.
+pub struct Search {
+    game: Game,
+    memo: MemoKind,
+    cancels: bool,
+    engine: Option<Room>,
+}
+
+/// An engine, and how many heaps its boards have room for.
+struct Room {
+    engine: Box<dyn Engine>,
+    heaps: usize,
+}
+
+impl Search {
+    /// A search with this memo. With `cancel`, equal heaps cancel if [`Search::licenses_cancelling`].
+    pub fn new(game: &Game, memo: MemoKind, cancel: bool) -> Search {
+        let cancels = cancel && Search::licenses_cancelling(game);
+        Search { game: game.clone(), memo, cancels, engine: None }
+    }
+
+    /// The plain definition: no memo, nothing cancelled.
+    pub fn brute(game: &Game) -> Search {
+        Search::new(game, MemoKind::None, false)
+    }
+
+    /// Whether two equal heaps may be left out, whatever the rest: the game is impartial, in normal play, without further
+    /// terminal positions. Then a player may answer every move in one of the two by the same move in the other
+    /// (Tweedledum and Tweedledee). In misère play this fails: 0 is won and 2+2 is lost in Kayles.
+    pub fn licenses_cancelling(game: &Game) -> bool {
+        game.is_impartial() && game.convention() == Convention::Normal && game.ending().terminals.is_empty()
+    }
+
+    /// Whether it cancels equal heaps.
+    pub fn cancels(&self) -> bool {
+        self.cancels
+    }
+
+    fn engine_for(&mut self, position: &Position) -> &mut dyn Engine {
+        let heaps = most_heaps(&self.game, position);
+        let fits = self.engine.as_ref().is_some_and(|room| {
+            let table = room.engine.table();
+            heaps <= room.heaps && (!table.is_complete() || position.heaps().iter().all(|&h| table.id(h).is_some()))
+        });
+        if !fits {
+            self.engine = None;
+        }
+        let Search { game, memo, cancels, engine } = self;
+        engine.get_or_insert_with(|| make_room(game, *memo, *cancels, position, heaps)).engine.as_mut()
+    }
+}
+
+/// The engine with the smallest boards that have room for `position` and all that follows.
+fn make_room(game: &Game, memo: MemoKind, cancels: bool, position: &Position, heaps: usize) -> Room {
+    let table = Table::reachable_from(position, game.ruleset());
+    // In an incomplete table nobody knows how many kinds of heaps there will be.
+    let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
+    macro_rules! first_that_fits {
+        ($($board:ty, $kinds:expr, $heaps:expr;)*) => {
+            match (kinds, heaps) {
+                $((k, h) if k <= $kinds && h <= $heaps => Room {
+                    engine: Box::new(BoardEngine::<$board>::new(game, table, memo)),
+                    heaps: $heaps,
+                },)*
+                _ => Room { engine: Box::new(BoardEngine::<Long>::new(game, table, memo)), heaps: usize::MAX },
+            }
+        };
+    }
+    if cancels {
+        first_that_fits! {
+            Parity<1>, Parity::<1>::KINDS, usize::MAX;
+            Parity<2>, Parity::<2>::KINDS, usize::MAX;
+            Parity<4>, Parity::<4>::KINDS, usize::MAX;
+        }
+    } else {
+        first_that_fits! {
+            List<u8, 8>, u8::KINDS, 8;
+            List<u8, 16>, u8::KINDS, 16;
+            List<u8, 32>, u8::KINDS, 32;
+            List<u8, 64>, u8::KINDS, 64;
+            List<u16, 8>, u16::KINDS, 8;
+            List<u16, 32>, u16::KINDS, 32;
+        }
+    }
+}
+
+/// A bound on the number of heaps in `position` and all that follows it.
+fn most_heaps(game: &Game, position: &Position) -> usize {
+    let codes = game.ruleset().codes();
+    let more = game.ruleset().most_parts().saturating_sub(1) as u128;
+    let takes_none = codes.left.splits_without_taking() || codes.right.splits_without_taking();
+    let most = |size: u64| match u128::from(size) {
+        _ if more == 0 => 1,
+        size if takes_none => size,
+        // k heaps come of at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
+        size => (more * size + 1) / (more + 1),
+    };
+    let total: u128 = position.heaps().iter().map(|heap| most(heap.size())).sum();
+    usize::try_from(total).unwrap_or(usize::MAX)
+}
+
+impl Strategy for Search {
+    fn name(&self) -> &'static str {
+        match self.memo {
+            MemoKind::None => "brute",
+            MemoKind::Hash | MemoKind::Trie => "search",
+        }
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        None
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+        let game = self.game.clone();
+        self.engine_for(position).winner(&game, position, to_move, budget)
+    }
+
+    fn winning_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stopped> {
+        let mut list = MoveList::complete(Vec::new());
+        if self.winner(position, player, budget)? != player {
+            return Ok(list);
+        }
+        let game = self.game.clone();
+        let mut total = 0;
+        for m in game.moves(position, player) {
+            let Some(option) = position.after(&m) else { continue };
+            let outcome = game.ending().terminals.get(&option);
+            let winner = match outcome {
+                Some(outcome) => outcome.winner(!player),
+                None => self.winner(&option, !player, budget)?,
+            };
+            if winner == player {
+                total += 1;
+                if list.moves.len() < most {
+                    list.moves.push(m);
+                }
+            }
+        }
+        list.total = Some(total);
+        Ok(list)
+    }
+
+    fn memo_use(&self) -> (u64, u64) {
+        self.engine.as_ref().map_or((0, 0), |room| room.engine.memo_use())
+    }
+}
+
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search").field("game", &self.game).field("memo", &self.memo).finish_non_exhaustive()
+    }
+}

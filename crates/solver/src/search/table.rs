@@ -1,0 +1,141 @@
+//! The compiled ruleset: heaps as small numbers, options as slices.
+
+use super::Id;
+use ninepins_rules::{Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
+use rustc_hash::FxHashMap;
+use std::{collections::BTreeSet, ops::Range};
+
+/// The most options that are compiled; a ruleset with more generates them on the fly.
+pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 21;
+
+/// The heaps that a position can lead to, numbered.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    heaps: Vec<Heap>,
+    ids: FxHashMap<Heap, Id>,
+    complete: bool,
+}
+
+impl Table {
+    /// The table of all that can be reached from the heaps of `position`, numbered in their order; empty and incomplete if
+    /// they have more than [`MAX_COMPILED_OPTIONS`] options.
+    pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset) -> Table {
+        let mut table = Table::default();
+        if let Some(heaps) = reachable(ruleset, position) {
+            heaps.into_iter().for_each(|heap| {
+                table.intern(heap);
+            });
+            table.complete = true;
+        }
+        table
+    }
+
+    /// Whether every reachable heap has its number.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The heaps, each at the place of its number.
+    pub(super) fn heaps(&self) -> &[Heap] {
+        &self.heaps
+    }
+
+    /// The numbers of `heaps`, if play can reach them all. Where the table is incomplete nobody knows, and they are numbered.
+    pub(super) fn reachable_ids(&mut self, heaps: &[Heap]) -> Option<Vec<Id>> {
+        heaps.iter().map(|&heap| if self.complete { self.id(heap) } else { Some(self.intern(heap)) }).collect()
+    }
+
+    /// The number of `heap`, if it has one.
+    pub(super) fn id(&self, heap: Heap) -> Option<Id> {
+        self.ids.get(&heap).copied()
+    }
+
+    /// The number of `heap`, a new one if it has none.
+    pub(super) fn intern(&mut self, heap: Heap) -> Id {
+        *self.ids.entry(heap).or_insert_with(|| {
+            self.heaps.push(heap);
+            (self.heaps.len() - 1) as Id
+        })
+    }
+
+    /// The numbers of `parts`, new ones for those that have none.
+    pub(super) fn intern_parts(&mut self, parts: &Parts) -> ([Id; MAX_PARTS], usize) {
+        let mut ids = [0; MAX_PARTS];
+        for (id, &part) in ids.iter_mut().zip(parts.iter()) {
+            *id = self.intern(part);
+        }
+        (ids, parts.len())
+    }
+
+    /// The bytes it takes, estimated.
+    pub(super) fn bytes(&self) -> u64 {
+        self.heaps.len() as u64 * BYTES_A_HEAP
+    }
+}
+
+/// The bytes that a numbered heap takes, estimated.
+const BYTES_A_HEAP: u64 = 64;
+
+/// The options of every heap for one player: those of heap `id` are `steps[starts[id]..starts[id + 1]]`.
+#[derive(Debug)]
+pub(super) struct Steps<S> {
+    starts: Vec<u32>,
+    steps: Vec<S>,
+}
+
+impl<S> Steps<S> {
+    /// All options of `player`, each prepared by `prepare`.
+    pub(super) fn compile(
+        table: &mut Table,
+        ruleset: &Ruleset,
+        player: Player,
+        prepare: impl Fn(Id, &[Id]) -> S,
+    ) -> Steps<S> {
+        let mut compiled = Steps { starts: vec![0], steps: Vec::new() };
+        for id in 0..table.heaps.len() as Id {
+            let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
+            // Options that leave little, or leave it in even parts, come first: they lead to fewer new positions.
+            options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
+            for parts in &options {
+                let (ids, len) = table.intern_parts(parts);
+                compiled.steps.push(prepare(id, &ids[..len]));
+            }
+            compiled.starts.push(compiled.steps.len() as u32);
+        }
+        compiled
+    }
+
+    /// Where the options of a heap are.
+    pub(super) fn of(&self, id: Id) -> Range<u32> {
+        self.starts[id as usize]..self.starts[id as usize + 1]
+    }
+
+    /// One of the options.
+    pub(super) fn step(&self, index: u32) -> &S {
+        &self.steps[index as usize]
+    }
+
+    /// The bytes it takes, estimated.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.steps.len() * size_of::<S>()) as u64
+    }
+}
+
+/// All heaps that can be reached from those of `position`, unless they have too many options to compile.
+fn reachable(ruleset: &Ruleset, position: &Position) -> Option<BTreeSet<Heap>> {
+    let mut heaps: BTreeSet<Heap> = position.heaps().iter().copied().collect();
+    let mut open: Vec<Heap> = heaps.iter().copied().collect();
+    let mut options = 0;
+    while let Some(heap) = open.pop() {
+        for player in Player::BOTH {
+            for parts in ruleset.options(heap, player) {
+                options += 1;
+                if options > 2 * MAX_COMPILED_OPTIONS {
+                    return None;
+                }
+                open.extend(parts.iter().filter(|part| heaps.insert(**part)));
+            }
+        }
+    }
+    Some(heaps)
+}

@@ -1,0 +1,96 @@
+//! A memo as a trie: a board is walked heap by heap.
+//!
+//! A board in which equal heaps cancel is a string of bits: bit k tells whether heap k is there. Functions from bit strings to
+//! truth values are the same thing as infinite binary trees of truth values (Hinze, "Memo functions, polytypically!", 2000), so
+//! the memo is such a tree, filled in as it is asked. Boards are mostly zeros: so a node here keeps the chain of zeros that
+//! starts at it as an array, `next[k]` being the node after k zeros and a one. Where heaps may repeat, a step of no zeros is
+//! another heap of the same kind.
+//!
+//! A path is walked in the order in which it is written down; handing it on reversed is the classic mistake.
+
+use super::{Id, board::Board};
+use std::marker::PhantomData;
+
+/// The memo: a node for each beginning of a board seen so far.
+#[derive(Debug)]
+pub(super) struct Trie<B> {
+    nodes: Vec<Node>,
+    len: u64,
+    /// The bytes that the nodes' arrays take.
+    array_bytes: usize,
+    board: PhantomData<fn(&B)>,
+}
+
+/// What is known of the board that ends here, and where longer boards go on; 0 is nowhere yet.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    next: Vec<u32>,
+    wins: Option<bool>,
+}
+
+/// The node at which all boards start.
+const ROOT: u32 = 0;
+
+impl<B> Default for Trie<B> {
+    fn default() -> Self {
+        Trie { nodes: vec![Node::default()], len: 0, array_bytes: 0, board: PhantomData }
+    }
+}
+
+impl<B: Board> Trie<B> {
+    pub(super) fn get(&self, board: &B) -> Option<bool> {
+        let mut node = ROOT;
+        let mut here = 0;
+        for id in board.ids() {
+            node = *self.nodes[node as usize].next.get((id - here) as usize)?;
+            if node == ROOT {
+                return None;
+            }
+            here = id;
+        }
+        self.nodes[node as usize].wins
+    }
+
+    pub(super) fn insert(&mut self, board: &B, wins: bool) {
+        let mut node = ROOT;
+        let mut here = 0;
+        for id in board.ids() {
+            node = self.next_or_new(node, id - here);
+            here = id;
+        }
+        let known = &mut self.nodes[node as usize].wins;
+        self.len += u64::from(known.is_none());
+        *known = Some(wins);
+    }
+
+    /// The node that is `zeros` zeros and a one after `node`.
+    fn next_or_new(&mut self, node: u32, zeros: Id) -> u32 {
+        let (zeros, new) = (zeros as usize, self.nodes.len() as u32);
+        let next = &mut self.nodes[node as usize].next;
+        let before = next.capacity();
+        if next.len() <= zeros {
+            next.resize(zeros + 1, ROOT);
+        }
+        self.array_bytes += (next.capacity() - before) * size_of::<u32>();
+        if next[zeros] != ROOT {
+            return next[zeros];
+        }
+        next[zeros] = new;
+        self.nodes.push(Node::default());
+        new
+    }
+
+    pub(super) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// The bytes it takes while one more board is inserted, estimated: while it grows, the old nodes and the new are there.
+    pub(super) fn bytes_while_inserting(&self) -> u64 {
+        let full = self.nodes.len() == self.nodes.capacity();
+        if full { 3 * self.bytes() } else { self.bytes() }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node>() + self.array_bytes) as u64
+    }
+}
