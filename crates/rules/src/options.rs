@@ -21,10 +21,11 @@ pub struct Options<'g> {
     takes: Takes,
 }
 
-/// One part: its size, and the takes under which it has the limit it has.
+/// One part: its size, the tokens left beside it and the parts before, and the takes under which it has the limit it has.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     size: u64,
+    rest: u64,
     takes: Takes,
 }
 
@@ -41,13 +42,13 @@ impl<'g> Options<'g> {
         let high = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
         let takes = Takes { low, high };
         let most_parts = if low > high { 0 } else { code.most_parts() };
-        let levels = [Level { size: 0, takes }; MAX_PARTS];
+        let levels = [Level { size: 0, rest: heap.size(), takes }; MAX_PARTS];
         Options { code, limit, size: heap.size(), most_parts, levels, depth: 0, started: false, takes }
     }
 
-    /// The tokens in the parts so far.
-    fn placed(&self, depth: usize) -> u64 {
-        self.levels[..depth].iter().map(|level| level.size).sum()
+    /// The tokens that are not in the parts before level `depth`.
+    fn rest_above(&self, depth: usize) -> u64 {
+        depth.checked_sub(1).map_or(self.size, |above| self.levels[above].rest)
     }
 
     /// The takes that the part before level `depth` allows.
@@ -65,7 +66,7 @@ impl<'g> Options<'g> {
             }
         }
         match self.run(depth, size, takes) {
-            Some(takes) => self.levels[depth] = Level { size, takes },
+            Some(takes) => self.levels[depth] = Level { size, rest: self.rest_above(depth) - size, takes },
             None => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
@@ -74,7 +75,7 @@ impl<'g> Options<'g> {
     /// The least part of at least `size` tokens that the code allows as the last part, on level `depth`. The code is asked
     /// for it, because between two such parts there may be more tokens than one could ever step through.
     fn least_last(&self, depth: usize, size: u64, takes: Takes) -> Option<u64> {
-        let rest = self.size - self.placed(depth);
+        let rest = self.rest_above(depth);
         let most = rest.checked_sub(size)?.min(takes.high);
         let taken = self.code.last_leaving(depth + 1, most).filter(|&taken| taken >= takes.low)?;
         Some(rest - taken)
@@ -82,7 +83,7 @@ impl<'g> Options<'g> {
 
     /// Whether a part of `size` tokens on level `depth` can be followed by one of its size when `taken` tokens are taken.
     fn has_room(&self, depth: usize, size: u64, taken: u64) -> bool {
-        let rest = self.size - self.placed(depth);
+        let rest = self.rest_above(depth);
         depth + 1 < self.most_parts && taken <= rest && size <= (rest - taken) / 2
     }
 
@@ -92,7 +93,7 @@ impl<'g> Options<'g> {
         let Takes { low, high } = takes;
         if !self.has_room(depth, size, low) {
             // It is the last part, which settles the take.
-            let taken = (self.size - self.placed(depth)).checked_sub(size)?;
+            let taken = self.rest_above(depth).checked_sub(size)?;
             return (low..=high).contains(&taken).then_some(Takes { low: taken, high: taken });
         }
         let same = match self.limit {
@@ -105,9 +106,10 @@ impl<'g> Options<'g> {
     /// Moves the last level on: to its next limit, else to its next size, else back to the level before.
     fn advance(&mut self) -> ControlFlow<()> {
         while let Some(last) = self.depth.checked_sub(1) {
-            let Level { size, takes } = self.levels[last];
+            let Level { size, takes, .. } = self.levels[last];
             let above = self.takes_above(last);
-            if takes.high < above.high {
+            // A last part has settled the take, and no later one gives it another limit.
+            if takes.high < above.high && self.has_room(last, size, takes.low) {
                 let later = Takes { low: takes.high + 1, high: above.high };
                 if let Some(takes) = self.run(last, size, later) {
                     self.levels[last].takes = takes;
@@ -137,7 +139,7 @@ impl<'g> Options<'g> {
     /// The current list of parts, if the code allows it.
     fn current(&self) -> Option<Parts> {
         let Takes { low, high } = self.takes_above(self.depth);
-        let taken = self.size - self.placed(self.depth);
+        let taken = self.rest_above(self.depth);
         let digit = self.code.digit(taken);
         let parts = &self.levels[..self.depth];
         let allowed = (low..=high).contains(&taken)
@@ -150,7 +152,7 @@ impl<'g> Options<'g> {
         for (heap, part) in heaps.iter_mut().zip(parts) {
             *heap = Heap::limited(part.size, self.limit.after(taken, part.size))?;
         }
-        Parts::new(&heaps[..self.depth])
+        Some(Parts::ascending(heaps, self.depth))
     }
 }
 

@@ -98,6 +98,12 @@ impl Parts {
         parts.heaps[..heaps.len()].sort_unstable();
         Some(parts)
     }
+
+    /// The first `len` of `heaps`, which ascend.
+    pub(crate) fn ascending(heaps: [Heap; MAX_PARTS], len: usize) -> Parts {
+        debug_assert!(heaps[..len].is_sorted());
+        Parts { heaps, len: len as u8 }
+    }
 }
 
 impl Deref for Parts {

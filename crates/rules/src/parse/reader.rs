@@ -84,7 +84,10 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn spaces(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
+        // Mostly there are none, which one byte tells.
+        if self.text.as_bytes().get(self.at).is_some_and(|byte| !byte.is_ascii_graphic()) {
+            self.at = self.text.len() - self.rest().trim_start().len();
+        }
     }
 
     pub(super) fn skip(&mut self, bytes: usize) {
