@@ -118,7 +118,7 @@ fn members(reader: &mut Reader<'_>) -> Result<Vec<usize>, ParseError> {
 /// Reads `0.77`, `.77`, `0d77`, `4!.0`, `0.3[07]`.
 fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     let start = reader.at();
-    let short = reader.eat(".");
+    let short = short_form(reader);
     let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
     let after_point = reader.at();
     let digits = run(reader);
@@ -138,15 +138,20 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     Code::new(zero, digits, tail).ok_or_else(|| reader.error(span, "digit 0 would be a pass"))
 }
 
+/// Reads what may stand for `0.`: a point alone, or `0d` as in the names of files.
+fn short_form(reader: &mut Reader<'_>) -> bool {
+    let after = reader.rest().strip_prefix("0d").or_else(|| reader.rest().strip_prefix("0D"));
+    // A point further on means that this `d` is a digit.
+    if after.is_some_and(|rest| !rest.trim_start_matches(is_digit).starts_with('.')) {
+        reader.skip(2);
+        return true;
+    }
+    reader.eat(".")
+}
+
 /// Reads digit 0 and the point after it.
 fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, ParseError> {
     let start = reader.at();
-    // The file-name form `0d77`. A point further on means that `d` is a digit.
-    let file_name = reader.rest().strip_prefix("0d").or_else(|| reader.rest().strip_prefix("0D"));
-    if file_name.is_some_and(|rest| !rest.trim_start_matches(is_digit).starts_with('.')) {
-        reader.skip(2);
-        return Ok(Digit::ZERO);
-    }
     let before = run(reader);
     if before.is_empty() {
         return Err(reader.unexpected("a code such as `0.77`"));
