@@ -1,13 +1,14 @@
-//! Limit-nim in misère play is played like misère Nim.
+//! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with many heaps, in normal and in misère play.
 
-use super::{Gathered, Quotient, misere_nim::Tame, nim_values::limit::LimitValues, options, theorems::license};
-use crate::{Budget, Stopped, Theorem, Unlicensed};
+use super::{Gathered, Quotient, nim_values::limit::LimitValues, options, theorems::license};
+use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
-const NAME: &str = "misere-limit-nim";
+const NAME: &str = "limit-nim";
 
-/// Limit-nim in misère play: every heap is fickle or firm, as in misère Nim.
+/// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
+/// worth more. In misère play every heap is fickle or firm, as in misère Nim, and the sums are played like those of Nim.
 ///
 /// Heaps of nim-value 2 or more are firm, those of 0 and 1 fickle; except that n tokens of which one may be taken are firm,
 /// with value 0, if the one option (n - 1 / 2) is firm, that is if 2 is a Zeckendorf part of n - 1.
@@ -15,24 +16,42 @@ const NAME: &str = "misere-limit-nim";
 /// Proof by induction. A move leaves a limit of at least 2, or a single token, so never one of the exceptional heaps. A heap
 /// whose options include fickle ones of value 0 and of 1 is firm; one with options of value 0 but not 1 is a fickle 1, with 1
 /// but not 0 a fickle 0; with neither it is a firm 0. The last needs limit 1: with limit 2 or more the options (n - 1 / 2)
-/// and (n - 2 / 4) would both have to be 2 or more, so both n - 1 and n - 2 would have to have a Zeckendorf part that is
-/// their least above 1 and at most 4, which no n allows. The rest is the argument for misère Nim.
+/// and (n - 2 / 4) would both be worth 2 or more. So n - 1 would have 2 as a Zeckendorf part, and n - 2 the next part and 1
+/// instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
 #[derive(Clone, Debug)]
-pub struct MisereLimitNim {
+pub struct LimitNim {
     ruleset: Arc<Ruleset>,
+    convention: Convention,
     values: LimitValues,
 }
 
-impl MisereLimitNim {
-    /// For `0.[3] limit 2n misere` and nothing else.
-    pub fn of(game: &Game) -> Result<MisereLimitNim, Unlicensed> {
-        let ruleset = license(NAME, "0.[3] limit 2n", Convention::Misere, game)?;
-        Ok(MisereLimitNim { ruleset, values: LimitValues::new(2, 0) })
+/// What matters of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Limited {
+    /// The xor of the nim-values that are known.
+    xor: u64,
+    /// Whether any heap is firm.
+    firm: bool,
+    /// How many heaps are worth 4 or more, but too large for the table: 0, 1, or 2 for more.
+    large: u8,
+}
+
+impl LimitNim {
+    /// For `0.[3] limit 2n`, in normal or in misère play, and nothing else.
+    pub fn of(game: &Game) -> Result<LimitNim, Unlicensed> {
+        let convention = game.convention();
+        let ruleset = license(NAME, "0.[3] limit 2n", convention, game)?;
+        Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
+    }
+
+    /// The nim-value at which a sum is a P-position: 0, but 1 in misère play if all heaps are fickle.
+    fn target(&self, firm: bool) -> u64 {
+        u64::from(self.convention == Convention::Misere && !firm)
     }
 }
 
-impl Quotient for MisereLimitNim {
-    type Element = Tame;
+impl Quotient for LimitNim {
+    type Element = Limited;
 
     fn name(&self) -> &'static str {
         NAME
@@ -40,8 +59,11 @@ impl Quotient for MisereLimitNim {
 
     fn theorem(&self) -> Theorem {
         Theorem {
-            name: "limit-nim is tame: in misère play as in normal play, but reversed where all heaps are fickle",
-            source: "proof in the documentation of this strategy, from Whinihan, Fibonacci nim, Fibonacci Quart. 1 (1963)",
+            name: match self.convention {
+                Convention::Normal => "Zeckendorf parts tell the small nim-values of limit-nim",
+                Convention::Misere => "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
+            },
+            source: "extends Whinihan, Fibonacci nim, Fibonacci Quart. 1 (1963)",
         }
     }
 
@@ -49,34 +71,50 @@ impl Quotient for MisereLimitNim {
         &self.ruleset
     }
 
-    fn identity(&self) -> Tame {
-        Tame::default()
+    fn identity(&self) -> Limited {
+        Limited::default()
     }
 
-    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Tame, Stopped> {
-        let xor = self.values.value(heap.size(), heap.limit(), budget)?;
-        let exceptional = heap.limit() == 1 && heap.size() > 2 && self.values.value(heap.size() - 1, 2, budget)? >= 2;
-        Ok(Tame { xor, firm: xor >= 2 || exceptional })
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Limited, Stopped> {
+        let (size, limit) = (heap.size(), heap.limit());
+        match self.values.value(size, limit, budget) {
+            Ok(xor) => {
+                let exceptional = limit == 1 && size > 2 && self.values.value(size - 1, 2, budget)? >= 2;
+                Ok(Limited { xor, firm: xor >= 2 || exceptional, large: 0 })
+            }
+            // Values up to 3 need no table.
+            Err(Stopped::BeyondTable(_)) => Ok(Limited { xor: 0, firm: true, large: 1 }),
+            Err(stopped) => Err(stopped),
+        }
     }
 
-    fn add(&self, a: &Tame, b: &Tame) -> Tame {
-        a.plus(*b)
+    fn add(&self, a: &Limited, b: &Limited) -> Limited {
+        Limited { xor: a.xor ^ b.xor, firm: a.firm | b.firm, large: (a.large + b.large).min(2) }
     }
 
-    fn outcome(&self, element: &Tame) -> Outcome {
-        element.outcome()
+    fn outcome(&self, element: &Limited) -> Result<Outcome, Stopped> {
+        match (element.large, element.xor) {
+            (0, xor) if xor == self.target(element.firm) => Ok(Outcome::P),
+            (0, _) | (1, 0..4) => Ok(Outcome::N),
+            _ => Err(LimitValues::beyond_table()),
+        }
+    }
+
+    fn value(&self, element: &Limited) -> Option<Value> {
+        (self.convention == Convention::Normal && element.large == 0).then_some(Value::Nim(element.xor))
     }
 
     fn winning_options(
         &mut self,
         heap: Heap,
         player: Player,
-        rest: &Tame,
+        rest: &Limited,
         gathered: &mut Gathered,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         // No option is exceptional, so values tell all.
-        match self.values.takes_leaving(rest.wanted(), heap) {
+        let wanted = rest.xor ^ self.target(rest.firm);
+        match self.values.takes_leaving(wanted, heap).filter(|_| rest.large == 0) {
             Some(takes) => {
                 takes.into_iter().for_each(|taken| gathered.push_take(heap, self.values.left(heap, taken)));
                 Ok(())
@@ -89,29 +127,57 @@ impl Quotient for MisereLimitNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::quotient::{Sum, brute};
+    use crate::{
+        Strategy,
+        quotient::{Sum, brute},
+    };
+
+    const LINES: [&str; 2] = ["0.[3] limit 2n", "0.[3] limit 2n misere"];
 
     #[test]
     fn agrees_with_the_definition() {
-        let game: Game = "0.[3] limit 2n misere".parse().unwrap();
-        brute::check(&game, &mut Sum(MisereLimitNim::of(&game).unwrap()), 9);
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            brute::check(&game, &mut Sum(LimitNim::of(&game).unwrap()), 9);
+        }
     }
 
     /// Two heaps of up to 24 tokens, where the exceptional heaps 8/1, 11/1, 16/1 and 21/1 and values up to 8 occur.
     #[test]
     fn agrees_with_the_definition_on_larger_heaps() {
-        use crate::Strategy;
-        let game: Game = "0.[3] limit 2n misere".parse().unwrap();
-        let mut brute = brute::Brute::new(game.clone());
-        let mut sum = Sum(MisereLimitNim::of(&game).unwrap());
         let heaps =
             |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
-        for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b))) {
-            let position = [a, b].into_iter().collect();
-            let winner = sum.winner(&position, Player::Left, &mut Budget::unlimited()).unwrap();
-            assert_eq!(winner, brute.winner(&position, Player::Left), "{position}");
-            let list = sum.winning_moves(&position, Player::Left, usize::MAX, &mut Budget::unlimited()).unwrap();
-            assert_eq!(list.moves, brute.winning_moves(&position, Player::Left), "{position}");
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            let mut brute = brute::Brute::new(game.clone());
+            let mut sum = Sum(LimitNim::of(&game).unwrap());
+            for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b)))
+            {
+                let position = [a, b].into_iter().collect();
+                let winner = sum.winner(&position, Player::Left, &mut Budget::unlimited()).unwrap();
+                assert_eq!(winner, brute.winner(&position, Player::Left), "{game}: {position}");
+                let list = sum.winning_moves(&position, Player::Left, usize::MAX, &mut Budget::unlimited()).unwrap();
+                assert_eq!(list.moves, brute.winning_moves(&position, Player::Left), "{game}: {position}");
+            }
         }
+    }
+
+    #[test]
+    fn fibonacci_nim_of_any_size() {
+        let game = LINES[0].parse().unwrap();
+        let mut sum = Sum(LimitNim::of(&game).unwrap());
+        let budget = &mut Budget::unlimited();
+        let position = "1000000000000000000/999999999999999999".parse().unwrap();
+        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::N));
+        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(!list.moves.is_empty() && !list.is_truncated());
+        for m in list.moves {
+            assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{m}");
+        }
+        // A Fibonacci number is lost unless it may be taken whole.
+        let fibonacci: u64 = 4_660_046_610_375_530_309;
+        let position = format!("{fibonacci}/{}", fibonacci - 1).parse().unwrap();
+        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::P));
+        // Two large heaps are beyond the table, if not equal: values of 4 and more are irregular.
+        let position = "1000000000000000000+1000000000000000001".parse().unwrap();
+        assert!(matches!(sum.outcome(&position, budget), Err(Stopped::BeyondTable(_))));
     }
 }

@@ -1,4 +1,4 @@
-//! Misère Nim, and what all games have in common that are played like it.
+//! Misère Nim.
 
 use super::{Gathered, Quotient, theorems::license};
 use crate::{Budget, Stopped, Theorem, Unlicensed};
@@ -7,33 +7,13 @@ use std::sync::Arc;
 
 const NAME: &str = "misere-nim";
 
-/// What matters of a sum of heaps each of which is fickle, like the heaps 0 and 1 of misère Nim, or firm, like larger ones.
-///
-/// A sum is a P-position if its nim-value is 0, but 1 where all heaps are fickle.
+/// What matters of a sum. It is a P-position if the xor is 0, but 1 where no heap is firm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tame {
-    /// The xor of the nim-values that the heaps have in normal play.
-    pub xor: u64,
-    /// Whether any heap is firm.
-    pub firm: bool,
-}
-
-impl Tame {
-    /// The sum of two.
-    pub(super) fn plus(self, other: Tame) -> Tame {
-        Tame { xor: self.xor ^ other.xor, firm: self.firm | other.firm }
-    }
-
-    /// Its outcome.
-    pub(super) fn outcome(self) -> Outcome {
-        if self.xor == u64::from(!self.firm) { Outcome::P } else { Outcome::N }
-    }
-
-    /// The nim-value that makes this sum a P-position when a heap of that value is added, one that is fickle if the value
-    /// is 0 or 1.
-    pub(super) fn wanted(self) -> u64 {
-        if self.firm { self.xor } else { self.xor ^ 1 }
-    }
+    /// The xor of the sizes.
+    xor: u64,
+    /// Whether any heap is firm: larger than 1.
+    firm: bool,
 }
 
 /// Misère Nim: play as in Nim, until your move would leave heaps of one token only; then leave an odd number of them.
@@ -74,11 +54,11 @@ impl Quotient for MisereNim {
     }
 
     fn add(&self, a: &Tame, b: &Tame) -> Tame {
-        a.plus(*b)
+        Tame { xor: a.xor ^ b.xor, firm: a.firm | b.firm }
     }
 
-    fn outcome(&self, element: &Tame) -> Outcome {
-        element.outcome()
+    fn outcome(&self, element: &Tame) -> Result<Outcome, Stopped> {
+        Ok(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
     }
 
     /// At most one: a heap's value is its size.
@@ -90,8 +70,10 @@ impl Quotient for MisereNim {
         gathered: &mut Gathered,
         _: &mut Budget,
     ) -> Result<(), Stopped> {
-        if rest.wanted() < heap.size() {
-            gathered.push_take(heap, Heap::new(rest.wanted()));
+        // If no other heap is firm their xor is 0 or 1, and so is the size to leave.
+        let left = rest.xor ^ u64::from(!rest.firm);
+        if left < heap.size() {
+            gathered.push_take(heap, Heap::new(left));
         }
         Ok(())
     }

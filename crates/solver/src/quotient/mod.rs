@@ -4,10 +4,10 @@
 
 #[cfg(test)]
 mod brute;
+mod limit_nim;
 #[cfg(test)]
 mod measure;
 mod misere_kayles;
-mod misere_limit_nim;
 mod misere_nim;
 mod nim_values;
 mod options;
@@ -15,8 +15,8 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 
+pub use limit_nim::{LimitNim, Limited};
 pub use misere_kayles::{MisereKayles, Rows};
-pub use misere_limit_nim::MisereLimitNim;
 pub use misere_nim::{MisereNim, Tame};
 pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use options::{Gathered, MAX_ENUMERATED};
@@ -53,8 +53,8 @@ pub trait Quotient {
     /// The element of a sum.
     fn add(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
-    /// The outcome of an element.
-    fn outcome(&self, element: &Self::Element) -> Outcome;
+    /// The outcome of an element, if the theorem tells it.
+    fn outcome(&self, element: &Self::Element) -> Result<Outcome, Stopped>;
 
     /// The element as it is shown, if it is.
     fn value(&self, _element: &Self::Element) -> Option<Value> {

@@ -102,7 +102,9 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     // Where no period is known or needed, a sequence may be said to repeat beyond the heap.
     let beyond = Period { preperiod: heap.size() + 1, period: 1 };
     let period = quotient.period().unwrap_or(beyond);
-    let tests = code.most_taken().map(|t| (t + 1).saturating_mul(period.preperiod.saturating_add(period.period)));
+    let classes = period.preperiod.saturating_add(period.period);
+    let splitting = |last| (0..=last).filter(|&taken| code.digit(taken).leaves(2)).count() as u64;
+    let tests = code.most_taken().map(|last| classes.saturating_mul(splitting(last)));
     let mut question = Question { quotient, heap, player, rest, budget };
     if ruleset.limit() == Limit::None && code.most_parts() <= 2 && tests.is_some_and(|tests| tests <= MAX_TESTS) {
         return question.by_residue(code, period, gathered);
@@ -134,7 +136,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             let element = self.quotient.pretend(part, self.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
-        Ok(self.quotient.outcome(&sum).winner(!self.player) == self.player)
+        Ok(self.quotient.outcome(&sum)?.winner(!self.player) == self.player)
     }
 
     /// Finite codes that leave at most two heaps. Of the splits of one total into a <= b, those with a below the preperiod are

@@ -58,8 +58,8 @@ impl Quotient for PartizanKayles {
         a + b
     }
 
-    fn outcome(&self, &v: &i64) -> Outcome {
-        if v < 0 { Outcome::R } else { [Outcome::N, Outcome::P, Outcome::R][(v % 3) as usize] }
+    fn outcome(&self, &v: &i64) -> Result<Outcome, Stopped> {
+        Ok(if v < 0 { Outcome::R } else { [Outcome::N, Outcome::P, Outcome::R][(v % 3) as usize] })
     }
 
     fn value(&self, &v: &i64) -> Option<Value> {
@@ -129,12 +129,12 @@ impl Quotient for PartizanKaylesNormal {
         }
     }
 
-    fn outcome(&self, element: &Strips) -> Outcome {
-        match element {
+    fn outcome(&self, element: &Strips) -> Result<Outcome, Stopped> {
+        Ok(match element {
             Strips::None => Outcome::P,
             Strips::JustTwo => Outcome::N,
             Strips::Other => Outcome::L,
-        }
+        })
     }
 
     fn period(&self) -> Option<Period> {

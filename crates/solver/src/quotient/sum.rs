@@ -33,7 +33,7 @@ impl<Q: Quotient> Strategy for Sum<Q> {
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
         let total = self.total(position, budget)?;
-        Ok(self.0.outcome(&total).winner(to_move))
+        Ok(self.0.outcome(&total)?.winner(to_move))
     }
 
     fn winning_moves(

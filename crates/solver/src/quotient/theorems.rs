@@ -1,6 +1,6 @@
 //! Which theorems there are, and which of them a game is licensed for.
 
-use super::{MisereKayles, MisereLimitNim, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
+use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
 use crate::{Strategy, Unlicensed};
 use ninepins_rules::{Convention, Game, Ruleset};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const LICENSES: [(&str, License); 5] = [
         Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
     }),
     ("misere-nim", |game| Ok(Box::new(Sum(MisereNim::of(game)?)))),
-    ("misere-limit-nim", |game| Ok(Box::new(Sum(MisereLimitNim::of(game)?)))),
+    ("limit-nim", |game| Ok(Box::new(Sum(LimitNim::of(game)?)))),
     ("misere-kayles", |game| Ok(Box::new(Sum(MisereKayles::of(game)?)))),
     ("nim-values", |game| Ok(Box::new(Sum(NimValues::of(game)?)))),
 ];

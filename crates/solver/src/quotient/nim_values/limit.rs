@@ -52,6 +52,11 @@ impl LimitValues {
         }
     }
 
+    /// Why the value of a larger heap is not told.
+    pub(crate) fn beyond_table() -> Stopped {
+        Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
+    }
+
     /// The takes from `heap` that leave `value`, descending, if they can be told without trying.
     pub(crate) fn takes_leaving(&self, value: u64, heap: Heap) -> Option<Vec<u64>> {
         (self.is_limit_nim() && value < 4).then(|| zeckendorf::takes_leaving(value, heap.size(), heap.limit()))
@@ -59,9 +64,8 @@ impl LimitValues {
 
     /// The value of `size` tokens under `limit`, by the table.
     pub(super) fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
-        let index = usize::try_from(size).ok().filter(|&size| size <= MAX_SWEPT).ok_or_else(|| {
-            Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
-        })?;
+        let index = usize::try_from(size).ok().filter(|&size| size <= MAX_SWEPT);
+        let index = index.ok_or_else(LimitValues::beyond_table)?;
         if index >= self.known {
             self.sweep((index + 1).max((2 * self.known).min(MAX_SWEPT + 1)), budget)?;
         }

@@ -156,8 +156,8 @@ impl Quotient for NimValues {
         a ^ b
     }
 
-    fn outcome(&self, element: &u64) -> Outcome {
-        if *element == 0 { Outcome::P } else { Outcome::N }
+    fn outcome(&self, element: &u64) -> Result<Outcome, Stopped> {
+        Ok(if *element == 0 { Outcome::P } else { Outcome::N })
     }
 
     fn value(&self, element: &u64) -> Option<Value> {
