@@ -1,1 +1,144 @@
-//! The checker: certificates that convince a stranger, read and checked with nothing but the rules.
+//! Certificates: texts that convince a stranger who wins, and the checker that reads them.
+//!
+//! A [`Certificate`] names a game, a position and who wins it, and brings the evidence. [`check`] believes nothing but the
+//! rules: it imports the rules of play and knows nothing of how the winner was found.
+//!
+//! ```
+//! let text = "\
+//! ninepins certificate 1
+//! game 0.77
+//! position 1+2
+//! left to move, left wins
+//! 1+2 -> 1+1
+//! 1 -> 0
+//! ";
+//! let certificate: ninepins_proof::Certificate = text.parse().unwrap();
+//! let checked = ninepins_proof::check(&certificate).unwrap();
+//! assert_eq!(checked.lines(), 2);
+//!
+//! let forged = text.replace("1+1", "1").parse().unwrap();
+//! let error = ninepins_proof::check(&forged).unwrap_err();
+//! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
+//! ```
+//!
+//! The rest of this page is the format, complete enough to write another checker from it.
+//!
+//! # The text
+//!
+//! A certificate is UTF-8 text in lines that end with a line feed; the last line may lack its own. Spaces, tabs and carriage
+//! returns at the ends of a line are ignored. The first line is
+//!
+//! ```text
+//! ninepins certificate 1
+//! ```
+//!
+//! where 1 is the version of the format; a text of another version is unreadable. From the second line on, lines that are
+//! empty or begin with `#` are comments and are skipped, though they count as lines. What remains is
+//!
+//! ```text
+//! certificate = "game " game  "position " position  evidence  ["checksum " 16 hexadecimal digits, lower case]
+//! evidence    = claim {reply} [claim {reply}]  |  "nim-value " number  {value}
+//! claim       = player " to move, " player " wins"          player = "left" | "right"
+//! reply       = position " -> " position
+//! value       = heap " = " number
+//! position    = "0" | heap {"+" heap}
+//! heap        = size ["/" limit]
+//! ```
+//!
+//! each item between braces or bars on a line of its own. Numbers are decimal, without sign or leading zeros, below 2^64; sizes and
+//! limits are from 1 to 2^63. Heaps stand in ascending order, by size, then by limit; a limit is written only where it is
+//! less than the size; `0` is the position without heaps. The game is the canonical line as ninepins prints it, names spelled out
+//! (`0.77`, not `kayles`). Any other spelling is unreadable, so that two readers cannot read two things.
+//!
+//! **The checksum** is optional, but where it stands it must be right and nothing but comments may follow. It is 64-bit FNV-1a over
+//! the bytes of all lines before it, comments included, each line followed by one line feed; a carriage return right before a line
+//! feed is left out. (Start with `h = 0xcbf29ce484222325`; for each byte `b`: `h = (h xor b) * 0x100000001b3` modulo 2^64.) It
+//! guards against accidents. Against forgery there is only the check.
+//!
+//! # The game
+//!
+//! A position is a sum of heaps of tokens. A move takes t tokens from one heap and leaves the rest as some number k of non-empty
+//! heaps. A code `d0.d1d2d3...[...]` of hexadecimal digits allows it if bit k (of value 2^k) of digit t is set; digits in brackets
+//! repeat for ever, absent digits are 0, and after a digit `!` says that the heaps left must have different sizes. Digit 0
+//! may only break a heap in two or three (t = 0). `A|B` gives Left the code `A` and Right the code `B`; else both have the
+//! same. With `limit an+b` at most `limit` tokens may be taken from a heap `size/limit`, and each heap of m tokens that a take of t
+//! tokens leaves then has the limit `a t + b`, but at least 1 and at most m; without that clause heaps have no limits.
+//!
+//! A player who is to move and cannot has lost, or has won in a game that says `misere`. A clause `N at X, Y; ...` lists
+//! **terminal** positions: play is over when somebody moves there, and the player then to move has won (`N`), or has lost (`P`),
+//! or Left has won (`L`), or Right (`R`), whatever moves there may be. The position that the certificate is about is not moved
+//! to, hence never terminal: it is played on from, even if it is listed.
+//!
+//! No play is infinite, because every move lessens the tokens or breaks a heap.
+//!
+//! # Replies
+//!
+//! A claim `left to move, right wins` says: from the position, with Left to move, Right wins. Its evidence is a strategy of
+//! the claimed winner: for every position in which the winner must move, one line `FROM -> TO` with the position that they move to.
+//! The lines may stand in any order. A claim is accepted if
+//!
+//! 1. no two of its lines have the same `FROM`;
+//! 2. walking from the position, with all moves of the loser and only the listed moves of the winner,
+//!    - wherever play is over, the winner has won;
+//!    - wherever it is not and the winner is to move, there is a line from there, and its move is legal;
+//! 3. every line is walked. A line that no play reaches proves nothing, and padding is a sign of forgery.
+//!
+//! A certificate makes one claim or two, for different players to move. In an impartial game (both players have the same code, and
+//! terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move wins, then so does
+//! Right to move. A claim that is true because play is over at once has no lines.
+//!
+//! # Nim-values
+//!
+//! `nim-value v` says: the player to move wins if and only if v is not 0, whoever that is. It is only for impartial games under
+//! normal play without terminals (other than the position itself), where it follows from the theorem of Sprague (1935) and Grundy
+//! (1939). Its evidence is a table, one line `HEAP = VALUE` for each heap. It is accepted if
+//!
+//! 1. the heaps ascend strictly, by size, then by limit;
+//! 2. each heap has the least number that is not the nim-sum (bitwise xor) of the values of the heaps of any of its options,
+//!    where an option is what a move may leave of the heap; all these heaps must be in the table, and they stand above it because
+//!    they are smaller; no heaps have the nim-sum 0;
+//! 3. the nim-sum of the values of the position's heaps is v, and all of them are in the table.
+//!
+//! A heap that is not needed does no harm, for its line is checked like every other.
+//!
+//! # Limits
+//!
+//! A text above [`MAX_BYTES`] or [`MAX_LINES`] is not read, and a check that could take more than [`MAX_STEPS`] is refused as too
+//! large, which says nothing against the claim. Steps are counted before they are taken. To list the options of a heap of n tokens
+//! costs `(t + 1) n^(k - 1)`, where t is the most tokens that may be taken from it and k is the most heaps that a move may
+//! leave, at least 1. To look at a position of h heaps costs 1 and the options of each different heap, times `1 + h / 16`, rounded
+//! down. A table lists the options of each of its heaps once. A walk looks, once for each line of replies, at its `FROM`; once for
+//! each `TO`, as the loser; at the position, if the loser is to move there; and at each position without a line that the loser
+//! may move to, every time. Another checker may have other limits.
+
+mod certificate;
+mod checked;
+mod nim_values;
+mod replies;
+mod steps;
+mod text;
+
+pub use certificate::{Certificate, Claim, Evidence, NimValues};
+pub use checked::{CheckError, CheckErrorKind, Checked};
+pub use steps::MAX_STEPS;
+pub use text::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
+
+/// Checks a certificate: whether its evidence proves what it claims.
+///
+/// # Errors
+///
+/// If the certificate is refuted, or does not prove its claim, or is too large to be checked; see [`CheckError::kind`].
+pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
+    let game = certificate.game().played_from(certificate.position());
+    if let Some(heap) = certificate.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
+        return Err(CheckError::new(
+            certificate.position_line(),
+            CheckErrorKind::Heap,
+            format!("there is no heap {heap} in {}, whose heaps have no limits", certificate.game()),
+        ));
+    }
+    match certificate.evidence() {
+        Evidence::Replies(claims) => replies::check(certificate, &game, claims),
+        Evidence::NimValues(table) => nim_values::check(certificate, &game, table),
+    }
+}

@@ -1,0 +1,120 @@
+//! The check of tables of nim-values. Sprague (1935), Grundy (1939).
+
+use crate::{
+    Certificate, CheckError, CheckErrorKind, Checked, NimValues,
+    steps::{Steps, TooLarge},
+};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
+
+/// `game` is the certificate's game as it is played from the certificate's position.
+pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -> Result<Checked, CheckError> {
+    let claim_line = certificate.evidence_line(0);
+    hypotheses(game).map_err(|why| {
+        CheckError::new(
+            claim_line,
+            CheckErrorKind::Game,
+            format!("nim-values prove nothing here: {} {why}", certificate.game()),
+        )
+    })?;
+    let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
+    let mut steps = Steps::new(game);
+    let mut seen = Seen::default();
+    for (index, &(heap, value)) in table.heaps.iter().enumerate() {
+        let error = |kind, message| CheckError::new(certificate.evidence_line(1 + index), kind, message);
+        if !game.admits(heap) {
+            let message = format!("there is no heap {heap} in {}, whose heaps have no limits", certificate.game());
+            return Err(error(CheckErrorKind::Heap, message));
+        }
+        // The lines above: they ascend, and their values are proved.
+        let proved = &table.heaps[..index];
+        if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
+            return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
+        }
+        let too_large = |e: TooLarge| error(CheckErrorKind::TooLarge, e.message(format_args!("heap {heap}")));
+        steps.list(game, heap, Player::Left).map_err(too_large)?;
+        seen.clear();
+        for parts in game.ruleset().options(heap, Player::Left) {
+            checked.moves += 1;
+            match nim_sum(&parts, proved) {
+                Ok(option) => seen.insert(option),
+                Err(part) => {
+                    let message =
+                        format!("heap {heap} has the option {parts}, and no line above gives heap {part} a value");
+                    return Err(error(CheckErrorKind::Missing, message));
+                }
+            }
+        }
+        if seen.mex() != value {
+            let message = format!("the nim-value of heap {heap} is {}, not {value}", seen.mex());
+            return Err(error(CheckErrorKind::Value, message));
+        }
+    }
+    let value = nim_sum(certificate.position().heaps(), &table.heaps).map_err(|heap| {
+        CheckError::new(
+            claim_line,
+            CheckErrorKind::Missing,
+            format!("no line gives heap {heap} of the position a value"),
+        )
+    })?;
+    if value != table.value {
+        let message = format!("the nim-value of {} is {value}, not {}", certificate.position(), table.value);
+        return Err(CheckError::new(claim_line, CheckErrorKind::Value, message));
+    }
+    checked.winners = ByPlayer::each(|to_move| Some(if value == 0 { !to_move } else { to_move }));
+    Ok(checked)
+}
+
+/// What the theorem asks of the game; the error is what the game has instead.
+fn hypotheses(game: &Game) -> Result<(), &'static str> {
+    if !game.is_impartial() {
+        Err("is partizan")
+    } else if game.convention() != Convention::Normal {
+        Err("is misère play")
+    } else if !game.ending().terminals.is_empty() {
+        Err("has terminal positions")
+    } else {
+        Ok(())
+    }
+}
+
+/// The nim-sum of the values of `heaps`, or the first heap whose value is not proved.
+fn nim_sum(heaps: &[Heap], proved: &[(Heap, u64)]) -> Result<u64, Heap> {
+    heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value_of(*heap, proved).ok_or(*heap)?))
+}
+
+fn value_of(heap: Heap, proved: &[(Heap, u64)]) -> Option<u64> {
+    // Where the table leaves no size out and heaps have no limits, heap n stands on line n.
+    let guess = usize::try_from(heap.size() - 1).ok().and_then(|index| proved.get(index));
+    if let Some((_, value)) = guess.filter(|(guess, _)| *guess == heap) {
+        return Some(*value);
+    }
+    let index = proved.binary_search_by_key(&heap, |(heap, _)| *heap).ok()?;
+    Some(proved[index].1)
+}
+
+/// A set of values. They are nim-sums of proved values, which are true ones: so they are small, and a row of bits holds them.
+#[derive(Debug, Default)]
+struct Seen {
+    /// The bits of the values up to the largest.
+    bits: Vec<u64>,
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.bits.clear();
+    }
+
+    fn insert(&mut self, value: u64) {
+        let word = (value / 64) as usize;
+        if self.bits.len() <= word {
+            self.bits.resize(word + 1, 0);
+        }
+        self.bits[word] |= 1 << (value % 64);
+    }
+
+    /// The least value that is not in the set.
+    fn mex(&self) -> u64 {
+        let word = self.bits.iter().position(|bits| *bits != u64::MAX).unwrap_or(self.bits.len());
+        word as u64 * 64 + u64::from(self.bits.get(word).map_or(0, |bits| bits.trailing_ones()))
+    }
+}

@@ -1,0 +1,215 @@
+//! The check of strategies.
+
+use crate::{
+    Certificate, CheckError, CheckErrorKind, Checked, Claim,
+    steps::{Steps, TooLarge},
+};
+use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
+use std::collections::{HashMap, HashSet};
+
+/// `game` is the certificate's game as it is played from the certificate's position.
+pub(crate) fn check(certificate: &Certificate, game: &Game, claims: &[Claim]) -> Result<Checked, CheckError> {
+    if claims.is_empty() {
+        let message = "nothing is claimed".to_owned();
+        return Err(CheckError::new(certificate.position_line(), CheckErrorKind::Claims, message));
+    }
+    let mut checked = Checked::of(certificate);
+    let mut steps = Steps::new(game);
+    let mut claim_line = 0;
+    for claim in claims {
+        if checked.winner(claim.to_move).is_some() {
+            let message = format!("{} to move is claimed twice", claim.to_move);
+            return Err(CheckError::new(certificate.evidence_line(claim_line), CheckErrorKind::Claims, message));
+        }
+        let mut walk = Walk {
+            certificate,
+            game,
+            claim,
+            claim_line,
+            listed: HashMap::with_capacity(claim.replies.len()),
+            reached: vec![false; claim.replies.len()],
+            waiting: Vec::new(),
+            left_to_loser: HashSet::new(),
+            moves: 0,
+            steps: &mut steps,
+        };
+        walk.walk(certificate.position())?;
+        checked.moves += walk.moves;
+        checked.lines += claim.replies.len();
+        *checked.winners.of_mut(claim.to_move) = Some(claim.winner);
+        claim_line += 1 + claim.replies.len();
+    }
+    if game.is_impartial() && claims.len() == 1 {
+        // The players differ in nothing, so the claim holds with them exchanged.
+        let Claim { to_move, winner, .. } = claims[0];
+        *checked.winners.of_mut(!to_move) = Some(!winner);
+    }
+    Ok(checked)
+}
+
+/// A walk through all plays in which the winner plays as listed.
+struct Walk<'w, 'c> {
+    certificate: &'c Certificate,
+    game: &'w Game,
+    claim: &'c Claim,
+    /// Where the claim stands among the lines of evidence; its replies follow.
+    claim_line: usize,
+    /// The reply to each listed position.
+    listed: HashMap<&'c [Heap], usize>,
+    /// The replies that some play reaches.
+    reached: Vec<bool>,
+    /// Of these, the ones still to be looked at.
+    waiting: Vec<usize>,
+    /// The positions, with the loser to move, from which all moves have been walked.
+    left_to_loser: HashSet<&'c Position>,
+    /// How many moves of the loser have been walked.
+    moves: u64,
+    steps: &'w mut Steps,
+}
+
+impl<'c> Walk<'_, 'c> {
+    /// Walks everything, from `start` on.
+    fn walk(&mut self, start: &'c Position) -> Result<(), CheckError> {
+        self.list()?;
+        if self.claim.to_move == self.claim.winner {
+            self.winner_to_move(start, None)?;
+        } else {
+            self.loser_to_move(start, None)?;
+        }
+        while let Some(reply) = self.waiting.pop() {
+            self.reply(reply)?;
+        }
+        match self.reached.iter().position(|reached| !reached) {
+            None => Ok(()),
+            Some(reply) => {
+                let (from, _) = &self.claim.replies[reply];
+                Err(self.error(Some(reply), CheckErrorKind::Unreached, format!("no play reaches {from}")))
+            }
+        }
+    }
+
+    fn list(&mut self) -> Result<(), CheckError> {
+        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
+            if let Some(first) = self.listed.insert(from.heaps(), reply) {
+                let line = self.certificate.evidence_line(self.claim_line + 1 + first);
+                let message = format!("there is a reply to {from} already, on line {line}");
+                return Err(self.error(Some(reply), CheckErrorKind::Order, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at a listed reply, which some play reaches.
+    fn reply(&mut self, reply: usize) -> Result<(), CheckError> {
+        let (game, winner) = (self.game, self.claim.winner);
+        let (from, to) = &self.claim.replies[reply];
+        self.look(from, winner, Some(reply))?;
+        if let Some(has_won) = game.verdict(from, winner) {
+            let kind = if has_won == winner { CheckErrorKind::Reply } else { CheckErrorKind::Lost };
+            let message = format!("there is no reply to {from}, where play is over and {has_won} has won");
+            return Err(self.error(Some(reply), kind, message));
+        }
+        let the_move = move_between(from, to);
+        if !game.moves(from, winner).any(|legal| Some(legal) == the_move) {
+            let message = format!("{winner} may not move from {from} to {to}");
+            return Err(self.error(Some(reply), CheckErrorKind::Reply, message));
+        }
+        if self.left_to_loser.insert(to) { self.loser_to_move(to, Some(reply)) } else { Ok(()) }
+    }
+
+    /// The loser is to move, after the winner's `reply` or at the start: whatever they do, the winner must be prepared.
+    fn loser_to_move(&mut self, position: &Position, reply: Option<usize>) -> Result<(), CheckError> {
+        let (game, loser) = (self.game, !self.claim.winner);
+        self.look(position, loser, reply)?;
+        if let Some(has_won) = game.verdict(position, loser) {
+            return if has_won == self.claim.winner { Ok(()) } else { Err(self.lost(position, false, reply)) };
+        }
+        for m in game.moves(position, loser) {
+            self.moves += 1;
+            let next = position.after(&m).expect("a move touches a heap of the position");
+            self.winner_to_move(&next, reply)?;
+        }
+        Ok(())
+    }
+
+    /// The winner is to move: there must be a listed reply, unless they have won. `reply` was the winner's last one.
+    fn winner_to_move(&mut self, position: &Position, reply: Option<usize>) -> Result<(), CheckError> {
+        if let Some(&next) = self.listed.get(position.heaps()) {
+            if !std::mem::replace(&mut self.reached[next], true) {
+                self.waiting.push(next);
+            }
+            return Ok(());
+        }
+        let winner = self.claim.winner;
+        self.look(position, winner, reply)?;
+        match self.game.verdict(position, winner) {
+            Some(has_won) if has_won == winner => Ok(()),
+            Some(_) => Err(self.lost(position, true, reply)),
+            None => {
+                let message = format!("{}, where {winner} has no reply", self.at(position, true, reply));
+                Err(self.error(reply, CheckErrorKind::Missing, message))
+            }
+        }
+    }
+
+    fn look(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
+        match self.steps.look(self.game, position, player) {
+            Ok(()) => Ok(()),
+            Err(TooLarge) => Err(self.error(reply, CheckErrorKind::TooLarge, TooLarge.message(position))),
+        }
+    }
+
+    fn lost(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> CheckError {
+        let at = self.at(position, winner_to_move, reply);
+        let message = format!("{at}, where play is over and {} has won", !self.claim.winner);
+        self.error(reply, CheckErrorKind::Lost, message)
+    }
+
+    /// How play came to `position`: by the winner's `reply`, or by the loser's answer to it, or without one.
+    fn at(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> String {
+        let Claim { winner, replies, .. } = self.claim;
+        let loser = !*winner;
+        match (reply.and_then(|reply| replies.get(reply)), winner_to_move) {
+            (Some((from, to)), true) => format!("after {from} -> {to} {loser} may move to {position}"),
+            (Some((from, _)), false) => format!("{winner} moves from {from} to {position}"),
+            (None, true) if position != self.certificate.position() => format!("{loser} may move to {position}"),
+            (None, _) => format!("play begins at {position}"),
+        }
+    }
+
+    /// An error on the line of `reply`, or of the claim.
+    fn error(&self, reply: Option<usize>, kind: CheckErrorKind, message: String) -> CheckError {
+        let index = self.claim_line + reply.map_or(0, |reply| 1 + reply);
+        CheckError::new(self.certificate.evidence_line(index), kind, message)
+    }
+}
+
+/// The only move that can lead from one position to the other: the heap that is gone becomes the heaps that are new. (No
+/// move leaves the heap that it touches.)
+fn move_between(from: &Position, to: &Position) -> Option<Move> {
+    let (mut gone, mut new) = (Vec::new(), Vec::new());
+    let (mut old, mut now) = (from.heaps(), to.heaps());
+    loop {
+        // Both are ascending, so the lesser of the first two heaps is missing on the other side.
+        match (old.split_first(), now.split_first()) {
+            (Some((a, rest)), Some((b, others))) if a == b => (old, now) = (rest, others),
+            (Some((a, rest)), Some((b, _))) if a < b => {
+                gone.push(*a);
+                old = rest;
+            }
+            (_, Some((b, others))) => {
+                new.push(*b);
+                now = others;
+            }
+            (Some((a, rest)), None) => {
+                gone.push(*a);
+                old = rest;
+            }
+            (None, None) => break,
+        }
+        if gone.len() > 1 || new.len() > MAX_PARTS {
+            return None;
+        }
+    }
+    Some(Move { from: *gone.first()?, to: Parts::new(&new)? })
+}

@@ -1,0 +1,59 @@
+//! The bound on the work of a check, so that no text can keep the checker busy for ever.
+
+use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
+use std::fmt;
+
+/// The most steps that a check may take: 2^33, which is minutes.
+pub const MAX_STEPS: u64 = 1 << 33;
+
+/// Counts the steps of a check, before they are taken.
+///
+/// The count is a bound from the sizes alone: a code may have few options that lie far apart, and looking for them takes time
+/// even where there are none.
+#[derive(Debug)]
+pub(crate) struct Steps {
+    most_parts: ByPlayer<u32>,
+    left: u64,
+}
+
+/// More than [`MAX_STEPS`] would be needed.
+#[derive(Debug)]
+pub(crate) struct TooLarge;
+
+impl Steps {
+    pub(crate) fn new(game: &Game) -> Steps {
+        let codes = game.ruleset().codes();
+        Steps { most_parts: ByPlayer::each(|player| codes.of(player).most_parts() as u32), left: MAX_STEPS }
+    }
+
+    /// Before the options of one heap are listed.
+    pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), TooLarge> {
+        self.take(self.options(game, heap, player))
+    }
+
+    /// Before the moves from one position are listed and followed.
+    pub(crate) fn look(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), TooLarge> {
+        let each = position.runs().map(|(heap, _)| self.options(game, heap, player));
+        // A move copies all the heaps, which is quick but not free.
+        let copies = 1 + position.heaps().len() as u64 / 16;
+        self.take(each.fold(1, u64::saturating_add).saturating_mul(copies))
+    }
+
+    fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
+        self.left = self.left.checked_sub(steps).ok_or(TooLarge)?;
+        Ok(())
+    }
+
+    /// At least as many as there are ascending lists of parts to be tried.
+    fn options(&self, game: &Game, heap: Heap, player: Player) -> u64 {
+        let most_taken = game.ruleset().codes().of(player).most_taken().unwrap_or(u64::MAX).min(heap.limit());
+        let broken = heap.size().saturating_pow(self.most_parts.of(player).saturating_sub(1));
+        most_taken.saturating_add(1).saturating_mul(broken)
+    }
+}
+
+impl TooLarge {
+    pub(crate) fn message(&self, at: impl fmt::Display) -> String {
+        format!("{at} is more than {MAX_STEPS} steps can check")
+    }
+}

@@ -1,0 +1,125 @@
+//! The text format: what is read, and what is said of the rest.
+
+use ninepins_proof::{Certificate, ReadErrorKind, check};
+
+const TEXT: &str = "\
+ninepins certificate 1
+game 0.7|0.07 misere
+position 2+3
+left to move, right wins
+1+3 -> 1+1
+right to move, right wins
+2+3 -> 1+2
+1+1 -> 0
+";
+
+/// Reads a text and says why not.
+#[track_caller]
+fn refused(text: &str, kind: ReadErrorKind, message: &str) {
+    let error = text.parse::<Certificate>().unwrap_err();
+    assert_eq!((error.kind(), &*error.to_string()), (kind, message));
+}
+
+#[test]
+fn comments_and_line_ends() {
+    let plain: Certificate = TEXT.parse().unwrap();
+    let commented = TEXT.replace("position", "# by hand\n\n\t\r\nposition").replace('\n', "\r\n");
+    let read: Certificate = commented.parse().unwrap();
+    assert_eq!(read, plain);
+    // The errors name the lines as they stand in the text.
+    let (error, shifted) = (check(&plain).unwrap_err(), check(&read).unwrap_err());
+    assert_eq!(error.line() + 3, shifted.line());
+    assert_eq!(error.message(), shifted.message());
+}
+
+#[test]
+fn checksums() {
+    // The published test vectors of FNV-1a are of single words; this one was computed apart.
+    let certificate: Certificate =
+        "ninepins certificate 1\ngame 0.77\nposition 1\nnim-value 1\n1 = 1\n".parse().unwrap();
+    let text = certificate.to_string();
+    let sum = text
+        .bytes()
+        .take(text.find("checksum").unwrap())
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    assert!(text.ends_with(&format!("1 = 1\nchecksum {sum:016x}\n")));
+    for good in [text.replace('\n', "\r\n"), format!("{text}\n# the end\n"), text.trim_end().to_owned()] {
+        assert_eq!(good.parse(), Ok(certificate.clone()));
+    }
+    refused(
+        &text.replace("1 = 1", "1 = 2"),
+        ReadErrorKind::Checksum,
+        &format!(
+            "line 6: the text is damaged: its checksum is {}, not {sum:016x}",
+            sum_of(&text.replace("1 = 1", "1 = 2"))
+        ),
+    );
+    refused(
+        &format!("{text}2 = 2\n"),
+        ReadErrorKind::Syntax,
+        "line 7: expected the end after the checksum, found `2 = 2`",
+    );
+    refused(
+        &format!("{}checksum 12AB", &text[..text.find("checksum").unwrap()]),
+        ReadErrorKind::Syntax,
+        "line 6: expected 16 hexadecimal digits in lower case, found `12AB`",
+    );
+}
+
+fn sum_of(text: &str) -> String {
+    let body = &text[..text.find("checksum").unwrap()];
+    let sum = body
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{sum:016x}")
+}
+
+#[test]
+fn versions() {
+    let newer = TEXT.replace("certificate 1", "certificate 2");
+    refused(&newer, ReadErrorKind::Version, "line 1: this is version `2` of the format, and only version 1 is known");
+    refused("", ReadErrorKind::Syntax, "line 1: expected `ninepins certificate 1`, found ``");
+    refused("# no\n", ReadErrorKind::Syntax, "line 1: expected `ninepins certificate 1`, found `# no`");
+}
+
+#[test]
+fn one_spelling() {
+    for (good, bad, message) in [
+        ("game 0.7|0.07 misere", "game kayles", "line 2: expected a game spelled `0.77`, found `kayles`"),
+        ("position 2+3", "position 3+2", "line 3: expected a position spelled `2+3`, found `3+2`"),
+        ("position 2+3", "position 02+3", "line 3: expected a position spelled `2+3`, found `02+3`"),
+        ("position 2+3", "position 2,3", "line 3: expected a position, such as `3+3+5`, found `2,3`"),
+        ("position 2+3", "start 2+3", "line 3: expected `position ...`, found `start 2+3`"),
+        (
+            "left to move, right wins",
+            "left to move,right wins",
+            "line 4: expected a claim, such as `left to move, left wins` or `nim-value 3`, found `left to move,right wins`",
+        ),
+        ("1+3 -> 1+1", "1+3 = 1", "line 5: expected a reply, such as `3+5 -> 3+3`, found `1+3 = 1`"),
+        ("right to move,", "left to move,", "line 6: Left to move is claimed twice"),
+    ] {
+        refused(&TEXT.replace(good, bad), ReadErrorKind::Syntax, message);
+    }
+    let table = "ninepins certificate 1\ngame 0.77\nposition 1\nnim-value 1\n1 = 1\n";
+    for (good, bad, message) in [
+        ("value 1", "value 01", "line 4: expected a number spelled `1`, found `01`"),
+        ("1 = 1", "1 = +1", "line 5: expected a number spelled `1`, found `+1`"),
+        ("1 = 1", "1+1 = 1", "line 5: expected one heap, found `1+1`"),
+        ("1 = 1", "0 = 0", "line 5: expected one heap, found `0`"),
+        ("1 = 1", "1 -> 0", "line 5: expected a heap with its nim-value, such as `5 = 4`, found `1 -> 0`"),
+    ] {
+        refused(&table.replace(good, bad), ReadErrorKind::Syntax, message);
+    }
+}
+
+#[test]
+fn texts_that_end_too_soon() {
+    for (lines, message) in [
+        (1, "line 1: the text ends here; expected `game ...`"),
+        (2, "line 2: the text ends here; expected `position ...`"),
+        (3, "line 3: the text ends here; expected a claim, such as `left to move, left wins` or `nim-value 3`"),
+    ] {
+        let text: String = TEXT.split_inclusive('\n').take(lines).collect();
+        refused(&text, ReadErrorKind::Syntax, message);
+    }
+}
