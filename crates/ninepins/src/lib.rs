@@ -1,1 +1,44 @@
 //! Combinatorial games played with heaps: who wins, how, and why, with certificates.
+//!
+//! One line of text names a game, another a position; [`solve`] answers.
+//!
+//! ```
+#![doc = include_str!("../examples/first.rs")]
+//! ```
+//!
+//! A [`Question`] says more: which strategy, which memo, how many moves to list; a [`Solver`] answers many questions and
+//! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
+//! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`line`], the comparison of strategies
+//! in [`compare`], certificates in [`prove`] and [`check`].
+
+mod analysis;
+pub mod compare;
+mod explain;
+mod json;
+pub mod line;
+mod question;
+mod solver;
+
+pub use analysis::{Analysis, Stop};
+pub use json::error_json;
+pub use ninepins_proof::{Certificate, check};
+pub use ninepins_rules as rules;
+pub use ninepins_rules::{
+    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position,
+};
+pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
+pub use question::{Question, STRATEGIES, Strategy};
+pub use solver::Solver;
+
+/// Answers one question, with every default.
+///
+/// # Errors
+///
+/// If the game line or the position cannot be read.
+pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {
+    let game: Game = game.parse()?;
+    let position = Layout::of_game(position, &game)?.position();
+    let question = Question::new(game, position);
+    let answer = Solver::default().solve(&question, &mut Budget::unlimited());
+    Ok(answer.expect("no theorem was asked for that the game could lack"))
+}

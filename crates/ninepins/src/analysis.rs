@@ -1,0 +1,104 @@
+//! The answer: plain data, the same for every face.
+
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
+use ninepins_solver::{MoveList, Remoteness, Stopped, Theorem, Value};
+
+/// All that was found out about one position. What a stopped search left open is `None`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The game.
+    pub game: Game,
+    /// The position.
+    pub position: Position,
+    /// Who wins, as seen by who starts.
+    pub outcome: Option<Outcome>,
+    /// Each player's winning moves if that player starts; for impartial games both lists are equal.
+    pub winning_moves: ByPlayer<Option<MoveList>>,
+    /// The players who, if to move, have no move and win by that.
+    pub wins_without_moving: Vec<Player>,
+    /// The value of the position in the theorem's monoid, where it has a name.
+    pub value: Option<Value>,
+    /// The strategy that answered.
+    pub strategy: &'static str,
+    /// The theorem it rests on; `None` for search.
+    pub theorem: Option<Theorem>,
+    /// Why that is so, in a sentence or two.
+    pub why: String,
+    /// How many positions were searched.
+    pub positions: u64,
+    /// How long play lasts if each player starts, where that was asked.
+    pub remoteness: Option<ByPlayer<Remoteness>>,
+    /// Why the answer is not complete, if it is not.
+    pub stopped: Option<Stop>,
+}
+
+impl Analysis {
+    /// Who wins if `to_move` starts, if that was found out.
+    pub fn winner(&self, to_move: Player) -> Option<Player> {
+        self.outcome.map(|outcome| outcome.winner(to_move))
+    }
+
+    /// Whether the game lists the position itself as terminal; it is played on from all the same.
+    pub fn starts_at_terminal(&self) -> bool {
+        self.game.is_terminal(&self.position)
+    }
+
+    /// Names the clock as what interrupted the work: the caller owns the clock and knows.
+    pub fn blame_clock(&mut self) {
+        if self.stopped == Some(Stop::Interrupted) {
+            self.stopped = Some(Stop::Time);
+        }
+    }
+}
+
+/// Why an answer is not complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The budget of positions is spent.
+    Positions,
+    /// The answer needs more memory than allowed.
+    Memory,
+    /// The time is up.
+    Time,
+    /// Somebody interrupted it.
+    Interrupted,
+    /// The theorem's table ends before this: the reason, in words.
+    BeyondTable(String),
+}
+
+impl Stop {
+    /// The word for it in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Stop::Positions => "positions",
+            Stop::Memory => "memory",
+            Stop::Time => "time",
+            Stop::Interrupted => "interrupted",
+            Stop::BeyondTable(_) => "table",
+        }
+    }
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stop::Positions => "the budget of positions is spent",
+            Stop::Memory => "the memory allowed is used up",
+            Stop::Time => "the time is up",
+            Stop::Interrupted => "interrupted",
+            Stop::BeyondTable(why) => why,
+        })
+    }
+}
+
+impl From<Stopped> for Stop {
+    fn from(stopped: Stopped) -> Stop {
+        match stopped {
+            Stopped::Positions => Stop::Positions,
+            Stopped::Memory => Stop::Memory,
+            Stopped::Interrupted => Stop::Interrupted,
+            other => Stop::BeyondTable(other.to_string()),
+        }
+    }
+}

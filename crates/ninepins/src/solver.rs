@@ -1,0 +1,120 @@
+//! The front door: which strategy answers, and the answer put together.
+
+use crate::{Analysis, Question, Stop, Strategy, explain};
+use ninepins_rules::{ByPlayer, Game, Player};
+use ninepins_solver::{
+    Budget, FullSearch, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,
+    quotient::{theorem_named, theorems},
+};
+
+/// Answers questions, and keeps the tables of the theorems that answered the last game.
+///
+/// An answer does not depend on the questions before it, and neither does the number of positions searched.
+#[derive(Default)]
+pub struct Solver {
+    game: Option<Game>,
+    theorems: Vec<Box<dyn Solve>>,
+}
+
+impl Solver {
+    /// Answers `question` within `budget`. Where the budget ends the work, the analysis says so and holds what is known.
+    ///
+    /// # Errors
+    ///
+    /// If the question asks for a theorem whose hypotheses the game lacks.
+    pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
+        let game = question.game.played_from(&question.position).into_owned();
+        let mut search = Search::new(&game, question.memo, question.cancel);
+        let mut answer = match question.strategy {
+            Strategy::Auto => self.auto(&game, &mut search, question, budget),
+            Strategy::Brute => ask(&mut Search::brute(&game), &game, question, budget),
+            Strategy::Search => ask(&mut search, &game, question, budget),
+            Strategy::Theorem(name) => match theorem_named(name, &game) {
+                Some(theorem) => ask(theorem?.as_mut(), &game, question, budget),
+                None => self.auto(&game, &mut search, question, budget),
+            },
+        };
+        if question.remoteness && answer.stopped.is_none() {
+            let mut full = FullSearch::new(&game);
+            match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {
+                Ok(remoteness) => answer.remoteness = Some(remoteness),
+                Err(stopped) => answer.stopped = Some(stopped.into()),
+            }
+            answer.positions = budget.searched;
+        }
+        Ok(answer)
+    }
+
+    /// The strongest theorem whose table reaches, else search.
+    fn auto(&mut self, game: &Game, search: &mut Search, question: &Question, budget: &mut Budget) -> Analysis {
+        if self.game.as_ref() != Some(game) {
+            self.theorems = theorems(game);
+            self.game = Some(game.clone());
+        }
+        for theorem in &mut self.theorems {
+            let answer = ask(theorem.as_mut(), game, question, budget);
+            if !matches!(answer.stopped, Some(Stop::BeyondTable(_))) {
+                return answer;
+            }
+        }
+        ask(search, game, question, budget)
+    }
+}
+
+/// Asks one strategy everything.
+fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+    let mut answer = Analysis {
+        game: question.game.clone(),
+        position: question.position.clone(),
+        outcome: None,
+        winning_moves: ByPlayer::default(),
+        wins_without_moving: Vec::new(),
+        value: None,
+        strategy: strategy.name(),
+        theorem: strategy.theorem(),
+        why: String::new(),
+        positions: 0,
+        remoteness: None,
+        stopped: None,
+    };
+    if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
+        answer.stopped = Some(stopped.into());
+    }
+    answer.positions = budget.searched;
+    if answer.stopped.is_none() {
+        answer.why = explain::why(strategy, game, &answer, budget);
+    }
+    answer
+}
+
+/// Fills in what is found out, in the order in which it is found, so that a stop leaves what is known.
+fn fill(
+    answer: &mut Analysis,
+    strategy: &mut dyn Solve,
+    game: &Game,
+    max_moves: usize,
+    budget: &mut Budget,
+) -> Result<(), Stopped> {
+    let position = answer.position.clone();
+    let outcome = strategy.outcome(&position, budget)?;
+    answer.outcome = Some(outcome);
+    answer.value = strategy.value(&position)?;
+    let players = Player::BOTH.into_iter();
+    let stuck = players.filter(|&player| game.moves(&position, player).next().is_none());
+    answer.wins_without_moving = stuck.filter(|&p| game.convention().winner_without_move(p) == p).collect();
+    for player in Player::BOTH {
+        let list = match player {
+            Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
+            _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
+            _ => Some(strategy.winning_moves(&position, player, max_moves, budget)?),
+        };
+        *answer.winning_moves.of_mut(player) = list;
+    }
+    Ok(())
+}
+
+impl std::fmt::Debug for Solver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver").field("game", &self.game).finish_non_exhaustive()
+    }
+}
