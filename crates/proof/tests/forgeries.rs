@@ -337,6 +337,15 @@ fn nim_values_must_be_right() {
 }
 
 #[test]
+fn nim_values_rest_on_lines_above() {
+    // A value that is not proved yet must not be used, least of all to make room for a set of values up to it.
+    let text = "ninepins certificate 1\ngame 0.[3]\nposition 2\nnim-value 1\n2 = 1\n1 = 18446744073709551615\n";
+    let (line, kind, text) = refused(&text.parse().unwrap());
+    assert_eq!((line, kind), (5, CheckErrorKind::Missing));
+    assert_eq!(text, "line 5: heap 2 has the option 1, and no line above gives heap 1 a value");
+}
+
+#[test]
 fn nim_values_need_their_theorem() {
     for (game, why) in [
         ("0.77 misere", "is misère play"),

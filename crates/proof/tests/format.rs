@@ -34,7 +34,7 @@ fn comments_and_line_ends() {
 
 #[test]
 fn checksums() {
-    // The published test vectors of FNV-1a are of single words; this one was computed apart.
+    // Computed once more, apart from the writer.
     let certificate: Certificate =
         "ninepins certificate 1\ngame 0.77\nposition 1\nnim-value 1\n1 = 1\n".parse().unwrap();
     let text = certificate.to_string();
@@ -109,6 +109,49 @@ fn one_spelling() {
         ("1 = 1", "1 -> 0", "line 5: expected a heap with its nim-value, such as `5 = 4`, found `1 -> 0`"),
     ] {
         refused(&table.replace(good, bad), ReadErrorKind::Syntax, message);
+    }
+}
+
+#[test]
+fn at_most_two_claims() {
+    let third = format!("{TEXT}left to move, right wins\n");
+    refused(&third, ReadErrorKind::Syntax, "line 9: Left to move is claimed twice");
+}
+
+/// Certificates of version 1 must be accepted for ever, and must not be written otherwise.
+#[test]
+fn version_1_is_kept() {
+    for (text, sentence) in [
+        (
+            include_str!("v1/kayles.txt"),
+            "0.77 at 3+5+5: left to move, left wins; right to move, right wins. \
+             The loser has 70 moves in all, and the winner's 50 replies lead to a win in every play.",
+        ),
+        (
+            include_str!("v1/nimmy.txt"),
+            "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2 at 1+2+3 (listed as terminal, and played on from): \
+             left to move, right wins; right to move, left wins. \
+             The loser has 10 moves in all, and the winner's 8 replies lead to a win in every play.",
+        ),
+        (
+            include_str!("v1/partizan-kayles.txt"),
+            "0.7|0.07 misere at 2+3: left to move, right wins; right to move, left wins. \
+             The loser has 8 moves in all, and the winner's 5 replies lead to a win in every play.",
+        ),
+        (
+            include_str!("v1/limit-nim.txt"),
+            "0.[3] limit 2n at 4/1+10/9: left to move, left wins; right to move, right wins. \
+             Nim-value 4: the table of 20 heaps was recomputed from 67 options.",
+        ),
+        (
+            include_str!("v1/grundys-game.txt"),
+            "4!.0 at 9+10: left to move, left wins; right to move, right wins. \
+             Nim-value 1: the table of 10 heaps was recomputed from 20 options.",
+        ),
+    ] {
+        let certificate: Certificate = text.parse().unwrap();
+        assert_eq!(certificate.to_string(), text);
+        assert_eq!(check(&certificate).unwrap().to_string(), sentence);
     }
 }
 
