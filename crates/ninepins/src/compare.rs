@@ -1,1 +1,86 @@
-//! Strategies side by side.
+//! Strategies side by side: what each of them spends on the same position.
+
+use crate::Stop;
+use ninepins_rules::{Game, Outcome, Position};
+use ninepins_solver::{Budget, MemoKind, Search, Strategy, quotient::theorems};
+use std::fmt;
+
+/// A strategy that is ready to run, with what distinguishes it from the others.
+pub struct Contender {
+    /// The strategy's name.
+    pub name: &'static str,
+    /// How it remembers, if it is a search.
+    pub memo: Option<MemoKind>,
+    /// Whether it cancels equal heaps.
+    pub cancels: bool,
+    strategy: Box<dyn Strategy>,
+}
+
+/// What a strategy found, and what it spent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spent {
+    /// The outcome, or what stopped it.
+    pub outcome: Result<Outcome, Stop>,
+    /// Positions searched.
+    pub positions: u64,
+    /// Memo entries held at the end.
+    pub entries: u64,
+    /// The bytes that the memo takes.
+    pub bytes: u64,
+}
+
+/// Every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an idea.
+pub fn contenders(game: &Game, position: &Position) -> Vec<Contender> {
+    let game = game.played_from(position);
+    let mut searches = vec![(MemoKind::None, false), (MemoKind::Hash, false), (MemoKind::Trie, false)];
+    if Search::licenses_cancelling(&game) {
+        searches.extend([(MemoKind::Hash, true), (MemoKind::Trie, true)]);
+    }
+    let searches = searches.into_iter().map(|(memo, cancels)| {
+        let search = Search::new(&game, memo, cancels);
+        Contender { name: search.name(), memo: Some(memo), cancels, strategy: Box::new(search) }
+    });
+    let theorems = theorems(&game).into_iter().map(|strategy| Contender {
+        name: strategy.name(),
+        memo: None,
+        cancels: false,
+        strategy,
+    });
+    searches.chain(theorems).collect()
+}
+
+impl Contender {
+    /// Asks for the outcome of `position` within `budget`.
+    pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Spent {
+        let before = budget.searched;
+        let outcome = self.strategy.outcome(position, budget).map_err(Stop::from);
+        let (entries, bytes) = self.strategy.memo_use();
+        Spent { outcome, positions: budget.searched - before, entries, bytes }
+    }
+}
+
+impl fmt::Debug for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Contender").field("name", &self.name).field("memo", &self.memo).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_agree_and_each_idea_saves_positions() {
+        for (line, position, count) in [("0.77", "3+5+7", 6), ("0.77 misere", "3+5", 4), ("0.77; N at 2", "3+5", 3)] {
+            let (game, position): (Game, Position) = (line.parse().unwrap(), position.parse().unwrap());
+            let mut all = contenders(&game, &position);
+            assert_eq!(all.len(), count, "{line}");
+            let spent: Vec<Spent> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited())).collect();
+            assert!(spent.iter().all(|one| one.outcome == spent[0].outcome), "{line}: {spent:?}");
+            assert!(spent[1].positions < spent[0].positions, "{line}: {spent:?}");
+            if count == 6 {
+                assert!(spent[3].positions < spent[1].positions, "{line}: {spent:?}");
+            }
+        }
+    }
+}

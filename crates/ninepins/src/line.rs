@@ -1,1 +1,133 @@
-//! The line of best play.
+//! The line of best play: the quickest win against the slowest loss, to the end.
+
+use crate::Stop;
+use ninepins_rules::{Game, Move, Player, Position};
+use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, quotient::theorems};
+
+/// The most moves that a line shows where only its winner is known and not its length.
+pub const MAX_UNTIMED_MOVES: usize = 100;
+
+/// A line of play from a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// Who starts.
+    pub to_move: Player,
+    /// Who wins; `None` if that was not found out.
+    pub winner: Option<Player>,
+    /// The moves, in order.
+    pub steps: Vec<Step>,
+    /// How many moves the whole line has if both play their best; `None` if the full search was stopped: then the winner plays
+    /// winning moves by theorem, not the quickest, and the loser just moves.
+    pub remoteness: Option<u32>,
+    /// Whether the line goes on to the end of play.
+    pub ends: bool,
+    /// What stopped the full search, if anything did.
+    pub stopped: Option<Stop>,
+}
+
+/// One move of a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Who moves.
+    pub player: Player,
+    /// The move.
+    pub play: Move,
+    /// The position after it.
+    pub position: Position,
+}
+
+/// The line of best play from `position` if `to_move` starts.
+pub fn best_line(game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Line {
+    let game = game.played_from(position);
+    quickest(&game, position, to_move, budget).unwrap_or_else(|stopped| by_theorem(&game, position, to_move, stopped))
+}
+
+/// Both play their best, by a full search.
+fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Line, Stopped> {
+    let mut search = FullSearch::new(game);
+    let Remoteness { winner, moves } = search.remoteness(position, to_move, budget)?;
+    let mut steps: Vec<Step> = Vec::new();
+    for left in (0..moves).rev() {
+        let (at, player) = steps.last().map_or((position, to_move), |step: &Step| (&step.position, !step.player));
+        // The first move that keeps the winner and shortens play by one: for the winner that is the quickest, for the loser the
+        // slowest.
+        let wanted = Remoteness { winner, moves: left };
+        let mut next = None;
+        for play in game.moves(at, player) {
+            let Some(position) = at.after(&play) else { continue };
+            if search.remoteness(&position, !player, budget)? == wanted {
+                next = Some(Step { player, play, position });
+                break;
+            }
+        }
+        steps.extend(next);
+    }
+    Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
+}
+
+/// The winner plays the first winning move that a theorem names, the loser the first move there is.
+fn by_theorem(game: &Game, position: &Position, to_move: Player, stopped: Stopped) -> Line {
+    let stopped = Some(Stop::from(stopped));
+    let unknown = Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped };
+    for mut theorem in theorems(game) {
+        if let Ok(line) = follow(theorem.as_mut(), game, position, to_move) {
+            return Line { stopped: unknown.stopped, ..line };
+        }
+    }
+    unknown
+}
+
+fn follow(theorem: &mut dyn Strategy, game: &Game, position: &Position, to_move: Player) -> Result<Line, Stopped> {
+    let mut budget = Budget::unlimited();
+    let winner = theorem.winner(position, to_move, &mut budget)?;
+    let mut line =
+        Line { to_move, winner: Some(winner), steps: Vec::new(), remoteness: None, ends: false, stopped: None };
+    let mut at = position.clone();
+    let mut player = to_move;
+    while line.steps.len() < MAX_UNTIMED_MOVES {
+        let play = if player == winner {
+            theorem.winning_moves(&at, player, 1, &mut budget)?.moves.first().copied()
+        } else {
+            game.moves(&at, player).next()
+        };
+        let Some((play, next)) = play.and_then(|play| Some((play, at.after(&play)?))) else {
+            line.ends = true;
+            break;
+        };
+        line.steps.push(Step { player, play, position: next.clone() });
+        (at, player) = (next, !player);
+    }
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(game: &str, position: &str, to_move: Player) -> Line {
+        best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, &mut Budget::unlimited())
+    }
+
+    #[test]
+    fn the_winner_hurries_and_the_loser_delays() {
+        let found = line("0.[3]", "1+2", Player::Left);
+        let plays: Vec<String> = found.steps.iter().map(|step| step.play.to_string()).collect();
+        assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
+        assert_eq!((found.winner, found.remoteness, found.ends), (Some(Player::Left), Some(3), true));
+        // Misère Nim, one heap: Left leaves the last token to Right, who must take it.
+        let found = line("0.[3] misere", "5", Player::Left);
+        assert_eq!(found.steps.len(), 2);
+        assert_eq!(line("0.[3] misere", "0", Player::Right).winner, Some(Player::Right));
+    }
+
+    #[test]
+    fn theorems_go_on_where_the_search_stops() {
+        let (game, position) = ("0.77".parse().unwrap(), "1000000+999".parse().unwrap());
+        let found = best_line(&game, &position, Player::Left, &mut Budget::of_positions(1000));
+        assert_eq!((found.remoteness, found.stopped), (None, Some(Stop::Positions)));
+        assert_eq!((found.steps.len(), found.ends), (MAX_UNTIMED_MOVES, false));
+        let misere = "0.77 misere; N at 3".parse().unwrap();
+        let found = best_line(&misere, &"40+40".parse().unwrap(), Player::Left, &mut Budget::of_positions(1000));
+        assert_eq!((found.winner, found.steps.len()), (None, 0));
+    }
+}
