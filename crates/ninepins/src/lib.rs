@@ -16,6 +16,7 @@ pub mod compare;
 mod explain;
 mod json;
 pub mod line;
+pub mod prove;
 mod question;
 mod solver;
 

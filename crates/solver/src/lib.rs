@@ -7,11 +7,13 @@
 //! This crate reads no clock and no file and prints nothing; running out of a [`Budget`] is a value, [`Stopped`].
 
 mod budget;
+mod certify;
 pub mod quotient;
 mod search;
 mod strategy;
 
 pub use budget::{Budget, Stopped};
+pub use certify::{certify_nim_values, certify_replies};
 pub use quotient::{Quotient, Sum};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};

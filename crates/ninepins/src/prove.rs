@@ -1,0 +1,41 @@
+//! Certificates: an answer in a form that a stranger can check.
+
+use ninepins_proof::Certificate;
+use ninepins_rules::{Game, Player, Position};
+use ninepins_solver::{Budget, Stopped, Unlicensed, certify_nim_values, certify_replies};
+
+/// What a certificate brings as evidence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EvidenceKind {
+    /// Nim-values where the game has them and they are few enough to list, else replies.
+    #[default]
+    Auto,
+    /// A book of the winner's replies.
+    Replies,
+    /// The nim-value of every heap that can arise.
+    NimValues,
+}
+
+/// A certificate for `position`: who wins if `to_move` starts, or, with `None`, whoever starts.
+///
+/// # Errors
+///
+/// [`Unlicensed`] if nim-values are wanted and the game has none.
+pub fn prove(
+    game: &Game,
+    position: &Position,
+    to_move: Option<Player>,
+    evidence: EvidenceKind,
+    budget: &mut Budget,
+) -> Result<Result<Certificate, Stopped>, Unlicensed> {
+    let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
+    match evidence {
+        EvidenceKind::Replies => Ok(certify_replies(game, position, &both, budget)),
+        EvidenceKind::NimValues => certify_nim_values(game, position, budget),
+        EvidenceKind::Auto => Ok(match certify_nim_values(game, position, budget) {
+            Ok(Ok(certificate)) => Ok(certificate),
+            Ok(Err(Stopped::BeyondTable(_))) | Err(_) => certify_replies(game, position, &both, budget),
+            Ok(stopped) => stopped,
+        }),
+    }
+}
