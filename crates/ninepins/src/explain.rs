@@ -142,50 +142,41 @@ fn misere_nim(answer: &Analysis) -> String {
     )
 }
 
-/// The line of play in which the winner plays the first winning move and the loser the first move.
+/// A line of play in which the winner plays the first winning move and the loser the first move there is.
 fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     let Some(outcome) = answer.outcome else { return String::new() };
     let starter = Player::BOTH.into_iter().find(|&player| outcome.winner(player) == player).unwrap_or(Player::Left);
     let winner = outcome.winner(starter);
     let (mut position, mut to_move) = (answer.position.clone(), starter);
     let mut moves: Vec<String> = Vec::new();
-    let mut over = game.moves(&position, to_move).next().is_none();
+    let mut over = game.verdict(&position, to_move).is_some();
     while !over && moves.len() < MAX_LINE_SHOWN {
-        let reply = if to_move == winner {
-            winning_reply(strategy, game, answer, &position, to_move, budget)
+        let play = if to_move == winner {
+            winning_move(strategy, game, answer, &position, to_move, budget)
         } else {
             game.moves(&position, to_move).next()
         };
-        let Some((m, next)) = reply.and_then(|m| Some((m, position.after(&m)?))) else { break };
-        moves.push(m.to_string());
+        let Some((play, next)) = play.and_then(|play| Some((play, position.after(&play)?))) else { break };
+        moves.push(play.to_string());
         (position, to_move) = (next, !to_move);
         over = game.verdict(&position, to_move).is_some();
     }
-    let who =
-        |player: Player| if game.is_impartial() { "whoever starts".to_owned() } else { format!("{player}, to move,") };
-    if moves.is_empty() {
-        return format!(
-            "Play is over for {}.",
-            if game.is_impartial() { "whoever is to move".to_owned() } else { starter.to_string() }
-        );
-    }
-    let verb = if winner == starter { "wins" } else { "loses" };
-    let ends = if over {
-        format!(
-            "and {} has won",
-            if game.is_impartial() {
-                if winner == starter { "the first player".into() } else { "the second player".into() }
-            } else {
-                winner.to_string()
-            }
-        )
-    } else {
-        "and so on".into()
+    // In an impartial game it does not matter who is Left.
+    let name = |player: Player| match (game.is_impartial(), player == starter) {
+        (true, true) => "whoever starts".to_owned(),
+        (true, false) => "whoever moves second".to_owned(),
+        (false, _) => player.to_string(),
     };
-    format!("Searched to the end, {} {verb}; for instance {}, {ends}.", who(starter), moves.join(", "))
+    if moves.is_empty() {
+        return format!("Play is over: {} has won.", name(winner));
+    }
+    let end = if over { format!("and {} has won", name(winner)) } else { "and so on".to_owned() };
+    let other = if winner == starter { "whatever the opponent answers" } else { "whatever is tried" };
+    format!("Search to the end of play: {} wins {other}; for instance {}, {end}.", name(winner), moves.join(", "))
 }
 
-fn winning_reply(
+/// The winner's move: listed already at the start, looked for later on.
+fn winning_move(
     strategy: &mut dyn Strategy,
     game: &Game,
     answer: &Analysis,
@@ -198,8 +189,7 @@ fn winning_reply(
     }
     game.moves(position, player).find(|m| {
         let Some(option) = position.after(m) else { return false };
-        let decreed = game.ending().terminals.get(&option).map(|outcome| outcome.winner(!player));
-        decreed.or_else(|| strategy.winner(&option, !player, budget).ok()) == Some(player)
+        strategy.winner(&option, !player, budget) == Ok(player)
     })
 }
 

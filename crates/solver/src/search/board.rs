@@ -10,6 +10,12 @@ use std::{
 
 /// A position as the search sees it. Equal positions are equal boards.
 pub(super) trait Board: Clone + Eq + Hash + Debug {
+    /// How many kinds of heaps there may be.
+    const KINDS: usize;
+
+    /// How many heaps there may be.
+    const HEAPS: usize;
+
     /// How a move changes a board, prepared so that making it is quick.
     type Step: Clone + Debug;
 
@@ -39,9 +45,6 @@ pub(super) trait Board: Clone + Eq + Hash + Debug {
 pub(super) struct Parity<const W: usize>([u64; W]);
 
 impl<const W: usize> Parity<W> {
-    /// How many kinds of heaps there may be.
-    pub(super) const KINDS: usize = 64 * W;
-
     fn toggle(&mut self, id: Id) {
         self.0[id as usize / 64] ^= 1 << (id % 64);
     }
@@ -54,6 +57,10 @@ impl<const W: usize> Hash for Parity<W> {
 }
 
 impl<const W: usize> Board for Parity<W> {
+    const KINDS: usize = 64 * W;
+
+    const HEAPS: usize = usize::MAX;
+
     /// The bits that change.
     type Step = Self;
 
@@ -158,6 +165,10 @@ impl<T: Slot> Replace<T> {
 }
 
 impl<T: Slot, const N: usize> Board for List<T, N> {
+    const KINDS: usize = T::KINDS;
+
+    const HEAPS: usize = N;
+
     type Step = Replace<T>;
 
     fn of(ids: &[Id]) -> Self {
@@ -201,6 +212,10 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
 pub(super) struct Long(Box<[u32]>);
 
 impl Board for Long {
+    const KINDS: usize = usize::MAX;
+
+    const HEAPS: usize = usize::MAX;
+
     type Step = Replace<u32>;
 
     fn of(ids: &[Id]) -> Self {

@@ -47,8 +47,9 @@ impl<B: Board> Compiled<B> {
         };
         let mut terminals = FxHashMap::default();
         for (position, &outcome) in &game.ending().terminals {
-            // A terminal with a heap that cannot arise is never met.
-            if let Some(ids) = table.reachable_ids(position.heaps()) {
+            // A terminal with a heap that cannot arise, or with more heaps than can arise, is never met.
+            let ids = table.reachable_ids(position.heaps()).filter(|ids| ids.len() <= B::HEAPS);
+            if let Some(ids) = ids {
                 terminals.insert(B::of(&ids), outcome);
             }
         }

@@ -13,10 +13,10 @@ pub use memo::MemoKind;
 pub use remoteness::{FullSearch, Remoteness};
 
 use crate::{Budget, MoveList, Stopped, Strategy, Theorem};
-use board::{List, Long, Parity, Slot};
+use board::{Board, List, Long, Parity};
 use engine::{BoardEngine, Engine};
 use ninepins_rules::{Convention, Game, Player, Position};
-use std::fmt;
+use std::{fmt, sync::Arc};
 use table::Table;
 
 /// The number of a heap inside a search.
@@ -24,10 +24,10 @@ type Id = u32;
 
 /// Plain search. With a memo no position is searched twice; where the ending licenses it, equal heaps cancel.
 pub struct Search {
-    game: Game,
+    game: Arc<Game>,
     memo: MemoKind,
     cancels: bool,
-    engine: Option<Room>,
+    room: Option<Room>,
 }
 
 /// An engine, and how many heaps its boards have room for.
@@ -40,7 +40,7 @@ impl Search {
     /// A search with this memo. With `cancel`, equal heaps cancel if [`Search::licenses_cancelling`].
     pub fn new(game: &Game, memo: MemoKind, cancel: bool) -> Search {
         let cancels = cancel && Search::licenses_cancelling(game);
-        Search { game: game.clone(), memo, cancels, engine: None }
+        Search { game: Arc::new(game.clone()), memo, cancels, room: None }
     }
 
     /// The plain definition: no memo, nothing cancelled.
@@ -62,15 +62,12 @@ impl Search {
 
     fn engine_for(&mut self, position: &Position) -> &mut dyn Engine {
         let heaps = most_heaps(&self.game, position);
-        let fits = self.engine.as_ref().is_some_and(|room| {
-            let table = room.engine.table();
-            heaps <= room.heaps && (!table.is_complete() || position.heaps().iter().all(|&h| table.id(h).is_some()))
-        });
-        if !fits {
-            self.engine = None;
+        let fits = |room: &Room| heaps <= room.heaps && room.engine.table().has_all(position);
+        if !self.room.as_ref().is_some_and(fits) {
+            self.room = None;
         }
-        let Search { game, memo, cancels, engine } = self;
-        engine.get_or_insert_with(|| make_room(game, *memo, *cancels, position, heaps)).engine.as_mut()
+        let Search { game, memo, cancels, room } = self;
+        room.get_or_insert_with(|| make_room(game, *memo, *cancels, position, heaps)).engine.as_mut()
     }
 }
 
@@ -80,31 +77,19 @@ fn make_room(game: &Game, memo: MemoKind, cancels: bool, position: &Position, he
     // In an incomplete table nobody knows how many kinds of heaps there will be.
     let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
     macro_rules! first_that_fits {
-        ($($board:ty, $kinds:expr, $heaps:expr;)*) => {
+        ($($board:ty),*) => {
             match (kinds, heaps) {
-                $((k, h) if k <= $kinds && h <= $heaps => Room {
-                    engine: Box::new(BoardEngine::<$board>::new(game, table, memo)),
-                    heaps: $heaps,
-                },)*
-                _ => Room { engine: Box::new(BoardEngine::<Long>::new(game, table, memo)), heaps: usize::MAX },
+                $((kinds, heaps) if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS => {
+                    Room { engine: Box::new(BoardEngine::<$board>::new(game, table, memo)), heaps: <$board>::HEAPS }
+                })*
+                _ => Room { engine: Box::new(BoardEngine::<Long>::new(game, table, memo)), heaps: Long::HEAPS },
             }
         };
     }
     if cancels {
-        first_that_fits! {
-            Parity<1>, Parity::<1>::KINDS, usize::MAX;
-            Parity<2>, Parity::<2>::KINDS, usize::MAX;
-            Parity<4>, Parity::<4>::KINDS, usize::MAX;
-        }
+        first_that_fits!(Parity<1>, Parity<2>, Parity<4>)
     } else {
-        first_that_fits! {
-            List<u8, 8>, u8::KINDS, 8;
-            List<u8, 16>, u8::KINDS, 16;
-            List<u8, 32>, u8::KINDS, 32;
-            List<u8, 64>, u8::KINDS, 64;
-            List<u16, 8>, u16::KINDS, 8;
-            List<u16, 32>, u16::KINDS, 32;
-        }
+        first_that_fits!(List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>)
     }
 }
 
@@ -136,7 +121,7 @@ impl Strategy for Search {
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
-        let game = self.game.clone();
+        let game = Arc::clone(&self.game);
         self.engine_for(position).winner(&game, position, to_move, budget)
     }
 
@@ -151,16 +136,11 @@ impl Strategy for Search {
         if self.winner(position, player, budget)? != player {
             return Ok(list);
         }
-        let game = self.game.clone();
+        let game = Arc::clone(&self.game);
         let mut total = 0;
         for m in game.moves(position, player) {
             let Some(option) = position.after(&m) else { continue };
-            let outcome = game.ending().terminals.get(&option);
-            let winner = match outcome {
-                Some(outcome) => outcome.winner(!player),
-                None => self.winner(&option, !player, budget)?,
-            };
-            if winner == player {
+            if self.winner(&option, !player, budget)? == player {
                 total += 1;
                 if list.moves.len() < most {
                     list.moves.push(m);
@@ -172,7 +152,7 @@ impl Strategy for Search {
     }
 
     fn memo_use(&self) -> (u64, u64) {
-        self.engine.as_ref().map_or((0, 0), |room| room.engine.memo_use())
+        self.room.as_ref().map_or((0, 0), |room| room.engine.memo_use())
     }
 }
 

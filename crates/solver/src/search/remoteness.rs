@@ -1,4 +1,4 @@
-//! Remoteness: how long play lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966).
+//! Remoteness: how long play lasts when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
 
 use super::{
     board::{Board, Long},
@@ -8,6 +8,7 @@ use super::{
 use crate::{Budget, Stopped};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
+use std::fmt;
 
 /// Who wins, and in how many moves of both players together: the fewest that the winner can force, the most that the loser can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,25 +19,38 @@ pub struct Remoteness {
     pub moves: u32,
 }
 
+/// The same as the player to move sees it, whoever that is.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    wins: bool,
+    moves: u32,
+}
+
 /// A full search: every option of every position that can be reached, nothing cancelled, nothing cut off.
 pub struct FullSearch {
     game: Game,
-    compiled: Option<Compiled<Long>>,
-    memo: FxHashMap<(Long, Player), Remoteness>,
-    /// The bytes of the boards in the memo.
+    room: Option<Room>,
+}
+
+/// The game compiled for what can be reached from some position, and what is known of that.
+struct Room {
+    compiled: Compiled<Long>,
+    /// Where the players have the same moves, Left stands for both.
+    memo: FxHashMap<(Long, Player), Prospect>,
     board_bytes: u64,
+    impartial: bool,
 }
 
 /// A position under way, with the best for the player to move so far.
 struct Frame<'g> {
     walk: Walk<'g, Long>,
-    best: Option<Remoteness>,
+    best: Option<Prospect>,
 }
 
 impl FullSearch {
     /// A full search of `game`.
     pub fn new(game: &Game) -> FullSearch {
-        FullSearch { game: game.clone(), compiled: None, memo: FxHashMap::default(), board_bytes: 0 }
+        FullSearch { game: game.clone(), room: None }
     }
 
     /// The remoteness of `position` if `to_move` starts.
@@ -46,87 +60,101 @@ impl FullSearch {
         to_move: Player,
         budget: &mut Budget,
     ) -> Result<Remoteness, Stopped> {
-        let FullSearch { game, compiled, memo, board_bytes } = self;
-        let fits = compiled.as_ref().is_some_and(|compiled| {
-            let table = compiled.table();
-            !table.is_complete() || position.heaps().iter().all(|&heap| table.id(heap).is_some())
-        });
-        if !fits {
-            memo.clear();
-            *board_bytes = 0;
-            *compiled = None;
+        let FullSearch { game, room } = self;
+        if !room.as_ref().is_some_and(|room| room.compiled.table().has_all(position)) {
+            *room = None;
         }
-        let compiled = compiled.get_or_insert_with(|| {
-            let table = Table::reachable_from(position, game.ruleset());
-            Compiled::new(game, table)
-        });
-        let board = compiled.board(position);
-        // Players with the same moves share what is known.
-        let impartial = game.is_impartial();
-        let key = |player: Player| if impartial { Player::Left } else { player };
-        let known = |memo: &FxHashMap<(Long, Player), Remoteness>, compiled: &Compiled<Long>, board: &Long, player| {
-            if let Some(wins) = compiled.decreed(board, player) {
-                return Some(Remoteness { winner: if wins { player } else { !player }, moves: 0 });
-            }
-            // Where players share a memo it speaks of Left's turn.
-            let found = *memo.get(&(board.clone(), key(player)))?;
-            let winner = if key(player) == player { found.winner } else { !found.winner };
-            Some(Remoteness { winner, ..found })
-        };
-        if let Some(remoteness) = known(memo, compiled, &board, to_move) {
-            return Ok(remoteness);
+        let room = room.get_or_insert_with(|| Room::new(game, position));
+        let board = room.compiled.board(position);
+        let Prospect { wins, moves } = room.prospect(game, board, to_move, budget)?;
+        Ok(Remoteness { winner: if wins { to_move } else { !to_move }, moves })
+    }
+}
+
+impl Room {
+    fn new(game: &Game, position: &Position) -> Room {
+        let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset()));
+        Room { compiled, memo: FxHashMap::default(), board_bytes: 0, impartial: game.is_impartial() }
+    }
+
+    fn key(&self, board: &Long, to_move: Player) -> (Long, Player) {
+        (board.clone(), if self.impartial { Player::Left } else { to_move })
+    }
+
+    fn known(&self, board: &Long, to_move: Player) -> Option<Prospect> {
+        match self.compiled.decreed(board, to_move) {
+            Some(wins) => Some(Prospect { wins, moves: 0 }),
+            None => self.memo.get(&self.key(board, to_move)).copied(),
+        }
+    }
+
+    fn remember(&mut self, board: &Long, to_move: Player, prospect: Prospect) {
+        self.board_bytes += board.heap_bytes() as u64;
+        self.memo.insert(self.key(board, to_move), prospect);
+    }
+
+    /// What the player to move at `board` can expect, with an explicit stack.
+    fn prospect(
+        &mut self,
+        game: &Game,
+        board: Long,
+        to_move: Player,
+        budget: &mut Budget,
+    ) -> Result<Prospect, Stopped> {
+        if let Some(known) = self.known(&board, to_move) {
+            return Ok(known);
         }
         budget.search_one()?;
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), best: None }];
-        loop {
-            let Some(frame) = stack.last_mut() else { unreachable!("the first position is returned") };
-            let player = frame.walk.to_move;
-            if let Some(option) = compiled.next_option(game, &mut frame.walk) {
-                match known(memo, compiled, &option, !player) {
-                    Some(after) => frame.improve(after),
-                    None => {
-                        budget.search_one()?;
-                        stack.push(Frame { walk: Walk::new(option, !player), best: None });
-                        let entries = (memo.capacity() * size_of::<((Long, Player), Remoteness)>()) as u64;
-                        let frames = (stack.capacity() * size_of::<Frame<'_>>()) as u64;
-                        budget.check_memory(2 * entries + *board_bytes + frames + compiled.bytes())?;
-                    }
+        while let Some(frame) = stack.last_mut() {
+            let to_move = frame.walk.to_move;
+            if let Some(option) = self.compiled.next_option(game, &mut frame.walk) {
+                if let Some(after) = self.known(&option, !to_move) {
+                    frame.improve(after);
+                } else {
+                    budget.search_one()?;
+                    stack.push(Frame { walk: Walk::new(option, !to_move), best: None });
+                    self.check_memory(stack.capacity(), budget)?;
                 }
                 continue;
             }
-            let over = Remoteness { winner: game.convention().winner_without_move(player), moves: 0 };
-            let found = frame.best.unwrap_or(over);
-            let Some(Frame { walk, .. }) = stack.pop() else { unreachable!("it was there") };
-            *board_bytes += walk.board.heap_bytes() as u64;
-            let winner = if key(player) == player { found.winner } else { !found.winner };
-            memo.insert((walk.board, key(player)), Remoteness { winner, ..found });
+            let no_move = Prospect { wins: game.convention().winner_without_move(to_move) == to_move, moves: 0 };
+            let prospect = frame.best.unwrap_or(no_move);
+            self.remember(&frame.walk.board, to_move, prospect);
+            stack.pop();
             match stack.last_mut() {
-                Some(before) => before.improve(found),
-                None => return Ok(found),
+                Some(before) => before.improve(prospect),
+                None => return Ok(prospect),
             }
         }
+        unreachable!("the first position is settled before the stack is empty")
+    }
+
+    fn check_memory(&self, depth: usize, budget: &Budget) -> Result<(), Stopped> {
+        // While the memo grows, the old table and one twice as large are there.
+        let entries = 3 * self.memo.capacity() * size_of::<((Long, Player), Prospect)>();
+        let frames = depth * size_of::<Frame<'_>>();
+        budget.check_memory((entries + frames) as u64 + self.board_bytes + self.compiled.bytes())
     }
 }
 
 impl Frame<'_> {
-    /// Takes into account an option with this remoteness: a win sooner, or a loss later, is better.
-    fn improve(&mut self, after: Remoteness) {
-        let player = self.walk.to_move;
-        let option = Remoteness { winner: after.winner, moves: after.moves.saturating_add(1) };
-        let better = match self.best {
-            None => true,
-            Some(best) if option.winner != best.winner => option.winner == player,
-            Some(best) if option.winner == player => option.moves < best.moves,
-            Some(best) => option.moves > best.moves,
-        };
+    /// Takes into account an option that the opponent, to move there, sees so: a win sooner or a loss later is better.
+    fn improve(&mut self, opponent: Prospect) {
+        let option = Prospect { wins: !opponent.wins, moves: opponent.moves.saturating_add(1) };
+        let better = self.best.is_none_or(|best| match (option.wins, best.wins) {
+            (true, true) => option.moves < best.moves,
+            (false, false) => option.moves > best.moves,
+            (wins, _) => wins,
+        });
         if better {
             self.best = Some(option);
         }
     }
 }
 
-impl std::fmt::Debug for FullSearch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for FullSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("FullSearch").field("game", &self.game).finish_non_exhaustive()
     }
 }

@@ -22,9 +22,8 @@ impl Table {
     pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset) -> Table {
         let mut table = Table::default();
         if let Some(heaps) = reachable(ruleset, position) {
-            heaps.into_iter().for_each(|heap| {
-                table.intern(heap);
-            });
+            table.ids = heaps.iter().copied().zip(0..).collect();
+            table.heaps = heaps.into_iter().collect();
             table.complete = true;
         }
         table
@@ -45,8 +44,13 @@ impl Table {
         heaps.iter().map(|&heap| if self.complete { self.id(heap) } else { Some(self.intern(heap)) }).collect()
     }
 
+    /// Whether all that can be reached from `position` has numbers, or gets them when it is met.
+    pub(super) fn has_all(&self, position: &Position) -> bool {
+        !self.complete || position.heaps().iter().all(|heap| self.ids.contains_key(heap))
+    }
+
     /// The number of `heap`, if it has one.
-    pub(super) fn id(&self, heap: Heap) -> Option<Id> {
+    fn id(&self, heap: Heap) -> Option<Id> {
         self.ids.get(&heap).copied()
     }
 
