@@ -1,0 +1,132 @@
+//! The game and the position asked about.
+
+use super::read_text;
+use crate::failure::Failure;
+use clap::Args;
+use ninepins::{CATALOG, Convention, Game, GameLine, Layout, Outcome, Position};
+use std::collections::btree_map::Entry;
+
+/// A game and a position, both required.
+#[derive(Args, Debug)]
+pub(crate) struct GameArgs {
+    /// The game: a name such as kayles, or a line such as '0.77 misere'
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+    #[arg(value_name = "POSITION")]
+    position: String,
+
+    #[command(flatten)]
+    ending: EndingArgs,
+}
+
+impl GameArgs {
+    /// Reads both.
+    pub(crate) fn read(&self) -> Result<Asked, Failure> {
+        Asked::read(&self.game, &self.position, &self.ending)
+    }
+}
+
+/// How play ends, where flags say it instead of the game line.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "How play ends")]
+pub(crate) struct EndingArgs {
+    /// Whoever cannot move wins
+    #[arg(long)]
+    misere: bool,
+
+    /// Whoever cannot move loses
+    #[arg(long, conflicts_with = "misere")]
+    normal: bool,
+
+    /// Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play
+    #[arg(long, value_name = "P")]
+    lose_at: Vec<String>,
+
+    /// Whoever moves to P wins; may be repeated
+    #[arg(long, value_name = "P")]
+    win_at: Vec<String>,
+}
+
+/// The game and the position asked about.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    /// The game, flags included.
+    pub(crate) game: Game,
+    /// Its name as in a heading, if it has one.
+    pub(crate) title: Option<&'static str>,
+    /// The position as typed.
+    pub(crate) layout: Layout,
+    /// The position.
+    pub(crate) position: Position,
+}
+
+impl Asked {
+    /// Reads the game, what the flags say about its ending, and the position.
+    pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
+        let line: GameLine = game.parse()?;
+        let (game, title) = (ending.apply(game, &line)?, title(&line));
+        let text = read_text(position, "a position")?;
+        let layout = Layout::of_game(&text, &game)?;
+        let position = layout.position();
+        Ok(Asked { game, title, layout, position })
+    }
+}
+
+/// The title of the named game with these rules and terminals, in whatever convention.
+pub(crate) fn title(line: &GameLine) -> Option<&'static str> {
+    let same = |named: &str| {
+        named.parse::<Game>().is_ok_and(|named| {
+            named.ruleset() == line.game.ruleset() && named.ending().terminals == line.game.ending().terminals
+        })
+    };
+    line.entry.or_else(|| CATALOG.iter().find(|entry| same(entry.line))).map(|entry| entry.title)
+}
+
+impl EndingArgs {
+    /// The game of `line`, which was typed as `typed`, with what the flags add. A flag replaces a catalog name's own convention,
+    /// but not one that was written.
+    fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
+        let game = &line.game;
+        let mut ending = game.ending().clone();
+        let mut said = line.convention.map(|convention| (convention, "the game line".to_owned()));
+        let mut say = |convention: Convention, flag: String| match &said {
+            Some((before, by)) if *before != convention => {
+                let message = format!("{flag} means {convention} play, but {by} says {before}");
+                Err(Failure::refused(typed, message).with_help("drop one of the two"))
+            }
+            _ => {
+                said.get_or_insert((convention, flag));
+                Ok(())
+            }
+        };
+        for (flag, convention) in [(self.misere, Convention::Misere), (self.normal, Convention::Normal)] {
+            if flag {
+                say(convention, format!("--{convention}"))?;
+            }
+        }
+        let lost = self.lose_at.iter().map(|text| ("--lose-at", text, Outcome::N, Convention::Misere));
+        let won = self.win_at.iter().map(|text| ("--win-at", text, Outcome::P, Convention::Normal));
+        for (flag, text, outcome, convention) in lost.chain(won) {
+            let position = Layout::of_game(text, game)?.position();
+            if position.is_empty() {
+                say(convention, format!("{flag} {text}"))?;
+                continue;
+            }
+            match ending.terminals.entry(position) {
+                Entry::Vacant(place) => {
+                    place.insert(outcome);
+                }
+                Entry::Occupied(place) if *place.get() == outcome => {}
+                Entry::Occupied(place) => {
+                    let (at, before) = (place.key(), place.get());
+                    let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
+                    return Err(Failure::refused(text, message).with_help("a position is either lost or won"));
+                }
+            }
+        }
+        ending.convention = said.map_or(ending.convention, |(convention, _)| convention);
+        Ok(Game::new(game.ruleset().clone(), ending))
+    }
+}

@@ -1,0 +1,116 @@
+//! `ninepins solve`.
+
+use crate::{
+    args::{Asked, BudgetArgs, EndingArgs, SearchArgs},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render,
+};
+use clap::ValueEnum;
+use ninepins::{Analysis, Player, Question, Solver};
+use std::io::{self, Write};
+
+/// Who wins a position, and how
+///
+/// Examples:
+///   ninepins solve kayles '1+60'
+///   ninepins solve 'kayles misere' '3+5+5' --json
+///   ninepins solve limit-nim '(10/9; 10/9; 10/9)'
+///   ninepins solve nim '1,2,3' --lose-at 0 --lose-at '2+2+2'
+///   ninepins solve partizan-kayles '3 S_1 + 2 S_2' --to-move right
+///   ninepins solve '0.45 misere' '9+11+12' --time 90s --max-memory 512MB
+///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game: a name such as kayles, or a line such as '0.77 misere'
+    #[arg(value_name = "GAME", required_unless_present = "jsonl")]
+    game: Option<String>,
+
+    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+    #[arg(value_name = "POSITION", required_unless_present = "jsonl")]
+    position: Option<String>,
+
+    #[command(flatten)]
+    ending: EndingArgs,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// Tell only about this player's turn
+    #[arg(long, value_name = "PLAYER", conflicts_with = "jsonl")]
+    to_move: Option<Side>,
+
+    /// List at most N winning moves for each player [default: 1000; 20 in text]
+    #[arg(long, value_name = "N")]
+    max_moves: Option<usize>,
+
+    /// Tell how long play lasts too, by a full search
+    #[arg(long)]
+    remoteness: bool,
+
+    /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
+    #[arg(long, conflicts_with = "jsonl")]
+    exit_status: bool,
+
+    /// One line of JSON
+    #[arg(long, conflicts_with = "jsonl")]
+    json: bool,
+
+    /// Read questions from stdin, one JSON object a line; answer each with a line of JSON
+    #[arg(long, conflicts_with_all = ["game", "position", "misere", "normal", "lose_at", "win_at"])]
+    jsonl: bool,
+}
+
+/// Left or Right.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Side {
+    Left,
+    Right,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let (Some(game), Some(position)) = (&args.game, &args.position) else { return Ok(Exit::Usage) };
+    let asked = Asked::read(game, position, &args.ending)?;
+    let mut question = Question::new(asked.game.clone(), asked.position.clone());
+    args.search.apply(&mut question);
+    question.max_moves = args.max_moves.unwrap_or(question.max_moves);
+    question.remoteness = args.remoteness;
+
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let progress = Progress::start();
+    let answer = Solver::default().solve(&question, &mut budget);
+    drop(progress);
+    let mut answer = answer.map_err(|unlicensed| Failure::refused(&args.search.strategy, unlicensed.to_string()))?;
+    let exit = watch.settle(&mut answer);
+
+    if args.json {
+        writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
+    } else {
+        write!(anstream::stdout(), "{}", render::solve(&answer, &asked))?;
+    }
+    Ok(match exit {
+        Exit::Answered if args.exit_status && loses(&answer, args.to_move) => Exit::Failed,
+        exit => exit,
+    })
+}
+
+fn loses(answer: &Analysis, to_move: Option<Side>) -> bool {
+    let player = to_move.map_or(Player::Left, Side::player);
+    answer.winner(player) == Some(!player)
+}
+
+impl Side {
+    fn player(self) -> Player {
+        match self {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
+        }
+    }
+}
