@@ -92,11 +92,12 @@ impl Quotient for LimitNim {
         Limited { xor: a.xor ^ b.xor, firm: a.firm | b.firm, large: (a.large + b.large).min(2) }
     }
 
-    fn outcome(&self, element: &Limited) -> Result<Outcome, Stopped> {
+    fn outcome(&self, element: &Limited) -> Option<Outcome> {
         match (element.large, element.xor) {
-            (0, xor) if xor == self.target(element.firm) => Ok(Outcome::P),
-            (0, _) | (1, 0..4) => Ok(Outcome::N),
-            _ => Err(LimitValues::beyond_table()),
+            (0, xor) if xor == self.target(element.firm) => Some(Outcome::P),
+            (0, _) | (1, 0..4) => Some(Outcome::N),
+            // Values of 4 and more are irregular.
+            _ => None,
         }
     }
 
@@ -109,7 +110,7 @@ impl Quotient for LimitNim {
         heap: Heap,
         player: Player,
         rest: &Limited,
-        gathered: &mut Gathered,
+        gathered: &mut Gathered<Limited>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         // No option is exceptional, so values tell all.

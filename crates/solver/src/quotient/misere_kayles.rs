@@ -116,8 +116,8 @@ impl Quotient for MisereKayles {
         Rows { xor: a.xor ^ b.xor, kinds, other: a.other | b.other }
     }
 
-    fn outcome(&self, element: &Rows) -> Result<Outcome, Stopped> {
-        Ok(if element.is_p_position() { Outcome::P } else { Outcome::N })
+    fn outcome(&self, element: &Rows) -> Option<Outcome> {
+        Some(if element.is_p_position() { Outcome::P } else { Outcome::N })
     }
 
     fn period(&self) -> Option<Period> {

@@ -57,8 +57,8 @@ impl Quotient for MisereNim {
         Tame { xor: a.xor ^ b.xor, firm: a.firm | b.firm }
     }
 
-    fn outcome(&self, element: &Tame) -> Result<Outcome, Stopped> {
-        Ok(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
+    fn outcome(&self, element: &Tame) -> Option<Outcome> {
+        Some(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
     }
 
     /// At most one: a heap's value is its size.
@@ -67,7 +67,7 @@ impl Quotient for MisereNim {
         heap: Heap,
         _: Player,
         rest: &Tame,
-        gathered: &mut Gathered,
+        gathered: &mut Gathered<Tame>,
         _: &mut Budget,
     ) -> Result<(), Stopped> {
         // If no other heap is firm their xor is 0 or 1, and so is the size to leave.

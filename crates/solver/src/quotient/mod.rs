@@ -26,14 +26,14 @@ pub use theorems::{THEOREMS, theorem_named, theorems};
 
 use crate::{Budget, Stopped, Theorem, Value};
 use ninepins_rules::{Heap, Outcome, Player, Ruleset};
-use std::{fmt::Debug, sync::Arc};
+use std::{fmt::Debug, hash::Hash, sync::Arc};
 
 /// A commutative monoid that stands in for the sums of one game.
 ///
 /// The map from positions to elements, heap by heap, must be a homomorphism: sums go to sums.
 pub trait Quotient {
     /// An element of the monoid.
-    type Element: Clone + PartialEq + Debug;
+    type Element: Clone + Eq + Hash + Debug;
 
     /// The strategy's name.
     fn name(&self) -> &'static str;
@@ -53,8 +53,8 @@ pub trait Quotient {
     /// The element of a sum.
     fn add(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
-    /// The outcome of an element, if the theorem tells it.
-    fn outcome(&self, element: &Self::Element) -> Result<Outcome, Stopped>;
+    /// The outcome of an element; `None` if the theorem does not tell.
+    fn outcome(&self, element: &Self::Element) -> Option<Outcome>;
 
     /// The element as it is shown, if it is.
     fn value(&self, _element: &Self::Element) -> Option<Value> {
@@ -73,7 +73,7 @@ pub trait Quotient {
         heap: Heap,
         player: Player,
         rest: &Self::Element,
-        gathered: &mut Gathered,
+        gathered: &mut Gathered<Self::Element>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         options::winning_options(self, heap, player, rest, gathered, budget)

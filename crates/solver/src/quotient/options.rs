@@ -1,8 +1,10 @@
 //! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
 
-use super::{Period, Quotient};
+use super::{Period, Quotient, sum::untold};
 use crate::{Budget, MoveList, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The most options that are looked at one by one in one question.
 pub const MAX_ENUMERATED: u64 = 1_000_000;
@@ -10,20 +12,33 @@ pub const MAX_ENUMERATED: u64 = 1_000_000;
 /// The most tests of residues for one heap; beyond it options are looked at one by one.
 const MAX_TESTS: u64 = 1_000_000;
 
+/// The most parts remembered in one question.
+const MAX_REMEMBERED: usize = 4_000_000;
+
 /// Winning moves gathered in order, at most so many, and counted.
 #[derive(Clone, Debug)]
-pub struct Gathered {
+pub struct Gathered<E> {
     moves: Vec<Move>,
     most: usize,
     /// `None` once the enumeration was given up; the moves are the first ones even then.
     total: Option<u128>,
     enumerated: u64,
+    /// Smaller parts of winning splits, by what the other heaps are worth and what is split: heaps of one residue share them.
+    smaller_parts: FxHashMap<(E, u64), Rc<[u64]>>,
+    remembered: usize,
 }
 
-impl Gathered {
+impl<E> Gathered<E> {
     /// None yet, and at most `most` in the end.
-    pub fn new(most: usize) -> Gathered {
-        Gathered { moves: Vec::new(), most, total: Some(0), enumerated: 0 }
+    pub fn new(most: usize) -> Gathered<E> {
+        Gathered {
+            moves: Vec::new(),
+            most,
+            total: Some(0),
+            enumerated: 0,
+            smaller_parts: FxHashMap::default(),
+            remembered: 0,
+        }
     }
 
     /// The next winning move in order, which leaves at most one heap.
@@ -94,7 +109,7 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     heap: Heap,
     player: Player,
     rest: &Q::Element,
-    gathered: &mut Gathered,
+    gathered: &mut Gathered<Q::Element>,
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
     let ruleset = quotient.ruleset().clone();
@@ -136,12 +151,13 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             let element = self.quotient.pretend(part, self.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
-        Ok(self.quotient.outcome(&sum)?.winner(!self.player) == self.player)
+        let outcome = self.quotient.outcome(&sum).ok_or_else(untold)?;
+        Ok(outcome.winner(!self.player) == self.player)
     }
 
     /// Finite codes that leave at most two heaps. Of the splits of one total into a <= b, those with a below the preperiod are
     /// tried one by one; beyond it both parts repeat, b with a, so one test settles a whole residue class.
-    fn by_residue(&mut self, code: &Code, period: Period, gathered: &mut Gathered) -> Result<(), Stopped> {
+    fn by_residue(&mut self, code: &Code, period: Period, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
         let from = self.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
         let (mut whole, mut singles, mut splits) = (None, Vec::new(), Vec::new());
@@ -149,16 +165,19 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         for taken in (0..=longest).rev() {
             let (digit, left) = (code.digit(taken), from.size() - taken);
             if digit.leaves(0) && left == 0 && self.wins(&[])? {
-                whole = parts(&[]);
+                whole = parts([]);
             }
             if digit.leaves(1) && left > 0 && self.wins(&heaps([left]))? {
-                singles.extend(parts(&[left]));
+                gathered.count(1);
+                if !gathered.is_full() {
+                    singles.extend(parts([left]));
+                }
             }
             if digit.leaves(2) {
                 self.count_splits(digit, left, period, gathered, &mut splits)?;
             }
         }
-        gathered.count(u128::from(whole.is_some()) + singles.len() as u128);
+        gathered.count(u128::from(whole.is_some()));
         whole.into_iter().for_each(|to| gathered.list(Move { from, to }));
         // In the order of positions a single heap comes before the splits whose smaller part is no smaller.
         let mut singles = singles.into_iter().peekable();
@@ -166,7 +185,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             while let Some(to) = singles.next_if(|single| single[0].size() <= a) {
                 gathered.list(Move { from, to });
             }
-            parts(&[a, b]).into_iter().for_each(|to| gathered.list(Move { from, to }));
+            parts([a, b]).into_iter().for_each(|to| gathered.list(Move { from, to }));
             !gathered.is_full()
         });
         singles.for_each(|to| gathered.list(Move { from, to }));
@@ -179,24 +198,22 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         digit: Digit,
         total: u64,
         period: Period,
-        gathered: &mut Gathered,
+        gathered: &mut Gathered<Q::Element>,
         splits: &mut Vec<Split>,
     ) -> Result<(), Stopped> {
         let Period { preperiod, period } = period;
         let first = preperiod.max(1);
         let half = total / 2;
-        // A total large enough for the larger part to repeat is worth what the least such total of its class is worth.
+        // Totals that allow a part from every class, and for that part a larger one that repeats, are alike modulo p.
         let enough = 2 * first.saturating_add(period);
-        let alike = if total < enough { total } else { enough - period + (total - enough) % period };
+        let alike = if total < enough { total } else { enough + (total - enough) % period };
         let (full_rounds, last) = match half.checked_sub(first) {
             Some(beyond) => (beyond / period, beyond % period),
             None => (0, 0),
         };
         let mut count = 0;
-        for a in 1..=half.min(first.saturating_add(period) - 1) {
-            if !self.wins(&heaps([a, alike - a]))? {
-                continue;
-            }
+        let smaller_parts = self.smaller_parts(alike, half.min(first.saturating_add(period) - 1), gathered)?;
+        for &a in smaller_parts.iter() {
             let class = a.checked_sub(first);
             let mut size = class.map_or(1, |class| u128::from(full_rounds) + u128::from(class <= last));
             let holds_half = if class.is_some() { class == Some(last) } else { a == half };
@@ -210,6 +227,31 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         }
         gathered.count(count);
         Ok(())
+    }
+
+    /// The a <= `most` for which splitting `total` into a and the rest wins.
+    fn smaller_parts(
+        &mut self,
+        total: u64,
+        most: u64,
+        gathered: &mut Gathered<Q::Element>,
+    ) -> Result<Rc<[u64]>, Stopped> {
+        let key = (self.rest.clone(), total);
+        if let Some(known) = gathered.smaller_parts.get(&key) {
+            return Ok(known.clone());
+        }
+        let mut smaller_parts = Vec::new();
+        for a in 1..=most {
+            if self.wins(&heaps([a, total - a]))? {
+                smaller_parts.push(a);
+            }
+        }
+        let smaller_parts: Rc<[u64]> = smaller_parts.into();
+        gathered.remembered += 8 + smaller_parts.len();
+        if gathered.remembered <= MAX_REMEMBERED {
+            gathered.smaller_parts.insert(key, smaller_parts.clone());
+        }
+        Ok(smaller_parts)
     }
 }
 
@@ -241,7 +283,45 @@ fn heaps<const N: usize>(sizes: [u64; N]) -> [Heap; N] {
     sizes.map(|size| Heap::new(size).expect("a part of a heap, not empty"))
 }
 
-fn parts(sizes: &[u64]) -> Option<Parts> {
-    let heaps: Option<Vec<Heap>> = sizes.iter().map(|&size| Heap::new(size)).collect();
-    Parts::new(&heaps?)
+fn parts<const N: usize>(sizes: [u64; N]) -> Option<Parts> {
+    Parts::new(&heaps(sizes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::theorems;
+    use ninepins_rules::Game;
+
+    #[test]
+    fn lists_and_totals_by_residue_agree_with_enumeration() {
+        for line in ["0.77", "0.77 misere", "0.137", "4.7", "0.6!4", "0.7|0.07", "0.7|0.07 misere"] {
+            let game: Game = line.parse().unwrap();
+            let mut theorem = theorems(&game).swap_remove(0);
+            let budget = &mut Budget::unlimited();
+            for (a, b) in (60..140).flat_map(|a| (a..140).step_by(5).map(move |b| (a, b))) {
+                let position = heaps([a, b]).into_iter().collect();
+                let player = if b % 2 == 0 { Player::Left } else { Player::Right };
+                let expected: Vec<Move> = game
+                    .moves(&position, player)
+                    .filter(|m| theorem.winner(&position.after(m).unwrap(), !player, budget) == Ok(player))
+                    .collect();
+                for most in [0, 1, 7, 50, usize::MAX] {
+                    let list = theorem.winning_moves(&position, player, most, budget).unwrap();
+                    assert_eq!(list.total, Some(expected.len() as u128), "{line}: {position}");
+                    assert_eq!(list.moves, expected[..expected.len().min(most)], "{line}: {position}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_cut_short_is_the_start_of_the_list() {
+        let game: Game = "4.[3]".parse().unwrap();
+        let position = heaps([4_000_000, 8_000_000]).into_iter().collect();
+        let mut theorem = theorems(&game).swap_remove(0);
+        let list = theorem.winning_moves(&position, Player::Left, 10, &mut Budget::unlimited()).unwrap();
+        assert_eq!(list.total, None);
+        assert!(list.moves.is_sorted() && list.moves.len() <= 10);
+    }
 }

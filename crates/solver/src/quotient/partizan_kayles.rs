@@ -58,8 +58,8 @@ impl Quotient for PartizanKayles {
         a + b
     }
 
-    fn outcome(&self, &v: &i64) -> Result<Outcome, Stopped> {
-        Ok(if v < 0 { Outcome::R } else { [Outcome::N, Outcome::P, Outcome::R][(v % 3) as usize] })
+    fn outcome(&self, &v: &i64) -> Option<Outcome> {
+        Some(if v < 0 { Outcome::R } else { [Outcome::N, Outcome::P, Outcome::R][(v % 3) as usize] })
     }
 
     fn value(&self, &v: &i64) -> Option<Value> {
@@ -86,7 +86,7 @@ impl PartizanKaylesNormal {
 }
 
 /// All that matters of a sum in normal play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Strips {
     /// There are none.
     None,
@@ -129,8 +129,8 @@ impl Quotient for PartizanKaylesNormal {
         }
     }
 
-    fn outcome(&self, element: &Strips) -> Result<Outcome, Stopped> {
-        Ok(match element {
+    fn outcome(&self, element: &Strips) -> Option<Outcome> {
+        Some(match element {
             Strips::None => Outcome::P,
             Strips::JustTwo => Outcome::N,
             Strips::Other => Outcome::L,

@@ -36,9 +36,18 @@ impl CodeValues {
     }
 
     /// The value of a heap of `size` tokens.
+    #[inline]
     pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+        match usize::try_from(size).ok().and_then(|index| self.values.get(index)) {
+            Some(&value) => Ok(u64::from(value)),
+            None => self.value_beyond(size, budget),
+        }
+    }
+
+    /// As [`CodeValues::value`], of a heap that was not in the table when asked.
+    fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         loop {
-            let known = self.values.get(size as usize).filter(|_| size < MAX_ENTRIES as u64);
+            let known = usize::try_from(size).ok().and_then(|index| self.values.get(index));
             if let Some(&value) = known {
                 return Ok(u64::from(value));
             }

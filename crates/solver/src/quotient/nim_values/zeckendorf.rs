@@ -4,11 +4,16 @@
 //! Then f_v(n) = s_v(n) for v = 1, 2, 3, and f_4(n) = s_5(n), less 1 if the parts below 5 add up to 3. (f_1 is the theorem on
 //! Fibonacci nim; Whinihan 1963.)
 //!
-//! The proof goes by induction on n, layer by layer, from one classical fact: 0 < u < s_1(m) implies s_1(m - u) <= 2u, while
-//! taking the part F = s_1(m) itself leaves a least part > 2F. Say n = M + e, where e is the sum of the parts below v + 1 and
-//! F the least part of M. Taking t = F leaves a heap with f_v <= 2t < f_(v+1), so f_(v+1)(n) <= F; for a smaller t > e,
-//! removing the small parts from what is left as well shows with the fact that the least part >= v + 1 left is at most 2t,
-//! so value v is not left; t <= e is seen at once. Where e = 3 and v = 3, t = F - 1 leaves ...+3+1, and that is the least.
+//! The proof goes by induction on n, layer by layer, from the classical fact (A): taking u < s_1(m) leaves s_1 <= 2u, while
+//! taking s_1(m) itself leaves s_1 > 2 s_1(m). Value v is left by taking t if f_v(n - t) <= 2t < f_(v+1)(n - t), and
+//! f_(v+1)(n) is the larger of f_v(n) and the least such t. Write n = M + e with e the sum of the parts that are too small
+//! to count for f_(v+1), and F for the least part of M.
+//! - If f_v(n) = F already, some t < F leaves v: t = F + e - v, which leaves v beside much larger parts.
+//! - Else t = F leaves e beside parts > 2F, so it leaves v. A t <= e leaves M and less, too small a limit for v. With t > e
+//!   put u = t - e < F: if the parts of M - u that are too small add up to e', then (A) for u + e' < F gives a part of
+//!   M - u that counts, of at most 2(u + e') <= 2t, so the value is more than v. Where e' > e, e' = 4 and e = 3, the part
+//!   is at least 8 and therefore at most 2(u + e') - 2 = 2t.
+//! - For v = 3 and e = 3, t = F - 1 leaves 3 + 1 beside parts > 2t; that t is the least, by the same argument.
 
 /// The Fibonacci numbers 1, 2, 3, 5, ... below 2^64.
 const FIBONACCI: [u64; 92] = {
