@@ -8,7 +8,7 @@ mod search;
 pub(crate) use asked::{Asked, EndingArgs, GameArgs};
 pub(crate) use budget::BudgetArgs;
 pub(crate) use input::{MAX_BYTES, read_text};
-pub(crate) use search::SearchArgs;
+pub(crate) use search::{Memo, SearchArgs};
 
 use crate::commands::Command;
 use anstream::ColorChoice;

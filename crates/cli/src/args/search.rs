@@ -1,7 +1,7 @@
 //! How to find an answer.
 
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
-use ninepins::{MemoKind, Question, STRATEGIES};
+use ninepins::{MemoKind, Question, STRATEGIES, Strategy};
 
 /// How to find an answer.
 #[derive(Args, Debug)]
@@ -9,7 +9,7 @@ use ninepins::{MemoKind, Question, STRATEGIES};
 pub(crate) struct SearchArgs {
     /// Which strategy answers: auto takes the strongest that the game is licensed for
     #[arg(long, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(STRATEGIES))]
-    pub(crate) strategy: String,
+    strategy: String,
 
     /// How a search remembers
     #[arg(long, default_value = "hash")]
@@ -23,9 +23,14 @@ pub(crate) struct SearchArgs {
 impl SearchArgs {
     /// Says it in the question.
     pub(crate) fn apply(&self, question: &mut Question) {
-        question.strategy = ninepins::Strategy::named(&self.strategy).unwrap_or_default();
+        question.strategy = self.strategy();
         question.memo = self.memo.kind();
         question.cancel = !self.no_cancel;
+    }
+
+    /// The strategy asked for.
+    pub(crate) fn strategy(&self) -> Strategy {
+        Strategy::named(&self.strategy).unwrap_or_default()
     }
 }
 
@@ -41,6 +46,11 @@ pub(crate) enum Memo {
 }
 
 impl Memo {
+    /// The memo called so.
+    pub(crate) fn named(name: &str) -> Option<Memo> {
+        Memo::from_str(name, false).ok()
+    }
+
     /// In the solver's words.
     pub(crate) fn kind(self) -> MemoKind {
         match self {

@@ -5,11 +5,13 @@
 mod completions;
 mod games;
 mod hackerrank;
+mod jsonl;
 mod man;
 mod solve;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
+use ninepins::{Budget, Game, Position, Question, STRATEGIES, Solver, Strategy};
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -30,4 +32,18 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
+}
+
+/// The theorems that `game` is licensed for: the strategy's name, and the theorem with its source.
+fn licensed(game: &Game) -> Vec<(&'static str, Option<(&'static str, &'static str)>)> {
+    let mut question = Question::new(game.clone(), Position::default());
+    let theorems = STRATEGIES.iter().filter_map(|name| match Strategy::named(name)? {
+        strategy @ Strategy::Theorem(name) => {
+            question.strategy = strategy;
+            let answer = Solver::default().solve(&question, &mut Budget::unlimited()).ok()?;
+            Some((name, answer.theorem.map(|theorem| (theorem.name, theorem.source))))
+        }
+        _ => None,
+    });
+    theorems.collect()
 }

@@ -1,5 +1,6 @@
 //! `ninepins solve`.
 
+use super::jsonl::{self, Settings};
 use crate::{
     args::{Asked, BudgetArgs, EndingArgs, SearchArgs},
     clock::Watch,
@@ -9,7 +10,7 @@ use crate::{
     render,
 };
 use clap::ValueEnum;
-use ninepins::{Analysis, Player, Question, Solver};
+use ninepins::{Analysis, Player, Question, Solver, Unlicensed};
 use std::io::{self, Write};
 
 /// Who wins a position, and how
@@ -32,15 +33,6 @@ pub(crate) struct Args {
     /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
     #[arg(value_name = "POSITION", required_unless_present = "jsonl")]
     position: Option<String>,
-
-    #[command(flatten)]
-    ending: EndingArgs,
-
-    #[command(flatten)]
-    search: SearchArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
 
     /// Tell only about this player's turn
     #[arg(long, value_name = "PLAYER", conflicts_with = "jsonl")]
@@ -65,7 +57,19 @@ pub(crate) struct Args {
     /// Read questions from stdin, one JSON object a line; answer each with a line of JSON
     #[arg(long, conflicts_with_all = ["game", "position", "misere", "normal", "lose_at", "win_at"])]
     jsonl: bool,
+
+    #[command(flatten)]
+    ending: EndingArgs,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 }
+
+/// How many positions a question may take by default under `--jsonl`.
+const JSONL_POSITIONS: u64 = 10_000_000;
 
 /// Left or Right.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -75,19 +79,21 @@ enum Side {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let (Some(game), Some(position)) = (&args.game, &args.position) else { return Ok(Exit::Usage) };
+    let (Some(game), Some(position)) = (&args.game, &args.position) else {
+        // Without a game and a position the arguments say `--jsonl`.
+        return jsonl::run(args.settings(), &args.budget);
+    };
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());
     args.search.apply(&mut question);
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
-
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
     let answer = Solver::default().solve(&question, &mut budget);
     drop(progress);
-    let mut answer = answer.map_err(|unlicensed| Failure::refused(&args.search.strategy, unlicensed.to_string()))?;
+    let mut answer = answer.map_err(|missing| Failure::refused(missing.strategy, unlicensed(&missing, &question)))?;
     let exit = watch.settle(&mut answer);
 
     if args.json {
@@ -101,9 +107,32 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
+/// Which hypothesis is missing, and which strategies may be asked for.
+pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
+    let game = question.game.played_from(&question.position);
+    let theorems = super::licensed(&game).into_iter().map(|(name, _)| name);
+    let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
+    format!("{missing}; this game may be asked about with --strategy {}", names.join(", "))
+}
+
+/// Whether the player to move is known to lose.
 fn loses(answer: &Analysis, to_move: Option<Side>) -> bool {
     let player = to_move.map_or(Player::Left, Side::player);
     answer.winner(player) == Some(!player)
+}
+
+impl Args {
+    /// What the flags say for every line of `--jsonl`.
+    fn settings(&self) -> Settings {
+        Settings {
+            strategy: self.search.strategy(),
+            memo: self.search.memo.kind(),
+            cancel: !self.search.no_cancel,
+            max_positions: self.budget.max_positions.unwrap_or(JSONL_POSITIONS),
+            max_moves: self.max_moves.unwrap_or(Question::DEFAULT_MAX_MOVES),
+            remoteness: self.remoteness,
+        }
+    }
 }
 
 impl Side {

@@ -1,0 +1,51 @@
+//! `ninepins check`.
+
+use crate::{exit::Exit, failure::Failure};
+use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check};
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+};
+
+/// Check a certificate, with nothing but the rules of play
+///
+/// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
+///
+/// Examples:
+///   ninepins check book.txt
+///   ninepins prove kayles '3+5+5' | ninepins check -
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The certificate; - reads it from stdin
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
+    let certificate = Certificate::read(&text).map_err(|error| Failure::unreadable(&args.file, error))?;
+    match check(&certificate) {
+        Ok(checked) => {
+            writeln!(io::stdout(), "accepted: {checked}")?;
+            Ok(Exit::Answered)
+        }
+        Err(error) if error.kind() == CheckErrorKind::TooLarge => Err(Failure::stopped(format!("not checked: {error}"))),
+        Err(error) => {
+            writeln!(io::stdout(), "refuted: {error}")?;
+            Ok(Exit::Failed)
+        }
+    }
+}
+
+fn read(file: &str) -> io::Result<String> {
+    let mut text = String::new();
+    // One byte more than may be read: then the reader sees that the text is too large.
+    let most = MAX_BYTES as u64 + 1;
+    if file == "-" {
+        io::stdin().lock().take(most).read_to_string(&mut text)?;
+    } else {
+        File::open(file)?.take(most).read_to_string(&mut text)?;
+    }
+    Ok(text)
+}

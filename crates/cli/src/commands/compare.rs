@@ -1,0 +1,116 @@
+//! `ninepins compare`.
+
+use crate::{
+    args::{BudgetArgs, GameArgs},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render,
+};
+use ninepins::{
+    Stop,
+    compare::{Contender, Spent, contenders},
+};
+use serde_json::json;
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+/// The positions that a strategy may search unless a flag says otherwise.
+const POSITIONS: u64 = 10_000_000;
+
+/// The time that a strategy may take unless a flag says otherwise.
+const TIME: Duration = Duration::from_secs(10);
+
+/// Every licensed strategy side by side: answer, positions, memo, time
+///
+/// Each strategy may search 10000000 positions and take 10 seconds, unless flags say otherwise; those that stop say so.
+///
+/// Examples:
+///   ninepins compare kayles '1+16'
+///   ninepins compare 'kayles misere' '12+25'
+///   ninepins compare nimmy '1,2,3,2'
+///   ninepins compare limit-nim '(10/9; 10/9; 10/9)' --json
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    asked: GameArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A strategy, what it spent, and how long that took.
+pub(crate) struct Row {
+    pub(crate) contender: Contender,
+    pub(crate) spent: Spent,
+    pub(crate) time: Duration,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let asked = args.asked.read()?;
+    let mut watch = Watch::new();
+    let mut rows = Vec::new();
+    let progress = Progress::start();
+    for mut contender in contenders(&asked.game, &asked.position) {
+        let flag = watch.start(Some(args.budget.time.unwrap_or(TIME)));
+        let mut budget = args.budget.budget(POSITIONS, flag);
+        let began = Instant::now();
+        let mut spent = contender.run(&asked.position, &mut budget);
+        let time = began.elapsed();
+        if spent.outcome == Err(Stop::Interrupted) && !watch.interrupted() {
+            spent.outcome = Err(Stop::Time);
+        }
+        rows.push(Row { contender, spent, time });
+        if watch.interrupted() {
+            break;
+        }
+    }
+    drop(progress);
+    let mut outcomes: Vec<_> = rows.iter().filter_map(|row| row.spent.outcome.as_ref().ok()).collect();
+    outcomes.dedup();
+    assert!(outcomes.len() <= 1, "the strategies disagree about {} in {}: {outcomes:?}", asked.position, asked.game);
+    if args.json {
+        let rows: Vec<_> = rows.iter().map(json).collect();
+        let comparison = json!({
+            "schema": "ninepins/compare/1",
+            "game": asked.game.to_string(),
+            "position": asked.position.to_string(),
+            "rows": rows,
+        });
+        writeln!(io::stdout(), "{comparison}")?;
+    } else {
+        write!(anstream::stdout(), "{}", render::compare::table(&rows, &asked))?;
+    }
+    Ok(match outcomes.len() {
+        _ if watch.interrupted() => Exit::Interrupted,
+        0 => Exit::Stopped,
+        _ => Exit::Answered,
+    })
+}
+
+fn json(row: &Row) -> serde_json::Value {
+    let Row { contender, spent, time } = row;
+    let (outcome, stopped) = match &spent.outcome {
+        Ok(outcome) => (Some(outcome.letter()), None),
+        Err(stop) => (None, Some(stop.name())),
+    };
+    json!({
+        "strategy": contender.name,
+        "memo": contender.memo.map(render::compare::memo),
+        "cancel": contender.cancels,
+        "outcome": outcome,
+        "stopped": stopped,
+        "positions": spent.positions,
+        "entries": spent.entries,
+        "bytes": spent.bytes,
+        "seconds": time.as_secs_f64(),
+    })
+}

@@ -1,0 +1,73 @@
+//! Lines of stdin, each of bounded length.
+
+use super::{BUFFER, question::Wrong};
+use std::io::{self, BufRead, BufReader, Read, StdinLock};
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: usize = 16 << 20;
+
+/// How much of a line that cannot be read is shown, in bytes.
+const SHOWN: usize = 200;
+
+/// A line of input.
+pub(super) enum Line<'l> {
+    /// There are no more.
+    End,
+    /// Nothing but spaces.
+    Blank,
+    /// A line, without its end.
+    Text(&'l str),
+    /// It cannot be read; so much of it is shown.
+    Wrong(Wrong, String),
+}
+
+/// Reads stdin line by line.
+pub(super) struct Lines {
+    input: BufReader<StdinLock<'static>>,
+    line: Vec<u8>,
+}
+
+impl Lines {
+    pub(super) fn new(stdin: StdinLock<'static>) -> Lines {
+        Lines { input: BufReader::with_capacity(BUFFER, stdin), line: Vec::new() }
+    }
+
+    /// Whether a whole line is here already, so that reading it cannot block.
+    pub(super) fn has_one(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
+    }
+
+    pub(super) fn next(&mut self) -> io::Result<Line<'_>> {
+        self.line.clear();
+        self.line.shrink_to(BUFFER);
+        (&mut self.input).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.line)?;
+        if self.line.is_empty() {
+            return Ok(Line::End);
+        }
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+        } else if self.line.len() > MAX_LINE {
+            self.input.skip_until(b'\n')?;
+            let message = format!("the line is longer than {MAX_LINE} bytes");
+            let shown = self.start_of_line(SHOWN) + "...";
+            return Ok(Line::Wrong(Wrong { message, span: 0..shown.len() }, shown));
+        }
+        match std::str::from_utf8(&self.line) {
+            Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
+            Err(error) => {
+                // What is valid is shown, and the first character that is not.
+                let (at, message) = (error.valid_up_to(), "the line is not valid UTF-8".to_owned());
+                let from = at.saturating_sub(SHOWN);
+                let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
+                let before = if from > 0 { "..." } else { "" };
+                let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
+                let end = shown.len();
+                Ok(Line::Wrong(Wrong { message, span: end - '\u{FFFD}'.len_utf8()..end }, shown))
+            }
+        }
+    }
+
+    fn start_of_line(&self, bytes: usize) -> String {
+        String::from_utf8_lossy(&self.line[..bytes.min(self.line.len())]).into_owned()
+    }
+}

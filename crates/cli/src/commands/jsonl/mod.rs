@@ -1,0 +1,135 @@
+//! `ninepins solve --jsonl`: a question a line, an answer a line, in order.
+//!
+//! A line that cannot be read is answered by an error object in its place, and the run goes on.
+
+mod games;
+mod lines;
+mod question;
+
+use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure};
+use games::Games;
+use lines::{Line, Lines};
+use ninepins::{Analysis, error_json};
+use question::{Asked, Wrong};
+use std::{
+    io::{self, BufWriter, Write},
+    ops::Range,
+};
+
+pub(crate) use question::Settings;
+
+/// How much is read and written at once.
+const BUFFER: usize = 1 << 16;
+
+/// The longest input, in bytes, that an error object quotes in full where the input is a line.
+const MAX_QUOTED: usize = 2000;
+
+/// Answers all lines of stdin. `defaults` hold for what a line does not say.
+pub(super) fn run(defaults: Settings, budget: &BudgetArgs) -> Result<Exit, Failure> {
+    let mut lines = Lines::new(io::stdin().lock());
+    let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
+    let mut answerer = Answerer { games: Games::default(), watch: Watch::new(), budget, defaults };
+    let (mut errors, mut stops) = (false, false);
+    loop {
+        if !lines.has_one() {
+            // The next line may be long in coming, and nobody should wait for an answer meanwhile.
+            answerer.watch.rest();
+            out.flush()?;
+        }
+        let answer = match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
+            Line::End => break,
+            Line::Blank => continue,
+            Line::Text(line) => answerer.answer(line),
+            Line::Wrong(wrong, shown) => Err(Refusal { message: wrong.message, input: shown, span: wrong.span }),
+        };
+        match answer {
+            Ok(answer) => {
+                stops |= answer.stopped.is_some();
+                serde_json::to_writer(&mut out, &answer).map_err(io::Error::from)?;
+            }
+            Err(refusal) => {
+                errors = true;
+                let object = error_json(&refusal.message, &refusal.input, refusal.span);
+                serde_json::to_writer(&mut out, &object).map_err(io::Error::from)?;
+            }
+        }
+        out.write_all(b"\n")?;
+        if answerer.watch.interrupted() {
+            out.flush()?;
+            return Ok(Exit::Interrupted);
+        }
+    }
+    out.flush()?;
+    Ok(match (errors, stops) {
+        (true, _) => Exit::Usage,
+        (_, true) => Exit::Stopped,
+        _ => Exit::Answered,
+    })
+}
+
+/// What answers a line.
+struct Answerer<'a> {
+    games: Games,
+    watch: Watch,
+    budget: &'a BudgetArgs,
+    defaults: Settings,
+}
+
+/// Why a line has no answer: what is wrong with which text, and where.
+struct Refusal {
+    message: String,
+    input: String,
+    span: Range<usize>,
+}
+
+impl Answerer<'_> {
+    fn answer(&mut self, line: &str) -> Result<Analysis, Refusal> {
+        let Asked { game, position, settings } =
+            question::read(line, self.defaults).map_err(|wrong| Refusal::of_line(line, wrong))?;
+        let refused = |error: ninepins::ParseError| Refusal {
+            message: error.to_string(),
+            input: error.input().to_owned(),
+            span: error.span(),
+        };
+        let known = self.games.get(&game).map_err(refused)?;
+        settings.apply(&mut known.question);
+        known.question.position =
+            ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
+        let flag = self.watch.start(self.budget.time);
+        let mut budget = self.budget.budget(settings.max_positions, flag);
+        budget.positions = settings.max_positions;
+        let answer = known.solver.solve(&known.question, &mut budget);
+        let mut answer = answer.map_err(|unlicensed| Refusal {
+            message: super::solve::unlicensed(&unlicensed, &known.question),
+            input: unlicensed.strategy.to_owned(),
+            span: 0..unlicensed.strategy.len(),
+        })?;
+        self.watch.settle(&mut answer);
+        Ok(answer)
+    }
+}
+
+impl Refusal {
+    /// Something is wrong with the line itself. Of a long line only the part around it is quoted.
+    fn of_line(line: &str, wrong: Wrong) -> Refusal {
+        let Wrong { message, span } = wrong;
+        if line.len() <= MAX_QUOTED {
+            return Refusal { message, input: line.to_owned(), span };
+        }
+        let window = span.start.saturating_sub(MAX_QUOTED / 2)..(span.start + MAX_QUOTED / 2).min(line.len());
+        let window = char_start(line, window.start)..char_start(line, window.end);
+        let before = if window.start > 0 { "..." } else { "" };
+        let after = if window.end < line.len() { "..." } else { "" };
+        let shift = |at: usize| at.min(window.end) - window.start + before.len();
+        Refusal {
+            message,
+            span: shift(span.start)..shift(span.end),
+            input: format!("{before}{}{after}", &line[window.clone()]),
+        }
+    }
+}
+
+/// The start of the character that the byte at `at` belongs to.
+fn char_start(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}

@@ -1,0 +1,230 @@
+//! One line of `--jsonl`: a JSON object, read strictly.
+
+use crate::args::Memo;
+use ninepins::{MemoKind, Question, STRATEGIES, Strategy};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, fmt, ops::Range};
+
+/// The fields, the required ones first.
+const FIELDS: [&str; 8] =
+    ["game", "position", "strategy", "memo", "cancel", "max_positions", "max_moves", "remoteness"];
+
+/// What a question says beside the game and the position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) strategy: Strategy,
+    pub(crate) memo: MemoKind,
+    pub(crate) cancel: bool,
+    pub(crate) max_positions: u64,
+    pub(crate) max_moves: usize,
+    pub(crate) remoteness: bool,
+}
+
+impl Settings {
+    /// Says it in the question.
+    pub(super) fn apply(&self, question: &mut Question) {
+        question.strategy = self.strategy;
+        question.memo = self.memo;
+        question.cancel = self.cancel;
+        question.max_moves = self.max_moves;
+        question.remoteness = self.remoteness;
+    }
+}
+
+/// What a line asks.
+pub(super) struct Asked<'l> {
+    pub(super) game: Cow<'l, str>,
+    pub(super) position: Cow<'l, str>,
+    pub(super) settings: Settings,
+}
+
+/// What is wrong with a line, and where.
+#[derive(PartialEq, Debug)]
+pub(super) struct Wrong {
+    pub(super) message: String,
+    pub(super) span: Range<usize>,
+}
+
+/// Reads a line. `defaults` hold for what it does not say.
+pub(super) fn read(line: &str, defaults: Settings) -> Result<Asked<'_>, Wrong> {
+    let mut object = Object { line, fields: Fields::new(defaults), wrong: None };
+    let mut json = serde_json::Deserializer::from_str(line);
+    let read = json.deserialize_map(&mut object).and_then(|()| json.end());
+    if let Some(wrong) = object.wrong {
+        return Err(wrong);
+    }
+    read.map_err(|error| syntax(line, &error))?;
+    let Fields { texts: [game, position], settings, .. } = object.fields;
+    let missing = |field: &str| Wrong { message: format!("the field `{field}` is missing"), span: 0..line.len() };
+    let game = game.ok_or_else(|| missing("game"))?;
+    let position = position.ok_or_else(|| missing("position"))?;
+    Ok(Asked { game, position, settings })
+}
+
+/// A complaint of the JSON reader, which counts columns in bytes from 1.
+fn syntax(line: &str, error: &serde_json::Error) -> Wrong {
+    if error.is_data() {
+        return Wrong { message: "a question is a JSON object".to_owned(), span: 0..line.len() };
+    }
+    let text = error.to_string();
+    let message = text.split(" at line ").next().unwrap_or_default().to_owned();
+    let start = if error.is_eof() { line.len() } else { error.column().saturating_sub(1).min(line.len()) };
+    let start = super::char_start(line, start);
+    let end = start + line[start..].chars().next().map_or(0, char::len_utf8);
+    Wrong { message, span: start..end }
+}
+
+/// The fields read so far.
+struct Fields<'l> {
+    /// The game and the position.
+    texts: [Option<Cow<'l, str>>; 2],
+    settings: Settings,
+    /// Which of [`FIELDS`] have been read.
+    seen: [bool; FIELDS.len()],
+}
+
+impl<'l> Fields<'l> {
+    fn new(settings: Settings) -> Fields<'l> {
+        Fields { texts: [None, None], settings, seen: [false; FIELDS.len()] }
+    }
+
+    /// Reads one field; what is wrong with it otherwise, and whether that is the key.
+    fn read(&mut self, key: &'l str, value: &'l str) -> Result<(), (bool, String)> {
+        let name = text(key).unwrap_or_default();
+        let Some(index) = FIELDS.iter().position(|field| *field == name) else {
+            return Err((true, format!("unknown field {key}; the fields are {}", FIELDS.join(", "))));
+        };
+        if std::mem::replace(&mut self.seen[index], true) {
+            return Err((true, format!("the field `{name}` is given twice")));
+        }
+        let wanted = |what: &str| (false, format!("`{name}` must be {what}, not {}", kind(value)));
+        let settings = &mut self.settings;
+        match FIELDS[index] {
+            "strategy" => {
+                let typed = text(value).ok_or_else(|| wanted("a string"))?;
+                let unknown = || format!("there is no strategy {value}; there are {}", STRATEGIES.join(", "));
+                settings.strategy = Strategy::named(&typed).ok_or_else(|| (false, unknown()))?;
+            }
+            "memo" => {
+                let typed = text(value).ok_or_else(|| wanted("a string"))?;
+                let unknown = || format!("there is no memo {value}; there are hash, trie, none");
+                settings.memo = Memo::named(&typed).ok_or_else(|| (false, unknown()))?.kind();
+            }
+            "cancel" => settings.cancel = truth(value).ok_or_else(|| wanted("true or false"))?,
+            "remoteness" => settings.remoteness = truth(value).ok_or_else(|| wanted("true or false"))?,
+            "max_positions" => settings.max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
+            "max_moves" => settings.max_moves = value.parse().map_err(|_| wanted(WHOLE))?,
+            _ => self.texts[index] = Some(text(value).ok_or_else(|| wanted("a string"))?),
+        }
+        Ok(())
+    }
+}
+
+const WHOLE: &str = "a whole number below 2^64";
+
+/// The string that a JSON value stands for, if it is one.
+fn text(json: &str) -> Option<Cow<'_, str>> {
+    let inside = json.strip_prefix('"')?.strip_suffix('"')?;
+    if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
+}
+
+fn truth(json: &str) -> Option<bool> {
+    json.parse().ok()
+}
+
+/// What a JSON value is, for complaints.
+fn kind(json: &str) -> &'static str {
+    match json.as_bytes().first() {
+        Some(b'"') if text(json).is_none() => "a string with half a surrogate pair",
+        Some(b'"') => "a string",
+        Some(b'{') => "an object",
+        Some(b'[') => "a list",
+        Some(b't' | b'f') => "true or false",
+        Some(b'n') => "null",
+        _ => "such a number",
+    }
+}
+
+/// Reads an object field by field and keeps nothing else of it.
+struct Object<'l> {
+    line: &'l str,
+    fields: Fields<'l>,
+    /// What is wrong, where the JSON is not to blame.
+    wrong: Option<Wrong>,
+}
+
+impl<'l> Visitor<'l> for &mut Object<'l> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'l>>(self, mut map: A) -> Result<(), A::Error> {
+        // Keys and values are taken as they stand in the line, which tells where they stand.
+        while let Some((key, value)) = map.next_entry::<&'l RawValue, &'l RawValue>()? {
+            let (key, value) = (key.get(), value.get());
+            if let Err((is_key, message)) = self.fields.read(key, value) {
+                let wrong = if is_key { key } else { value };
+                let start = wrong.as_ptr().addr() - self.line.as_ptr().addr();
+                self.wrong = Some(Wrong { message, span: start..start + wrong.len() });
+                return Err(A::Error::custom(""));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEFAULTS: Settings = Settings {
+        strategy: Strategy::Auto,
+        memo: MemoKind::Hash,
+        cancel: true,
+        max_positions: 10,
+        max_moves: 20,
+        remoteness: false,
+    };
+
+    #[test]
+    fn all_fields() {
+        let line = r#" {"game":"k\u0061yles", "position" : "3+5","strategy":"search","memo":"trie","cancel":false,
+                        "max_positions":5,"max_moves":0,"remoteness":true} "#;
+        let asked = read(line, DEFAULTS).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+        assert_eq!((&*asked.game, &*asked.position), ("kayles", "3+5"));
+        let Settings { strategy, memo, cancel, max_positions, max_moves, remoteness } = asked.settings;
+        assert_eq!((strategy, memo, cancel), (Strategy::Search, MemoKind::Trie, false));
+        assert_eq!((max_positions, max_moves, remoteness), (5, 0, true));
+    }
+
+    /// Each line, the part of it that is wrong, and what is said.
+    #[test]
+    fn refusals_point_at_the_place() {
+        for (line, marked, says) in [
+            (r#"{"game":"nim","postion":"1"}"#, r#""postion""#, "unknown field \"postion\""),
+            (r#"{"game":"nim","position":1}"#, "1", "`position` must be a string, not such a number"),
+            (r#"{"game":["nim"],"position":"1"}"#, r#"["nim"]"#, "`game` must be a string, not a list"),
+            (r#"{"game":null,"position":"1"}"#, "null", "`game` must be a string, not null"),
+            (r#"{"game":"nim","game":"nim"}"#, r#""game""#, "given twice"),
+            (r#"{"game":"nim"}"#, r#"{"game":"nim"}"#, "`position` is missing"),
+            ("[1]", "[1]", "a question is a JSON object"),
+            (r#""x""#, r#""x""#, "a question is a JSON object"),
+            (r#"{"game":"nim","position":"1","max_moves":-1}"#, "-1", "whole number"),
+            (r#"{"game":"nim","position":"1","max_moves":1e3}"#, "1e3", "whole number"),
+            (r#"{"game":"nim","position":"1","cancel":"no"}"#, r#""no""#, "true or false"),
+            (r#"{"game":"nim","position":"1","memo":"tree"}"#, r#""tree""#, "no memo"),
+            (r#"{"game":"nim","position":"1","strategy":"luck"}"#, r#""luck""#, "no strategy"),
+            (r#"{"game":"\ud800","position":"1"}"#, r#""\ud800""#, "half a surrogate"),
+            (r#"{"game":"nim","position":"1"} x"#, "x", "trailing characters"),
+            (r#"{"game":"nim","position":"1""#, "", "EOF"),
+            (r#"{"game":"nim" "position":"1"}"#, "\"", "expected `,` or `}`"),
+        ] {
+            let wrong = read(line, DEFAULTS).err().unwrap_or_else(|| panic!("{line}"));
+            assert!(wrong.message.contains(says), "{line}: {}", wrong.message);
+            assert_eq!(&line[wrong.span.clone()], marked, "{line}: {wrong:?}");
+        }
+    }
+}

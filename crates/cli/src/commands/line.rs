@@ -1,0 +1,74 @@
+//! `ninepins line`.
+
+use crate::{
+    args::{BudgetArgs, GameArgs, Side},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render,
+};
+use ninepins::{Player, Stop, line::{Step, best_line}};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// The line of best play to the end: the quickest win against the slowest loss
+///
+/// Examples:
+///   ninepins line nimmy '1,2,3,2'
+///   ninepins line 'kayles misere' 'XXX XXXXX'
+///   ninepins line partizan-kayles '4+5+6' --to-move right
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    asked: GameArgs,
+
+    /// Who starts
+    #[arg(long, value_name = "PLAYER", default_value = "left")]
+    to_move: Side,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let asked = args.asked.read()?;
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let progress = Progress::start();
+    let mut line = best_line(&asked.game, &asked.position, args.to_move.into(), &mut budget);
+    drop(progress);
+    if line.stopped == Some(Stop::Interrupted) && !watch.interrupted() {
+        line.stopped = Some(Stop::Time);
+    }
+    if args.json {
+        let step = |step: &Step| {
+            json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() })
+        };
+        let steps: Vec<_> = line.steps.iter().map(step).collect();
+        let object = json!({
+            "schema": "ninepins/line/1",
+            "game": asked.game.to_string(),
+            "position": asked.position.to_string(),
+            "to_move": line.to_move.name(),
+            "winner": line.winner.map(Player::name),
+            "remoteness": line.remoteness,
+            "moves": steps,
+            "ends": line.ends,
+            "stopped": line.stopped.as_ref().map(Stop::name),
+        });
+        writeln!(io::stdout(), "{object}")?;
+    } else {
+        write!(anstream::stdout(), "{}", render::line::line(&line, &asked))?;
+    }
+    Ok(match line.stopped {
+        None => Exit::Answered,
+        Some(_) if watch.interrupted() => Exit::Interrupted,
+        Some(_) => Exit::Stopped,
+    })
+}

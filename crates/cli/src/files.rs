@@ -1,0 +1,31 @@
+//! Files are written under a temporary name and then renamed: a reader never sees half of one.
+
+use crate::failure::Failure;
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::Path,
+};
+
+/// Writes `content`, as it is displayed, to the file called `name`, or to stdout if there is no name.
+pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Result<(), Failure> {
+    let Some(path) = name else {
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        write!(out, "{content}")?;
+        return Ok(out.flush()?);
+    };
+    let failed = |error| Failure::unwritable(path, error);
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(format!(".{}.tmp", std::process::id()));
+    let written = File::create(&temporary).and_then(|file| {
+        let mut out = std::io::BufWriter::new(file);
+        write!(out, "{content}")?;
+        out.into_inner()?.sync_all()
+    });
+    let renamed = written.and_then(|()| fs::rename(&temporary, path));
+    if renamed.is_err() {
+        // What cannot be finished should not lie about.
+        let _ = fs::remove_file(&temporary);
+    }
+    renamed.map_err(failed)
+}
