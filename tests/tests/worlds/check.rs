@@ -1,0 +1,182 @@
+//! One world: what every strategy must have right about it.
+
+use ninepins::{Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Strategy};
+use ninepins_solver::{FullSearch, Search, Strategy as Solve, quotient::THEOREMS, quotient::theorems};
+use ninepins_tests::{Judgement, Referee, positions};
+
+/// Every memo, with and without cancelling.
+const SEARCHES: [(MemoKind, bool); 4] =
+    [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
+/// Up to here search without a memo is quick.
+const BRUTE_TOKENS: u128 = 6;
+/// As many mismatches are shown.
+const SHOWN: usize = 20;
+
+struct World {
+    game: Game,
+    /// The largest positions first: then a strategy that is kept has room for all that follow.
+    judged: Vec<(Position, Judgement)>,
+    wrong: Vec<String>,
+}
+
+/// Holds everything that answers against the definition, at every position of at most so many tokens.
+pub(crate) fn check_world(line: &str, tokens: u64) {
+    let game: Game = line.parse().unwrap();
+    let mut referee = Referee::new(&game);
+    let mut all = positions(&game, tokens);
+    all.sort_by_key(|position| std::cmp::Reverse(position.tokens()));
+    let judged = all.into_iter().map(|position| (position.clone(), referee.judge(&position))).collect();
+    let mut world = World { game, judged, wrong: Vec::new() };
+    world.questions();
+    world.kept_strategies();
+    world.kept_remoteness();
+    world.licenses();
+    let World { wrong, .. } = world;
+    assert!(wrong.is_empty(), "{line}: {} mismatches:\n{}", wrong.len(), wrong[..wrong.len().min(SHOWN)].join("\n"));
+}
+
+impl World {
+    /// Everything through the front door, where each question is answered from the beginning.
+    fn questions(&mut self) {
+        let World { game, judged, wrong } = self;
+        let mut solver = Solver::default();
+        for (position, judgement) in judged {
+            let mut ask = |what: &str, change: &dyn Fn(&mut Question)| {
+                let mut question = Question::new(game.clone(), position.clone());
+                change(&mut question);
+                let answer = solver.solve(&question, &mut Budget::unlimited()).unwrap();
+                wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, {what}: {it}")));
+                answer
+            };
+            ask("auto", &|question| question.remoteness = true);
+            let searched = SEARCHES.map(|(memo, cancel)| {
+                let change = |question: &mut Question| {
+                    question.strategy = Strategy::Search;
+                    (question.memo, question.cancel) = (memo, cancel);
+                };
+                let answer = ask(&format!("{memo:?}, cancel {cancel}"), &change);
+                assert_eq!(answer, ask("again", &change), "{game}: {position}, {memo:?}, cancel {cancel}, twice");
+                answer.positions
+            });
+            let [hash, hash_plain, trie, trie_plain] = searched;
+            // A memo tells what has been searched, not what to search next.
+            assert_eq!((hash, hash_plain), (trie, trie_plain), "{game}: {position}, positions");
+            if !Search::licenses_cancelling(&game.played_from(position)) {
+                assert_eq!(hash, hash_plain, "{game}: {position}, positions");
+            }
+            if position.tokens() <= BRUTE_TOKENS {
+                let brute = ask("brute", &|question| question.strategy = Strategy::Brute);
+                assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
+            }
+        }
+    }
+
+    /// Searches and theorems that are kept from position to position, with what they remember.
+    fn kept_strategies(&mut self) {
+        let World { game, judged, wrong } = self;
+        let mut strategies: Vec<(String, Box<dyn Solve>)> = SEARCHES
+            .iter()
+            .map(|&(memo, cancel)| -> (String, Box<dyn Solve>) {
+                (format!("kept {memo:?}, cancel {cancel}"), Box::new(Search::new(game, memo, cancel)))
+            })
+            .collect();
+        strategies.extend(theorems(game).into_iter().map(|theorem| (theorem.name().to_owned(), theorem)));
+        // A strategy itself does not know where play starts.
+        let judged: Vec<_> = judged.iter().filter(|(position, _)| !game.is_terminal(position)).collect();
+        for (name, strategy) in &mut strategies {
+            // There and back: first the largest boards are made, then small positions meet a full memo.
+            for (position, judgement) in judged.iter().chain(judged.iter().rev()) {
+                let found = heard(strategy.as_mut(), game, position);
+                let truth = (judgement.outcome, judgement.winning_moves.clone());
+                if found != truth {
+                    wrong.push(format!("{position}, {name}: {found:?}, not {truth:?}"));
+                }
+            }
+        }
+    }
+
+    /// A full search that is kept from position to position.
+    fn kept_remoteness(&mut self) {
+        let World { game, judged, wrong } = self;
+        let mut full = FullSearch::new(game);
+        for (position, judgement) in judged.iter().filter(|(position, _)| !game.is_terminal(position)) {
+            let budget = &mut Budget::unlimited();
+            let found = ByPlayer::each(|player| full.remoteness(position, player, budget).unwrap());
+            if ByPlayer::each(|player| found.of(player).moves) != judgement.remoteness {
+                wrong.push(format!("{position}, remoteness: {found:?}, not {:?}", judgement.remoteness));
+            }
+        }
+    }
+
+    /// A theorem answers where its hypotheses hold, and refuses where they do not.
+    fn licenses(&mut self) {
+        let World { game, wrong, .. } = self;
+        for &name in THEOREMS {
+            let strategy = Strategy::Theorem(name);
+            let question = Question { strategy, ..Question::new(game.clone(), Position::default()) };
+            let answers = Solver::default().solve(&question, &mut Budget::unlimited()).is_ok();
+            if answers != is_licensed(name, game) {
+                wrong.push(format!("{name}: {}", if answers { "not refused" } else { "refused" }));
+            }
+        }
+    }
+}
+
+/// The hypotheses of each theorem, once more.
+fn is_licensed(theorem: &str, game: &Game) -> bool {
+    let line = game.to_string();
+    match theorem {
+        "nim-values" => !line.contains(['|', ';']) && !line.contains("misere"),
+        "misere-nim" => line == "0.[3] misere",
+        "limit-nim" => line == "0.[3] limit 2n" || line == "0.[3] limit 2n misere",
+        "misere-kayles" => line == "0.77 misere",
+        "partizan-kayles" => line == "0.7|0.07" || line == "0.7|0.07 misere",
+        unknown => panic!("say here which games {unknown} is about"),
+    }
+}
+
+/// Outcome and winning moves from a strategy alone, and its short lists.
+fn heard(
+    strategy: &mut dyn Solve,
+    game: &Game,
+    position: &Position,
+) -> (ninepins::Outcome, ByPlayer<Vec<ninepins::Move>>) {
+    let budget = &mut Budget::unlimited();
+    let outcome = strategy.outcome(position, budget).unwrap();
+    let moves = ByPlayer::each(|player| {
+        if game.verdict(position, player).is_some() {
+            return Vec::new();
+        }
+        let MoveList { moves, total } = strategy.winning_moves(position, player, usize::MAX, budget).unwrap();
+        assert_eq!(total, Some(moves.len() as u128), "{game}: {position}, {player}'s total");
+        let short = strategy.winning_moves(position, player, 1, budget).unwrap();
+        assert_eq!(short.moves, moves[..moves.len().min(1)], "{game}: {position}, {player}'s first move");
+        assert_eq!(short.total, total, "{game}: {position}, {player}'s total beside a short list");
+        moves
+    });
+    (outcome, moves)
+}
+
+/// The first thing that an answer has wrong.
+fn mismatch(answer: &Analysis, truth: &Judgement) -> Option<String> {
+    let moves = ByPlayer::each(|player: Player| answer.winning_moves.of(player).clone());
+    let true_moves = ByPlayer::each(|player| Some(MoveList::complete(truth.winning_moves.of(player).clone())));
+    let remoteness = answer.remoteness.map(|found| ByPlayer::each(|player| found.of(player).moves));
+    let hurried = answer.remoteness.map(|found| ByPlayer::each(|player| found.of(player).winner));
+    let winners = ByPlayer::each(|player| truth.outcome.winner(player));
+    if let Some(stop) = &answer.stopped {
+        Some(format!("stopped: {stop}"))
+    } else if answer.outcome != Some(truth.outcome) {
+        Some(format!("outcome {:?}, not {}", answer.outcome, truth.outcome))
+    } else if moves != true_moves {
+        Some(format!("moves {moves:?}, not {true_moves:?}"))
+    } else if answer.wins_without_moving != truth.wins_without_moving {
+        Some(format!("wins without moving {:?}, not {:?}", answer.wins_without_moving, truth.wins_without_moving))
+    } else if remoteness.is_some_and(|found| found != truth.remoteness) {
+        Some(format!("remoteness {remoteness:?}, not {:?}", truth.remoteness))
+    } else if hurried.is_some_and(|found| found != winners) {
+        Some(format!("winners by remoteness {hurried:?}, not {winners:?}"))
+    } else {
+        None
+    }
+}

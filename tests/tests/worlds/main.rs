@@ -1,0 +1,168 @@
+//! Whole small worlds: every position up to so many tokens, every strategy, against the definition.
+
+mod check;
+
+use check::check_world;
+use ninepins::Game;
+use ninepins_tests::{Source, octal_codes, positions, random_partizan_lines};
+
+const CONVENTIONS: [&str; 2] = ["", " misere"];
+
+/// Clauses for impartial games: one position, several, those that lose and those that win for who moves there.
+const TERMINALS: [&str; 6] = [
+    "; N at 1",
+    "; N at 2+2",
+    "; P at 2+2, 3",
+    "; N at 1+1+2+2, 1+2+3, 2+2+2",
+    "; N at 3; P at 1+2, 4",
+    "; N at 1+1, 1+3, 5; P at 2, 1+2",
+];
+
+/// Clauses that make any game partizan.
+const PARTIZAN_TERMINALS: [&str; 4] =
+    ["; L at 2", "; R at 1+1, 3", "; L at 1+2; R at 2+2, 4", "; L at 3; N at 1+1; P at 2+2; R at 1+3, 2"];
+
+fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
+    for convention in CONVENTIONS {
+        check_world(&format!("{rules}{convention}"), tokens);
+        clauses.iter().for_each(|clause| check_world(&format!("{rules}{convention}{clause}"), tokens));
+    }
+}
+
+#[test]
+fn kayles() {
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.77{convention}"), 15));
+    in_both("0.77", &TERMINALS, 9);
+    in_both("0.77", &PARTIZAN_TERMINALS, 8);
+}
+
+#[test]
+fn nim() {
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3]{convention}"), 13));
+    in_both("0.[3]", &TERMINALS, 9);
+    in_both("0.[3]", &PARTIZAN_TERMINALS, 8);
+    check_world("nimmy", 13);
+}
+
+#[test]
+fn limit_nim() {
+    in_both("0.[3] limit 2n", &["; N at 2/1; P at 1+2", "; N at 1+1, 3/2", "; L at 2; R at 3/1, 1+1"], 8);
+}
+
+#[test]
+fn partizan_kayles() {
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 13));
+    in_both("0.7|0.07", &TERMINALS, 8);
+    in_both("0.7|0.07", &PARTIZAN_TERMINALS, 8);
+}
+
+#[test]
+fn octal_codes_without_a_zeroth_digit() {
+    octal_codes().iter().filter(|code| code.starts_with('0')).for_each(|code| in_both(code, &[], 9));
+}
+
+#[test]
+fn octal_codes_that_split_without_taking() {
+    octal_codes().iter().filter(|code| code.starts_with('4')).for_each(|code| in_both(code, &[], 9));
+}
+
+#[test]
+fn octal_codes_with_terminals() {
+    for (at, code) in octal_codes().iter().enumerate() {
+        let clauses = [TERMINALS[at % TERMINALS.len()], PARTIZAN_TERMINALS[at % PARTIZAN_TERMINALS.len()]];
+        in_both(code, &clauses, 6);
+    }
+}
+
+#[test]
+fn hexadecimal_and_unequal_codes() {
+    let codes = [
+        "8.0",
+        "c.7",
+        "0.f",
+        "0.[f]",
+        "0.9f",
+        "0.08",
+        "0.a5",
+        "8.3",
+        "c.0",
+        "4!.0",
+        "8!.0",
+        "c!.f!",
+        "0.7!",
+        "0.[4]",
+        "0.3[05]",
+        "4.[3]",
+        "0.b!07",
+        "0.[08]",
+        "4!.[7]",
+        "0.0000001",
+    ];
+    codes.iter().for_each(|code| in_both(code, &[TERMINALS[4]], 8));
+}
+
+#[test]
+fn random_partizan_rules() {
+    random_partizan_lines(1, 300).iter().for_each(|line| in_both(line, &[], 6));
+}
+
+#[test]
+fn random_partizan_rules_with_random_terminals() {
+    for (seed, line) in (1..).zip(random_partizan_lines(2, 200)) {
+        let source = &mut Source::seeded(seed);
+        check_world(&with_random_terminals(&line, source, 5), 6);
+    }
+}
+
+#[test]
+fn limits() {
+    for rules in ["0.[3]", "0.77", "0.f", "0.7|0.07", "0.33|0.[1]", "0.[7!]", "0.70f"] {
+        for limit in ["2n", "n+1", "n", "0n+1", "0n+2", "3n+1"] {
+            let tokens = if rules == "0.[3]" { 7 } else { 6 };
+            in_both(&format!("{rules} limit {limit}"), &["; N at 2/1; P at 3/2, 1+2", "; L at 1+1; R at 2"], tokens);
+        }
+    }
+}
+
+/// A convention and some clauses after `rules`, with heaps of at most `tokens` in all.
+fn with_random_terminals(rules: &str, source: &mut Source<'_>, tokens: u64) -> String {
+    let mut line = format!("{rules}{}", source.pick(&CONVENTIONS));
+    let game: Game = rules.parse().unwrap();
+    let mut world = positions(&game, tokens);
+    world.retain(|position| !position.is_empty());
+    for outcome in ["L", "N", "P", "R"] {
+        if source.below(2) == 0 {
+            let at = source.below(world.len() as u64) as usize;
+            line.push_str(&format!("; {outcome} at {}", world.swap_remove(at)));
+        }
+    }
+    line
+}
+
+/// The long run: larger worlds of the seeds' games. Minutes.
+#[test]
+#[ignore = "minutes"]
+fn larger_worlds_of_the_seeds() {
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.77{convention}"), 24));
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3]{convention}"), 20));
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 20));
+    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3] limit 2n{convention}"), 11));
+    check_world("nimmy", 20);
+    in_both("0.77", &TERMINALS, 13);
+    in_both("0.[3]", &TERMINALS, 14);
+    in_both("0.7|0.07", &PARTIZAN_TERMINALS, 13);
+}
+
+/// The long run: one and two digits up to 12 tokens, three digits up to 7, and thousands of partizan pairs. Minutes.
+#[test]
+#[ignore = "minutes"]
+fn larger_worlds_of_codes() {
+    octal_codes().iter().for_each(|code| in_both(code, &[], 12));
+    for code in octal_codes() {
+        (1..8).for_each(|third| in_both(&format!("{code:0<4}{third}"), &[TERMINALS[third % 6]], 7));
+    }
+    random_partizan_lines(3, 3000).iter().for_each(|line| in_both(line, &[], 7));
+    for (seed, line) in (1..).zip(random_partizan_lines(4, 3000)) {
+        check_world(&with_random_terminals(&line, &mut Source::seeded(seed), 6), 8);
+    }
+}
