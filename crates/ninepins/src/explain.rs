@@ -17,6 +17,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, answer, *total),
         ("partizan-kayles", Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
+        ("nim-values", _) => LARGE_NIM_VALUE.to_owned(),
         ("misere-nim", _) => misere_nim(answer),
         ("misere-limit-nim", _) => MISERE_LIMIT_NIM.to_owned(),
         ("misere-kayles", _) => MISERE_KAYLES.to_owned(),
@@ -31,6 +32,9 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
 
 const MIRROR: &str = "The heaps pair off, so whoever moves second answers every move in one of a pair by the same move in the \
     other (the mirror strategy), and never runs out of moves.";
+
+const LARGE_NIM_VALUE: &str =
+    "All heaps but one have nim-values of 3 at most, and that one is worth more, so the nim-sum is not 0.";
 
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";

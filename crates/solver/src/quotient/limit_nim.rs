@@ -1,11 +1,14 @@
 //! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with many heaps, in normal and in misère play.
 
-use super::{Gathered, Quotient, nim_values::limit::LimitValues, options, theorems::license};
+use super::{
+    Gathered, Quotient,
+    nim_values::{self, limit::LimitValues},
+    options,
+    theorems::license,
+};
 use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
-
-const NAME: &str = "limit-nim";
 
 /// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
 /// worth more. In misère play every heap is fickle or firm, as in misère Nim, and the sums are played like those of Nim.
@@ -37,10 +40,18 @@ pub struct Limited {
 }
 
 impl LimitNim {
-    /// For `0.[3] limit 2n`, in normal or in misère play, and nothing else.
-    pub fn of(game: &Game) -> Result<LimitNim, Unlicensed> {
-        let convention = game.convention();
-        let ruleset = license(NAME, "0.[3] limit 2n", convention, game)?;
+    /// For `0.[3] limit 2n` in normal play, and nothing else.
+    pub fn normal(game: &Game) -> Result<LimitNim, Unlicensed> {
+        LimitNim::of(game, Convention::Normal)
+    }
+
+    /// For `0.[3] limit 2n` in misère play, and nothing else.
+    pub fn misere(game: &Game) -> Result<LimitNim, Unlicensed> {
+        LimitNim::of(game, Convention::Misere)
+    }
+
+    fn of(game: &Game, convention: Convention) -> Result<LimitNim, Unlicensed> {
+        let ruleset = license(name(convention), "0.[3] limit 2n", convention, game)?;
         Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
     }
 
@@ -50,20 +61,28 @@ impl LimitNim {
     }
 }
 
+/// In normal play these are nim-values, only of larger heaps than a table holds.
+fn name(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => nim_values::NAME,
+        Convention::Misere => "misere-limit-nim",
+    }
+}
+
 impl Quotient for LimitNim {
     type Element = Limited;
 
     fn name(&self) -> &'static str {
-        NAME
+        name(self.convention)
     }
 
     fn theorem(&self) -> Theorem {
-        Theorem {
-            name: match self.convention {
-                Convention::Normal => "Zeckendorf parts tell the small nim-values of limit-nim",
-                Convention::Misere => "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
+        match self.convention {
+            Convention::Normal => nim_values::SPRAGUE_GRUNDY,
+            Convention::Misere => Theorem {
+                name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
+                source: "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",
             },
-            source: "extends Whinihan, Fibonacci nim, Fibonacci Quart. 1 (1963)",
         }
     }
 
@@ -138,7 +157,7 @@ mod tests {
     #[test]
     fn agrees_with_the_definition() {
         for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-            brute::check(&game, &mut Sum(LimitNim::of(&game).unwrap()), 9);
+            brute::check(&game, &mut Sum(LimitNim::of(&game, game.convention()).unwrap()), 9);
         }
     }
 
@@ -149,7 +168,7 @@ mod tests {
             |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
         for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
             let mut brute = brute::Brute::new(game.clone());
-            let mut sum = Sum(LimitNim::of(&game).unwrap());
+            let mut sum = Sum(LimitNim::of(&game, game.convention()).unwrap());
             for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b)))
             {
                 let position = [a, b].into_iter().collect();
@@ -164,7 +183,7 @@ mod tests {
     #[test]
     fn fibonacci_nim_of_any_size() {
         let game = LINES[0].parse().unwrap();
-        let mut sum = Sum(LimitNim::of(&game).unwrap());
+        let mut sum = Sum(LimitNim::normal(&game).unwrap());
         let budget = &mut Budget::unlimited();
         let position = "1000000000000000000/999999999999999999".parse().unwrap();
         assert_eq!(sum.outcome(&position, budget), Ok(Outcome::N));

@@ -14,9 +14,12 @@ const LICENSES: [(&str, License); 5] = [
         Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
     }),
     ("misere-nim", |game| Ok(Box::new(Sum(MisereNim::of(game)?)))),
-    ("limit-nim", |game| Ok(Box::new(Sum(LimitNim::of(game)?)))),
+    ("misere-limit-nim", |game| Ok(Box::new(Sum(LimitNim::misere(game)?)))),
     ("misere-kayles", |game| Ok(Box::new(Sum(MisereKayles::of(game)?)))),
-    ("nim-values", |game| Ok(Box::new(Sum(NimValues::of(game)?)))),
+    ("nim-values", |game| match LimitNim::normal(game) {
+        Ok(values) => Ok(Box::new(Sum(values))),
+        Err(_) => Ok(Box::new(Sum(NimValues::of(game)?))),
+    }),
 ];
 
 /// The names of the theorems.

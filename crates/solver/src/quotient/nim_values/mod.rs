@@ -117,7 +117,14 @@ impl NimValues {
     }
 }
 
-const NAME: &str = "nim-values";
+/// The strategy's name.
+pub(super) const NAME: &str = "nim-values";
+
+/// The theorem that it rests on.
+pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
+    name: "Sprague-Grundy theorem",
+    source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, Eureka 2 (1939)",
+};
 
 impl Quotient for NimValues {
     type Element = u64;
@@ -132,11 +139,7 @@ impl Quotient for NimValues {
                 name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0",
                 source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
             },
-            _ => Theorem {
-                name: "Sprague-Grundy theorem",
-                source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, \
-                         Eureka 2 (1939)",
-            },
+            _ => SPRAGUE_GRUNDY,
         }
     }
 
