@@ -128,7 +128,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
     match theorem {
         "nim-values" => !line.contains(['|', ';']) && !line.contains("misere"),
         "misere-nim" => line == "0.[3] misere",
-        "limit-nim" => line == "0.[3] limit 2n" || line == "0.[3] limit 2n misere",
+        "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",
         "partizan-kayles" => line == "0.7|0.07" || line == "0.7|0.07 misere",
         unknown => panic!("say here which games {unknown} is about"),
