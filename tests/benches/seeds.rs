@@ -1,0 +1,28 @@
+//! The four systems, timed: `cargo bench -p ninepins-tests`. Counts of positions are in `ninepins bench`, which also compares them.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use ninepins::{Budget, MemoKind, Question, Solver, Strategy};
+
+fn seeds(criterion: &mut Criterion) {
+    let cases = [
+        ("kayles 1+60, hash", "kayles", "1+60", Strategy::Search, MemoKind::Hash),
+        ("kayles 1+60, trie", "kayles", "1+60", Strategy::Search, MemoKind::Trie),
+        ("kayles 1+60, nim-values", "kayles", "1+60", Strategy::Auto, MemoKind::Hash),
+        ("limit-nim 3x20/19", "limit-nim", "3x20/19", Strategy::Search, MemoKind::Hash),
+        ("nimmy 9x9", "nimmy", "9x9", Strategy::Search, MemoKind::Hash),
+        ("partizan kayles 4+5+6", "partizan-kayles", "4+5+6", Strategy::Search, MemoKind::Hash),
+    ];
+    let mut group = criterion.benchmark_group("seeds");
+    group.sample_size(10);
+    for (name, game, position, strategy, memo) in cases {
+        let (game, position) = (game.parse().expect("a game"), position.parse().expect("a position"));
+        let question = Question { strategy, memo, ..Question::new(game, position) };
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| Solver::default().solve(&question, &mut Budget::unlimited()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, seeds);
+criterion_main!(benches);
