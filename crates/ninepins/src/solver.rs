@@ -23,19 +23,18 @@ impl Solver {
     ///
     /// If the question asks for a theorem whose hypotheses the game lacks.
     pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
-        let game = question.game.played_from(&question.position).into_owned();
-        let mut search = Search::new(&game, question.memo, question.cancel);
+        let game = &*question.game.played_from(&question.position);
         let mut answer = match question.strategy {
-            Strategy::Auto => self.auto(&game, &mut search, question, budget),
-            Strategy::Brute => ask(&mut Search::brute(&game), &game, question, budget),
-            Strategy::Search => ask(&mut search, &game, question, budget),
-            Strategy::Theorem(name) => match theorem_named(name, &game) {
-                Some(theorem) => ask(theorem?.as_mut(), &game, question, budget),
-                None => self.auto(&game, &mut search, question, budget),
+            Strategy::Auto => self.auto(game, question, budget),
+            Strategy::Brute => ask(&mut Search::brute(game), game, question, budget),
+            Strategy::Search => search(game, question, budget),
+            Strategy::Theorem(name) => match theorem_named(name, game) {
+                Some(theorem) => ask(theorem?.as_mut(), game, question, budget),
+                None => self.auto(game, question, budget),
             },
         };
         if question.remoteness && answer.stopped.is_none() {
-            let mut full = FullSearch::new(&game);
+            let mut full = FullSearch::new(game);
             match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {
                 Ok(remoteness) => answer.remoteness = Some(remoteness),
                 Err(stopped) => answer.stopped = Some(stopped.into()),
@@ -46,7 +45,7 @@ impl Solver {
     }
 
     /// The strongest theorem whose table reaches, else search.
-    fn auto(&mut self, game: &Game, search: &mut Search, question: &Question, budget: &mut Budget) -> Analysis {
+    fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
         if self.game.as_ref() != Some(game) {
             self.theorems = theorems(game);
             self.game = Some(game.clone());
@@ -57,8 +56,13 @@ impl Solver {
                 return answer;
             }
         }
-        ask(search, game, question, budget)
+        search(game, question, budget)
     }
+}
+
+/// Asks a search with a memo of its own.
+fn search(game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+    ask(&mut Search::new(game, question.memo, question.cancel), game, question, budget)
 }
 
 /// Asks one strategy everything.
