@@ -19,6 +19,7 @@ pub mod line;
 pub mod prove;
 mod question;
 mod solver;
+pub mod tree;
 
 pub use analysis::{Analysis, Stop};
 pub use json::error_json;

@@ -1,0 +1,74 @@
+//! How large a tree is, without growing it.
+
+use super::movers;
+use ninepins_rules::{Game, Player, Position};
+use ninepins_solver::{Budget, Stopped};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashSet},
+};
+
+/// The most heaps that are copied while counting: what bounds its time and memory.
+const MAX_WORK: u64 = 4_000_000;
+
+/// The size of a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Its nodes; 2^128 - 1 stands for itself and all above.
+    pub tree: u128,
+    /// Its distinct positions: piles have no order, and empty ones do not count. Where the players differ and alternate, the
+    /// same position with another player to move is another one.
+    pub distinct: u64,
+    /// The plays between distinct positions, those of equal piles once.
+    pub plays: u64,
+}
+
+/// A position on the way. The greatest comes first: the one fewest plays away, if those are counted, then the one with most
+/// tokens, then with fewest heaps. No play leads to a greater one, so when it comes, all ways to it are known.
+type Key = (Reverse<u64>, u128, Reverse<usize>, Position, Option<Player>);
+
+/// The size of the tree of `game` from `start`, down to `depth`. `None` if that is too much work.
+pub(super) fn count(
+    game: &Game,
+    start: &Position,
+    to_move: Option<Player>,
+    depth: Option<u64>,
+    budget: &Budget,
+) -> Result<Option<Count>, Stopped> {
+    let is_partizan = !game.is_impartial();
+    let key = |level: u64, position: Position, to_move| -> Key {
+        (Reverse(level), position.tokens(), Reverse(position.heaps().len()), position, to_move)
+    };
+    let mut count = Count::default();
+    let mut work = 0;
+    // How many nodes of the tree have each position.
+    let mut open = BTreeMap::from([(key(0, start.clone(), to_move), 1u128)]);
+    // Where levels count, a position may come once on each.
+    let mut seen = HashSet::new();
+    while let Some(((Reverse(level), _, _, position, to_move), nodes)) = open.pop_last() {
+        count.tree = count.tree.saturating_add(nodes);
+        let is_new = depth.is_none() || seen.insert((position.clone(), to_move));
+        count.distinct += u64::from(is_new);
+        if depth == Some(level) {
+            continue;
+        }
+        let next_level = if depth.is_some() { level + 1 } else { 0 };
+        for &player in movers(is_partizan, to_move) {
+            for m in game.moves(&position, player) {
+                work += 1 + position.heaps().len() as u64;
+                if work > MAX_WORK {
+                    return Ok(None);
+                }
+                if work.is_multiple_of(64) {
+                    budget.check_interrupt()?;
+                }
+                count.plays += u64::from(is_new);
+                let Some(option) = position.after(&m) else { continue };
+                let equal = position.heaps().iter().filter(|heap| **heap == m.from).count() as u128;
+                let ways = open.entry(key(next_level, option, to_move.map(|player| !player))).or_default();
+                *ways = ways.saturating_add(nodes.saturating_mul(equal));
+            }
+        }
+    }
+    Ok(Some(count))
+}

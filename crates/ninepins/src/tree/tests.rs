@@ -1,0 +1,368 @@
+//! The tree of the lesson on limits, counted and marked as it is there; other trees against plain recursion.
+
+use super::{MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, layout::LABEL};
+use crate::{Budget, Game, Layout, Outcome, Player, Position, Stopped};
+use std::collections::HashMap;
+
+const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max_nodes: super::MAX_NODES };
+const MERGED: Settings = Settings { merge: true, ..PLAIN };
+const LIMITS: &str = "0.[3] limit 2n";
+
+fn try_grow(game: &str, start: &str, settings: Settings) -> Result<Tree, TreeError> {
+    let game: Game = game.parse().unwrap();
+    let start = Layout::of_game(start, &game).unwrap();
+    Tree::grow(&game, &start, &settings, &mut Budget::unlimited())
+}
+
+fn grow(game: &str, start: &str, settings: Settings) -> Tree {
+    try_grow(game, start, settings).unwrap()
+}
+
+/// Games of all kinds, with a position each.
+const GAMES: [(&str, &str); 13] = [
+    (LIMITS, "2/2+2/2"),
+    (LIMITS, "4/3+2/1"),
+    ("0.[3] limit n+1 misere", "5/2"),
+    ("0.77", "5"),
+    ("0.77 misere", "2+3"),
+    ("nimmy", "1+2+3"),
+    ("nimmy", "2+2+2"),
+    ("0.[3]; P at 1+1, 2", "3+1"),
+    ("0.7|0.07 misere", "4"),
+    ("0.7|0.07", "2+3"),
+    ("0.7|0.07 misere; L at 1+1; R at 3", "5"),
+    ("4!.0", "7"),
+    ("4.3", "3+0"),
+];
+
+fn all_settings() -> impl Iterator<Item = Settings> {
+    let depths = [None, Some(0), Some(1), Some(2), Some(3)];
+    let players = [None, Some(Player::Left), Some(Player::Right)];
+    [false, true].into_iter().flat_map(move |merge| {
+        depths.into_iter().flat_map(move |depth| players.map(|to_move| Settings { merge, depth, to_move, ..PLAIN }))
+    })
+}
+
+/// Who wins, by the definition.
+fn winner(game: &Game, position: &Position, to_move: Player) -> Player {
+    game.verdict(position, to_move).unwrap_or_else(|| {
+        let wins = |m| winner(game, &position.after(&m).unwrap(), !to_move) == to_move;
+        if game.moves(position, to_move).any(wins) { to_move } else { !to_move }
+    })
+}
+
+/// The nodes of the tree from `piles`, all of them, in their order.
+fn naive(game: &Game, piles: &Piles, to_move: Option<Player>, all: &mut Vec<Piles>) {
+    all.push(piles.clone());
+    if game.is_terminal(&position(piles)) {
+        return;
+    }
+    let players = match to_move {
+        Some(player) => vec![player],
+        None if game.is_impartial() => vec![Player::Left],
+        None => Player::BOTH.to_vec(),
+    };
+    for player in players {
+        for (i, heap) in piles.iter().enumerate() {
+            let Some(heap) = *heap else { continue };
+            let mut moves: Vec<_> = game.ruleset().moves_from(heap, player).collect();
+            moves.sort_by_key(|m| m.taken());
+            for m in moves {
+                let parts = if m.to.is_empty() { vec![None] } else { m.to.iter().copied().map(Some).collect() };
+                let mut after = piles.clone();
+                after.splice(i..=i, parts);
+                naive(game, &after, to_move.map(|player| !player), all);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tree_of_the_lesson() {
+    let tree = grow(LIMITS, "(2/2; 2/2)", PLAIN);
+    assert_eq!(tree.nodes.len(), 33);
+    assert_eq!((tree.shown.tree, tree.shown.distinct), (33, 6));
+    let mut often: HashMap<String, usize> = HashMap::new();
+    tree.nodes.iter().for_each(|node| *often.entry(tree.piles_text(&node.piles)).or_default() += 1);
+    assert_eq!((often["(1/1; 1/1)"], often["(1/1; 0/0)"], often["(0/0; 1/1)"]), (2, 5, 5));
+    let wins = |text: &str| {
+        let node = tree.nodes.iter().find(|node| tree.piles_text(&node.piles) == text).unwrap();
+        let wins = node.plays.iter().filter(|play| play.wins).map(|play| tree.piles_text(&tree.nodes[play.to].piles));
+        wins.collect::<Vec<_>>()
+    };
+    assert!(wins("(2/2; 2/2)").is_empty() && wins("(1/1; 1/1)").is_empty());
+    assert_eq!(wins("(2/2; 1/1)"), ["(1/1; 1/1)"]);
+    assert_eq!(wins("(1/1; 2/2)"), ["(1/1; 1/1)"]);
+    assert_eq!(wins("(1/1; 0/0)"), ["(0/0; 0/0)"]);
+    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).nodes.len(), 6);
+}
+
+#[test]
+fn counting_is_growing() {
+    for (game, start) in GAMES {
+        for settings in all_settings() {
+            let tree = grow(game, start, settings);
+            let plain = grow(game, start, Settings { merge: false, ..settings });
+            let merged = grow(game, start, Settings { merge: true, ..settings });
+            assert_eq!(tree.shown.tree, plain.nodes.len() as u128, "{game} {start} {settings:?}");
+            assert_eq!(tree.shown.distinct, merged.nodes.len() as u64, "{game} {start} {settings:?}");
+            assert_eq!(tree.shown.plays, merged.plays() as u64, "{game} {start} {settings:?}");
+            assert_eq!(plain.plays() + 1, plain.nodes.len());
+            assert_eq!(tree.total, Some(grow(game, start, Settings { depth: None, ..settings }).shown));
+        }
+    }
+}
+
+#[test]
+fn nodes_and_winning_plays_are_those_of_plain_recursion() {
+    for (line, start) in GAMES {
+        for settings in all_settings() {
+            let tree = grow(line, start, settings);
+            let start = position(&tree.nodes[0].piles);
+            let game = tree.game.played_from(&start);
+            if !settings.merge && settings.depth.is_none() {
+                let mut all = Vec::new();
+                naive(&game, &tree.nodes[0].piles, tree.settings.to_move, &mut all);
+                let grown: Vec<&Piles> = tree.nodes.iter().map(|node| &node.piles).collect();
+                assert_eq!(grown, all.iter().collect::<Vec<_>>(), "{line} {settings:?}");
+            }
+            for node in &tree.nodes {
+                check_node(&tree, &game, node);
+            }
+        }
+    }
+}
+
+fn check_node(tree: &Tree, game: &Game, node: &Node) {
+    let here = position(&node.piles);
+    for player in Player::BOTH {
+        assert_eq!(*node.is_over.of(player), game.verdict(&here, player).is_some());
+        match node.winner.of(player) {
+            Some(found) => assert_eq!(*found, winner(game, &here, player), "{here} {player}"),
+            None => assert_eq!(node.to_move, Some(!player)),
+        }
+    }
+    for play in &node.plays {
+        let player = play.player.unwrap_or(Player::Left);
+        let to = position(&tree.nodes[play.to].piles);
+        assert_eq!(here.after(&play.by), Some(to.clone()));
+        assert_eq!(play.wins, winner(game, &to, !player) == player, "{here} {}", play.by);
+        assert_eq!(tree.is_partizan, play.player.is_some());
+        assert!(node.to_move.is_none_or(|to_move| to_move == player));
+    }
+}
+
+#[test]
+fn the_start_is_played_on_from() {
+    let tree = grow("nimmy", "2+2+2", PLAIN);
+    assert!(!tree.nodes[0].plays.is_empty());
+    let over = grow("0.[3]; P at 1+1; N at 3", "1+1+1", PLAIN);
+    let node = &over.nodes[over.nodes[0].plays[0].to];
+    assert!(node.plays.is_empty() && over.nodes[0].plays.iter().all(|play| play.wins));
+    assert_eq!(over.over_text(node).unwrap(), "the first player has won");
+    assert_eq!(Outcome::P.letter(), Tree::outcome_text(node));
+}
+
+#[test]
+fn text_of_the_lesson() {
+    let text = grow(LIMITS, "2/2+2/2", Settings { depth: Some(2), ..PLAIN }).text(false);
+    let expected = "\
+(2/2; 2/2) in 0.[3] limit 2n
+To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positions. W: a winning play.
+
+(2/2; 2/2)
+├── take 1 from pile 1: (1/1; 2/2)
+│   ├── take 1 from pile 1: (0/0; 2/2) ...
+│   ├─W take 1 from pile 2: (1/1; 1/1) ...
+│   └── take 2 from pile 2: (1/1; 0/0) ...
+├── take 2 from pile 1: (0/0; 2/2)
+│   ├── take 1 from pile 2: (0/0; 1/1) ...
+│   └─W take 2 from pile 2: (0/0; 0/0): the second player has won
+├── take 1 from pile 2: (2/2; 1/1)
+│   ├─W take 1 from pile 1: (1/1; 1/1) ...
+│   ├── take 2 from pile 1: (0/0; 1/1) ...
+│   └── take 1 from pile 2: (2/2; 0/0) ...
+└── take 2 from pile 2: (2/2; 0/0)
+    ├── take 1 from pile 1: (1/1; 0/0) ...
+    └─W take 2 from pile 1: (0/0; 0/0): the second player has won
+";
+    assert_eq!(text, expected);
+    let ascii = grow("kayles", "1", PLAIN).text(true);
+    assert!(ascii.ends_with("(1)\n`-W take 1 from pile 1, leaving none: (0): the first player has won\n"), "{ascii}");
+    assert!(grow("0.7|0.07 misere", "4", PLAIN).text(true).is_ascii());
+}
+
+#[test]
+fn the_dictionary_of_the_lesson() {
+    let expected = "\
+(2/2; 2/2) in 0.[3] limit 2n
+33 nodes, 6 distinct positions. W: a winning play.
+
+(2/2; 2/2)  P  | take 1 from 2/2: (1/1; 2/2)  | take 2 from 2/2: (0/0; 2/2)
+(1/1; 2/2)  N  | take 1 from 1/1: (0/0; 2/2)  | W take 1 from 2/2: (1/1; 1/1)  | take 2 from 2/2: (1/1; 0/0)
+(0/0; 2/2)  N  | take 1 from 2/2: (1/1; 0/0)  | W take 2 from 2/2: (0/0; 0/0)
+(1/1; 1/1)  P  | take 1 from 1/1: (1/1; 0/0)
+(1/1; 0/0)  N  | W take 1 from 1/1: (0/0; 0/0)
+(0/0; 0/0)  P  | who is to move has lost
+";
+    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).text(false), expected);
+}
+
+#[test]
+fn partizan_text() {
+    let text = grow("0.7|0.07 misere", "2", PLAIN).text(false);
+    let expected = "\
+├─L─ take 1 from pile 1, leaving 1: (1): Right, to move, has won
+│    └─L─ take 1 from pile 1, leaving none: (0): who is to move has won
+└─R─ take 2 from pile 1, leaving none: (0): who is to move has won
+";
+    assert!(text.ends_with(expected), "{text}");
+    let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(false);
+    let expected = "└─RW take 2 from pile 1, leaving 1: (1)
+     └─L─ take 1 from pile 1, leaving none: (0): Right has won\n";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
+fn too_large_trees_are_refused() {
+    let error = try_grow("nim", "9+9+9", PLAIN).unwrap_err();
+    let size = Some(576_074_600_766_736);
+    assert_eq!(error, TreeError::TooLarge { what: "nodes", size, limit: 20_000, merged: false });
+    let said = error.to_string();
+    for part in ["576074600766736", "20000", "--depth", "--merge"] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(grow("nim", "9+9+9", MERGED).nodes.len(), 220);
+    let error = try_grow("nim", "9+9+9", Settings { max_nodes: 219, ..MERGED }).unwrap_err();
+    assert!(error.to_string().contains("220") && !error.to_string().contains("--merge"));
+    assert!(matches!(try_grow("nim", "3000", MERGED), Err(TreeError::TooLarge { .. })));
+    assert!(matches!(try_grow("nim", "5000x1", Settings { depth: Some(1), ..PLAIN }), Err(TreeError::TooLarge { .. })));
+    let lonely = Settings { depth: Some(0), ..PLAIN };
+    assert_eq!(grow("nim", "9223372036854775808", lonely).total, None);
+    let drawn = grow("nim", "5+5+5", MERGED);
+    assert!(drawn.svg().is_ok());
+    let many = grow("S(1)", "2500", PLAIN);
+    assert!(matches!(many.svg(), Err(TreeError::TooLarge { limit: MAX_DRAWN, .. })));
+    assert_eq!(grow("nim", "130", MERGED).shown.tree, u128::MAX);
+}
+
+#[test]
+fn budgets_are_kept() {
+    let game: Game = "kayles misere".parse().unwrap();
+    let start = "5+6".parse().unwrap();
+    let error = Tree::grow(&game, &start, &MERGED, &mut Budget::of_positions(3)).unwrap_err();
+    assert_eq!(error, TreeError::Stopped(Stopped::Positions));
+}
+
+#[test]
+fn json_is_flat() {
+    let tree = serde_json::to_value(grow(LIMITS, "2/2+2/2", PLAIN)).unwrap();
+    assert_eq!(tree["schema"], "ninepins/tree/1");
+    assert_eq!(tree["nodes"], serde_json::json!({ "tree": "33", "distinct": "6" }));
+    let nodes = tree["tree"].as_array().unwrap();
+    assert_eq!(nodes.len(), 33);
+    assert!(nodes.iter().enumerate().all(|(i, node)| node["id"] == i));
+    let play = &nodes[1]["plays"][1];
+    assert_eq!((&play["move"], &play["winning"], &play["pile"]), (&"2 -> 1".into(), &true.into(), &2.into()));
+    assert_eq!(nodes[play["to"].as_u64().unwrap() as usize]["piles"], "(1/1; 1/1)");
+    assert_eq!(nodes[0]["winner"]["left"], "right");
+}
+
+#[test]
+fn dot_is_labelled() {
+    let dot = grow("0.7|0.07 misere", "4", MERGED).dot();
+    assert!(dot.starts_with("digraph tree {\n") && dot.ends_with("}\n"));
+    assert!(dot.contains("label=\"RW\", color=\"#D55E00\"") && dot.contains("label=\"LW\", color=\"#0072B2\""));
+    assert_eq!(dot.matches(" -> n").count(), grow("0.7|0.07 misere", "4", MERGED).plays());
+    assert_eq!(dot.matches('"').count() % 2, 0);
+}
+
+#[test]
+fn nothing_overlaps() {
+    let drawn =
+        GAMES.into_iter().chain([("nim", "3+3+2"), ("0.7|0.07 misere", "7"), ("0.77 misere", "6"), ("0.137", "9")]);
+    for (game, start) in drawn {
+        for settings in all_settings() {
+            let tree = grow(game, start, settings);
+            if tree.nodes.len() > 400 {
+                continue;
+            }
+            let drawing = tree.drawing(&tree.texts()).unwrap();
+            let mut boxes = drawing.boxes.clone();
+            for (play, line) in tree.nodes.iter().zip(&drawing.lines).flat_map(|(n, lines)| n.plays.iter().zip(lines)) {
+                if !Tree::label(play).is_empty() {
+                    let ((x, y), (width, height)) = (line.label, LABEL);
+                    let (x, y) = (x - width / 2.0, y - height / 2.0);
+                    boxes.push(super::layout::Rect { x, y, width, height });
+                }
+            }
+            for (i, a) in boxes.iter().enumerate() {
+                assert!(a.x > -1e-6 && a.x + a.width < drawing.width + 1e-6 && a.y + a.height < drawing.height + 1e-6);
+                for b in &boxes[..i] {
+                    let apart = |a: f64, width: f64, b: f64, other: f64| a + width <= b + 1e-6 || b + other <= a + 1e-6;
+                    let clear = apart(a.x, a.width, b.x, b.width) || apart(a.y, a.height, b.y, b.height);
+                    assert!(clear, "{game} {start} {settings:?}: {a:?} {b:?}");
+                }
+            }
+            check_lines(&tree, &drawing);
+        }
+    }
+}
+
+/// Lines go down from box to box and pass no other box: where a line is beside a box, it is vertical and to a side of it.
+fn check_lines(tree: &Tree, drawing: &super::layout::Drawing) {
+    for (node, lines) in tree.nodes.iter().zip(&drawing.lines) {
+        for (play, line) in node.plays.iter().zip(lines) {
+            assert!(line.points.windows(2).all(|pair| pair[0].1 <= pair[1].1 + 1e-6));
+            let (last, to) = (line.points[line.points.len() - 1], &drawing.boxes[play.to]);
+            assert!((last.1 - to.y).abs() < 1e-6 && (last.0 - to.x - to.width / 2.0).abs() < 1e-6);
+            for pair in line.points.windows(2) {
+                for rect in &drawing.boxes {
+                    let beside = pair[0].1 < rect.y + rect.height - 1e-6 && pair[1].1 > rect.y + 1e-6;
+                    let (low, high) = (pair[0].0.min(pair[1].0), pair[0].0.max(pair[1].0));
+                    assert!(!beside || high <= rect.x || low >= rect.x + rect.width, "{rect:?} {pair:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn svg_is_well_formed_and_says_what_it_shows() {
+    for (game, start) in GAMES {
+        for settings in all_settings() {
+            let tree = grow(game, start, settings);
+            let svg = tree.svg().unwrap();
+            well_formed(&svg);
+            assert_eq!(svg, grow(game, start, settings).svg().unwrap());
+            assert_eq!(svg.matches("class=\"np-box").count(), tree.nodes.len());
+            assert_eq!(svg.matches("<path").count(), tree.plays());
+            let wins = tree.nodes.iter().flat_map(|node| &node.plays).filter(|play| play.wins).count();
+            assert_eq!(svg.matches("W</text>").count(), wins);
+            for part in ["role=\"img\"", "viewBox=", "<title id=", "<desc id=", "prefers-color-scheme:dark"] {
+                assert!(svg.contains(part));
+            }
+        }
+    }
+}
+
+/// Tags are closed in the order in which they were opened, and there is one outermost element.
+fn well_formed(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = svg.trim_end();
+    let mut roots = 0;
+    while let Some(at) = rest.find('<') {
+        assert!(!rest[..at].contains('>'), "{}", &rest[..at]);
+        let end = at + rest[at..].find('>').expect("an end of the tag");
+        let tag = &rest[at + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            roots += usize::from(open.is_empty());
+            open.push(tag.split(' ').next().unwrap());
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty() && rest.is_empty() && roots == 1);
+}

@@ -1,0 +1,93 @@
+//! Trees as text.
+
+use super::{Node, Play, Tree};
+use std::fmt::Write;
+
+/// What the branches are drawn with.
+struct Branches {
+    fork: &'static str,
+    last: &'static str,
+    dash: &'static str,
+    bar: &'static str,
+}
+
+const LINES: Branches = Branches { fork: "├", last: "└", dash: "─", bar: "│" };
+const ASCII: Branches = Branches { fork: "|", last: "`", dash: "-", bar: "|" };
+
+impl Tree {
+    /// The tree, one node a line: the play, the position, and `W` in the branch if the play wins. Of a merged tree the dictionary:
+    /// one position a line, with its outcome, its plays and where they lead. Drawn with ASCII only if `ascii`.
+    pub fn text(&self, ascii: bool) -> String {
+        let mut text = self.heading().join("\n") + "\n\n";
+        if self.settings.merge {
+            self.dictionary(&mut text)
+        } else {
+            self.branches(&mut text, ascii)
+        }
+        text
+    }
+
+    fn branches(&self, text: &mut String, ascii: bool) {
+        let Branches { fork, last, dash, bar } = if ascii { ASCII } else { LINES };
+        let width = if self.is_partizan { 2 } else { 1 };
+        // Plays still to come: their place, and the branches drawn before them.
+        let mut open: Vec<(usize, usize, String)> = Vec::new();
+        let mut at = Some((0, String::new()));
+        while let Some((id, indent)) = at {
+            let Some(node) = self.nodes.get(id) else { break };
+            self.line(text, node);
+            open.extend((0..node.plays.len()).rev().map(|i| (id, i, indent.clone())));
+            at = open.pop().map(|(id, i, indent)| {
+                let node = &self.nodes[id];
+                let play = &node.plays[i];
+                let is_last = i + 1 == node.plays.len();
+                let label = format!("{:─<width$}", Tree::label(play)).replace('─', dash);
+                let _ = write!(text, "{indent}{}{dash}{label} ", if is_last { last } else { fork });
+                let _ = write!(text, "{}: ", self.play_text(node, play));
+                let blank = " ".repeat(width + 2);
+                (play.to, indent + if is_last { " " } else { bar } + &blank)
+            });
+        }
+    }
+
+    fn line(&self, text: &mut String, node: &Node) {
+        text.push_str(&self.piles_text(&node.piles));
+        if node.is_cut {
+            text.push_str(" ...");
+        }
+        if let Some(over) = self.over_text(node) {
+            let _ = write!(text, ": {over}");
+        }
+        text.push('\n');
+    }
+
+    fn dictionary(&self, text: &mut String) {
+        let names: Vec<String> = self.nodes.iter().map(|node| self.node_name(node)).collect();
+        let widest = names.iter().map(String::len).max().unwrap_or(0);
+        for (node, name) in self.nodes.iter().zip(&names) {
+            let _ = write!(text, "{name:widest$}  {}", Tree::outcome_text(node));
+            let mut play = |play: &Play| {
+                let label = Tree::label(play);
+                let space = if label.is_empty() { "" } else { " " };
+                let _ = write!(text, "  | {label}{space}{}: {}", self.play_text(node, play), names[play.to]);
+            };
+            node.plays.iter().for_each(&mut play);
+            if node.is_cut {
+                text.push_str("  | ...");
+            }
+            if let Some(over) = self.over_text(node) {
+                let _ = write!(text, "  | {over}");
+            }
+            text.push('\n');
+        }
+    }
+
+    /// The position, and who is to move where that makes a difference.
+    pub(super) fn node_name(&self, node: &Node) -> String {
+        let piles = self.piles_text(&node.piles);
+        match node.to_move {
+            Some(player) if self.settings.merge => format!("{piles} {player}"),
+            _ => piles,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The words of a tree, the same in every format.
+
+use super::{Count, Node, Piles, Play, Tree};
+use ninepins_rules::{Limit, Outcome, Player};
+use std::fmt::Write;
+
+/// Who has won: in a sentence, and in a box.
+pub(super) struct Over {
+    pub(super) long: String,
+    pub(super) brief: String,
+}
+
+/// `33`; what cannot be told apart from more is said so.
+pub(super) fn count(n: u128) -> String {
+    if n == u128::MAX { "2^128 or more".into() } else { n.to_string() }
+}
+
+fn counts(c: Count) -> String {
+    let s = |n: u128, one, many| if n == 1 { one } else { many };
+    let nodes = s(c.tree, "node", "nodes");
+    let positions = s(c.distinct.into(), "distinct position", "distinct positions");
+    format!("{} {nodes}, {} {positions}", count(c.tree), c.distinct)
+}
+
+impl Tree {
+    /// Piles as in a list of them: `(2/2; 0/0)` in games with limits, `(2; 0)` without.
+    pub fn piles_text(&self, piles: &Piles) -> String {
+        let limits = self.game.ruleset().limit() != Limit::None;
+        let mut text = String::from("(");
+        for (i, pile) in piles.iter().enumerate() {
+            let _ = write!(text, "{}", if i > 0 { "; " } else { "" });
+            let (size, limit) = pile.map_or((0, 0), |heap| (heap.size(), heap.limit()));
+            let _ = if limits { write!(text, "{size}/{limit}") } else { write!(text, "{size}") };
+        }
+        // A row may have no pile at all.
+        text + if piles.is_empty() { "0)" } else { ")" }
+    }
+
+    /// A play in words: `take 1 from pile 2`, `take 1 from pile 1, leaving 1+3`; in a merged tree, where piles have no numbers,
+    /// `take 1 from 2/2`.
+    pub fn play_text(&self, node: &Node, play: &Play) -> String {
+        let pile = match node.piles.get(play.pile) {
+            Some(heap) if self.settings.merge => {
+                let text = self.piles_text(&vec![*heap]);
+                text.trim_matches(['(', ')']).to_owned()
+            }
+            _ => format!("pile {}", play.pile + 1),
+        };
+        let taken = play.by.taken();
+        let left = &play.by.to;
+        if taken == 0 {
+            return format!("split {pile} into {left}");
+        }
+        let mut text = format!("take {taken} from {pile}");
+        if self.game.ruleset().most_parts() > 1 {
+            let _ = if left.is_empty() { write!(text, ", leaving none") } else { write!(text, ", leaving {left}") };
+        }
+        text
+    }
+
+    /// Who plays, where the players differ, and whether it wins: `W`, `L`, `RW`, or nothing.
+    pub(super) fn label(play: &Play) -> &'static str {
+        match (play.player, play.wins) {
+            (None, false) => "",
+            (None, true) => "W",
+            (Some(Player::Left), false) => "L",
+            (Some(Player::Left), true) => "LW",
+            (Some(Player::Right), false) => "R",
+            (Some(Player::Right), true) => "RW",
+        }
+    }
+
+    /// The outcome class of `node`; where the players alternate, who wins.
+    pub(super) fn outcome_text(node: &Node) -> &'static str {
+        match (node.winner.left, node.winner.right) {
+            (Some(left), Some(right)) => Outcome::from_winners(ninepins_rules::ByPlayer { left, right }).letter(),
+            (Some(Player::Left), None) | (None, Some(Player::Left)) => "L",
+            _ => "R",
+        }
+    }
+
+    /// Who has won, where play is over.
+    pub fn over_text(&self, node: &Node) -> Option<String> {
+        self.over(node).map(|over| over.long)
+    }
+
+    pub(super) fn over(&self, node: &Node) -> Option<Over> {
+        let over: Vec<(Player, Player)> = (self.movers(node.to_move).iter())
+            .filter(|player| *node.is_over.of(**player))
+            .filter_map(|&player| Some((player, (*node.winner.of(player))?)))
+            .collect();
+        let verb = |to_move: Player, winner: Player| if to_move == winner { "won" } else { "lost" };
+        let won = |who: String, name: &str| Over { long: format!("{who} has won"), brief: format!("{name} won") };
+        let whoever = |to_move: Player, winner: Player| {
+            let verb = verb(to_move, winner);
+            Over { long: format!("who is to move has {verb}"), brief: format!("to move: {verb}") }
+        };
+        Some(match over[..] {
+            [] => return None,
+            [(to_move, winner)] if !self.is_partizan && self.settings.merge => whoever(to_move, winner),
+            // Left stands for whoever is to move, which is the first player after an even number of plays.
+            [(to_move, winner)] if !self.is_partizan => {
+                let first = node.depth.is_multiple_of(2) == (to_move == winner);
+                let name = if first { "first" } else { "second" };
+                won(format!("the {name} player"), name)
+            }
+            [(_, winner)] if node.to_move.is_some() => won(winner.to_string(), &winner.to_string()),
+            [(to_move, winner)] => {
+                let verb = verb(to_move, winner);
+                let long = format!("{to_move}, to move, has {verb}");
+                Over { long, brief: format!("{to_move} to move: {verb}") }
+            }
+            [(_, a), (_, b), ..] if a == b => won(a.to_string(), &a.to_string()),
+            [(to_move, winner), ..] => whoever(to_move, winner),
+        })
+    }
+
+    /// What the tree is of, and how to read it: two lines.
+    pub(super) fn heading(&self) -> [String; 2] {
+        let start = self.nodes.first().map_or(String::new(), |node| self.piles_text(&node.piles));
+        let to_move = self.settings.to_move.map_or(String::new(), |player| format!(", {player} to move"));
+        let first = format!("{start} in {}{to_move}", self.game);
+        let size = match self.settings.depth {
+            Some(depth) if !self.shown.is_all(self.total) => {
+                let all = self.total.map_or("too many to count".into(), counts);
+                format!("To depth {depth}: {}; in all: {all}.", counts(self.shown))
+            }
+            _ => format!("{}.", counts(self.shown)),
+        };
+        let marks = if self.is_partizan { "L: a play of Left, R: of Right; W: it wins." } else { "W: a winning play." };
+        [first, format!("{size} {marks}")]
+    }
+}
