@@ -46,6 +46,7 @@ pub(super) fn count(
     // Where levels count, a position may come once on each.
     let mut seen = HashSet::new();
     while let Some(((Reverse(level), _, _, position, to_move), nodes)) = open.pop_last() {
+        budget.check_interrupt()?;
         count.tree = count.tree.saturating_add(nodes);
         let is_new = depth.is_none() || seen.insert((position.clone(), to_move));
         count.distinct += u64::from(is_new);
@@ -58,9 +59,6 @@ pub(super) fn count(
                 work += 1 + position.heaps().len() as u64;
                 if work > MAX_WORK {
                     return Ok(None);
-                }
-                if work.is_multiple_of(64) {
-                    budget.check_interrupt()?;
                 }
                 count.plays += u64::from(is_new);
                 let Some(option) = position.after(&m) else { continue };

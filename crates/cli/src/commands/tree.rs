@@ -1,0 +1,115 @@
+//! `ninepins tree`.
+
+use crate::{
+    args::{BudgetArgs, GameArgs, Side},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    files,
+    progress::Progress,
+};
+use clap::ValueEnum;
+use ninepins::{
+    Stop,
+    tree::{MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
+};
+use std::{io, path::PathBuf};
+
+/// The tree of all plays, with the winning ones marked W
+///
+/// Examples:
+///   ninepins tree limit-nim '(2/2; 2/2)'
+///   ninepins tree limit-nim '(2/2; 2/2)' --merge
+///   ninepins tree kayles 5 --depth 2 --ascii
+///   ninepins tree partizan-kayles 6 --to-move left --format svg -o tree.svg
+///   ninepins tree nimmy '1,2,3' --merge --format dot | dot -Tpdf -o tree.pdf
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    asked: GameArgs,
+
+    /// Show nothing that is more than D plays away
+    #[arg(long, value_name = "D")]
+    depth: Option<u64>,
+
+    /// Show equal positions once: the dictionary of positions, or the graph that it is
+    #[arg(long)]
+    merge: bool,
+
+    /// Let the players alternate from this one on, where they have different plays [default: show both players' plays]
+    #[arg(long, value_name = "PLAYER")]
+    to_move: Option<Side>,
+
+    /// How to show it; at most 20000 nodes, as a drawing 2000
+    #[arg(long, default_value = "text")]
+    format: Format,
+
+    /// Draw the branches of text with ASCII only
+    #[arg(long)]
+    ascii: bool,
+
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    /// Write to FILE instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+}
+
+/// How a tree is shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
+enum Format {
+    /// One node a line; with --merge, one position a line
+    Text,
+    /// For Graphviz
+    Dot,
+    /// A drawing
+    Svg,
+    /// One line of JSON
+    Json,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let asked = args.asked.read()?;
+    let format = if args.json { Format::Json } else { args.format };
+    let settings = Settings {
+        merge: args.merge,
+        depth: args.depth,
+        to_move: args.to_move.map(Into::into),
+        max_nodes: if format == Format::Svg { MAX_DRAWN } else { MAX_NODES },
+    };
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let progress = Progress::start();
+    let tree = Tree::grow(&asked.game, &asked.layout, &settings, &mut budget);
+    drop(progress);
+    let shown = tree.and_then(|tree| {
+        Ok(match format {
+            Format::Text => Ok(tree.text(args.ascii)),
+            Format::Dot => Ok(tree.dot()),
+            Format::Svg => Ok(tree.svg()?),
+            Format::Json => serde_json::to_string(&tree).map(|json| json + "\n").map_err(io::Error::from),
+        })
+    });
+    match shown {
+        Ok(text) => {
+            files::write(args.output.as_deref(), &text?)?;
+            Ok(Exit::Answered)
+        }
+        Err(TreeError::Stopped(_)) if watch.interrupted() => Ok(Exit::Interrupted),
+        Err(TreeError::Stopped(stopped)) => {
+            let stop = match Stop::from(stopped) {
+                Stop::Interrupted => Stop::Time,
+                stop => stop,
+            };
+            Err(Failure::stopped(format!("no tree was written: {stop}"))
+                .with_help("more may be spent with --max-positions, --max-memory and --time"))
+        }
+        Err(too_large) => Err(Failure::refused(asked.position.to_string(), too_large.to_string())),
+    }
+}
