@@ -23,6 +23,7 @@ pub mod tree;
 
 pub use analysis::{Analysis, Stop};
 pub use json::error_json;
+pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
