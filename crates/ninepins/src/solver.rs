@@ -52,7 +52,8 @@ impl Solver {
         }
         for theorem in &mut self.theorems {
             let answer = ask(theorem.as_mut(), game, question, budget);
-            if !matches!(answer.stopped, Some(Stop::BeyondTable(_))) {
+            // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would.
+            if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_))) {
                 return answer;
             }
         }
