@@ -1,0 +1,202 @@
+//! Inputs with the look of real ones, and what becomes of them when something goes wrong.
+
+use crate::{Referee, Source, positions, random_code};
+use ninepins::{Budget, Certificate, Game, Player, prove};
+use ninepins_proof::Evidence;
+
+/// Pieces that the readers know, and some that they do not.
+const PIECES: [&str; 40] = [
+    "0",
+    "1",
+    "9",
+    "0.",
+    ".",
+    "7",
+    "f",
+    "!",
+    "u",
+    "[",
+    "]",
+    "(",
+    ")",
+    "|",
+    "+",
+    ",",
+    ";",
+    "/",
+    "x",
+    " ",
+    "n",
+    "N at ",
+    "P at 1+2",
+    "; ",
+    " misere",
+    " normal",
+    " limit 2n",
+    "->",
+    " -> ",
+    "S_",
+    "S(1,2)",
+    "kayles",
+    "I",
+    "X",
+    "\n",
+    "\t",
+    "è",
+    "→",
+    "18446744073709551616",
+    "9223372036854775808",
+];
+
+/// A game line in one of the many ways to write it.
+pub fn game_line(source: &mut Source<'_>) -> String {
+    let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
+    let space = source.pick(&["", " ", "  "]);
+    let mut line = match source.below(6) {
+        0 => source.pick(&["kayles", "Dawson's Kayles", "NIM", "partizan-kayles", "nimmy", "limit nim"]).to_owned(),
+        1 => source.pick(&["S(1,2,5)", "AllBut(2, 3)", "Splittles( 1,2 )", "s(4096)"]).to_owned(),
+        2 => format!("{}{space}|{space}{}", random_code(source, &zeros), random_code(source, &zeros)),
+        _ => random_code(source, &zeros),
+    };
+    if source.below(3) == 0 {
+        line.push_str(&format!(" limit {}n{space}+{space}{}", source.below(20), source.below(20)));
+    }
+    line.push_str(source.pick(&["", "", " normal", " misere", " Misère"]));
+    for _ in 0..source.below(3) {
+        let outcome = source.pick(&["L", "N", "P", "R", "n"]);
+        line.push_str(&format!("{space};{space}{outcome} at {}", position(source)));
+        if source.below(2) == 0 {
+            line.push_str(&format!(",{space}{}", position(source)));
+        }
+    }
+    line
+}
+
+/// A position, or sometimes a move, in one of the notations.
+pub fn position(source: &mut Source<'_>) -> String {
+    if source.below(8) == 0 {
+        let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
+        return (0..1 + source.below(12)).map(|_| source.pick(&letters)).collect();
+    }
+    let joint = source.pick(&["+", "+", " + ", ", ", "; "]);
+    let heaps: Vec<String> = (0..1 + source.below(6)).map(|_| heap(source)).collect();
+    let sum = heaps.join(joint);
+    match source.below(10) {
+        0 => format!("({sum})"),
+        1 => format!("[ {sum} ]"),
+        2 => format!("{} -> {sum}", heap(source)),
+        _ => sum,
+    }
+}
+
+fn heap(source: &mut Source<'_>) -> String {
+    let size = source.below(12);
+    match source.below(10) {
+        0 => format!("{}x{size}", source.below(5)),
+        1 => format!("{size}/{}", source.below(12)),
+        2 => format!("S_{size}"),
+        3 => format!("2 x {size} / {size}"),
+        4 => "9223372036854775807".to_owned(),
+        _ => size.to_string(),
+    }
+}
+
+/// A certificate, by the solver or by the referee, and forged or not.
+pub fn certificate(source: &mut Source<'_>) -> String {
+    let mut line = if source.below(3) == 0 {
+        format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"]))
+    } else {
+        source.pick(&["0.77", "0.[3]", "0.7|0.07", "4!.0", "0.[3] limit 2n"]).to_owned()
+    };
+    line.push_str(source.pick(&["", " misere", "; N at 2+2", " misere; L at 1+1; P at 3"]));
+    let game: Game = line.parse().expect("a game line");
+    let world = positions(&game, 6);
+    let position = world[source.below(world.len() as u64) as usize].clone();
+    let certificate = if source.below(2) == 0 {
+        let kind = source.pick(&[prove::EvidenceKind::Auto, prove::EvidenceKind::Replies]);
+        let to_move = source.pick(&[None, Some(Player::Left), Some(Player::Right)]);
+        let proved = prove::prove(&game, &position, to_move, kind, &mut Budget::unlimited());
+        proved.expect("no nim-values are asked for").expect("the budget has no end")
+    } else {
+        let mut referee = Referee::new(&game);
+        let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
+        Certificate::new(game, position, Evidence::Replies(claims))
+    };
+    let text = certificate.to_string();
+    // Without the checksum more of what is changed reaches the check.
+    let text = match text.rsplit_once("checksum") {
+        Some((before, _)) if source.below(4) > 0 => before.to_owned(),
+        _ => text,
+    };
+    forged(text, source)
+}
+
+/// The text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
+pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
+    for _ in 0..source.below(4) {
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let at = source.below(places.len() as u64) as usize;
+        let to = (at + source.below(6) as usize).min(places.len() - 1);
+        let (a, b) = (places[at], places[to]);
+        match source.below(8) {
+            0 => text.truncate(a),
+            1 => text.replace_range(a..b, ""),
+            2 => text.insert_str(a, &text[a..b].to_owned()),
+            3 => text = swapped_lines(&text, source),
+            4 => text = changed_number(&text, source),
+            _ => text.insert_str(a, source.pick(&PIECES)),
+        }
+    }
+    text
+}
+
+/// A certificate after some forgeries that leave it readable, mostly.
+fn forged(text: String, source: &mut Source<'_>) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..source.below(4) {
+        // The first two lines name the version and the game.
+        let any = |source: &mut Source<'_>| (2 + source.below(lines.len() as u64 - 2)) as usize;
+        let (a, b) = (any(source), any(source));
+        match source.below(8) {
+            0 if lines.len() > 3 => drop(lines.remove(a)),
+            1 => lines.insert(a, lines[b].clone()),
+            2 => lines.swap(a, b),
+            3 => lines[a] = changed_number(&lines[a], source),
+            4 => lines[a] = lines[a].replace("left wins", "right wins"),
+            5 => lines[a] = lines[a].replace("left to move", "right to move"),
+            6 => {
+                lines[1] =
+                    format!("game {}", source.pick(&["0.77", "0.77 misere", "0.[3]", "0.7|0.07", "0.77; P at 1"]))
+            }
+            // Two replies, or two values, change places.
+            _ => {
+                let halves = |line: &str| line.rsplit_once(' ').map(|(from, to)| (from.to_owned(), to.to_owned()));
+                if let (Some((from_a, to_a)), Some((from_b, to_b))) = (halves(&lines[a]), halves(&lines[b])) {
+                    lines[a] = format!("{from_a} {to_b}");
+                    lines[b] = format!("{from_b} {to_a}");
+                }
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+fn swapped_lines(text: &str, source: &mut Source<'_>) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let count = lines.len() as u64;
+    if count > 0 {
+        lines.swap(source.below(count) as usize, source.below(count) as usize);
+    }
+    lines.join("\n")
+}
+
+/// One digit becomes another: the forgery that is still well formed.
+fn changed_number(text: &str, source: &mut Source<'_>) -> String {
+    let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
+    let mut text = text.to_owned();
+    if !digits.is_empty() {
+        let at = digits[source.below(digits.len() as u64) as usize];
+        text.replace_range(at..at + 1, source.pick(&["0", "1", "2", "3", "4", "5", "7"]));
+    }
+    text
+}

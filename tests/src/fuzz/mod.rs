@@ -1,0 +1,146 @@
+//! Fuzz targets: functions of bytes that must never fail. `fuzz/` hands them to a fuzzer, `tests/fuzz.rs` runs them with
+//! fixed seeds.
+
+mod inputs;
+
+pub use inputs::{certificate, game_line, mutated, position};
+
+use crate::{Referee, Source, positions, random_code};
+use ninepins::{
+    Budget, Certificate, Game, Layout, MemoKind, Move, MoveList, ParseError, Player, Position, Question, Solver,
+    Strategy, check,
+};
+use ninepins_proof::Evidence;
+use ninepins_rules::Code;
+use ninepins_solver::quotient::THEOREMS;
+use std::{fmt::Display, str::FromStr};
+
+/// Longer texts only take longer.
+const MOST_BYTES: usize = 1 << 16;
+/// More tokens or heaps only take longer.
+const MOST_TOKENS: u128 = 40;
+/// Up to here the referee looks at what was proved.
+const REFEREED_TOKENS: u128 = 9;
+
+/// Game lines and codes: what is read is printed so that it reads the same, what is refused is refused at a place. Tells
+/// whether it was a game.
+pub fn parse_game(data: &[u8]) -> bool {
+    let Some(text) = text(data) else { return false };
+    round_trip::<Code>(&text);
+    round_trip::<Game>(&text)
+}
+
+/// Positions and moves, in all notations. Tells whether it was one of them.
+pub fn parse_position(data: &[u8]) -> bool {
+    let Some(text) = text(data) else { return false };
+    let read = round_trip::<Position>(&text) | round_trip::<Move>(&text);
+    for line in ["0.77", "0.[3] limit 2n"] {
+        let game: Game = line.parse().expect("a game line");
+        match Layout::of_game(&text, &game) {
+            Ok(layout) => assert!(layout.position().heaps().iter().all(|&heap| game.admits(heap)), "{text:?}"),
+            Err(error) => points_at_a_place(&error, &text),
+        }
+    }
+    read
+}
+
+/// Certificates: what is read prints as the same; what is accepted is true. Tells whether it was accepted, if it could be
+/// read.
+pub fn read_certificate_and_check(data: &[u8]) -> Option<bool> {
+    let text = text(data)?;
+    let certificate = match Certificate::read(&text) {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return None;
+        }
+    };
+    assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+    let heaps = match certificate.evidence() {
+        Evidence::NimValues(table) => table.heaps.iter().map(|(heap, _)| u128::from(heap.size())).max(),
+        _ => None,
+    };
+    if certificate.position().tokens().max(heaps.unwrap_or(0)) > MOST_TOKENS {
+        return None;
+    }
+    let Ok(checked) = check(&certificate) else { return Some(false) };
+    if certificate.position().tokens() <= REFEREED_TOKENS {
+        let truth = Referee::new(certificate.game()).judge(certificate.position()).outcome;
+        for player in Player::BOTH {
+            let proved = checked.winner(player);
+            assert!(proved.is_none_or(|winner| winner == truth.winner(player)), "{truth}, but accepted: {text}");
+        }
+    }
+    Some(true)
+}
+
+/// A game and a position made of the bytes: all strategies agree with the definition.
+pub fn strategies_agree(data: &[u8]) {
+    let source = &mut Source::of_bytes(data);
+    let zeros = ["0", "0", "0", "4", "8", "c!"];
+    let mut line = match source.below(8) {
+        0 => "0.77".to_owned(),
+        1 => "0.[3]".to_owned(),
+        2 => "0.7|0.07".to_owned(),
+        3 | 4 => random_code(source, &zeros),
+        5 => format!("0.[3] limit {}n+{}", source.below(4), source.below(4)),
+        6 => format!("{} limit {}n+{}", random_code(source, &["0"]), source.below(4), source.below(3)),
+        _ => format!("{}|{}", random_code(source, &zeros), random_code(source, &zeros)),
+    };
+    line.push_str(source.pick(&["", " misere"]));
+    let game: Game = line.parse().expect("a game line");
+    let small = positions(&game, 5);
+    let mut free = small[1..].to_vec();
+    for outcome in ["L", "N", "P", "R"] {
+        if source.below(4) == 0 {
+            let at = source.below(free.len() as u64) as usize;
+            line.push_str(&format!("; {outcome} at {}", free.swap_remove(at)));
+        }
+    }
+    let game: Game = line.parse().expect("a game line");
+    let half = |source: &mut Source<'_>| small[source.below(small.len() as u64) as usize].heaps().to_vec();
+    let position: Position = [half(source), half(source)].concat().into_iter().collect();
+    let truth = Referee::new(&game).judge(&position);
+    let mut solver = Solver::default();
+    let searches = [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
+    let strategies = THEOREMS.iter().map(|name| (Strategy::Theorem(name), MemoKind::None, true));
+    let strategies = strategies.chain(searches.map(|(memo, cancel)| (Strategy::Search, memo, cancel)));
+    for (strategy, memo, cancel) in strategies.chain([(Strategy::Auto, MemoKind::Hash, true)]) {
+        let question = Question { strategy, memo, cancel, ..Question::new(game.clone(), position.clone()) };
+        let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
+        assert_eq!(answer.outcome, Some(truth.outcome), "{line}: {position}, {strategy:?}, {memo:?}");
+        for player in Player::BOTH {
+            let moves = Some(MoveList::complete(truth.winning_moves.of(player).clone()));
+            assert_eq!(*answer.winning_moves.of(player), moves, "{line}: {position}, {strategy:?}, {memo:?}");
+        }
+    }
+}
+
+fn text(data: &[u8]) -> Option<String> {
+    (data.len() <= MOST_BYTES).then(|| String::from_utf8_lossy(data).into_owned())
+}
+
+/// Reads `text`; if it can be read, as is told, what is printed reads as the same and prints the same.
+pub fn round_trip<T: FromStr<Err = ParseError> + Display + PartialEq>(text: &str) -> bool {
+    let read = match text.parse::<T>() {
+        Ok(read) => read,
+        Err(error) => {
+            points_at_a_place(&error, text);
+            return false;
+        }
+    };
+    let printed = read.to_string();
+    match printed.parse::<T>() {
+        Ok(again) => assert!(again == read && again.to_string() == printed, "{text:?} prints as {printed:?}"),
+        Err(error) => panic!("{text:?} prints as {printed:?}, which is refused: {error}"),
+    }
+    true
+}
+
+/// A complaint quotes its input, points into it between characters, and can be shown.
+pub fn points_at_a_place(error: &ParseError, text: &str) {
+    assert_eq!(error.input(), text);
+    assert!(text.get(error.span()).is_some(), "{:?} of {text:?}", error.span());
+    assert!(error.caret().lines().count() == 2 && !error.to_string().is_empty(), "{text:?}");
+    assert!(!error.message().is_empty() && !error.message().contains('\n'), "{text:?}");
+}

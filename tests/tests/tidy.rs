@@ -1,0 +1,196 @@
+//! Layering and habits as a test, so that plain `cargo test` is the whole truth about them.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The core, lowest layer first, with all that each crate may depend on.
+const CORE: [(&str, &[&str]); 4] = [
+    ("rules", &[]),
+    ("proof", &["ninepins-rules"]),
+    ("solver", &["ninepins-rules", "ninepins-proof", "rustc-hash"]),
+    ("ninepins", &["ninepins-rules", "ninepins-proof", "ninepins-solver", "serde", "serde_json"]),
+];
+
+/// What the core never touches: files, the clock, the environment, the terminal, other programs.
+const WORLD: [&str; 10] = [
+    "std::fs",
+    "std::time",
+    "std::env",
+    "std::io",
+    "std::net",
+    "std::process",
+    "print!(",
+    "println!(",
+    "dbg!(",
+    "static mut",
+];
+
+/// The most lines of a source file without its tests, and of one with nothing but tests.
+const MOST_LINES: usize = 600;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The folders in `crates`.
+fn crates() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    let crates = entries.filter(|path| path.join("Cargo.toml").exists());
+    crates.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
+}
+
+/// All Rust files below `folder`.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() && entry.file_name().is_some_and(|name| name != "target") {
+                open.push(entry);
+            } else if entry.extension().is_some_and(|extension| extension == "rs") {
+                found.push(entry);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The source files of a crate without its tests: modules that are only compiled for tests are left out, and so is
+/// everything from such a module on within a file.
+fn untested(name: &str) -> Vec<(PathBuf, String)> {
+    let files = sources(&root().join("crates").join(name).join("src"));
+    let mut only_tests = BTreeSet::new();
+    let mut kept = Vec::new();
+    for file in files {
+        let text = read(&file);
+        let is_folder = file.file_stem().is_some_and(|stem| stem == "mod" || stem == "lib" || stem == "main");
+        let folder = if is_folder { file.parent().unwrap().to_owned() } else { file.with_extension("") };
+        let mut until = text.len();
+        for (at, attribute) in text.match_indices("#[cfg(test)]") {
+            let Some(module) = text[at + attribute.len()..].trim_start().strip_prefix("mod ") else { continue };
+            let name = &module[..module.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap()];
+            if module[name.len()..].starts_with(';') {
+                only_tests.insert(folder.join(format!("{name}.rs")));
+                only_tests.insert(folder.join(name).join("mod.rs"));
+            } else {
+                until = until.min(at);
+            }
+        }
+        kept.push((file, text[..until].to_owned()));
+    }
+    kept.retain(|(file, _)| !only_tests.contains(file));
+    kept
+}
+
+/// The names under a heading of a `Cargo.toml`.
+fn named_under(manifest: &str, heading: &str) -> Vec<String> {
+    let lines = manifest.lines().skip_while(|line| line.trim() != heading).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('[')).map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.filter_map(|line| Some(line.split(['=', '.']).next()?.trim().to_owned())).collect()
+}
+
+fn manifest(name: &str) -> String {
+    read(&root().join("crates").join(name).join("Cargo.toml"))
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    for (name, allowed) in CORE {
+        let manifest = manifest(name);
+        for dependency in named_under(&manifest, "[dependencies]") {
+            assert!(allowed.contains(&dependency.as_str()), "{name} may not depend on {dependency}");
+        }
+        for other in ["[features]", "[build-dependencies]", "[target.", "[dependencies."] {
+            assert!(!manifest.contains(other), "{name} has {other}: the core has neither features nor platforms");
+        }
+    }
+    // All others are faces, which know the front door and not what is behind it.
+    for name in crates().iter().filter(|name| !CORE.iter().any(|(core, _)| core == name)) {
+        let ours =
+            named_under(&manifest(name), "[dependencies]").into_iter().filter(|name| name.starts_with("ninepins"));
+        for dependency in ours {
+            let is_core = CORE.iter().any(|(core, _)| dependency == format!("ninepins-{core}"));
+            assert!(!is_core, "{name} may not depend on {dependency}");
+        }
+    }
+}
+
+#[test]
+fn members_are_in_topological_order() {
+    let manifest = read(&root().join("Cargo.toml"));
+    let members = manifest.split_once("\nmembers = [").unwrap().1.split_once(']').unwrap().0;
+    let members: Vec<&str> = members.split('"').skip(1).step_by(2).collect();
+    let core: Vec<String> = CORE.iter().map(|(name, _)| format!("crates/{name}")).collect();
+    assert_eq!(members[..core.len()], core);
+    assert_eq!(members.last(), Some(&"tests"));
+    let folders: BTreeSet<String> = crates().iter().map(|name| format!("crates/{name}")).collect();
+    let listed: BTreeSet<String> = members[..members.len() - 1].iter().map(ToString::to_string).collect();
+    let unlisted: Vec<_> = folders.difference(&listed).collect();
+    // Some crates are built by tools of their own and stand outside; they say so.
+    assert!(unlisted.iter().all(|folder| read(&root().join(folder).join("Cargo.toml")).contains("[workspace]")));
+}
+
+#[test]
+fn every_crate_has_the_lints_of_the_workspace() {
+    for manifest in crates().iter().map(|name| manifest(name)).chain([read(&root().join("tests/Cargo.toml"))]) {
+        let has_its_own = manifest.contains("[workspace]");
+        assert!(has_its_own || manifest.contains("[lints]\nworkspace = true"), "no lints:\n{manifest}");
+    }
+}
+
+#[test]
+fn the_core_does_not_touch_the_world() {
+    for (name, _) in CORE {
+        for (file, text) in untested(name) {
+            for line in text.lines().map(str::trim_start).filter(|line| !line.starts_with("//")) {
+                for forbidden in WORLD {
+                    assert!(!line.contains(forbidden), "{}: {line}", file.display());
+                }
+                // The same, imported in braces.
+                let imports = line.strip_prefix("use std::{").unwrap_or_default();
+                for module in ["fs", "time", "env", "io", "net", "process"] {
+                    let words = imports.split(|c: char| !c.is_alphanumeric() && c != '_');
+                    assert!(!words.into_iter().any(|word| word == module), "{}: {line}", file.display());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn files_can_be_read_in_a_sitting() {
+    for name in crates() {
+        for (file, text) in untested(&name) {
+            let lines = text.lines().count();
+            assert!(lines <= MOST_LINES, "{} has {lines} lines", file.display());
+            assert!(text.starts_with("//!"), "{} does not say what it is", file.display());
+        }
+    }
+    for file in sources(&root().join("tests")) {
+        let text = read(&file);
+        assert!(text.lines().count() <= MOST_LINES && text.starts_with("//!"), "{}", file.display());
+    }
+}
+
+#[test]
+fn nothing_is_unchecked() {
+    // Not written out, for this file is searched too.
+    let word = concat!("un", "safe");
+    for folder in ["crates", "tests", "fuzz"] {
+        for file in sources(&root().join(folder)) {
+            let text = read(&file);
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            assert!(!code.into_iter().any(|line| line.contains(word)), "{}", file.display());
+        }
+    }
+    assert!(read(&root().join("Cargo.toml")).contains(&format!("{word}_code = \"deny\"")));
+}
