@@ -64,8 +64,20 @@ impl FromStr for GameLine {
         if !reader.is_done() {
             return Err(unexpected_word(&reader, entry, convention));
         }
-        Ok(GameLine { game: Game::new(ruleset, ending), entry, convention })
+        let game = Game::new(ruleset, ending);
+        if !prints_readably(&game) {
+            let message = format!("written out, the game line is longer than {MAX_LINE} bytes");
+            return Err(reader.error(0..text.len(), message));
+        }
+        Ok(GameLine { game, entry, convention })
     }
+}
+
+/// Whether the canonical line of `game` is short enough to be read again: `2x3` is written out as `3+3`.
+fn prints_readably(game: &Game) -> bool {
+    // All but the terminals is short, and a heap takes at most 40 characters and a joint.
+    let heaps: usize = game.ending().terminals.keys().map(|position| position.heaps().len()).sum();
+    heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
 }
 
 /// Reads `0.7|0.07 limit 2n`.

@@ -443,3 +443,15 @@ fn long_texts_are_read_quickly() {
     }
     assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
 }
+
+/// A line that can be read can be read again as it prints, though counts and missing spaces make it longer.
+#[test]
+fn lines_that_print_too_long_are_refused() {
+    let read = |line: String| line.parse::<Game>().map(|game| assert_eq!(game.to_string().parse(), Ok(game)));
+    assert!(read("0.77; N at 500000x1".to_owned()).is_ok());
+    assert!(read("0.77; N at 600000x1".to_owned()).is_err());
+    let listed =
+        |most: u32| format!("0.77; N at {}", (100_000..most).map(|n| n.to_string()).collect::<Vec<_>>().join(","));
+    assert!(read(listed(230_000)).is_ok());
+    assert!(listed(240_000).len() < MAX_LINE && read(listed(240_000)).is_err());
+}
