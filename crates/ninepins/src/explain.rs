@@ -131,7 +131,7 @@ fn misere_nim(answer: &Analysis) -> String {
     let heaps = answer.position.heaps();
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.size());
     if heaps.iter().all(|heap| heap.size() == 1) {
-        let wins = if heaps.len() % 2 == 0 { "an even" } else { "an odd" };
+        let wins = if heaps.len().is_multiple_of(2) { "an even" } else { "an odd" };
         return format!(
             "Only single tokens are left, so the moves are forced: {wins} number of them, and whoever takes the last loses."
         );
