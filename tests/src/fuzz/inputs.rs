@@ -141,7 +141,7 @@ pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
         match source.below(8) {
             0 => text.truncate(a),
             1 => text.replace_range(a..b, ""),
-            2 => text.insert_str(a, &text[a..b].to_owned()),
+            2 => text = format!("{}{}", &text[..b], &text[a..]),
             3 => text = swapped_lines(&text, source),
             4 => text = changed_number(&text, source),
             _ => text.insert_str(a, source.pick(&PIECES)),
