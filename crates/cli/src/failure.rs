@@ -7,6 +7,7 @@ use std::{
     fmt::Display,
     io::{self, Write},
     ops::Range,
+    path::Path,
 };
 
 /// Why a command did not do what was asked: for people on stderr, and as JSON on stdout where that was asked for.
@@ -33,6 +34,18 @@ impl Failure {
     /// The file (or stdin) called `name` cannot be read.
     pub(crate) fn unreadable(name: &str, why: impl Display) -> Failure {
         Failure::new(Exit::Unreadable, name.to_owned(), format!("cannot read {name}: {why}"))
+    }
+
+    /// The file at `path` cannot be written.
+    pub(crate) fn unwritable(path: &Path, why: impl Display) -> Failure {
+        let name = path.display().to_string();
+        let message = format!("cannot write {name}: {why}");
+        Failure::new(Exit::Unreadable, name, message)
+    }
+
+    /// A limit ended the work before there was anything to show.
+    pub(crate) fn stopped(message: impl Into<String>) -> Failure {
+        Failure::new(Exit::Stopped, String::new(), message.into())
     }
 
     /// The arguments were refused by the reader of arguments, which prints its own complaint.

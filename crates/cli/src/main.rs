@@ -5,6 +5,7 @@ mod clock;
 mod commands;
 mod exit;
 mod failure;
+mod files;
 mod progress;
 mod render;
 

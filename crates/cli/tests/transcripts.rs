@@ -1,8 +1,46 @@
-//! Every transcript in the README and in the book: what a fenced `console` block shows is what the program prints.
-//!
-//! `TRYCMD=overwrite cargo test -p ninepins-cli --test transcripts` writes what it prints into them.
+//! What the README and the book show is what the program does.
 
+use std::{fs, path::Path, process::Command};
+
+/// A fenced `console` block is a command and what it prints. `TRYCMD=overwrite cargo test -p ninepins-cli --test transcripts` writes
+/// what is printed into them.
 #[test]
 fn transcripts() {
     trycmd::TestCases::new().env("NO_COLOR", "1").case("../../README.md").case("../../book/src/*.md");
+}
+
+#[test]
+fn no_transcript_is_left_out() {
+    let chapters = fs::read_dir("../../book/src").unwrap().map(|entry| entry.unwrap().path());
+    for page in chapters.filter(|path| path.extension().is_some_and(|it| it == "md")).chain(["../../README.md".into()])
+    {
+        let text = fs::read_to_string(&page).unwrap();
+        assert!(!text.contains("```console,ignore"), "{}", page.display());
+    }
+}
+
+/// The snippet in the README is the crate's first example.
+#[test]
+fn the_snippet_compiles() {
+    let example = include_str!("../../ninepins/examples/first.rs");
+    let code = example.split_once("\n\n").unwrap().1;
+    assert!(include_str!("../../../README.md").contains(&format!("```rust\n{code}```\n")));
+}
+
+/// The checker that the book prints accepts what ours accepts. Where there is no Python there is nothing to test.
+#[test]
+fn the_checker_in_the_book() {
+    let folder = Path::new("../../book/src/certificates.in");
+    let accepts = |certificate: &str| {
+        let output = Command::new("python3").arg("checker.py").arg(certificate).current_dir(folder).output().ok()?;
+        Some(output.status.success())
+    };
+    let ours = fs::canonicalize("../proof/tests/v1").unwrap();
+    let (kayles, partizan) = (ours.join("kayles.txt"), ours.join("partizan-kayles.txt"));
+    for (certificate, good) in [("kayles.txt", true), ("forged.txt", false)]
+        .into_iter()
+        .chain([kayles.to_str(), partizan.to_str()].map(|path| (path.unwrap(), true)))
+    {
+        assert!(accepts(certificate).is_none_or(|accepted| accepted == good), "{certificate}");
+    }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// The most bytes that are read of a file.
-pub(crate) const MAX_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The text meant by `typed`: itself, or stdin for `-`, or a file for `@FILE`.
 pub(crate) fn read_text<'t>(typed: &'t str, what: &str) -> Result<Cow<'t, str>, Failure> {

@@ -4,11 +4,13 @@ mod asked;
 mod budget;
 mod input;
 mod search;
+mod side;
 
-pub(crate) use asked::{Asked, EndingArgs, GameArgs};
+pub(crate) use asked::{Asked, EndingArgs, GameArgs, title};
 pub(crate) use budget::BudgetArgs;
-pub(crate) use input::{MAX_BYTES, read_text};
+pub(crate) use input::read_text;
 pub(crate) use search::{Memo, SearchArgs};
+pub(crate) use side::Side;
 
 use crate::commands::Command;
 use anstream::ColorChoice;

@@ -1,11 +1,13 @@
 //! `ninepins bench`.
 
-use super::{hackerrank, jsonl};
+use super::{Command, hackerrank, solve};
 use crate::{
+    args::Cli,
     exit::Exit,
     failure::Failure,
     render::{columns::Columns, compare::duration},
 };
+use clap::Parser;
 use cpu_time::ProcessTime;
 use ninepins::{Analysis, Budget, Game, Heap, MemoKind, Position, Question, Solver, Strategy};
 use std::{
@@ -94,11 +96,14 @@ fn measure(case: &Case) -> Result<(u64, Duration), Failure> {
             Work::Ask(question) => ask(&mut Solver::default(), question)?.positions,
             Work::AskAgain(question) => ask(&mut solver, question)?.positions,
             Work::Rows(rows) => {
-                hackerrank::answer(rows.as_bytes(), io::sink())?;
+                hackerrank::verdicts(rows)?;
                 0
             }
             Work::Lines(lines) => {
-                jsonl::answer_all(lines.as_bytes(), io::sink())?;
+                let typed = Cli::try_parse_from(["ninepins", "solve", "--jsonl"]).map(|cli| cli.command);
+                if let Ok(Command::Solve(args)) = typed {
+                    solve::answer_lines(&args, lines.as_bytes(), io::sink())?;
+                }
                 0
             }
         };

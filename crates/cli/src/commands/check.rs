@@ -30,7 +30,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             writeln!(io::stdout(), "accepted: {checked}")?;
             Ok(Exit::Answered)
         }
-        Err(error) if error.kind() == CheckErrorKind::TooLarge => Err(Failure::stopped(format!("not checked: {error}"))),
+        Err(error) if error.kind() == CheckErrorKind::TooLarge => {
+            Err(Failure::stopped(format!("not checked: {error}")))
+        }
         Err(error) => {
             writeln!(io::stdout(), "refuted: {error}")?;
             Ok(Exit::Failed)

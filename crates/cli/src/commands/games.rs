@@ -1,9 +1,26 @@
 //! `ninepins games`.
 
-use crate::{exit::Exit, failure::Failure};
+use crate::{
+    args::title,
+    exit::Exit,
+    failure::Failure,
+    render::{style::LABEL, wrapped},
+};
+use ninepins::{CATALOG, Game, GameLine, rules::Entry, rules::Limit};
+use serde::Serialize;
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
 
-/// List the games that have a name, or tell all about one
+/// List the games that have a name, or tell all about one game
+///
+/// Examples:
+///   ninepins games
+///   ninepins games kayles
+///   ninepins games '0.45 misere'
 #[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// A name, or any game line
     name: Option<String>,
@@ -13,6 +30,133 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let shown = match &args.name {
+        None if args.json => catalog_json().map_err(io::Error::from)? + "\n",
+        None => catalog(),
+        Some(name) => {
+            let line: GameLine = name.parse()?;
+            if args.json { game_json(&line).map_err(io::Error::from)? + "\n" } else { game(&line) }
+        }
+    };
+    write!(anstream::stdout(), "{shown}")?;
     Ok(Exit::Answered)
+}
+
+/// All named games, as a table.
+fn catalog() -> String {
+    let width = |column: fn(&Entry) -> usize| CATALOG.iter().map(column).max().unwrap_or(0) + 2;
+    let (names, lines) = (width(|entry| entry.name.len()), width(|entry| entry.line.len()));
+    let mut table = format!("{LABEL}{:names$}{:lines$}ALSO CALLED{LABEL:#}\n", "NAME", "LINE");
+    for entry in CATALOG {
+        let row = format!("{:names$}{:lines$}{}", entry.name, entry.line, entry.aliases.join(", "));
+        let _ = writeln!(table, "{}\n    {}", row.trim_end(), wrapped(entry.about, 4, 4));
+    }
+    table += "\nninepins games NAME tells all about a game; a name may be followed by normal or misere.\n";
+    table
+}
+
+/// All about one game.
+fn game(line: &GameLine) -> String {
+    let game = &line.game;
+    let mut text = String::new();
+    let mut entry = |label: &str, words: &str| {
+        let _ = writeln!(text, "{LABEL}{label:12}{LABEL:#}{}", wrapped(words, 12, 12));
+    };
+    entry("Game", &title(line).map_or(game.to_string(), |title| format!("{title}, {game}")));
+    if let Some(known) = line.entry {
+        let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
+        entry("Names", &names.join(", "));
+        entry("About", known.about);
+        entry("Source", known.source);
+    }
+    entry("Rules", &game.words());
+    let strategies = super::licensed(game);
+    for (name, theorem) in &strategies {
+        let (theorem, source) = theorem.unwrap_or_default();
+        entry("Strategy", &format!("{name}: {theorem} ({source})"));
+    }
+    let note = if strategies.is_empty() {
+        "the definition itself; no theorem here knows this game"
+    } else {
+        "the definition itself"
+    };
+    entry("Strategy", &format!("search: {note}"));
+    text.push('\n');
+    for example in examples(line) {
+        let _ = writeln!(text, "  {example}");
+    }
+    text
+}
+
+/// Commands to try.
+fn examples(line: &GameLine) -> Vec<String> {
+    let quoted = |game: &Game| match line.entry.filter(|entry| entry.line == game.to_string()) {
+        Some(entry) => entry.name.to_owned(),
+        None => format!("'{game}'"),
+    };
+    let (game, position) =
+        (quoted(&line.game), if line.game.ruleset().limit() == Limit::None { "3+5+7" } else { "10/9+10/9+10/9" });
+    vec![format!("ninepins solve {game} '{position}'"), format!("ninepins solve {game} '{position}' --json")]
+}
+
+/// The shape `ninepins/games/1`.
+#[derive(Serialize)]
+struct GamesShape {
+    schema: &'static str,
+    games: Vec<GameShape>,
+}
+
+/// The shape `ninepins/game/1`, without its name.
+#[derive(Serialize)]
+struct GameShape {
+    game: String,
+    name: Option<&'static str>,
+    aliases: &'static [&'static str],
+    title: Option<&'static str>,
+    about: Option<&'static str>,
+    source: Option<&'static str>,
+    words: String,
+    strategies: Vec<StrategyShape>,
+}
+
+#[derive(Serialize)]
+struct StrategyShape {
+    name: &'static str,
+    theorem: &'static str,
+    source: &'static str,
+}
+
+impl GameShape {
+    fn of(line: &GameLine) -> GameShape {
+        let shape = |(name, theorem): (_, Option<_>)| {
+            let (theorem, source) = theorem.unwrap_or_default();
+            StrategyShape { name, theorem, source }
+        };
+        GameShape {
+            game: line.game.to_string(),
+            name: line.entry.map(|entry| entry.name),
+            aliases: line.entry.map_or(&[], |entry| entry.aliases),
+            title: title(line),
+            about: line.entry.map(|entry| entry.about),
+            source: line.entry.map(|entry| entry.source),
+            words: line.game.words(),
+            strategies: super::licensed(&line.game).into_iter().map(shape).collect(),
+        }
+    }
+}
+
+fn catalog_json() -> serde_json::Result<String> {
+    let games = CATALOG.iter().filter_map(|entry| Some(GameShape::of(&entry.name.parse().ok()?))).collect();
+    serde_json::to_string(&GamesShape { schema: "ninepins/games/1", games })
+}
+
+fn game_json(line: &GameLine) -> serde_json::Result<String> {
+    #[derive(Serialize)]
+    struct Named {
+        schema: &'static str,
+        #[serde(flatten)]
+        game: GameShape,
+    }
+    serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line) })
 }

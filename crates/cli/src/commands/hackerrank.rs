@@ -1,11 +1,106 @@
 //! `ninepins hackerrank`.
 
 use crate::{exit::Exit, failure::Failure};
+use ninepins::{Budget, Outcome, Position, Question, Solver};
+use std::{
+    io::{self, Read, Write},
+    str::Lines,
+};
 
-/// Play HackerRank's "Game of Kyles": read cases from stdin, answer WIN or LOSE
+/// The most cases.
+const MAX_CASES: usize = 1000;
+
+/// The longest row.
+const MAX_PINS: usize = 300;
+
+/// The most bytes that are read: far more than all rows together.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// Answer HackerRank's "Game of Kyles": WIN or LOSE for each row of pins
+///
+/// The first line of stdin says how many cases there are; each case is a line with the length of the
+/// row and a line with the row: I is a standing pin, X a fallen one. Play is normal Kayles.
+///
+/// Examples:
+///   printf '2\n4\nIXXI\n5\nIIXII\n' | ninepins hackerrank
+///   ninepins hackerrank < input.txt
 #[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
 pub(crate) struct Args {}
 
 pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
+    let mut text = String::new();
+    let read = io::stdin().lock().take(MAX_BYTES).read_to_string(&mut text);
+    read.map_err(|error| Failure::unreadable("stdin", error))?;
+    io::stdout().write_all(verdicts(&text)?.as_bytes())?;
     Ok(Exit::Answered)
+}
+
+/// The output for the input `text`.
+pub(super) fn verdicts(text: &str) -> Result<String, Failure> {
+    let rows = Input { lines: text.lines(), line: 0 }.cases()?;
+
+    let mut solver = Solver::default();
+    let mut question = Question::new("kayles".parse()?, Position::default());
+    question.max_moves = 0;
+    let mut verdicts = String::new();
+    for row in rows {
+        question.position = row;
+        let answer = solver.solve(&question, &mut Budget::unlimited());
+        let wins = answer.is_ok_and(|answer| answer.outcome == Some(Outcome::N));
+        verdicts += if wins { "WIN\n" } else { "LOSE\n" };
+    }
+    Ok(verdicts)
+}
+
+/// The input, line by line.
+struct Input<'t> {
+    lines: Lines<'t>,
+    /// How many lines have been read.
+    line: usize,
+}
+
+impl<'t> Input<'t> {
+    /// All cases, as positions.
+    fn cases(&mut self) -> Result<Vec<Position>, Failure> {
+        let count = self.number("the number of cases", MAX_CASES)?;
+        let rows = (0..count).map(|_| self.row()).collect::<Result<_, _>>()?;
+        match self.lines.find(|line| !line.trim().is_empty()) {
+            Some(more) => Err(self.refused(more, format!("there are more lines than {count} cases have"))),
+            None => Ok(rows),
+        }
+    }
+
+    fn row(&mut self) -> Result<Position, Failure> {
+        let length = self.number("the length of a row", MAX_PINS)?;
+        let row = self.next("a row of pins")?;
+        if let Some(other) = row.chars().find(|c| !matches!(c, 'I' | 'X')) {
+            return Err(self.refused(row, format!("a row has only I and X, not `{}`", other.escape_debug())));
+        }
+        if row.len() != length {
+            return Err(self.refused(row, format!("the row has {} letters, not {length}", row.len())));
+        }
+        if !row.contains('I') {
+            return Err(self.refused(row, "no pin stands in this row: there must be an I".to_owned()));
+        }
+        Ok(row.parse()?)
+    }
+
+    /// A number from 1 to `most`.
+    fn number(&mut self, what: &str, most: usize) -> Result<usize, Failure> {
+        let text = self.next(what)?;
+        let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| self.refused(text, format!("{what} must be a number from 1 to {most}")))
+    }
+
+    /// The next line, without spaces around it.
+    fn next(&mut self, what: &str) -> Result<&'t str, Failure> {
+        self.line += 1;
+        let line = self.lines.next().map(str::trim);
+        line.ok_or_else(|| self.refused("", format!("the input ends where {what} is expected")))
+    }
+
+    fn refused(&self, text: &str, message: String) -> Failure {
+        Failure::refused(text, format!("line {}: {message}", self.line))
+    }
 }

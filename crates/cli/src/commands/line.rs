@@ -8,7 +8,10 @@ use crate::{
     progress::Progress,
     render,
 };
-use ninepins::{Player, Stop, line::{Step, best_line}};
+use ninepins::{
+    Player, Stop,
+    line::{Step, best_line},
+};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -47,9 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         line.stopped = Some(Stop::Time);
     }
     if args.json {
-        let step = |step: &Step| {
-            json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() })
-        };
+        let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
         let steps: Vec<_> = line.steps.iter().map(step).collect();
         let object = json!({
             "schema": "ninepins/line/1",

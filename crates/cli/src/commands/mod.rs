@@ -2,12 +2,18 @@
 //!
 //! A new command is a file with `Args` and `run`, and one line in each of the two lists here.
 
+mod bench;
+mod check;
+pub(crate) mod compare;
 mod completions;
 mod games;
 mod hackerrank;
 mod jsonl;
+mod line;
 mod man;
+mod prove;
 mod solve;
+mod tree;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
@@ -17,8 +23,14 @@ use ninepins::{Budget, Game, Position, Question, STRATEGIES, Solver, Strategy};
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Solve(solve::Args),
+    Compare(compare::Args),
+    Tree(tree::Args),
+    Line(line::Args),
+    Prove(prove::Args),
+    Check(check::Args),
     Games(games::Args),
     Hackerrank(hackerrank::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -27,8 +39,14 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Solve(args) => solve::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Tree(args) => tree::run(&args),
+        Command::Line(args) => line::run(&args),
+        Command::Prove(args) => prove::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Hackerrank(args) => hackerrank::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

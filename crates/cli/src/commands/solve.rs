@@ -11,7 +11,7 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{Analysis, Player, Question, Solver, Unlicensed};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 /// Who wins a position, and how
 ///
@@ -71,6 +71,9 @@ pub(crate) struct Args {
 /// How many positions a question may take by default under `--jsonl`.
 const JSONL_POSITIONS: u64 = 10_000_000;
 
+/// How many winning moves are listed by default in text.
+const MOVES_IN_TEXT: usize = 20;
+
 /// Left or Right.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Side {
@@ -78,10 +81,15 @@ enum Side {
     Right,
 }
 
+/// Answers each line of `input`, as `--jsonl` does.
+pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
+    jsonl::run(args.settings(), &args.budget, input, output)
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (Some(game), Some(position)) = (&args.game, &args.position) else {
         // Without a game and a position the arguments say `--jsonl`.
-        return jsonl::run(args.settings(), &args.budget);
+        return answer_lines(args, io::stdin().lock(), io::stdout().lock());
     };
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());
@@ -99,7 +107,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
     } else {
-        write!(anstream::stdout(), "{}", render::solve(&answer, &asked))?;
+        let to_move = args.to_move.map(Side::player);
+        let text = render::answer(&answer, &asked, to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+        write!(anstream::stdout(), "{text}")?;
     }
     Ok(match exit {
         Exit::Answered if args.exit_status && loses(&answer, args.to_move) => Exit::Failed,

@@ -16,7 +16,16 @@ pub(crate) fn memo(kind: MemoKind) -> &'static str {
 
 /// The comparison in text.
 pub(crate) fn table(rows: &[Row], asked: &Asked) -> String {
-    let mut columns = Columns::new(&["<strategy", "<memo", "<equal heaps", "<outcome", ">positions", ">memo entries", ">memory", ">time"]);
+    let mut columns = Columns::new(&[
+        "<strategy",
+        "<memo",
+        "<equal heaps",
+        "<outcome",
+        ">positions",
+        ">memo entries",
+        ">memory",
+        ">time",
+    ]);
     for Row { contender, spent, time } in rows {
         let outcome = match &spent.outcome {
             Ok(outcome) => outcome.to_string(),

@@ -19,7 +19,9 @@ pub(crate) fn line(line: &Line, asked: &Asked) -> String {
             text += &format!("{starter} moves first, {winner} wins: {left} ({play} that can be had).\n");
         }
         (Some(winner), None) => {
-            text += &format!("{starter} moves first, {winner} wins. How fast is not known: these are winning moves, not the quickest.\n");
+            text += &format!(
+                "{starter} moves first, {winner} wins. How fast is not known: these are winning moves, not the quickest.\n"
+            );
         }
         (None, _) => text += &format!("{starter} moves first; who wins was not found out.\n"),
     }
@@ -27,7 +29,8 @@ pub(crate) fn line(line: &Line, asked: &Asked) -> String {
     for (number, step) in line.steps.iter().enumerate() {
         let player = step.player.to_string();
         let play = step.play.to_string();
-        text += &format!("{:>4}. {player:<5}  {play:<width$}  leaves {}\n", number + 1, super::position(&step.position));
+        text +=
+            &format!("{:>4}. {player:<5}  {play:<width$}  leaves {}\n", number + 1, super::position(&step.position));
     }
     if line.ends {
         let last = line.steps.last();

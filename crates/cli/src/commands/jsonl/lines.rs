@@ -1,7 +1,7 @@
-//! Lines of stdin, each of bounded length.
+//! Lines of input, each of bounded length.
 
 use super::{BUFFER, question::Wrong};
-use std::io::{self, BufRead, BufReader, Read, StdinLock};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 16 << 20;
@@ -21,15 +21,15 @@ pub(super) enum Line<'l> {
     Wrong(Wrong, String),
 }
 
-/// Reads stdin line by line.
-pub(super) struct Lines {
-    input: BufReader<StdinLock<'static>>,
+/// Reads input line by line.
+pub(super) struct Lines<R> {
+    input: BufReader<R>,
     line: Vec<u8>,
 }
 
-impl Lines {
-    pub(super) fn new(stdin: StdinLock<'static>) -> Lines {
-        Lines { input: BufReader::with_capacity(BUFFER, stdin), line: Vec::new() }
+impl<R: Read> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines { input: BufReader::with_capacity(BUFFER, input), line: Vec::new() }
     }
 
     /// Whether a whole line is here already, so that reading it cannot block.

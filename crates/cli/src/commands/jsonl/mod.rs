@@ -12,7 +12,7 @@ use lines::{Line, Lines};
 use ninepins::{Analysis, error_json};
 use question::{Asked, Wrong};
 use std::{
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Read, Write},
     ops::Range,
 };
 
@@ -24,10 +24,15 @@ const BUFFER: usize = 1 << 16;
 /// The longest input, in bytes, that an error object quotes in full where the input is a line.
 const MAX_QUOTED: usize = 2000;
 
-/// Answers all lines of stdin. `defaults` hold for what a line does not say.
-pub(super) fn run(defaults: Settings, budget: &BudgetArgs) -> Result<Exit, Failure> {
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
+/// Answers all lines of `input`. `defaults` hold for what a line does not say.
+pub(super) fn run(
+    defaults: Settings,
+    budget: &BudgetArgs,
+    input: impl Read,
+    output: impl Write,
+) -> Result<Exit, Failure> {
+    let mut lines = Lines::new(input);
+    let mut out = BufWriter::with_capacity(BUFFER, output);
     let mut answerer = Answerer { games: Games::default(), watch: Watch::new(), budget, defaults };
     let (mut errors, mut stops) = (false, false);
     loop {

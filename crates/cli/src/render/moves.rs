@@ -1,0 +1,48 @@
+//! Moves as they are played with the piles as they were typed.
+
+use ninepins::{Layout, Move};
+
+/// The most piles that are named where any of several will do.
+const MAX_NAMED: usize = 3;
+
+/// `take 2 from pile 1 (10/9 -> 8/4)`, `take 2 from pile 2, leaving 3+55 (60 -> 3+55)`, `split pile 1 into 1+3 (4 -> 1+3)`.
+pub(crate) fn play(m: &Move, layout: &Layout) -> String {
+    let piles = piles(m, layout);
+    match (m.taken(), m.to.len()) {
+        (0, _) => format!("split {piles} into {} ({m})", m.to),
+        (taken, 0 | 1) => format!("take {taken} from {piles} ({m})"),
+        (taken, _) => format!("take {taken} from {piles}, leaving {} ({m})", m.to),
+    }
+}
+
+/// The piles that may be played from, counted from 1 in the order in which they were typed.
+fn piles(m: &Move, layout: &Layout) -> String {
+    let alike = (1..).zip(&layout.piles).filter(|(_, pile)| **pile == Some(m.from));
+    let numbers: Vec<String> = alike.map(|(number, _)| number.to_string()).collect();
+    match numbers.as_slice() {
+        [] => "a pile".to_owned(),
+        [one] => format!("pile {one}"),
+        [before @ .., last] if numbers.len() <= MAX_NAMED => format!("pile {} or {last}", before.join(", ")),
+        [first, others @ ..] => format!("pile {first} (or one of {} like it)", others.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::play;
+    use ninepins::Layout;
+
+    #[test]
+    fn plays() {
+        for (layout, m, words) in [
+            ("10/9; 10/9", "10/9 -> 8/4", "take 2 from pile 1 or 2 (10/9 -> 8/4)"),
+            ("1+60", "60 -> 3+55", "take 2 from pile 2, leaving 3+55 (60 -> 3+55)"),
+            ("3,0,2", "2 -> 0", "take 2 from pile 3 (2 -> 0)"),
+            ("4+4+4", "4 -> 1+3", "split pile 1, 2 or 3 into 1+3 (4 -> 1+3)"),
+            ("5x4", "4 -> 2", "take 2 from pile 1 (or one of 4 like it) (4 -> 2)"),
+        ] {
+            let layout: Layout = layout.parse().unwrap();
+            assert_eq!(play(&m.parse().unwrap(), &layout), words);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Running the binary.
+
+use serde_json::Value;
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// What a run of the program left behind.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    /// The one line of JSON on stdout.
+    pub fn json(&self) -> Value {
+        assert_eq!(self.out.matches('\n').count(), 1, "{self:?}");
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+/// Runs `ninepins` with these arguments and this text on stdin.
+#[allow(dead_code)]
+pub fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
+    run_command(Command::new(env!("CARGO_BIN_EXE_ninepins")).args(args), stdin)
+}
+
+/// Runs a command that was prepared.
+pub fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran {
+    command.env_remove("CLICOLOR_FORCE").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let text = stdin.as_ref().to_vec();
+    let writer = std::thread::spawn(move || {
+        // A program that refuses its arguments does not read.
+        let _ = input.write_all(&text);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}

@@ -1,0 +1,160 @@
+//! `ninepins solve --jsonl`: a question a line.
+
+mod common;
+
+use common::{Ran, run};
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+};
+
+fn answers(ran: &Ran) -> Vec<Value> {
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn ask(flags: &[&str], input: impl AsRef<[u8]>) -> (i32, Vec<Value>) {
+    let ran = run(&[&["solve", "--jsonl"], flags].concat(), input);
+    assert_eq!(ran.err, "");
+    let answers = answers(&ran);
+    (ran.code, answers)
+}
+
+#[test]
+fn answers_in_order_as_solve_gives_them() {
+    let questions = [("kayles", "1+60"), ("kayles misere", "3+5+5"), ("limit-nim", "10/9+10/9"), ("nimmy", "1+2+3")];
+    let lines = questions.map(|(game, position)| json!({ "game": game, "position": position }).to_string() + "\r\n");
+    let ran = run(&["solve", "--jsonl"], lines.concat());
+    assert_eq!(ran.code, 0);
+    let alone = questions.map(|(game, position)| run(&["solve", game, position, "--json"], "").out);
+    assert_eq!(ran.out, alone.concat());
+}
+
+#[test]
+fn errors_stand_in_their_place() {
+    let game = |game: &str| json!({ "game": game, "position": "1" }).to_string().into_bytes();
+    let lines: Vec<Vec<u8>> = vec![
+        b"".to_vec(),
+        game("kayles"),
+        b"  \t\r".to_vec(),
+        b"{".to_vec(),
+        game("0.7.7"),
+        br#"{"game":"kayles","position":"1x"}"#.to_vec(),
+        br#"{"game":"kayles","postion":"1"}"#.to_vec(),
+        br#"{"game":"kayles","position":1}"#.to_vec(),
+        br#"{"game":"kayles","position":"1","game":"nim"}"#.to_vec(),
+        b"{\"game\":\"k\xffyles\"}".to_vec(),
+        br#"{"game":"kayles misere","position":"1","strategy":"nim-values"}"#.to_vec(),
+        br#"{"game":"kayles","position":"1","strategy":"luck"}"#.to_vec(),
+        br#"{"game":"kayles","position":"@/etc/hostname"}"#.to_vec(),
+        game("nim"),
+    ];
+    let (code, answers) = ask(&[], lines.join(&b'\n'));
+    assert_eq!(code, 2);
+    let said: Vec<&str> = answers
+        .iter()
+        .map(|answer| {
+            let error = &answer["error"];
+            let Some(input) = error["input"].as_str() else { return answer["game"].as_str().unwrap() };
+            let at = |end: usize| error["span"][end].as_u64().unwrap() as usize;
+            &input[at(0)..at(1)]
+        })
+        .collect();
+    let expected =
+        ["0.77", "", ".", "", "\"postion\"", "1", "\"game\"", "\u{FFFD}", "nim-values", "\"luck\"", "@", "0.[3]"];
+    assert_eq!(said.len(), expected.len(), "{answers:?}");
+    for (index, (said, expected)) in said.iter().zip(expected).enumerate() {
+        assert!(expected.is_empty() || *said == expected, "{index}: {said} is not {expected}: {}", answers[index]);
+    }
+    assert!(answers[4]["error"]["message"].as_str().unwrap().contains("unknown field \"postion\""));
+    assert_eq!(answers[5]["error"]["input"], r#"{"game":"kayles","position":1}"#);
+}
+
+#[test]
+fn stopped_questions() {
+    let heavy = r#"{"game":"0.45 misere; N at 1+1","position":"50+51+52+53+54+55","max_positions":1000}"#;
+    let light = r#"{"game":"kayles","position":"1"}"#;
+    let (code, answers) = ask(&[], format!("{heavy}\n{light}"));
+    assert_eq!(code, 3);
+    assert_eq!((&answers[0]["stopped"], &answers[0]["positions"]), (&json!("positions"), &json!(1000)));
+    assert_eq!(answers[1]["outcome"], "N");
+    let (code, _) = ask(&[], format!("{heavy}\n{{"));
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn flags_are_defaults() {
+    let line = |more: &str| format!(r#"{{"game":"kayles","position":"1+5+5+7"{more}}}"#) + "\n";
+    let input = line("") + &line(r#","max_moves":2,"strategy":"auto""#);
+    let (code, answers) = ask(&["--max-moves", "1", "--strategy", "search", "--remoteness"], input);
+    assert_eq!(code, 0);
+    assert_eq!(answers[0]["winning_moves"]["left"].as_array().unwrap().len(), 1);
+    assert_eq!(answers[0]["strategy"], "search");
+    assert_eq!(answers[1]["winning_moves"]["left"].as_array().unwrap().len(), 2);
+    assert_eq!(answers[1]["strategy"], "nim-values");
+    assert!(answers.iter().all(|answer| answer["remoteness"]["left"].is_u64()));
+    let (code, answers) = ask(&["--max-positions", "5", "--strategy", "search"], line(""));
+    assert_eq!((code, &answers[0]["stopped"]), (3, &json!("positions")));
+    let heavy = json!({ "game": "0.45 misere; N at 1+1", "position": "50+51+52+53+54+55" }).to_string();
+    let (code, answers) = ask(&["--time", "100ms", "--max-positions", "100000000"], format!("{heavy}\n{heavy}\n"));
+    assert_eq!(code, 3);
+    assert!(answers.iter().all(|answer| answer["stopped"] == "time"), "{answers:?}");
+}
+
+#[test]
+fn positions_do_not_depend_on_earlier_questions() {
+    let nimmy = r#"{"game":"nimmy","position":"3+4+5"}"#;
+    let other = r#"{"game":"nimmy","position":"3+4+6"}"#;
+    let (_, answers) = ask(&[], [nimmy, other, nimmy].join("\n"));
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[test]
+fn long_lines_are_refused_and_the_run_goes_on() {
+    let long = format!(r#"{{"game":"kayles","position":"{}"}}"#, "1".repeat(17 << 20));
+    let (code, answers) = ask(&[], format!("{long}\n{}\n", r#"{"game":"kayles","position":"1"}"#));
+    assert_eq!((code, answers.len()), (2, 2));
+    assert!(answers[0]["error"]["message"].as_str().unwrap().contains("longer than"));
+    assert!(answers[0]["error"]["input"].as_str().unwrap().len() < 1000);
+    assert_eq!(answers[1]["outcome"], "N");
+    let wide = format!(r#"{{"game":"kayles","{}é":1,"position":"1"}}"#, "é".repeat(5000));
+    let (_, answers) = ask(&[], wide);
+    assert!(answers[0]["error"]["input"].as_str().unwrap().len() < 3000);
+}
+
+#[test]
+fn answers_do_not_wait_for_the_next_question() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+    let mut child = command.args(["solve", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for position in ["1", "3+5", "7"] {
+        // The beginning of the next line is there already, but not all of it.
+        write!(input, "{{\"game\":\"kayles\",\"position\":\"{position}\"}}\n  ").unwrap();
+        input.flush().unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        let answer: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(answer["position"], position);
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn what_does_not_go_together() {
+    for flags in [
+        &["kayles", "1"][..],
+        &["kayles"],
+        &["--misere"],
+        &["--normal"],
+        &["--lose-at", "0"],
+        &["--win-at", "1"],
+        &["--json"],
+        &["--exit-status"],
+        &["--to-move", "left"],
+    ] {
+        assert_eq!(run(&[&["solve", "--jsonl"], flags].concat(), "").code, 2, "{flags:?}");
+    }
+    assert_eq!(ask(&[], ""), (0, vec![]));
+}
