@@ -29,7 +29,7 @@ impl<B: Board> HashMemo<B> {
     /// The place of `board`: where it is, or where it would go. There are always empty places.
     fn place(&self, board: &B) -> usize {
         let mask = self.places.len() - 1;
-        let mut place = mix(FxBuildHasher.hash_one(board)) as usize & mask;
+        let mut place = FxBuildHasher.hash_one(board) as usize & mask;
         while self.places[place].as_ref().is_some_and(|(there, _)| there != board) {
             place = (place + 1) & mask;
         }
@@ -78,10 +78,4 @@ impl<B: Board> HashMemo<B> {
     pub(super) fn bytes_while_inserting(&self) -> u64 {
         if self.is_full() { 3 * self.bytes() } else { self.bytes() }
     }
-}
-
-/// Spreads a hash over all its bits: boards that differ in one bit must not end up side by side.
-fn mix(hash: u64) -> u64 {
-    let wide = u128::from(hash) * 0x9e37_79b9_7f4a_7c15;
-    (wide >> 64) as u64 ^ wide as u64
 }
