@@ -1,8 +1,8 @@
 //! Why: one or two sentences that a student understands.
 
 use crate::Analysis;
-use ninepins_rules::{Game, Heap, Move, Player, Position};
-use ninepins_solver::{Budget, Search, Strategy, Value};
+use ninepins_rules::{Convention, Game, Heap, Move, Outcome, Player, Position};
+use ninepins_solver::{Budget, Search, Strategy, Value, quotient::theorem_named};
 use std::fmt::Write;
 
 /// The most heaps whose values are spelled out.
@@ -14,14 +14,14 @@ const MAX_LINE_SHOWN: usize = 8;
 /// Why the answer is what it is. `answer` is complete but for this.
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     let mut why = match (strategy.name(), &answer.value) {
+        ("nim-values" | "search" | "brute", _) if mirrors(game, &answer.position) => MIRROR.to_owned(),
         ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, answer, *total),
         ("partizan-kayles", Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
         ("nim-values", _) => LARGE_NIM_VALUE.to_owned(),
         ("misere-nim", _) => misere_nim(answer),
-        ("misere-limit-nim", _) => MISERE_LIMIT_NIM.to_owned(),
-        ("misere-kayles", _) => MISERE_KAYLES.to_owned(),
-        _ if mirrors(game, &answer.position) => MIRROR.to_owned(),
+        ("misere-limit-nim", _) => misere_limit_nim(game, answer),
+        ("misere-kayles", _) => misere_kayles(game, answer),
         _ => line(strategy, game, answer, budget),
     };
     for player in &answer.wins_without_moving {
@@ -39,12 +39,6 @@ const LARGE_NIM_VALUE: &str =
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";
 
-const MISERE_LIMIT_NIM: &str = "The position is tame: if every pile is fickle (nim-value 0 or 1, able to flip) it is lost to \
-    move exactly if the nim-sum is 1, and if some pile is firm, exactly if the nim-sum is 0.";
-
-const MISERE_KAYLES: &str = "Misère Kayles is won and lost as normal Kayles is, by the nim-sum, but for a list of exceptions \
-    in rows of 1, 4, 5, 9, 12, 17, 20 and 25 pins alone.";
-
 /// Whether the position is its own mirror image: every heap is there an even number of times, and that decides.
 fn mirrors(game: &Game, position: &Position) -> bool {
     Search::licenses_cancelling(game) && !position.is_empty() && position.runs().all(|(_, times)| times % 2 == 0)
@@ -56,39 +50,33 @@ fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64) -> Str
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
     };
-    let heaps = answer.position.heaps();
-    if heaps.is_empty() {
-        return "Nothing is left to take, and whoever cannot move loses.".to_owned();
-    }
-    let values: Option<Vec<u64>> =
-        if heaps.len() <= MAX_HEAPS_SPELLED { heaps.iter().map(|&heap| value(heap)).collect() } else { None };
-    let mut why = match values {
-        Some(values) => {
+    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+    let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
+    let mut why = match (runs.as_slice(), values) {
+        ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
+        ([(heap, 1)], _) => format!("{heap} has nim-value {total}"),
+        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED => {
             let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
-            let terms: Vec<String> = heaps
-                .iter()
-                .zip(&values)
-                .map(|(heap, value)| format!("{heap} is worth {value} = {value:0width$b}"))
-                .collect();
-            format!("In binary {}; their nim-sum (add without carrying) is {total:0width$b} = {total}", list(&terms))
+            let terms = runs.iter().zip(&values).map(|(&(heap, times), value)| match times {
+                1 => format!("{heap} has nim-value {value} = {value:0width$b}"),
+                _ => format!("each of {times} heaps {heap} has {value} = {value:0width$b}"),
+            });
+            let terms = list(&terms.collect::<Vec<_>>());
+            format!("In binary {terms}; their nim-sum, added without carrying, is {total:0width$b} = {total}")
         }
-        None => format!("The {} heaps have nim-sum {total}", heaps.len()),
+        _ => format!("The nim-sum of the {} heaps' nim-values is {total}", answer.position.heaps().len()),
     };
-    let repair = answer.winning_moves.left.as_ref().and_then(|list| list.moves.first().copied());
-    match repair {
-        None => why.push_str(", so every move leaves another sum, and the opponent can make it 0 again."),
+    match answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()) {
         Some(m) => {
-            let before = value(m.from);
             let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
-            match (before, after) {
-                (Some(before), Some(after)) => {
-                    let _ = write!(why, ", not 0: {m} turns {before} into {after} and makes the sum 0.");
-                }
-                _ => {
-                    let _ = write!(why, ", not 0: {m} makes it 0.");
-                }
-            }
+            let turns = match (value(m.from), after) {
+                (Some(before), Some(after)) => format!("turns {before} into {after} and makes"),
+                _ => "makes".to_owned(),
+            };
+            let _ = write!(why, ", not 0: {m} {turns} the sum 0.");
         }
+        None if total == 0 => why.push_str(", so every move leaves another sum, and the opponent can make it 0 again."),
+        None => why.push_str(", not 0, so there is a move that makes it 0."),
     }
     why
 }
@@ -112,8 +100,8 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
         _ => "it is positive and 2 mod 3, so Right wins whoever starts",
     };
     format!(
-        "Every strip is a sum of S_1 = -1 and S_2 = 1, which cancel{reduction}: sizes 1 mod 3 count -1, sizes 2 mod 3 count +1, the \
-         others nothing. Here {ones} and {twos} of them give {twos} - {ones} = {total}; {rule}."
+        "Every strip is a sum of S_1 = -1 and S_2 = 1, which cancel{reduction}. So sizes 1 mod 3 count -1 each (here {ones}), sizes \
+         2 mod 3 count +1 (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
     )
 }
 
@@ -127,23 +115,64 @@ fn strips(singles: u64, pairs: u64) -> String {
     [term(singles, "S_1"), term(pairs, "S_2")].into_iter().flatten().collect::<Vec<_>>().join(" + ")
 }
 
+/// Bouton's: as in Nim, until only single tokens are left.
 fn misere_nim(answer: &Analysis) -> String {
     let heaps = answer.position.heaps();
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.size());
-    if heaps.iter().all(|heap| heap.size() == 1) {
-        let wins = if heaps.len().is_multiple_of(2) { "an even" } else { "an odd" };
-        return format!(
-            "Only single tokens are left, so the moves are forced: {wins} number of them, and whoever takes the last loses."
-        );
-    }
-    format!(
-        "While some heap has more than one token, misère Nim is won as Nim is: the nim-sum of the sizes is {sum}, {}.",
-        if sum == 0 {
-            "so whoever starts loses"
-        } else {
-            "not 0; leave nim-sum 0, but once only single tokens would be left, leave an odd number of them"
+    match (heaps.len(), heaps.iter().all(|heap| heap.size() == 1)) {
+        (0, _) => "Nothing is left to take.".to_owned(),
+        (count, true) => format!(
+            "Only single tokens are left, so the moves are forced, and whoever takes the last loses: here there {}.",
+            if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
+        ),
+        _ if sum == 0 => {
+            "While some heap has more than one token, misère Nim is won as Nim is: the nim-sum of the sizes is 0, so \
+             whoever starts loses."
+                .to_owned()
         }
-    )
+        _ => format!(
+            "While some heap has more than one token, misère Nim is won as Nim is: the nim-sum of the sizes is {sum}, not 0, and a \
+             winning move makes it 0; but where it would leave only single tokens, it leaves an odd number of them."
+        ),
+    }
+}
+
+/// The nim-sum that the position has in normal play.
+fn normal_sum(game: &Game, position: &Position) -> Option<u64> {
+    let normal = game.clone().with_convention(Convention::Normal);
+    match theorem_named("nim-values", &normal)?.ok()?.value(position) {
+        Ok(Some(Value::Nim(sum))) => Some(sum),
+        _ => None,
+    }
+}
+
+/// Fickle and firm piles.
+fn misere_limit_nim(game: &Game, answer: &Analysis) -> String {
+    let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
+        or stuck at 0), and at nim-sum 1 if all are fickle";
+    match normal_sum(game, &answer.position) {
+        Some(sum) => {
+            // Fickle piles are worth 0 or 1, and who wins tells the rest.
+            let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
+            let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
+            format!("{rule}. Here {piles} and the nim-sum is {sum}.")
+        }
+        None => format!("{rule}."),
+    }
+}
+
+/// The exceptions of Sibert and Conway.
+fn misere_kayles(game: &Game, answer: &Analysis) -> String {
+    let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
+        12, 17, 20 and 25 pins alone";
+    match normal_sum(game, &answer.position) {
+        Some(sum) => {
+            let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
+            let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
+            format!("{rule}. Here the nim-sum is {sum}, and {here}.")
+        }
+        None => format!("{rule}."),
+    }
 }
 
 /// A line of play in which the winner plays the first winning move and the loser the first move there is.
