@@ -1,8 +1,8 @@
 //! Why: one or two sentences that a student understands.
 
 use crate::Analysis;
-use ninepins_rules::{Convention, Game, Heap, Move, Outcome, Player, Position};
-use ninepins_solver::{Budget, Search, Strategy, Value, quotient::theorem_named};
+use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
+use ninepins_solver::{Budget, Search, Strategy, Value};
 use std::fmt::Write;
 
 /// The most heaps whose values are spelled out.
@@ -20,8 +20,8 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
         ("nim-values", _) => LARGE_NIM_VALUE.to_owned(),
         ("misere-nim", _) => misere_nim(answer),
-        ("misere-limit-nim", _) => misere_limit_nim(game, answer),
-        ("misere-kayles", _) => misere_kayles(game, answer),
+        ("misere-limit-nim", _) => misere_limit_nim(strategy, answer),
+        ("misere-kayles", _) => misere_kayles(strategy, answer),
         _ => line(strategy, game, answer, budget),
     };
     for player in &answer.wins_without_moving {
@@ -137,41 +137,32 @@ fn misere_nim(answer: &Analysis) -> String {
     }
 }
 
-/// The nim-sum that the position has in normal play.
-fn normal_sum(game: &Game, position: &Position) -> Option<u64> {
-    let normal = game.clone().with_convention(Convention::Normal);
-    match theorem_named("nim-values", &normal)?.ok()?.value(position) {
-        Ok(Some(Value::Nim(sum))) => Some(sum),
-        _ => None,
-    }
-}
-
 /// Fickle and firm piles.
-fn misere_limit_nim(game: &Game, answer: &Analysis) -> String {
+fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis) -> String {
     let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
-    match normal_sum(game, &answer.position) {
-        Some(sum) => {
+    match strategy.nim_value(&answer.position) {
+        Ok(Some(sum)) => {
             // Fickle piles are worth 0 or 1, and who wins tells the rest.
             let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
             let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
             format!("{rule}. Here {piles} and the nim-sum is {sum}.")
         }
-        None => format!("{rule}."),
+        _ => format!("{rule}."),
     }
 }
 
 /// The exceptions of Sibert and Conway.
-fn misere_kayles(game: &Game, answer: &Analysis) -> String {
+fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis) -> String {
     let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
         12, 17, 20 and 25 pins alone";
-    match normal_sum(game, &answer.position) {
-        Some(sum) => {
+    match strategy.nim_value(&answer.position) {
+        Ok(Some(sum)) => {
             let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
             let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
             format!("{rule}. Here the nim-sum is {sum}, and {here}.")
         }
-        None => format!("{rule}."),
+        _ => format!("{rule}."),
     }
 }
 

@@ -30,6 +30,11 @@ pub trait Strategy {
         Ok(None)
     }
 
+    /// The nim-value of `position` in normal play, where a theorem on misère play speaks of it.
+    fn nim_value(&mut self, _position: &Position) -> Result<Option<u64>, Stopped> {
+        Ok(None)
+    }
+
     /// Memo entries held and the bytes they take, estimated; zero for theorems.
     fn memo_use(&self) -> (u64, u64) {
         (0, 0)

@@ -121,7 +121,11 @@ impl Quotient for LimitNim {
     }
 
     fn value(&self, element: &Limited) -> Option<Value> {
-        (self.convention == Convention::Normal && element.large == 0).then_some(Value::Nim(element.xor))
+        self.nim_value(element).filter(|_| self.convention == Convention::Normal).map(Value::Nim)
+    }
+
+    fn nim_value(&self, element: &Limited) -> Option<u64> {
+        (element.large == 0).then_some(element.xor)
     }
 
     fn winning_options(

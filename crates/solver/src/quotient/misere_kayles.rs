@@ -120,6 +120,10 @@ impl Quotient for MisereKayles {
         Some(if element.is_p_position() { Outcome::P } else { Outcome::N })
     }
 
+    fn nim_value(&self, element: &Rows) -> Option<u64> {
+        Some(element.xor)
+    }
+
     fn period(&self) -> Option<Period> {
         Some(PERIOD)
     }

@@ -61,6 +61,11 @@ pub trait Quotient {
         None
     }
 
+    /// The nim-value that the element has in normal play, where a theorem on misère play speaks of it.
+    fn nim_value(&self, _element: &Self::Element) -> Option<u64> {
+        None
+    }
+
     /// The period of the pretending function on heaps without limits, where one is proved.
     fn period(&self) -> Option<Period> {
         None

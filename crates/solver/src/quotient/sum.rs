@@ -76,4 +76,9 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         let total = self.total(position, &mut Budget::unlimited())?;
         Ok(self.0.value(&total))
     }
+
+    fn nim_value(&mut self, position: &Position) -> Result<Option<u64>, Stopped> {
+        let total = self.total(position, &mut Budget::unlimited())?;
+        Ok(self.0.nim_value(&total))
+    }
 }
