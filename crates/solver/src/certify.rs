@@ -11,11 +11,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many winning moves are weighed before one is written into the book.
 const CANDIDATES: usize = 64;
 
-/// The bytes that a line of a book takes while it is written, beside its heaps, estimated.
-const BYTES_A_LINE: u64 = 200;
+/// The bytes that a position takes while a book is written, beside its heaps, estimated.
+const BYTES_A_POSITION: u64 = 100;
 
-/// The bytes that a heap in a line takes, estimated: it stands in two positions, each kept twice.
-const BYTES_A_HEAP: u64 = 64;
+/// The bytes that a heap in it takes: each position is kept twice.
+const BYTES_A_HEAP: u64 = 32;
 
 /// A certificate with a book of replies: one claim for each of `players` to move, or a single one for an impartial game,
 /// where the players are alike.
@@ -81,42 +81,31 @@ impl Scribe {
     fn claim(&mut self, start: &Position, to_move: Player, budget: &mut Budget) -> Result<Claim, Stopped> {
         let winner = self.ask(|strategy| strategy.winner(start, to_move, budget))?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
-        let mut bytes = 0;
-        // The positions met with the winner to move, and those left for the loser.
-        let mut met: FxHashSet<Position> = FxHashSet::default();
+        let mut open = Open::default();
+        // The positions that were left for the loser.
         let mut left: FxHashSet<Position> = FxHashSet::default();
-        let mut open = vec![];
         if to_move == winner {
-            open.push(start.clone());
+            open.add(start.clone(), budget)?;
         } else {
-            self.attacks(start, !winner, &mut met, &mut open);
+            open.attacks(&self.game, start, !winner, budget)?;
         }
-        while let Some(position) = open.pop() {
-            budget.check_interrupt()?;
+        while let Some(position) = open.positions.pop() {
             if self.game.verdict(&position, winner).is_some() {
                 continue;
             }
             let reply = self.reply(&position, winner, &left, budget)?;
-            bytes += BYTES_A_LINE + BYTES_A_HEAP * position.heaps().len() as u64;
-            budget.check_memory(bytes)?;
             if replies.len() >= MAX_LINES / 2 {
                 return Err(Stopped::BeyondTable(
                     "the book of replies has more lines than a certificate may have".into(),
                 ));
             }
-            replies.push((position, reply.clone()));
-            if left.insert(reply.clone()) && self.game.verdict(&reply, !winner).is_none() {
-                self.attacks(&reply, !winner, &mut met, &mut open);
+            if left.insert(reply.clone()) {
+                open.attacks(&self.game, &reply, !winner, budget)?;
             }
+            replies.push((position, reply));
         }
         replies.sort_unstable_by(|a, b| b.cmp(a));
         Ok(Claim { to_move, winner, replies })
-    }
-
-    /// Opens what the loser may move to from `position`.
-    fn attacks(&self, position: &Position, loser: Player, met: &mut FxHashSet<Position>, open: &mut Vec<Position>) {
-        let options = self.game.moves(position, loser).filter_map(|m| position.after(&m));
-        open.extend(options.filter(|option| met.insert(option.clone())));
     }
 
     /// The winner's move from `position`: to a position already left to the loser if there is one, which keeps the book short,
@@ -132,5 +121,32 @@ impl Scribe {
         let options = moves.iter().filter_map(|m| position.after(m));
         let best = options.min_by_key(|option| (!left.contains(option), option.tokens(), option.heaps().len()));
         best.ok_or_else(|| Stopped::BeyondTable(format!("no winning move is known at {position}")))
+    }
+}
+
+/// The positions in which the winner still has to be given a reply.
+#[derive(Default)]
+struct Open {
+    positions: Vec<Position>,
+    met: FxHashSet<Position>,
+    bytes: u64,
+}
+
+impl Open {
+    /// Adds all that the loser may move to from `position`; nothing where play is over.
+    fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Stopped> {
+        game.moves(position, loser).filter_map(|m| position.after(&m)).try_for_each(|option| self.add(option, budget))
+    }
+
+    /// Adds a position, if it was not met before.
+    fn add(&mut self, position: Position, budget: &Budget) -> Result<(), Stopped> {
+        budget.check_interrupt()?;
+        if self.met.insert(position.clone()) {
+            // The reply to it will take as much again.
+            self.bytes += 2 * (BYTES_A_POSITION + BYTES_A_HEAP * position.heaps().len() as u64);
+            budget.check_memory(self.bytes)?;
+            self.positions.push(position);
+        }
+        Ok(())
     }
 }

@@ -64,6 +64,8 @@ impl<B: Board> BoardEngine<B> {
             return Ok(wins);
         }
         budget.search_one()?;
+        // The bytes of the boards under way, beyond their own size.
+        let mut board_bytes = board.heap_bytes();
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), has_moved: false }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
@@ -75,8 +77,9 @@ impl<B: Board> BoardEngine<B> {
                         Some(false) => true,
                         None => {
                             budget.search_one()?;
+                            board_bytes += option.heap_bytes();
                             stack.push(Frame { walk: Walk::new(option, !to_move), has_moved: false });
-                            self.check_memory(stack.capacity(), budget)?;
+                            self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_, B>>(), budget)?;
                             continue;
                         }
                     }
@@ -85,6 +88,7 @@ impl<B: Board> BoardEngine<B> {
             };
             // The position is settled. If it is lost, the one before it is won by moving there, and so settled too.
             while let Some(Frame { walk, .. }) = stack.pop() {
+                board_bytes -= walk.board.heap_bytes();
                 self.remember(walk.board, walk.to_move, wins);
                 if stack.is_empty() {
                     return Ok(wins);
@@ -98,9 +102,9 @@ impl<B: Board> BoardEngine<B> {
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    fn check_memory(&self, depth: usize, budget: &Budget) -> Result<(), Stopped> {
-        let memos: u64 = self.memos.iter().map(Memo::bytes_while_inserting).sum();
-        budget.check_memory(memos + self.compiled.bytes() + (depth * size_of::<Frame<'_, B>>()) as u64)
+    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
+        let memos = self.memos.iter().map(Memo::bytes_while_inserting).fold(0, u64::saturating_add);
+        budget.check_memory(memos.saturating_add(self.compiled.bytes() + stack_bytes as u64))
     }
 }
 

@@ -105,6 +105,8 @@ impl Room {
             return Ok(known);
         }
         budget.search_one()?;
+        // The bytes of the boards under way.
+        let mut board_bytes = board.heap_bytes();
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), best: None }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
@@ -113,14 +115,16 @@ impl Room {
                     frame.improve(after);
                 } else {
                     budget.search_one()?;
+                    board_bytes += option.heap_bytes();
                     stack.push(Frame { walk: Walk::new(option, !to_move), best: None });
-                    self.check_memory(stack.capacity(), budget)?;
+                    self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_>>(), budget)?;
                 }
                 continue;
             }
             let no_move = Prospect { wins: game.convention().winner_without_move(to_move) == to_move, moves: 0 };
             let prospect = frame.best.unwrap_or(no_move);
             self.remember(&frame.walk.board, to_move, prospect);
+            board_bytes -= frame.walk.board.heap_bytes();
             stack.pop();
             match stack.last_mut() {
                 Some(before) => before.improve(prospect),
@@ -130,11 +134,10 @@ impl Room {
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    fn check_memory(&self, depth: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
         // While the memo grows, the old table and one twice as large are there.
         let entries = 3 * self.memo.capacity() * size_of::<((Long, Player), Prospect)>();
-        let frames = depth * size_of::<Frame<'_>>();
-        budget.check_memory((entries + frames) as u64 + self.board_bytes + self.compiled.bytes())
+        budget.check_memory((entries + stack_bytes) as u64 + self.board_bytes + self.compiled.bytes())
     }
 }
 

@@ -84,8 +84,12 @@ impl<B: Board> Trie<B> {
         self.len
     }
 
-    /// The bytes it takes while one more board is inserted, estimated: while it grows, the old nodes and the new are there.
+    /// The bytes it takes while one more board is inserted, estimated: while it grows, the old nodes and the new are there. No
+    /// memory is enough for more nodes than can be numbered.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
+        if self.nodes.len() > (u32::MAX / 2) as usize {
+            return u64::MAX;
+        }
         let full = self.nodes.len() == self.nodes.capacity();
         if full { 3 * self.bytes() } else { self.bytes() }
     }
