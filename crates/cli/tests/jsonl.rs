@@ -84,7 +84,7 @@ fn stopped_questions() {
 
 #[test]
 fn flags_are_defaults() {
-    let line = |more: &str| format!(r#"{{"game":"kayles","position":"1+5+5+7"{more}}}"#) + "\n";
+    let line = |more: &str| format!(r#"{{"game":"kayles","position":"2+12"{more}}}"#) + "\n";
     let input = line("") + &line(r#","max_moves":2,"strategy":"auto""#);
     let (code, answers) = ask(&["--max-moves", "1", "--strategy", "search", "--remoteness"], input);
     assert_eq!(code, 0);

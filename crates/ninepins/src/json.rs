@@ -3,8 +3,11 @@
 //! An answer is written as it is walked, without a tree of values in between: streams of questions are answered so.
 
 use crate::{Analysis, MoveList, Value};
-use ninepins_rules::ByPlayer;
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use ninepins_rules::{ByPlayer, Heap, Move};
+use serde::{
+    Serialize, Serializer,
+    ser::{SerializeMap, SerializeSeq},
+};
 use serde_json::{Value as Json, json};
 use std::fmt::Display;
 
@@ -83,8 +86,42 @@ struct Moves<'a>(&'a MoveList);
 
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.moves.iter().map(Shown))
+        let mut list = serializer.serialize_seq(Some(self.0.moves.len()))?;
+        let mut text = String::new();
+        for m in &self.0.moves {
+            text.clear();
+            push_move(&mut text, m);
+            list.serialize_element(&text)?;
+        }
+        list.end()
     }
+}
+
+/// Writes a move as it is printed: lists of moves are most of an answer, and the machinery of formats most of their cost.
+fn push_move(text: &mut String, m: &Move) {
+    push_heap(text, m.from);
+    text.push_str(" -> ");
+    let Some((first, rest)) = m.to.split_first() else { return text.push('0') };
+    push_heap(text, *first);
+    for &heap in rest {
+        text.push('+');
+        push_heap(text, heap);
+    }
+}
+
+fn push_heap(text: &mut String, heap: Heap) {
+    push_number(text, heap.size());
+    if heap.is_limited() {
+        text.push('/');
+        push_number(text, heap.limit());
+    }
+}
+
+fn push_number(text: &mut String, number: u64) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// How many moves there are in all: a string, or null where nobody counted.
@@ -115,4 +152,21 @@ impl Serialize for KindAndText<'_> {
 /// The error object: what was wrong with which text, and where.
 pub fn error_json(message: &str, input: &str, span: std::ops::Range<usize>) -> Json {
     json!({ "error": { "message": message, "input": input, "span": [span.start, span.end] } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_move;
+    use ninepins_rules::Move;
+
+    #[test]
+    fn moves_are_written_as_they_are_printed() {
+        for text in ["1 -> 0", "10/9 -> 8/4", "10/10 -> 6", "9 -> 3+3+3", "5 -> 1+3", "9223372036854775808 -> 1+100/7"]
+        {
+            let m: Move = text.parse().unwrap();
+            let mut written = String::new();
+            push_move(&mut written, &m);
+            assert_eq!(written, m.to_string());
+        }
+    }
 }
