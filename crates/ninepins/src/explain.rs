@@ -8,6 +8,9 @@ use std::fmt::Write;
 /// The most heaps whose values are spelled out.
 const MAX_HEAPS_SPELLED: usize = 12;
 
+/// The largest nim-value that is written in binary.
+const MAX_BINARY: u64 = (1 << 12) - 1;
+
 /// The most moves of a line of play that are shown.
 const MAX_LINE_SHOWN: usize = 8;
 
@@ -24,8 +27,12 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         ("misere-kayles", _) => misere_kayles(strategy, answer),
         _ => line(strategy, game, answer, budget),
     };
-    for player in &answer.wins_without_moving {
-        let _ = write!(why, " {player}, to move, has no move and wins by that.");
+    match answer.wins_without_moving.as_slice() {
+        [] => {}
+        [_, _] => why.push_str(" Whoever is to move has no move and wins by that."),
+        [player, ..] => {
+            let _ = write!(why, " {player}, to move, has no move and wins by that.");
+        }
     }
     why
 }
@@ -34,7 +41,7 @@ const MIRROR: &str = "The heaps pair off, so whoever moves second answers every 
     other (the mirror strategy), and never runs out of moves.";
 
 const LARGE_NIM_VALUE: &str =
-    "All heaps but one have nim-values of 3 at most, and that one is worth more, so the nim-sum is not 0.";
+    "One heap has a nim-value above 3, and all the others together have at most 3, so the nim-sum is not 0.";
 
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";
@@ -55,7 +62,7 @@ fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64) -> Str
     let mut why = match (runs.as_slice(), values) {
         ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
         ([(heap, 1)], _) => format!("{heap} has nim-value {total}"),
-        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED => {
+        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
             let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
             let terms = runs.iter().zip(&values).map(|(&(heap, times), value)| match times {
                 1 => format!("{heap} has nim-value {value} = {value:0width$b}"),
@@ -194,7 +201,11 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
     if moves.is_empty() {
         return format!("Play is over: {} has won.", name(winner));
     }
-    let end = if over { format!("and {} has won", name(winner)) } else { "and so on".to_owned() };
+    let end = match over {
+        true if game.is_terminal(&position) => format!("which leaves {position}, and {} has won", name(winner)),
+        true => format!("and {} has won", name(winner)),
+        false => "and so on".to_owned(),
+    };
     let other = if winner == starter { "whatever the opponent answers" } else { "whatever is tried" };
     format!("Search to the end of play: {} wins {other}; for instance {}, {end}.", name(winner), moves.join(", "))
 }

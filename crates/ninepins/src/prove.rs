@@ -2,7 +2,10 @@
 
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position};
-use ninepins_solver::{Budget, Stopped, Unlicensed, certify_nim_values, certify_replies};
+use ninepins_solver::{Budget, MAX_REPLIES, Stopped, Unlicensed, certify_nim_values, certify_replies};
+
+/// The most lines of a book that is tried where nim-values are too many to list.
+const SHORT_BOOK: usize = 100_000;
 
 /// What a certificate brings as evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,11 +33,16 @@ pub fn prove(
 ) -> Result<Result<Certificate, Stopped>, Unlicensed> {
     let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
     match evidence {
-        EvidenceKind::Replies => Ok(certify_replies(game, position, &both, budget)),
+        EvidenceKind::Replies => Ok(certify_replies(game, position, &both, MAX_REPLIES, budget)),
         EvidenceKind::NimValues => certify_nim_values(game, position, budget),
         EvidenceKind::Auto => Ok(match certify_nim_values(game, position, budget) {
             Ok(Ok(certificate)) => Ok(certificate),
-            Ok(Err(Stopped::BeyondTable(_))) | Err(_) => certify_replies(game, position, &both, budget),
+            Err(_) => certify_replies(game, position, &both, MAX_REPLIES, budget),
+            // Where nim-values are too many to list a book of replies is mostly larger still; but not always.
+            Ok(Err(Stopped::BeyondTable(why))) => match certify_replies(game, position, &both, SHORT_BOOK, budget) {
+                Err(Stopped::BeyondTable(also)) => Err(Stopped::BeyondTable(format!("{why}, and {also}"))),
+                done => done,
+            },
             Ok(stopped) => stopped,
         }),
     }

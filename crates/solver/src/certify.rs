@@ -17,17 +17,21 @@ const BYTES_A_POSITION: u64 = 100;
 /// The bytes that a heap in it takes: each position is kept twice.
 const BYTES_A_HEAP: u64 = 32;
 
-/// A certificate with a book of replies: one claim for each of `players` to move, or a single one for an impartial game,
+/// The most lines of a book that a certificate may have.
+pub const MAX_REPLIES: usize = MAX_LINES / 2;
+
+/// A certificate with a book of at most `most` replies: one claim for each of `players` to move, or a single one for an impartial game,
 /// where the players are alike.
 pub fn certify_replies(
     game: &Game,
     position: &Position,
     players: &[Player],
+    most: usize,
     budget: &mut Budget,
 ) -> Result<Certificate, Stopped> {
     let mut scribe = Scribe::new(game.played_from(position).into_owned());
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
-    let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, budget));
+    let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Stopped>>()?;
     Ok(Certificate::new(game.clone(), position.clone(), Evidence::Replies(claims)))
 }
@@ -78,10 +82,10 @@ impl Scribe {
     }
 
     /// Walks all moves of the loser and one move of the winner each, and writes the winner's down.
-    fn claim(&mut self, start: &Position, to_move: Player, budget: &mut Budget) -> Result<Claim, Stopped> {
+    fn claim(&mut self, start: &Position, to_move: Player, most: usize, budget: &mut Budget) -> Result<Claim, Stopped> {
         let winner = self.ask(|strategy| strategy.winner(start, to_move, budget))?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
-        let mut open = Open::default();
+        let mut open = Open::new(most);
         // The positions that were left for the loser.
         let mut left: FxHashSet<Position> = FxHashSet::default();
         if to_move == winner {
@@ -94,11 +98,6 @@ impl Scribe {
                 continue;
             }
             let reply = self.reply(&position, winner, &left, budget)?;
-            if replies.len() >= MAX_LINES / 2 {
-                return Err(Stopped::BeyondTable(
-                    "the book of replies has more lines than a certificate may have".into(),
-                ));
-            }
             if left.insert(reply.clone()) {
                 open.attacks(&self.game, &reply, !winner, budget)?;
             }
@@ -125,14 +124,19 @@ impl Scribe {
 }
 
 /// The positions in which the winner still has to be given a reply.
-#[derive(Default)]
 struct Open {
+    /// How many positions may be met.
+    most: usize,
     positions: Vec<Position>,
     met: FxHashSet<Position>,
     bytes: u64,
 }
 
 impl Open {
+    fn new(most: usize) -> Open {
+        Open { most, positions: Vec::new(), met: FxHashSet::default(), bytes: 0 }
+    }
+
     /// Adds all that the loser may move to from `position`; nothing where play is over.
     fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Stopped> {
         game.moves(position, loser).filter_map(|m| position.after(&m)).try_for_each(|option| self.add(option, budget))
@@ -145,6 +149,12 @@ impl Open {
             // The reply to it will take as much again.
             self.bytes += 2 * (BYTES_A_POSITION + BYTES_A_HEAP * position.heaps().len() as u64);
             budget.check_memory(self.bytes)?;
+            if self.met.len() > self.most {
+                return Err(Stopped::BeyondTable(format!(
+                    "a book of replies would have more than {} lines",
+                    self.most
+                )));
+            }
             self.positions.push(position);
         }
         Ok(())

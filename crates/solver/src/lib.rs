@@ -13,7 +13,7 @@ mod search;
 mod strategy;
 
 pub use budget::{Budget, Stopped};
-pub use certify::{certify_nim_values, certify_replies};
+pub use certify::{MAX_REPLIES, certify_nim_values, certify_replies};
 pub use quotient::{Quotient, Sum};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};

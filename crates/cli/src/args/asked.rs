@@ -3,7 +3,7 @@
 use super::read_text;
 use crate::failure::Failure;
 use clap::Args;
-use ninepins::{CATALOG, Convention, Game, GameLine, Layout, Outcome, Position};
+use ninepins::{CATALOG, Convention, Game, GameLine, Layout, Outcome, Position, rules};
 use std::collections::btree_map::Entry;
 
 /// A game and a position, both required.
@@ -66,7 +66,7 @@ impl Asked {
     /// Reads the game, what the flags say about its ending, and the position.
     pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
         let line: GameLine = game.parse()?;
-        let (game, title) = (ending.apply(game, &line)?, title(&line));
+        let (game, title) = (ending.apply(game, &line)?, known(&line).map(|entry| entry.title));
         let text = read_text(position, "a position")?;
         let layout = Layout::of_game(&text, &game)?;
         let position = layout.position();
@@ -74,14 +74,14 @@ impl Asked {
     }
 }
 
-/// The title of the named game with these rules and terminals, in whatever convention.
-pub(crate) fn title(line: &GameLine) -> Option<&'static str> {
+/// The named game with these rules and terminals, in whatever convention.
+pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
     let same = |named: &str| {
         named.parse::<Game>().is_ok_and(|named| {
             named.ruleset() == line.game.ruleset() && named.ending().terminals == line.game.ending().terminals
         })
     };
-    line.entry.or_else(|| CATALOG.iter().find(|entry| same(entry.line))).map(|entry| entry.title)
+    line.entry.or_else(|| CATALOG.iter().find(|entry| same(entry.line)))
 }
 
 impl EndingArgs {

@@ -6,7 +6,7 @@ mod input;
 mod search;
 mod side;
 
-pub(crate) use asked::{Asked, EndingArgs, GameArgs, title};
+pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
 pub(crate) use budget::BudgetArgs;
 pub(crate) use input::read_text;
 pub(crate) use search::{Memo, SearchArgs};

@@ -1,6 +1,6 @@
 //! `ninepins check`.
 
-use crate::{exit::Exit, failure::Failure};
+use crate::{exit::Exit, failure::Failure, render::wrapped};
 use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check};
 use std::{
     fs::File,
@@ -27,14 +27,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let certificate = Certificate::read(&text).map_err(|error| Failure::unreadable(&args.file, error))?;
     match check(&certificate) {
         Ok(checked) => {
-            writeln!(io::stdout(), "accepted: {checked}")?;
+            writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {checked}"), 0, 2))?;
             Ok(Exit::Answered)
         }
         Err(error) if error.kind() == CheckErrorKind::TooLarge => {
             Err(Failure::stopped(format!("not checked: {error}")))
         }
         Err(error) => {
-            writeln!(io::stdout(), "refuted: {error}")?;
+            writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {error}"), 0, 2))?;
             Ok(Exit::Failed)
         }
     }

@@ -1,7 +1,7 @@
 //! `ninepins games`.
 
 use crate::{
-    args::title,
+    args::known,
     exit::Exit,
     failure::Failure,
     render::{style::LABEL, wrapped},
@@ -63,8 +63,9 @@ fn game(line: &GameLine) -> String {
     let mut entry = |label: &str, words: &str| {
         let _ = writeln!(text, "{LABEL}{label:12}{LABEL:#}{}", wrapped(words, 12, 12));
     };
-    entry("Game", &title(line).map_or(game.to_string(), |title| format!("{title}, {game}")));
-    if let Some(known) = line.entry {
+    let named = known(line);
+    entry("Game", &named.map_or(game.to_string(), |known| format!("{}, {game}", known.title)));
+    if let Some(known) = named {
         let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
         entry("Names", &names.join(", "));
         entry("About", known.about);
@@ -133,13 +134,14 @@ impl GameShape {
             let (theorem, source) = theorem.unwrap_or_default();
             StrategyShape { name, theorem, source }
         };
+        let entry = known(line);
         GameShape {
             game: line.game.to_string(),
-            name: line.entry.map(|entry| entry.name),
-            aliases: line.entry.map_or(&[], |entry| entry.aliases),
-            title: title(line),
-            about: line.entry.map(|entry| entry.about),
-            source: line.entry.map(|entry| entry.source),
+            name: entry.map(|entry| entry.name),
+            aliases: entry.map_or(&[], |entry| entry.aliases),
+            title: entry.map(|entry| entry.title),
+            about: entry.map(|entry| entry.about),
+            source: entry.map(|entry| entry.source),
             words: line.game.words(),
             strategies: super::licensed(&line.game).into_iter().map(shape).collect(),
         }

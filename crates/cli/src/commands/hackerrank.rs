@@ -66,7 +66,9 @@ impl<'t> Input<'t> {
         let count = self.number("the number of cases", MAX_CASES)?;
         let rows = (0..count).map(|_| self.row()).collect::<Result<_, _>>()?;
         match self.lines.find(|line| !line.trim().is_empty()) {
-            Some(more) => Err(self.refused(more, format!("there are more lines than {count} cases have"))),
+            Some(more) => {
+                Err(self.refused(more, format!("there are more lines than the number of cases, {count}, says")))
+            }
             None => Ok(rows),
         }
     }

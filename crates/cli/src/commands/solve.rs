@@ -2,14 +2,13 @@
 
 use super::jsonl::{self, Settings};
 use crate::{
-    args::{Asked, BudgetArgs, EndingArgs, SearchArgs},
+    args::{Asked, BudgetArgs, EndingArgs, SearchArgs, Side},
     clock::Watch,
     exit::Exit,
     failure::Failure,
     progress::Progress,
     render,
 };
-use clap::ValueEnum;
 use ninepins::{Analysis, Player, Question, Solver, Unlicensed};
 use std::io::{self, Read, Write};
 
@@ -74,13 +73,6 @@ const JSONL_POSITIONS: u64 = 10_000_000;
 /// How many winning moves are listed by default in text.
 const MOVES_IN_TEXT: usize = 20;
 
-/// Left or Right.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Side {
-    Left,
-    Right,
-}
-
 /// Answers each line of `input`, as `--jsonl` does.
 pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
     jsonl::run(args.settings(), &args.budget, input, output)
@@ -96,6 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     args.search.apply(&mut question);
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
+
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
@@ -107,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
     } else {
-        let to_move = args.to_move.map(Side::player);
+        let to_move = args.to_move.map(Player::from);
         let text = render::answer(&answer, &asked, to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
         write!(anstream::stdout(), "{text}")?;
     }
@@ -127,7 +120,7 @@ pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
 
 /// Whether the player to move is known to lose.
 fn loses(answer: &Analysis, to_move: Option<Side>) -> bool {
-    let player = to_move.map_or(Player::Left, Side::player);
+    let player = to_move.map_or(Player::Left, Player::from);
     answer.winner(player) == Some(!player)
 }
 
@@ -141,15 +134,6 @@ impl Args {
             max_positions: self.budget.max_positions.unwrap_or(JSONL_POSITIONS),
             max_moves: self.max_moves.unwrap_or(Question::DEFAULT_MAX_MOVES),
             remoteness: self.remoteness,
-        }
-    }
-}
-
-impl Side {
-    fn player(self) -> Player {
-        match self {
-            Side::Left => Player::Left,
-            Side::Right => Player::Right,
         }
     }
 }

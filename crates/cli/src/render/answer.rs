@@ -5,6 +5,9 @@ use crate::args::Asked;
 use ninepins::{Analysis, MoveList, Outcome, Player, Stop, Value};
 use std::fmt::Write;
 
+/// The most piles that are shown in the order in which they were typed.
+const MAX_PILES: usize = 20;
+
 /// How wide the column of labels is.
 const LABELS: usize = 11;
 
@@ -39,6 +42,9 @@ impl Page {
         page.entry("Position", &position(&asked.position));
         if let Some(words) = asked.layout.notation.words() {
             page.entry("", words);
+        }
+        if let Some(words) = piles_typed(asked) {
+            page.entry("", &words);
         }
         if asked.game.is_terminal(&asked.position) {
             page.entry("", "the position is listed as terminal; it is played on from, as asked");
@@ -126,7 +132,7 @@ impl Page {
         };
         self.entry("By", &by);
         let searched = match answer.positions {
-            0 => "nothing".to_owned(),
+            0 => "no positions".to_owned(),
             positions => count(positions, "position"),
         };
         self.entry("Searched", &searched);
@@ -153,6 +159,17 @@ impl Page {
         };
         self.entry("Try", mend);
     }
+}
+
+/// The piles in the order in which they were typed and are numbered, where that is not the position's order.
+fn piles_typed(asked: &Asked) -> Option<String> {
+    let piles = &asked.layout.piles;
+    let sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
+    if sorted || piles.len() > MAX_PILES {
+        return None;
+    }
+    let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
+    Some(format!("piles are numbered as typed: {}", piles.collect::<Vec<_>>().join(", ")))
 }
 
 fn shown(answer: &Analysis) -> String {

@@ -47,7 +47,7 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> String {
             duration(*time),
         ]);
     }
-    format!("{}\n{columns}", opening(asked))
+    format!("{}{columns}", opening(asked))
 }
 
 /// `1.1 MB`.

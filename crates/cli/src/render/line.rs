@@ -13,10 +13,10 @@ pub(crate) fn line(line: &Line, asked: &Asked) -> String {
             let play = if winner == starter { "the quickest win" } else { "the slowest loss" };
             let left = match moves {
                 0 => "play is over".to_owned(),
-                1 => "1 move is left".to_owned(),
-                _ => format!("{moves} moves are left"),
+                1 => format!("1 move is left ({play} that can be had)"),
+                _ => format!("{moves} moves are left ({play} that can be had)"),
             };
-            text += &format!("{starter} moves first, {winner} wins: {left} ({play} that can be had).\n");
+            text += &format!("{starter} moves first, {winner} wins: {left}.\n");
         }
         (Some(winner), None) => {
             text += &format!(

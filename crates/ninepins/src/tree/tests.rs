@@ -167,7 +167,7 @@ fn the_start_is_played_on_from() {
 fn text_of_the_lesson() {
     let text = grow(LIMITS, "2/2+2/2", Settings { depth: Some(2), ..PLAIN }).text(false);
     let expected = "\
-(2/2; 2/2) in 0.[3] limit 2n
+(2/2; 2/2) in 0.[3] limit 2n, normal play
 To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positions. W: a winning play.
 
 (2/2; 2/2)
@@ -195,7 +195,7 @@ To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positio
 #[test]
 fn the_dictionary_of_the_lesson() {
     let expected = "\
-(2/2; 2/2) in 0.[3] limit 2n
+(2/2; 2/2) in 0.[3] limit 2n, normal play
 33 nodes, 6 distinct positions. W: a winning play.
 
 (2/2; 2/2)  P  | take 1 from 2/2: (1/1; 2/2)  | take 2 from 2/2: (0/0; 2/2)

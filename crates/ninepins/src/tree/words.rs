@@ -1,7 +1,7 @@
 //! The words of a tree, the same in every format.
 
 use super::{Count, Node, Piles, Play, Tree};
-use ninepins_rules::{Limit, Outcome, Player};
+use ninepins_rules::{Convention, Limit, Outcome, Player};
 use std::fmt::Write;
 
 /// Who has won: in a sentence, and in a box.
@@ -119,7 +119,9 @@ impl Tree {
     pub(super) fn heading(&self) -> [String; 2] {
         let start = self.nodes.first().map_or(String::new(), |node| self.piles_text(&node.piles));
         let to_move = self.settings.to_move.map_or(String::new(), |player| format!(", {player} to move"));
-        let first = format!("{start} in {}{to_move}", self.game);
+        // A game line is silent about normal play; a reader should not have to know that.
+        let normal = if self.game.convention() == Convention::Normal { ", normal play" } else { "" };
+        let first = format!("{start} in {}{normal}{to_move}", self.game);
         let size = match self.settings.depth {
             Some(depth) if !self.shown.is_all(self.total) => {
                 let all = self.total.map_or("too many to count".into(), counts);

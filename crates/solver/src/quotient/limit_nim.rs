@@ -78,7 +78,11 @@ impl Quotient for LimitNim {
 
     fn theorem(&self) -> Theorem {
         match self.convention {
-            Convention::Normal => nim_values::SPRAGUE_GRUNDY,
+            Convention::Normal => Theorem {
+                name: "Sprague-Grundy theorem",
+                source: "Sprague (1935), Grundy (1939); values up to 3 as in Larsson and Rubinstein-Salzedo, Grundy values of \
+                         Fibonacci nim (2014)",
+            },
             Convention::Misere => Theorem {
                 name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
                 source: "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",

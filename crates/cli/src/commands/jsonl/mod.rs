@@ -102,6 +102,7 @@ impl Answerer<'_> {
             ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
         let flag = self.watch.start(self.budget.time);
         let mut budget = self.budget.budget(settings.max_positions, flag);
+        // The line has the last word.
         budget.positions = settings.max_positions;
         let answer = known.solver.solve(&known.question, &mut budget);
         let mut answer = answer.map_err(|unlicensed| Refusal {

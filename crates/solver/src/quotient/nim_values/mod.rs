@@ -13,10 +13,10 @@ pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
 use memo::MemoValues;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
-/// The most options looked at, and the most heaps listed, by [`NimValues::values_below`].
-pub const MAX_BELOW: usize = 4_000_000;
+/// The most options looked at by [`NimValues::values_below`].
+pub const MAX_BELOW: usize = 1 << 26;
 
 /// Nim-values: a heap is worth the least value that none of its options has, a sum the xor of its heaps, and whoever is to
 /// move loses where that is 0 (Sprague 1935, Grundy 1939).
@@ -94,26 +94,22 @@ impl NimValues {
     /// All heaps that `heaps` can come to, themselves included, ascending, each with its value: what a certificate needs so
     /// that mex can be checked heap by heap.
     pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
-        let beyond = || Stopped::BeyondTable("too many heaps can be reached to list the value of each".to_owned());
         let ruleset = self.ruleset.clone();
-        let mut values = BTreeMap::new();
+        let mut found: BTreeSet<Heap> = heaps.iter().copied().collect();
         let mut open = heaps.to_vec();
         let mut looked_at = 0;
         while let Some(heap) = open.pop() {
-            if values.contains_key(&heap) {
-                continue;
-            }
-            values.insert(heap, self.value_of(heap, budget)?);
             budget.check_interrupt()?;
             for to in ruleset.options(heap, Player::Left) {
                 looked_at += 1;
-                if looked_at > MAX_BELOW || open.len() > MAX_BELOW {
-                    return Err(beyond());
+                if looked_at > MAX_BELOW {
+                    let why = "too many heaps can be reached to list the nim-value of each";
+                    return Err(Stopped::BeyondTable(why.to_owned()));
                 }
-                open.extend(to.iter().filter(|part| !values.contains_key(part)));
+                open.extend(to.iter().filter(|part| found.insert(**part)));
             }
         }
-        Ok(values.into_iter().collect())
+        found.into_iter().map(|heap| Ok((heap, self.value_of(heap, budget)?))).collect()
     }
 }
 
