@@ -96,15 +96,12 @@ impl Failure {
 
     /// Tells programs: the error object on stdout.
     pub(crate) fn report_json(&self) {
-        // Nothing can be done if even the complaint cannot be written.
-        let _ = writeln!(io::stdout(), "{}", self.json());
-    }
-
-    /// The error object.
-    pub(crate) fn json(&self) -> serde_json::Value {
         let help = self.help.iter().map(|help| format!("; {help}"));
         let message: String = std::iter::once(self.message.clone()).chain(help).collect();
-        error_json(&message, &self.input, self.span.clone())
+        let object = error_json(&message, &self.input, self.span.clone());
+        // Nothing can be done if even the complaint cannot be written.
+        let _ =
+            serde_json::to_writer(io::stdout(), &object).map_err(io::Error::from).and_then(|()| writeln!(io::stdout()));
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{
     Serialize, Serializer,
     ser::{SerializeMap, SerializeSeq},
 };
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use std::fmt::Display;
 
 /// The name of the answer's shape.
@@ -150,8 +150,18 @@ impl Serialize for KindAndText<'_> {
 }
 
 /// The error object: what was wrong with which text, and where.
-pub fn error_json(message: &str, input: &str, span: std::ops::Range<usize>) -> Json {
-    json!({ "error": { "message": message, "input": input, "span": [span.start, span.end] } })
+pub fn error_json<'a>(message: &'a str, input: &'a str, span: std::ops::Range<usize>) -> impl Serialize + 'a {
+    #[derive(Serialize)]
+    struct Wrapped<'a> {
+        error: Wrong<'a>,
+    }
+    #[derive(Serialize)]
+    struct Wrong<'a> {
+        message: &'a str,
+        input: &'a str,
+        span: [usize; 2],
+    }
+    Wrapped { error: Wrong { message, input, span: [span.start, span.end] } }
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! The other commands, and what all commands have in common.
 
-mod common;
-
-use common::{run, run_command};
+use crate::common::{run, run_command};
 use std::{fs, process::Command, time::Instant};
 
 #[test]
@@ -25,7 +23,7 @@ fn hackerrank_refusals() {
         ("1\n4\nIXI\n", "line 3: the row has 3 letters, not 4"),
         ("1\n3\nIOI\n", "line 3: a row has only I and X, not `O`"),
         ("1\n2\nXX\n", "line 3: no pin stands"),
-        ("1\n1\nI\n1\nI\n", "more lines than 1 cases"),
+        ("1\n1\nI\n1\nI\n", "more lines than the number of cases, 1, says"),
     ] {
         let ran = run(&["hackerrank"], input);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{input:?}");

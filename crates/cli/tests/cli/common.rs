@@ -8,28 +8,27 @@ use std::{
 
 /// What a run of the program left behind.
 #[derive(Debug)]
-pub struct Ran {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Ran {
     /// The one line of JSON on stdout.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         assert_eq!(self.out.matches('\n').count(), 1, "{self:?}");
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }
 
 /// Runs `ninepins` with these arguments and this text on stdin.
-#[allow(dead_code)]
-pub fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
+pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_command(Command::new(env!("CARGO_BIN_EXE_ninepins")).args(args), stdin)
 }
 
 /// Runs a command that was prepared.
-pub fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran {
+pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran {
     command.env_remove("CLICOLOR_FORCE").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();

@@ -1,8 +1,6 @@
 //! `ninepins solve --jsonl`: a question a line.
 
-mod common;
-
-use common::{Ran, run};
+use crate::common::{Ran, run};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},

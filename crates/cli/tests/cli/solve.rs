@@ -1,8 +1,6 @@
 //! `ninepins solve`: what is printed, and how it ends.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use serde_json::json;
 use std::{fs, process::Command};
 
@@ -18,7 +16,8 @@ fn json_fields_exactly() {
     let ran = run(&["solve", "kayles misere", "3+5+5", "--json"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let answer = ran.json();
-    let fields: Vec<&str> = answer.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut fields: Vec<&str> = answer.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
     let expected = [
         "game",
         "outcome",
@@ -154,8 +153,10 @@ fn errors_have_a_caret_and_a_mend() {
 fn errors_in_json() {
     let ran = run(&["solve", "0.7.7", "1", "--json"], "");
     assert_eq!(ran.code, 2);
-    let error = &ran.json()["error"];
-    assert_eq!((&error["input"], &error["span"]), (&json!("0.7.7"), &json!([3, 4])));
+    assert_eq!(
+        ran.out,
+        r#"{"error":{"message":"the code has a second point","input":"0.7.7","span":[3,4]}}"#.to_owned() + "\n"
+    );
     assert!(ran.err.contains("  0.7.7\n     ^"));
     for args in [
         &["solve", "kayles", "1", "--json", "--strategy", "serch"][..],

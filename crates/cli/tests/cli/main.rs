@@ -1,0 +1,6 @@
+//! The program as its users see it: what it prints, and how it ends.
+
+mod common;
+mod jsonl;
+mod others;
+mod solve;
