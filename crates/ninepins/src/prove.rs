@@ -5,7 +5,7 @@ use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{Budget, MAX_REPLIES, Stopped, Unlicensed, certify_nim_values, certify_replies};
 
 /// The most lines of a book that is tried where nim-values are too many to list.
-const SHORT_BOOK: usize = 100_000;
+const SHORT_BOOK: usize = 10_000;
 
 /// What a certificate brings as evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

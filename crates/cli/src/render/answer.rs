@@ -165,7 +165,7 @@ impl Page {
 fn piles_typed(asked: &Asked) -> Option<String> {
     let piles = &asked.layout.piles;
     let sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
-    if sorted || piles.len() > MAX_PILES {
+    if sorted || !(2..=MAX_PILES).contains(&piles.len()) {
         return None;
     }
     let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));

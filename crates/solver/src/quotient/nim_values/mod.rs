@@ -13,7 +13,8 @@ pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
 use memo::MemoValues;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
-use std::{collections::BTreeSet, sync::Arc};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// The most options looked at by [`NimValues::values_below`].
 pub const MAX_BELOW: usize = 1 << 26;
@@ -95,7 +96,7 @@ impl NimValues {
     /// that mex can be checked heap by heap.
     pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
         let ruleset = self.ruleset.clone();
-        let mut found: BTreeSet<Heap> = heaps.iter().copied().collect();
+        let mut found: FxHashSet<Heap> = heaps.iter().copied().collect();
         let mut open = heaps.to_vec();
         let mut looked_at = 0;
         while let Some(heap) = open.pop() {
@@ -109,7 +110,9 @@ impl NimValues {
                 open.extend(to.iter().filter(|part| found.insert(**part)));
             }
         }
-        found.into_iter().map(|heap| Ok((heap, self.value_of(heap, budget)?))).collect()
+        let mut ascending: Vec<Heap> = found.into_iter().collect();
+        ascending.sort_unstable();
+        ascending.into_iter().map(|heap| Ok((heap, self.value_of(heap, budget)?))).collect()
     }
 }
 
