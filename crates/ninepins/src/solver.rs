@@ -1,9 +1,9 @@
 //! The front door: which strategy answers, and the answer put together.
 
 use crate::{Analysis, Question, Stop, Strategy, explain};
-use ninepins_rules::{ByPlayer, Game, Player};
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{
-    Budget, FullSearch, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,
+    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,
     quotient::{theorem_named, theorems},
 };
 
@@ -44,13 +44,34 @@ impl Solver {
         Ok(answer)
     }
 
-    /// The strongest theorem whose table reaches, else search.
-    fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+    /// Who wins `position`, found in the best way there is, and nothing more: no moves, no reason.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends the work.
+    pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let game = &*game.played_from(position);
+        for theorem in self.theorems_of(game) {
+            match theorem.outcome(position, budget) {
+                Err(Stopped::BeyondTable(_)) => {}
+                told => return told,
+            }
+        }
+        Search::new(game, MemoKind::Hash, true).outcome(position, budget)
+    }
+
+    /// The theorems that `game` is licensed for, the strongest first.
+    fn theorems_of(&mut self, game: &Game) -> &mut [Box<dyn Solve>] {
         if self.game.as_ref() != Some(game) {
             self.theorems = theorems(game);
             self.game = Some(game.clone());
         }
-        for theorem in &mut self.theorems {
+        &mut self.theorems
+    }
+
+    /// The strongest theorem whose table reaches, else search.
+    fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+        for theorem in self.theorems_of(game) {
             let answer = ask(theorem.as_mut(), game, question, budget);
             // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would.
             if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_))) {
@@ -121,5 +142,29 @@ fn fill(
 impl std::fmt::Debug for Solver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Solver").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outcome_alone_is_that_of_the_whole_answer() {
+        let mut solver = Solver::default();
+        for (game, position) in [
+            ("kayles", "1+60"),
+            ("kayles misere", "3+3"),
+            ("nimmy", "1+2+3"),
+            ("partizan-kayles", "1+4"),
+            ("0.45 misere", "5+6"),
+        ] {
+            let question = Question::new(game.parse().unwrap(), position.parse().unwrap());
+            let whole = solver.solve(&question, &mut Budget::unlimited()).unwrap().outcome;
+            let alone = solver.outcome(&question.game, &question.position, &mut Budget::unlimited());
+            assert_eq!(alone.ok(), whole, "{game}: {position}");
+        }
+        let spent = &mut Budget::of_positions(1);
+        assert_eq!(solver.outcome(&"nimmy".parse().unwrap(), &"3+4".parse().unwrap(), spent), Err(Stopped::Positions));
     }
 }

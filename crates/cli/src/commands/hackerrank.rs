@@ -1,7 +1,7 @@
 //! `ninepins hackerrank`.
 
 use crate::{exit::Exit, failure::Failure};
-use ninepins::{Budget, Outcome, Position, Question, Solver};
+use ninepins::{Budget, Game, Outcome, Position, Solver};
 use std::{
     io::{self, Read, Write},
     str::Lines,
@@ -40,14 +40,10 @@ pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
 pub(super) fn verdicts(text: &str) -> Result<String, Failure> {
     let rows = Input { lines: text.lines(), line: 0 }.cases()?;
 
-    let mut solver = Solver::default();
-    let mut question = Question::new("kayles".parse()?, Position::default());
-    question.max_moves = 0;
+    let (kayles, mut solver): (Game, _) = ("kayles".parse()?, Solver::default());
     let mut verdicts = String::new();
     for row in rows {
-        question.position = row;
-        let answer = solver.solve(&question, &mut Budget::unlimited());
-        let wins = answer.is_ok_and(|answer| answer.outcome == Some(Outcome::N));
+        let wins = solver.outcome(&kayles, &row, &mut Budget::unlimited()) == Ok(Outcome::N);
         verdicts += if wins { "WIN\n" } else { "LOSE\n" };
     }
     Ok(verdicts)
