@@ -1,7 +1,7 @@
 //! What stops the work from outside: the clock and Ctrl-C.
 
 use crate::exit::Exit;
-use ninepins::Analysis;
+use ninepins::{Analysis, Stop};
 use std::{
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
@@ -32,7 +32,6 @@ struct State {
     /// The flag of the question at hand; none while waiting for input.
     flag: Option<Arc<AtomicBool>>,
     deadline: Option<Instant>,
-    timed_out: bool,
     interrupted: bool,
 }
 
@@ -63,7 +62,6 @@ impl Watch {
         let mut state = self.shared.lock();
         let flag = Arc::new(AtomicBool::new(state.interrupted));
         state.flag = Some(flag.clone());
-        state.timed_out = false;
         let before = state.deadline;
         state.deadline = time.and_then(|time| Instant::now().checked_add(time));
         if state.deadline.is_some_and(|deadline| before.is_none_or(|before| deadline < before)) {
@@ -82,19 +80,16 @@ impl Watch {
         self.shared.lock().interrupted
     }
 
+    /// Names what stopped the work: what was interrupted, but not by Ctrl-C, was out of time.
+    pub(crate) fn name(&self, stop: Stop) -> Stop {
+        if stop == Stop::Interrupted && !self.interrupted() { Stop::Time } else { stop }
+    }
+
     /// Names what stopped `answer`, and how the program ends after it.
     pub(crate) fn settle(&self, answer: &mut Analysis) -> Exit {
-        if answer.stopped.is_none() {
-            return Exit::Answered;
-        }
-        let state = self.shared.lock();
-        if state.interrupted {
-            return Exit::Interrupted;
-        }
-        if state.timed_out {
-            answer.blame_clock();
-        }
-        Exit::Stopped
+        let Some(stop) = answer.stopped.take() else { return Exit::Answered };
+        answer.stopped = Some(self.name(stop));
+        if self.interrupted() { Exit::Interrupted } else { Exit::Stopped }
     }
 }
 
@@ -116,7 +111,6 @@ impl Shared {
                 }
                 Some(_) => {
                     state.deadline = None;
-                    state.timed_out = true;
                     state.flag.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
                     state
                 }

@@ -15,6 +15,11 @@ pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Res
         return Ok(out.flush()?);
     };
     let failed = |error| Failure::unwritable(path, error);
+    // Behind a link the file itself is replaced; what is no file, such as /dev/null, is written to.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return File::create(path).and_then(|mut there| write!(there, "{content}")).map_err(failed);
+    }
     let mut temporary = path.as_os_str().to_owned();
     temporary.push(format!(".{}.tmp", std::process::id()));
     let written = File::create(&temporary).and_then(|file| {

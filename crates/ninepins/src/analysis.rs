@@ -42,13 +42,6 @@ impl Analysis {
     pub fn starts_at_terminal(&self) -> bool {
         self.game.is_terminal(&self.position)
     }
-
-    /// Names the clock as what interrupted the work: the caller owns the clock and knows.
-    pub fn blame_clock(&mut self) {
-        if self.stopped == Some(Stop::Interrupted) {
-            self.stopped = Some(Stop::Time);
-        }
-    }
 }
 
 /// Why an answer is not complete.

@@ -39,7 +39,10 @@ pub struct Step {
 /// The line of best play from `position` if `to_move` starts.
 pub fn best_line(game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Line {
     let game = game.played_from(position);
-    quickest(&game, position, to_move, budget).unwrap_or_else(|stopped| by_theorem(&game, position, to_move, stopped))
+    match quickest(&game, position, to_move, budget) {
+        Ok(line) => line,
+        Err(stopped) => by_theorem(&game, position, to_move, stopped, budget),
+    }
 }
 
 /// Both play their best, by a full search.
@@ -66,34 +69,42 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
 }
 
 /// The winner plays the first winning move that a theorem names, the loser the first move there is.
-fn by_theorem(game: &Game, position: &Position, to_move: Player, stopped: Stopped) -> Line {
+fn by_theorem(game: &Game, position: &Position, to_move: Player, stopped: Stopped, budget: &Budget) -> Line {
+    // Theorems search nothing: of the budget, memory and the flag are left.
+    let mut budget = Budget { positions: u64::MAX, ..budget.clone() };
     let stopped = Some(Stop::from(stopped));
     let unknown = Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped };
     for mut theorem in theorems(game) {
-        if let Ok(line) = follow(theorem.as_mut(), game, position, to_move) {
+        if let Ok(line) = follow(theorem.as_mut(), game, position, to_move, &mut budget) {
             return Line { stopped: unknown.stopped, ..line };
         }
     }
     unknown
 }
 
-fn follow(theorem: &mut dyn Strategy, game: &Game, position: &Position, to_move: Player) -> Result<Line, Stopped> {
-    let mut budget = Budget::unlimited();
-    let winner = theorem.winner(position, to_move, &mut budget)?;
+fn follow(
+    theorem: &mut dyn Strategy,
+    game: &Game,
+    position: &Position,
+    to_move: Player,
+    budget: &mut Budget,
+) -> Result<Line, Stopped> {
+    let winner = theorem.winner(position, to_move, budget)?;
     let mut line =
         Line { to_move, winner: Some(winner), steps: Vec::new(), remoteness: None, ends: false, stopped: None };
     let mut at = position.clone();
     let mut player = to_move;
     while line.steps.len() < MAX_UNTIMED_MOVES {
+        line.ends = game.verdict(&at, player).is_some();
+        if line.ends {
+            break;
+        }
         let play = if player == winner {
-            theorem.winning_moves(&at, player, 1, &mut budget)?.moves.first().copied()
+            theorem.winning_moves(&at, player, 1, budget)?.moves.first().copied()
         } else {
             game.moves(&at, player).next()
         };
-        let Some((play, next)) = play.and_then(|play| Some((play, at.after(&play)?))) else {
-            line.ends = true;
-            break;
-        };
+        let Some((play, next)) = play.and_then(|play| Some((play, at.after(&play)?))) else { break };
         line.steps.push(Step { player, play, position: next.clone() });
         (at, player) = (next, !player);
     }

@@ -34,12 +34,12 @@ impl Solver {
             },
         };
         if question.remoteness && answer.stopped.is_none() {
-            let mut full = FullSearch::new(game);
+            let (mut full, before) = (FullSearch::new(game), budget.searched);
             match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {
                 Ok(remoteness) => answer.remoteness = Some(remoteness),
                 Err(stopped) => answer.stopped = Some(stopped.into()),
             }
-            answer.positions = budget.searched;
+            answer.positions += budget.searched - before;
         }
         Ok(answer)
     }
@@ -53,7 +53,7 @@ impl Solver {
         let game = &*game.played_from(position);
         for theorem in self.theorems_of(game) {
             match theorem.outcome(position, budget) {
-                Err(Stopped::BeyondTable(_)) => {}
+                Err(Stopped::BeyondTable(_) | Stopped::Memory) => {}
                 told => return told,
             }
         }
@@ -73,8 +73,9 @@ impl Solver {
     fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
         for theorem in self.theorems_of(game) {
             let answer = ask(theorem.as_mut(), game, question, budget);
-            // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would.
-            if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_))) {
+            // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would. One
+            // whose table ends, or has no room, leaves it to the search.
+            if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_) | Stop::Memory)) {
                 return answer;
             }
         }
@@ -103,12 +104,14 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
         remoteness: None,
         stopped: None,
     };
+    let before = budget.searched;
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
         answer.stopped = Some(stopped.into());
     }
-    answer.positions = budget.searched;
+    answer.positions = budget.searched - before;
     if answer.stopped.is_none() {
-        answer.why = explain::why(strategy, game, &answer, budget);
+        // What the explanation costs is not the answer's.
+        answer.why = explain::why(strategy, game, &answer, &mut budget.clone());
     }
     answer
 }

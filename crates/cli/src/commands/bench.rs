@@ -26,7 +26,7 @@ const LONG: Duration = Duration::from_secs(1);
 
 /// Run a fixed suite: count positions, compare them with the committed signature, and time each case
 ///
-/// Times are user CPU of this process, the median of 5 runs. Exit code 1 if a count differs from the signature.
+/// Times are CPU time of this process, the median of 5 runs. Exit code 1 if a count differs from the signature.
 ///
 /// Examples:
 ///   ninepins bench
@@ -63,7 +63,7 @@ enum Work {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut columns = Columns::new(&["<case", ">positions", ">user CPU", "<"]);
+    let mut columns = Columns::new(&["<case", ">positions", ">CPU time", "<"]);
     let mut differ = false;
     let mut signature = String::new();
     for case in suite().iter().filter(|case| !(args.quick && case.takes_seconds)) {

@@ -8,10 +8,7 @@ use crate::{
     progress::Progress,
     render,
 };
-use ninepins::{
-    Stop,
-    compare::{Contender, Spent, contenders},
-};
+use ninepins::compare::{Contender, Spent, contenders};
 use serde_json::json;
 use std::{
     io::{self, Write},
@@ -65,9 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let began = Instant::now();
         let mut spent = contender.run(&asked.position, &mut budget);
         let time = began.elapsed();
-        if spent.outcome == Err(Stop::Interrupted) && !watch.interrupted() {
-            spent.outcome = Err(Stop::Time);
-        }
+        spent.outcome = spent.outcome.map_err(|stop| watch.name(stop));
         rows.push(Row { contender, spent, time });
         if watch.interrupted() {
             break;

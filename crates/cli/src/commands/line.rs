@@ -46,9 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Progress::start();
     let mut line = best_line(&asked.game, &asked.position, args.to_move.into(), &mut budget);
     drop(progress);
-    if line.stopped == Some(Stop::Interrupted) && !watch.interrupted() {
-        line.stopped = Some(Stop::Time);
-    }
+    line.stopped = line.stopped.map(|stop| watch.name(stop));
     if args.json {
         let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
         let steps: Vec<_> = line.steps.iter().map(step).collect();

@@ -10,7 +10,8 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Stop, check,
+    Stop,
+    certificates::{CheckErrorKind, check},
     prove::{EvidenceKind, prove},
 };
 use std::path::PathBuf;
@@ -78,17 +79,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Ok(certificate) => {
             // Nobody should be handed a certificate that the checker refuses.
             if let Err(error) = check(&certificate) {
-                return Err(Failure::stopped(format!("the checker does not accept it: {error}")));
+                assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
+                return Err(Failure::stopped(format!(
+                    "no certificate was written, for nobody could check it: {error}"
+                )));
             }
             files::write(args.output.as_deref(), &certificate)?;
             Ok(Exit::Answered)
         }
         Err(_) if watch.interrupted() => Ok(Exit::Interrupted),
         Err(stopped) => {
-            let stop = match Stop::from(stopped) {
-                Stop::Interrupted => Stop::Time,
-                stop => stop,
-            };
+            let stop = watch.name(Stop::from(stopped));
             Err(Failure::stopped(format!("no certificate was written: {stop}"))
                 .with_help("more may be spent with --max-positions, --max-memory and --time"))
         }

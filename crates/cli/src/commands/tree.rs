@@ -103,10 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         Err(TreeError::Stopped(_)) if watch.interrupted() => Ok(Exit::Interrupted),
         Err(TreeError::Stopped(stopped)) => {
-            let stop = match Stop::from(stopped) {
-                Stop::Interrupted => Stop::Time,
-                stop => stop,
-            };
+            let stop = watch.name(Stop::from(stopped));
             Err(Failure::stopped(format!("no tree was written: {stop}"))
                 .with_help("more may be spent with --max-positions, --max-memory and --time"))
         }

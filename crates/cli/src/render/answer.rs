@@ -152,7 +152,8 @@ impl Page {
         self.entry("Known", known);
         let mend = match stop {
             Stop::Positions => "a larger --max-positions",
-            Stop::Memory => "a larger --max-memory, such as 8GB, or --memo trie",
+            Stop::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
+            Stop::Memory => "a larger --max-memory, such as 8GB",
             Stop::Time => "a longer --time, such as 10m",
             Stop::BeyondTable(_) => "--strategy auto, which searches where the theorem does not reach",
             _ => return,

@@ -207,11 +207,23 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
     }
 }
 
-/// A board of any size.
+/// A board of any size, on which two equal heaps cancel or stay.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Long(Box<[u32]>);
+pub(super) struct Long<const CANCEL: bool>(Box<[u32]>);
 
-impl Board for Long {
+impl<const CANCEL: bool> Long<CANCEL> {
+    fn put(slots: &mut Vec<u32>, part: u32) {
+        let place = slots.partition_point(|slot| *slot >= part);
+        match place.checked_sub(1) {
+            Some(equal) if CANCEL && slots[equal] == part => {
+                slots.remove(equal);
+            }
+            _ => slots.insert(place, part),
+        }
+    }
+}
+
+impl<const CANCEL: bool> Board for Long<CANCEL> {
     const KINDS: usize = usize::MAX;
 
     const HEAPS: usize = usize::MAX;
@@ -221,6 +233,10 @@ impl Board for Long {
     fn of(ids: &[Id]) -> Self {
         let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();
         slots.sort_unstable_by(|a, b| b.cmp(a));
+        if CANCEL {
+            let odd = slots.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]);
+            slots = odd.collect();
+        }
         Long(slots.into())
     }
 
@@ -237,10 +253,7 @@ impl Board for Long {
         if let Some(gap) = slots.iter().position(|slot| *slot == step.from) {
             slots.remove(gap);
         }
-        for &part in step.to() {
-            let place = slots.partition_point(|slot| *slot >= part);
-            slots.insert(place, part);
-        }
+        step.to().iter().for_each(|&part| Self::put(&mut slots, part));
         Long(slots.into())
     }
 

@@ -77,19 +77,21 @@ fn make_room(game: &Game, memo: MemoKind, cancels: bool, position: &Position, he
     // In an incomplete table nobody knows how many kinds of heaps there will be.
     let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
     macro_rules! first_that_fits {
-        ($($board:ty),*) => {
+        ($($board:ty),*; else $long:ty) => {
             match (kinds, heaps) {
                 $((kinds, heaps) if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS => {
                     Room { engine: Box::new(BoardEngine::<$board>::new(game, table, memo)), heaps: <$board>::HEAPS }
                 })*
-                _ => Room { engine: Box::new(BoardEngine::<Long>::new(game, table, memo)), heaps: Long::HEAPS },
+                _ => Room { engine: Box::new(BoardEngine::<$long>::new(game, table, memo)), heaps: <$long>::HEAPS },
             }
         };
     }
     if cancels {
-        first_that_fits!(Parity<1>, Parity<2>, Parity<4>)
+        first_that_fits!(Parity<1>, Parity<2>, Parity<4>; else Long<true>)
     } else {
-        first_that_fits!(List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>)
+        first_that_fits!(
+            List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>; else Long<false>
+        )
     }
 }
 

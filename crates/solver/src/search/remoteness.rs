@@ -1,7 +1,7 @@
 //! Remoteness: how long play lasts when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
 
 use super::{
-    board::{Board, Long},
+    board::Board,
     compiled::{Compiled, Walk},
     table::Table,
 };
@@ -31,6 +31,9 @@ pub struct FullSearch {
     game: Game,
     room: Option<Room>,
 }
+
+/// Equal heaps stay: cancelling would shorten play.
+type Long = super::board::Long<false>;
 
 /// The game compiled for what can be reached from some position, and what is known of that.
 struct Room {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use std::{collections::BTreeSet, ops::Range};
 
 /// The most options that are compiled; a ruleset with more generates them on the fly.
-pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 21;
+pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 19;
 
 /// The heaps that a position can lead to, numbered.
 #[derive(Debug, Default)]
