@@ -55,7 +55,7 @@ fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
 }
 
 #[test]
-fn the_seeds() {
+fn the_four_systems() {
     in_both("0.77", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 9);
     in_both("0.[3]", &["; N at 1+1+2+2, 1+2+3, 2+2+2", "; P at 2; L at 1+3"], 8);
     in_both("0.7|0.07", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 8);

@@ -9,8 +9,8 @@ use ninepins::{Budget, Game, Heap, Outcome, Player, Position, Question, Solver, 
 use ninepins_solver::quotient::{NimValues, Period};
 
 #[test]
-fn seeds() {
-    let reached = check(cases("seeds"));
+fn examples() {
+    let reached = check(cases("examples"));
     assert_eq!((reached.rows, reached.by_search), (21, 21), "{reached:?}");
 }
 

@@ -80,7 +80,7 @@ pub(crate) struct Sequence {
     pub(crate) values: Vec<u64>,
 }
 
-/// A row of `seeds` or `errata`.
+/// A row of `examples` or `errata`.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Example {

@@ -139,10 +139,10 @@ fn with_random_terminals(rules: &str, source: &mut Source<'_>, tokens: u64) -> S
     line
 }
 
-/// The long run: larger worlds of the seeds' games. Minutes.
+/// The long run: larger worlds of the four systems. Minutes.
 #[test]
 #[ignore = "minutes"]
-fn larger_worlds_of_the_seeds() {
+fn larger_worlds_of_the_four_systems() {
     CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.77{convention}"), 24));
     CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3]{convention}"), 20));
     CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 20));

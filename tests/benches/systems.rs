@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use ninepins::{Budget, MemoKind, Question, Solver, Strategy};
 
-fn seeds(criterion: &mut Criterion) {
+fn systems(criterion: &mut Criterion) {
     let cases = [
         ("kayles 1+60, hash", "kayles", "1+60", Strategy::Search, MemoKind::Hash),
         ("kayles 1+60, trie", "kayles", "1+60", Strategy::Search, MemoKind::Trie),
@@ -12,7 +12,7 @@ fn seeds(criterion: &mut Criterion) {
         ("nimmy 9x9", "nimmy", "9x9", Strategy::Search, MemoKind::Hash),
         ("partizan kayles 4+5+6", "partizan-kayles", "4+5+6", Strategy::Search, MemoKind::Hash),
     ];
-    let mut group = criterion.benchmark_group("seeds");
+    let mut group = criterion.benchmark_group("systems");
     group.sample_size(10);
     for (name, game, position, strategy, memo) in cases {
         let (game, position) = (game.parse().expect("a game"), position.parse().expect("a position"));
@@ -24,5 +24,5 @@ fn seeds(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, seeds);
+criterion_group!(benches, systems);
 criterion_main!(benches);
