@@ -134,15 +134,17 @@ impl Strategy for Search {
         most: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped> {
-        let mut list = MoveList::complete(Vec::new());
-        if self.winner(position, player, budget)? != player {
-            return Ok(list);
-        }
         let game = Arc::clone(&self.game);
+        // What follows the position has room where the position has.
+        let engine = self.engine_for(position);
+        if engine.winner(&game, position, player, budget)? != player {
+            return Ok(MoveList::complete(Vec::new()));
+        }
+        let mut list = MoveList::default();
         let mut total = 0;
         for m in game.moves(position, player) {
             let Some(option) = position.after(&m) else { continue };
-            if self.winner(&option, !player, budget)? == player {
+            if engine.winner(&game, &option, !player, budget)? == player {
                 total += 1;
                 if list.moves.len() < most {
                     list.moves.push(m);
@@ -161,5 +163,62 @@ impl Strategy for Search {
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search").field("game", &self.game).field("memo", &self.memo).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_rules::Outcome;
+
+    fn outcome(line: &str, position: &str, memo: MemoKind, budget: &mut Budget) -> Result<Outcome, Stopped> {
+        let game: Game = line.parse().unwrap();
+        Search::new(&game, memo, true).outcome(&position.parse().unwrap(), budget)
+    }
+
+    /// Boards of every kind: sets of one, two and four words and of any size; lists of numbers of one and two bytes.
+    #[test]
+    fn equal_heaps_cancel_on_boards_of_every_size() {
+        for row in [40, 100, 200, 300, 1000] {
+            let position = format!("{row}+2+2");
+            // One row is won by its middle, which leaves two equal ones.
+            let found = outcome("0.77", &position, MemoKind::Hash, &mut Budget::of_positions(2));
+            assert_eq!(found, Ok(Outcome::N), "{position}");
+        }
+    }
+
+    #[test]
+    fn boards_of_every_size_agree() {
+        for position in ["3+4+5", "1+1+1+1+1+1+1+1+1+2", "12+30", "2+3+3+260", "1+600"] {
+            let found = [MemoKind::Hash, MemoKind::Trie]
+                .map(|memo| outcome("0.[3] misere; N at 7+7", position, memo, &mut Budget::unlimited()));
+            let heaps: Position = position.parse().unwrap();
+            // Nim as usual: no position here can come to 7+7 before it is decided.
+            let sum = heaps.heaps().iter().fold(0, |sum, heap| sum ^ heap.size());
+            assert_eq!(found[0], found[1], "{position}");
+            if heaps.heaps().iter().all(|heap| heap.size() < 7) && heaps.heaps().len() < 8 {
+                assert_eq!(found[0], Ok(if sum == 0 { Outcome::P } else { Outcome::N }), "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn limits_stop_the_search() {
+        let stop = |budget: &mut Budget| outcome("0.77 misere", "30+31+32", MemoKind::Hash, budget);
+        assert_eq!(stop(&mut Budget::of_positions(1000)), Err(Stopped::Positions));
+        assert_eq!(stop(&mut Budget { memory: 1_000_000, ..Budget::unlimited() }), Err(Stopped::Memory));
+        let interrupted = &mut Budget::unlimited();
+        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(stop(interrupted), Err(Stopped::Interrupted));
+        assert!(interrupted.searched <= 1);
+    }
+
+    #[test]
+    fn heaps_are_bounded() {
+        let bound = |line: &str, position: &str| most_heaps(&line.parse().unwrap(), &position.parse().unwrap());
+        assert_eq!(bound("0.[3]", "5+6"), 2);
+        assert_eq!(bound("0.77", "1+2+3+4"), 1 + 1 + 2 + 2);
+        assert_eq!(bound("4.0", "5"), 5);
+        assert_eq!(bound("0.f", "5"), 3);
     }
 }
