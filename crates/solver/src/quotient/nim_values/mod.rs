@@ -1,5 +1,6 @@
 //! Sprague-Grundy: an impartial game in normal play is worth a nim-value, heap by heap.
 
+mod below;
 pub(super) mod code;
 pub(super) mod limit;
 mod memo;
@@ -7,17 +8,18 @@ mod zeckendorf;
 
 use super::{Gathered, Period, Quotient, options};
 use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
+use below::{Most, heaps_below};
 use code::CodeValues;
 use limit::LimitValues;
 pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
 use memo::MemoValues;
+use ninepins_proof::MAX_LINES;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// The most options looked at by [`NimValues::values_below`].
-pub const MAX_BELOW: usize = 1 << 26;
+pub const MAX_BELOW: u64 = 1 << 26;
 
 /// Nim-values: a heap is worth the least value that none of its options has, a sum the xor of its heaps, and whoever is to
 /// move loses where that is 0 (Sprague 1935, Grundy 1939).
@@ -95,23 +97,10 @@ impl NimValues {
     /// All heaps that `heaps` can come to, themselves included, ascending, each with its value: what a certificate needs so
     /// that mex can be checked heap by heap.
     pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
-        let ruleset = self.ruleset.clone();
-        let mut found: FxHashSet<Heap> = heaps.iter().copied().collect();
-        let mut open = heaps.to_vec();
-        let mut looked_at = 0;
-        while let Some(heap) = open.pop() {
-            budget.check_interrupt()?;
-            for to in ruleset.options(heap, Player::Left) {
-                looked_at += 1;
-                if looked_at > MAX_BELOW {
-                    let why = "too many heaps can be reached to list the nim-value of each";
-                    return Err(Stopped::BeyondTable(why.to_owned()));
-                }
-                open.extend(to.iter().filter(|part| found.insert(**part)));
-            }
-        }
-        let mut ascending: Vec<Heap> = found.into_iter().collect();
-        ascending.sort_unstable();
+        let most = Most { heaps: MAX_LINES, options: MAX_BELOW };
+        let ascending = heaps_below(&self.ruleset, heaps, most, budget)?.ok_or_else(|| {
+            Stopped::BeyondTable("too many heaps can be reached to list the nim-value of each".to_owned())
+        })?;
         ascending.into_iter().map(|heap| Ok((heap, self.value_of(heap, budget)?))).collect()
     }
 }
@@ -259,6 +248,20 @@ mod tests {
         assert_eq!(below.len(), 20);
         assert_eq!(below[19], (Heap::new(20).unwrap(), 1));
         assert!(kayles.values_below(&[Heap::new(1 << 60).unwrap()], &mut Budget::unlimited()).is_err());
+    }
+
+    /// One heap of Nim may have more options than a certificate has lines, or than there is room for.
+    #[test]
+    fn values_below_stay_within_the_budget() {
+        let heaps = [Heap::new(1 << 60).unwrap()];
+        let mut nim = values("0.[3]");
+        let small = &mut Budget { memory: 1_000_000, ..Budget::unlimited() };
+        assert_eq!(nim.values_below(&heaps, small), Err(Stopped::Memory));
+        let stopped = nim.values_below(&heaps, &mut Budget::unlimited());
+        assert!(matches!(stopped, Err(Stopped::BeyondTable(_))));
+        let interrupted = &mut Budget::unlimited();
+        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(nim.values_below(&heaps, interrupted), Err(Stopped::Interrupted));
     }
 
     #[test]
