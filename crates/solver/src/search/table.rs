@@ -77,8 +77,8 @@ impl Table {
     }
 }
 
-/// The bytes that a numbered heap takes, estimated.
-const BYTES_A_HEAP: u64 = 64;
+/// The bytes that a numbered heap takes, estimated: the table of numbers is there twice while it grows.
+const BYTES_A_HEAP: u64 = 200;
 
 /// The options of every heap for one player: those of heap `id` are `steps[starts[id]..starts[id + 1]]`.
 #[derive(Debug)]
