@@ -144,8 +144,8 @@ impl Quotient for LimitNim {
         let wanted = rest.xor ^ self.target(rest.firm);
         match self.values.takes_leaving(wanted, heap).filter(|_| rest.large == 0) {
             Some(takes) => {
-                takes.into_iter().for_each(|taken| gathered.push_take(heap, self.values.left(heap, taken)));
-                Ok(())
+                let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
+                left.try_for_each(|left| gathered.push_take(heap, left, budget))
             }
             None => options::winning_options(self, heap, player, rest, gathered, budget),
         }

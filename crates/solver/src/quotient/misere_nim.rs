@@ -68,14 +68,11 @@ impl Quotient for MisereNim {
         _: Player,
         rest: &Tame,
         gathered: &mut Gathered<Tame>,
-        _: &mut Budget,
+        budget: &mut Budget,
     ) -> Result<(), Stopped> {
         // If no other heap is firm their xor is 0 or 1, and so is the size to leave.
         let left = rest.xor ^ u64::from(!rest.firm);
-        if left < heap.size() {
-            gathered.push_take(heap, Heap::new(left));
-        }
-        Ok(())
+        if left < heap.size() { gathered.push_take(heap, Heap::new(left), budget) } else { Ok(()) }
     }
 }
 

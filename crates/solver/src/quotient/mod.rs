@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod brute;
+mod gathered;
 mod limit_nim;
 #[cfg(test)]
 mod measure;
@@ -15,11 +16,11 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 
+pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};
 pub use misere_kayles::{MisereKayles, Rows};
 pub use misere_nim::{MisereNim, Tame};
 pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
-pub use options::{Gathered, MAX_ENUMERATED};
 pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
 pub use sum::Sum;
 pub use theorems::{THEOREMS, theorem_named, theorems};

@@ -1,98 +1,12 @@
 //! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
 
-use super::{Period, Quotient, sum::untold};
-use crate::{Budget, MoveList, Stopped};
+use super::{Gathered, Period, Quotient, sum::untold};
+use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
-
-/// The most options that are looked at one by one in one question.
-pub const MAX_ENUMERATED: u64 = 1_000_000;
 
 /// The most tests of residues for one heap; beyond it options are looked at one by one.
 const MAX_TESTS: u64 = 1_000_000;
-
-/// The most parts remembered in one question.
-const MAX_REMEMBERED: usize = 4_000_000;
-
-/// Winning moves gathered in order, at most so many, and counted.
-#[derive(Clone, Debug)]
-pub struct Gathered<E> {
-    moves: Vec<Move>,
-    most: usize,
-    /// `None` once the enumeration was given up; the moves are the first ones even then.
-    total: Option<u128>,
-    enumerated: u64,
-    /// Smaller parts of winning splits, by what the other heaps are worth and what is split: heaps of one residue share them.
-    smaller_parts: FxHashMap<(E, u64), Rc<[u64]>>,
-    remembered: usize,
-}
-
-impl<E> Gathered<E> {
-    /// None yet, and at most `most` in the end.
-    pub fn new(most: usize) -> Gathered<E> {
-        Gathered {
-            moves: Vec::new(),
-            most,
-            total: Some(0),
-            enumerated: 0,
-            smaller_parts: FxHashMap::default(),
-            remembered: 0,
-        }
-    }
-
-    /// The next winning move in order, which leaves at most one heap.
-    pub(super) fn push_take(&mut self, from: Heap, left: Option<Heap>) {
-        let to = left.map_or(Parts::new(&[]), |heap| Parts::new(&[heap]));
-        to.into_iter().for_each(|to| self.push(Move { from, to }));
-    }
-
-    /// The next winning move in order.
-    pub fn push(&mut self, found: Move) {
-        self.list(found);
-        self.count(1);
-    }
-
-    /// Whether the list is as long as it may be: what follows is only counted.
-    fn is_full(&self) -> bool {
-        self.moves.len() >= self.most
-    }
-
-    /// Lists a move that is counted elsewhere.
-    fn list(&mut self, found: Move) {
-        if !self.is_full() {
-            self.moves.push(found);
-        }
-    }
-
-    /// Counts moves that are listed elsewhere.
-    fn count(&mut self, moves: u128) {
-        self.total = self.total.map(|total| total + moves);
-    }
-
-    /// One more option is about to be looked at. False if that would be too many: the total is given up.
-    fn may_enumerate(&mut self, budget: &Budget) -> Result<bool, Stopped> {
-        self.enumerated += 1;
-        if self.enumerated > MAX_ENUMERATED {
-            self.total = None;
-            return Ok(false);
-        }
-        if self.enumerated.is_multiple_of(4096) {
-            budget.check_interrupt()?;
-        }
-        Ok(true)
-    }
-
-    /// Whether the enumeration was given up: nothing may be added any more.
-    pub fn is_cut_short(&self) -> bool {
-        self.total.is_none()
-    }
-
-    /// The list.
-    pub fn into_list(self) -> MoveList {
-        MoveList { moves: self.moves, total: self.total }
-    }
-}
 
 /// One question about one heap.
 struct Question<'q, Q: Quotient + ?Sized> {
@@ -125,11 +39,11 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
         return question.by_residue(code, period, gathered);
     }
     for to in ruleset.options(heap, player) {
-        if !gathered.may_enumerate(question.budget)? {
+        if !gathered.may_enumerate() {
             break;
         }
         if question.wins(&to)? {
-            gathered.push(Move { from: heap, to });
+            gathered.push(Move { from: heap, to }, question.budget)?;
         }
     }
     Ok(())
@@ -146,6 +60,7 @@ struct Split {
 impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
+        self.budget.check_interrupt()?;
         let mut sum = self.rest.clone();
         for &part in parts {
             let element = self.quotient.pretend(part, self.budget)?;
@@ -178,18 +93,18 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             }
         }
         gathered.count(u128::from(whole.is_some()));
-        whole.into_iter().for_each(|to| gathered.list(Move { from, to }));
+        let budget = &*self.budget;
+        whole.into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
         // In the order of positions a single heap comes before the splits whose smaller part is no smaller.
         let mut singles = singles.into_iter().peekable();
         list_splits(splits, period, |a, b| {
             while let Some(to) = singles.next_if(|single| single[0].size() <= a) {
-                gathered.list(Move { from, to });
+                gathered.list(Move { from, to }, budget)?;
             }
-            parts([a, b]).into_iter().for_each(|to| gathered.list(Move { from, to }));
-            !gathered.is_full()
-        });
-        singles.for_each(|to| gathered.list(Move { from, to }));
-        Ok(())
+            parts([a, b]).into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
+            Ok(!gathered.is_full())
+        })?;
+        singles.try_for_each(|to| gathered.list(Move { from, to }, budget))
     }
 
     /// Counts the winning splits of `total` and adds one of each class to `splits`, unless nothing more will be listed.
@@ -225,6 +140,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
                 splits.push(Split { a, total, digit });
             }
         }
+        self.budget.check_memory((size_of::<Split>() * splits.len()) as u64)?;
         gathered.count(count);
         Ok(())
     }
@@ -236,9 +152,9 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         most: u64,
         gathered: &mut Gathered<Q::Element>,
     ) -> Result<Rc<[u64]>, Stopped> {
-        let key = (self.rest.clone(), total);
-        if let Some(known) = gathered.smaller_parts.get(&key) {
-            return Ok(known.clone());
+        let key = (self.rest.clone(), total, most);
+        if let Some(known) = gathered.smaller_parts(&key) {
+            return Ok(known);
         }
         let mut smaller_parts = Vec::new();
         for a in 1..=most {
@@ -246,36 +162,31 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
                 smaller_parts.push(a);
             }
         }
-        let smaller_parts: Rc<[u64]> = smaller_parts.into();
-        gathered.remembered += 8 + smaller_parts.len();
-        if gathered.remembered <= MAX_REMEMBERED {
-            gathered.smaller_parts.insert(key, smaller_parts.clone());
-        }
-        Ok(smaller_parts)
+        Ok(gathered.remember(key, smaller_parts))
     }
 }
 
 /// Lists the members of all classes in order, until `list` says that it has enough.
-fn list_splits(mut splits: Vec<Split>, period: Period, mut list: impl FnMut(u64, u64) -> bool) {
+fn list_splits(
+    mut splits: Vec<Split>,
+    period: Period,
+    mut list: impl FnMut(u64, u64) -> Result<bool, Stopped>,
+) -> Result<(), Stopped> {
     splits.sort_by_key(|split| (split.a, split.total));
     let repeating = splits.partition_point(|split| split.a < period.preperiod.max(1));
-    let mut visit = |split: &Split, shift: u64| {
+    let (once, repeating) = splits.split_at(repeating);
+    let largest = repeating.iter().map(|split| split.total / 2).max().unwrap_or(0);
+    let shifts = repeating.first().map(|first| (0..=largest.saturating_sub(first.a)).step_by(period.period as usize));
+    let repeated = shifts.into_iter().flatten().flat_map(|shift| repeating.iter().map(move |split| (split, shift)));
+    for (split, shift) in once.iter().map(|split| (split, 0)).chain(repeated) {
         let a = split.a + shift;
         let b = split.total.saturating_sub(a);
-        (a > b) || (a == b && split.digit.is_unequal()) || list(a, b)
-    };
-    if !splits[..repeating].iter().all(|split| visit(split, 0)) {
-        return;
-    }
-    let repeating = &splits[repeating..];
-    let Some(largest) = repeating.iter().map(|split| split.total / 2).max() else { return };
-    let mut shift = 0;
-    while repeating[0].a + shift <= largest {
-        if !repeating.iter().all(|split| visit(split, shift)) {
-            return;
+        let is_split = a < b || (a == b && !split.digit.is_unequal());
+        if is_split && !list(a, b)? {
+            break;
         }
-        shift += period.period;
     }
+    Ok(())
 }
 
 /// Heaps without limits. Sizes come from a heap, so they are in range.
@@ -313,6 +224,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Kayles leaves so many winning splits that a list of them all is stopped by its size, and by the flag.
+    #[test]
+    fn lists_stay_within_the_budget() {
+        let game: Game = "0.77".parse().unwrap();
+        let position = heaps([1_000_000_000]).into_iter().collect();
+        let mut theorem = theorems(&game).swap_remove(0);
+        let small = &mut Budget { memory: 1_000_000, ..Budget::unlimited() };
+        let list = theorem.winning_moves(&position, Player::Left, 8_000_000, small);
+        assert_eq!(list, Err(Stopped::Memory));
+        assert_eq!(theorem.winning_moves(&position, Player::Left, 1000, small).unwrap().moves.len(), 1000);
+        let interrupted = &mut Budget::unlimited();
+        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
     }
 
     #[test]

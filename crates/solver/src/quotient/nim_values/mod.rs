@@ -173,15 +173,12 @@ impl Quotient for NimValues {
         match &mut self.source {
             Source::Bouton => {
                 // The one option that is worth as much as the other heaps.
-                if *rest < heap.size() {
-                    gathered.push_take(heap, Heap::new(*rest));
-                }
-                Ok(())
+                if *rest < heap.size() { gathered.push_take(heap, Heap::new(*rest), budget) } else { Ok(()) }
             }
             Source::Limit(values) => match values.takes_leaving(*rest, heap) {
                 Some(takes) => {
-                    takes.into_iter().for_each(|taken| gathered.push_take(heap, values.left(heap, taken)));
-                    Ok(())
+                    let mut left = takes.into_iter().map(|taken| values.left(heap, taken));
+                    left.try_for_each(|left| gathered.push_take(heap, left, budget))
                 }
                 None => options::winning_options(self, heap, player, rest, gathered, budget),
             },
@@ -257,8 +254,8 @@ mod tests {
         let mut nim = values("0.[3]");
         let small = &mut Budget { memory: 1_000_000, ..Budget::unlimited() };
         assert_eq!(nim.values_below(&heaps, small), Err(Stopped::Memory));
-        let stopped = nim.values_below(&heaps, &mut Budget::unlimited());
-        assert!(matches!(stopped, Err(Stopped::BeyondTable(_))));
+        let most = Most { heaps: 1000, options: MAX_BELOW };
+        assert_eq!(heaps_below(&nim.ruleset, &heaps, most, &Budget::unlimited()), Ok(None));
         let interrupted = &mut Budget::unlimited();
         interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
         assert_eq!(nim.values_below(&heaps, interrupted), Err(Stopped::Interrupted));

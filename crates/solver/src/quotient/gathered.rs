@@ -1,0 +1,109 @@
+//! The list of winning moves while it grows.
+
+use crate::{Budget, MoveList, Stopped};
+use ninepins_rules::{Heap, Move, Parts};
+use rustc_hash::FxHashMap;
+use std::{hash::Hash, rc::Rc};
+
+/// The most options that are looked at one by one in one question.
+pub const MAX_ENUMERATED: u64 = 1_000_000;
+
+/// The most parts remembered in one question.
+const MAX_REMEMBERED: usize = 4_000_000;
+
+/// What the other heaps are worth, what is split, and how large the smaller part may be.
+type SplitKey<E> = (E, u64, u64);
+
+/// Winning moves gathered in order, at most so many, and counted.
+#[derive(Clone, Debug)]
+pub struct Gathered<E> {
+    moves: Vec<Move>,
+    most: usize,
+    /// `None` once the enumeration was given up; the moves are the first ones even then.
+    total: Option<u128>,
+    enumerated: u64,
+    /// Smaller parts of winning splits: heaps of one residue share them.
+    smaller_parts: FxHashMap<SplitKey<E>, Rc<[u64]>>,
+    remembered: usize,
+}
+
+impl<E: Eq + Hash> Gathered<E> {
+    /// None yet, and at most `most` in the end.
+    pub fn new(most: usize) -> Gathered<E> {
+        Gathered {
+            moves: Vec::new(),
+            most,
+            total: Some(0),
+            enumerated: 0,
+            smaller_parts: FxHashMap::default(),
+            remembered: 0,
+        }
+    }
+
+    /// The next winning move in order, which leaves at most one heap.
+    pub(super) fn push_take(&mut self, from: Heap, left: Option<Heap>, budget: &Budget) -> Result<(), Stopped> {
+        let to = left.map_or(Parts::new(&[]), |heap| Parts::new(&[heap]));
+        to.into_iter().try_for_each(|to| self.push(Move { from, to }, budget))
+    }
+
+    /// The next winning move in order.
+    pub fn push(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
+        self.count(1);
+        self.list(found, budget)
+    }
+
+    /// Whether the list is as long as it may be: what follows is only counted.
+    pub(super) fn is_full(&self) -> bool {
+        self.moves.len() >= self.most
+    }
+
+    /// Lists a move that is counted elsewhere.
+    pub(super) fn list(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
+        if !self.is_full() {
+            budget.check_interrupt()?;
+            // Twice: a list has room to grow.
+            budget.check_memory((2 * size_of::<Move>() * self.moves.len()) as u64)?;
+            self.moves.push(found);
+        }
+        Ok(())
+    }
+
+    /// Counts moves that are listed elsewhere.
+    pub(super) fn count(&mut self, moves: u128) {
+        self.total = self.total.map(|total| total + moves);
+    }
+
+    /// One more option is about to be looked at. False if that would be too many: the total is given up.
+    pub(super) fn may_enumerate(&mut self) -> bool {
+        self.enumerated += 1;
+        if self.enumerated > MAX_ENUMERATED {
+            self.total = None;
+        }
+        !self.is_cut_short()
+    }
+
+    /// Whether the enumeration was given up: nothing may be added any more.
+    pub fn is_cut_short(&self) -> bool {
+        self.total.is_none()
+    }
+
+    /// What was remembered under `key`.
+    pub(super) fn smaller_parts(&self, key: &SplitKey<E>) -> Option<Rc<[u64]>> {
+        self.smaller_parts.get(key).cloned()
+    }
+
+    /// Remembers the smaller parts of winning splits, while there is room.
+    pub(super) fn remember(&mut self, key: SplitKey<E>, parts: Vec<u64>) -> Rc<[u64]> {
+        let parts: Rc<[u64]> = parts.into();
+        self.remembered += 8 + parts.len();
+        if self.remembered <= MAX_REMEMBERED {
+            self.smaller_parts.insert(key, parts.clone());
+        }
+        parts
+    }
+
+    /// The list.
+    pub fn into_list(self) -> MoveList {
+        MoveList { moves: self.moves, total: self.total }
+    }
+}
