@@ -5,8 +5,11 @@ use ninepins_rules::{Heap, Move, Parts};
 use rustc_hash::FxHashMap;
 use std::{hash::Hash, rc::Rc};
 
-/// The most options that are looked at one by one in one question.
+/// The most options that are looked at one by one in one question, once a winning move is found.
 pub const MAX_ENUMERATED: u64 = 1_000_000;
+
+/// The most options that are looked at until a first winning move is found.
+const MAX_SOUGHT: u64 = 1 << 26;
 
 /// The most parts remembered in one question.
 const MAX_REMEMBERED: usize = 4_000_000;
@@ -19,7 +22,7 @@ type SplitKey<E> = (E, u64, u64);
 pub struct Gathered<E> {
     moves: Vec<Move>,
     most: usize,
-    /// `None` once the enumeration was given up; the moves are the first ones even then.
+    /// `None` once there are too many options to look at; the moves are the first ones even then.
     total: Option<u128>,
     enumerated: u64,
     /// Smaller parts of winning splits: heaps of one residue share them.
@@ -73,18 +76,25 @@ impl<E: Eq + Hash> Gathered<E> {
         self.total = self.total.map(|total| total + moves);
     }
 
-    /// One more option is about to be looked at. False if that would be too many: the total is given up.
-    pub(super) fn may_enumerate(&mut self) -> bool {
+    /// One more option is about to be looked at. False if the list may be given up: there have been too many, and enough is
+    /// listed to go on with.
+    pub(super) fn may_enumerate(&mut self) -> Result<bool, Stopped> {
         self.enumerated += 1;
         if self.enumerated > MAX_ENUMERATED {
             self.total = None;
         }
-        !self.is_cut_short()
+        if self.is_cut_short() {
+            return Ok(false);
+        }
+        if self.enumerated > MAX_SOUGHT {
+            return Err(Stopped::BeyondTable(format!("no winning move is among the first {MAX_SOUGHT} moves")));
+        }
+        Ok(true)
     }
 
-    /// Whether the enumeration was given up: nothing may be added any more.
+    /// Whether the enumeration was given up: nothing may be added any more. Whoever wins is told one move at least.
     pub fn is_cut_short(&self) -> bool {
-        self.total.is_none()
+        self.total.is_none() && (self.most == 0 || !self.moves.is_empty())
     }
 
     /// What was remembered under `key`.

@@ -39,7 +39,7 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
         return question.by_residue(code, period, gathered);
     }
     for to in ruleset.options(heap, player) {
-        if !gathered.may_enumerate() {
+        if !gathered.may_enumerate()? {
             break;
         }
         if question.wins(&to)? {
@@ -241,13 +241,23 @@ mod tests {
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
     }
 
+    /// A list that is cut short is the start of the list, and there is a move in it.
     #[test]
-    fn a_list_that_is_cut_short_is_the_start_of_the_list() {
-        let game: Game = "4.[3]".parse().unwrap();
-        let position = heaps([4_000_000, 8_000_000]).into_iter().collect();
-        let mut theorem = theorems(&game).swap_remove(0);
-        let list = theorem.winning_moves(&position, Player::Left, 10, &mut Budget::unlimited()).unwrap();
-        assert_eq!(list.total, None);
-        assert!(list.moves.is_sorted() && list.moves.len() <= 10);
+    fn a_list_that_is_cut_short_has_a_move() {
+        // The first heaps of 0.[7] have more options than are counted, and none of them wins.
+        for (line, sizes) in [("4.[3]", [4_000_000, 8_000_000]), ("0.[7]", [2100, 2500]), ("0.[7]", [2200, 2201])] {
+            let game: Game = line.parse().unwrap();
+            let position = heaps(sizes).into_iter().collect();
+            let mut theorem = theorems(&game).swap_remove(0);
+            let budget = &mut Budget::unlimited();
+            assert_eq!(theorem.winner(&position, Player::Left, budget), Ok(Player::Left), "{line}");
+            let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
+            assert!(list.moves.is_sorted() && (1..=10).contains(&list.moves.len()), "{line}");
+            for m in &list.moves {
+                let after = position.after(m).unwrap();
+                assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{line}: {m}");
+            }
+            assert_eq!(list.total.is_some(), line == "4.[3]", "{line}");
+        }
     }
 }

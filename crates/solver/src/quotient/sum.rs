@@ -48,6 +48,9 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         most: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped> {
+        if self.winner(position, player, budget)? != player {
+            return Ok(MoveList::complete(Vec::new()));
+        }
         let runs: Vec<(Heap, usize)> = position.runs().collect();
         // Monoids need not cancel: what stands beside a heap is added up from both ends, not subtracted from the total.
         let mut elements = Vec::with_capacity(runs.len());

@@ -2,6 +2,7 @@
 
 mod below;
 pub(super) mod code;
+mod lasker;
 pub(super) mod limit;
 mod memo;
 mod zeckendorf;
@@ -34,7 +35,7 @@ pub struct NimValues {
 enum Source {
     /// Nim: a heap is worth its size (Bouton 1901).
     Bouton,
-    /// Lasker's nim, where a heap may be split instead: Winning Ways, chapter 4.
+    /// Lasker's Nim, where a heap may be split instead.
     Lasker,
     /// A code without limits: a table, and its period once that is proved.
     Code(CodeValues),
@@ -75,11 +76,7 @@ impl NimValues {
     pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
         match &mut self.source {
             Source::Bouton => Ok(heap.size()),
-            Source::Lasker => Ok(match heap.size() % 4 {
-                3 => heap.size() + 1,
-                0 => heap.size() - 1,
-                _ => heap.size(),
-            }),
+            Source::Lasker => Ok(lasker::value(heap.size())),
             Source::Code(values) => values.value(heap.size(), budget),
             Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
@@ -175,6 +172,7 @@ impl Quotient for NimValues {
                 // The one option that is worth as much as the other heaps.
                 if *rest < heap.size() { gathered.push_take(heap, Heap::new(*rest), budget) } else { Ok(()) }
             }
+            Source::Lasker => lasker::gather(heap, *rest, gathered, budget),
             Source::Limit(values) => match values.takes_leaving(*rest, heap) {
                 Some(takes) => {
                     let mut left = takes.into_iter().map(|taken| values.left(heap, taken));
