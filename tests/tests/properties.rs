@@ -88,6 +88,8 @@ fn ask(game: &Game, position: &Position, strategy: Strategy, cancel: bool) -> ni
 /// Characters that the readers know, and any others.
 fn any_text() -> impl Random<Value = String> {
     let known: Vec<char> = "0123456789af.[]()!|+,;/xXIS_ \n-><nNLPRatlimitmisereèkayles→".chars().collect();
+    // Spaces of several bytes are spaces too.
+    let known = [known, vec!['×', '−', '٣', '🎳', '\u{300}', '\u{85}', '\u{a0}', '\u{2028}', '\u{3000}']].concat();
     vec(prop_oneof![9 => select(known), 1 => any::<char>()], 0..24).prop_map(|chars| chars.into_iter().collect())
 }
 

@@ -5,7 +5,7 @@ use ninepins::{Budget, Certificate, Game, Player, prove};
 use ninepins_proof::Evidence;
 
 /// Pieces that the readers know, and some that they do not.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 49] = [
     "0",
     "1",
     "9",
@@ -44,6 +44,15 @@ const PIECES: [&str; 40] = [
     "\t",
     "è",
     "→",
+    "×",
+    "−",
+    "٣",
+    "🎳",
+    "\u{300}",
+    "\u{85}",
+    "\u{a0}",
+    "\u{2028}",
+    "\u{3000}",
     "18446744073709551616",
     "9223372036854775808",
 ];
@@ -78,7 +87,7 @@ pub fn position(source: &mut Source<'_>) -> String {
         let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
         return (0..1 + source.below(12)).map(|_| source.pick(&letters)).collect();
     }
-    let joint = source.pick(&["+", "+", " + ", ", ", "; "]);
+    let joint = source.pick(&["+", "+", " + ", ", ", "; ", " ", "+\u{3000}", "\u{a0}"]);
     let heaps: Vec<String> = (0..1 + source.below(6)).map(|_| heap(source)).collect();
     let sum = heaps.join(joint);
     match source.below(10) {

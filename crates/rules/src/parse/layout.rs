@@ -172,7 +172,9 @@ fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
         Some(c) if c.is_ascii_digit() || matches!(c, 'S' | 's') => {
             let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
             let before = reader.text()[..here].trim_end();
-            let start = before.rfind(|c: char| c.is_whitespace() || "+,;([".contains(c)).map_or(0, |at| at + 1);
+            // A space may take several bytes.
+            let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([".contains(*c));
+            let start = last_joint.map_or(0, |(at, c)| at + c.len_utf8());
             let heap_span = here..here + heap;
             let mend =
                 format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()));

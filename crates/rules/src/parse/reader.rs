@@ -108,7 +108,7 @@ impl<'t> Reader<'t> {
 
     /// What stands at `span`, on one line, cut if it is long.
     pub(super) fn quote(&self, span: Range<usize>) -> String {
-        let text = &self.text[span];
+        let text = self.text.get(span).unwrap_or_default();
         let (shown, dots) = match text.char_indices().nth(QUOTED) {
             Some((at, _)) => (&text[..at], "..."),
             None => (text, ""),

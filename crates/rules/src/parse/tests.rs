@@ -241,6 +241,9 @@ fn refused_positions() {
         ("", "", "no position", "write 0 for the empty position"),
         (" \t", " \t", "no position", "write 0"),
         ("5 3", "3", "no `+` between", "write `5+3`"),
+        ("1+\u{3000}3 5", "5", "no `+` between", "write `3+5`"),
+        ("1\u{a0}3 5", "3", "no `+` between", "write `1+3`"),
+        ("4,\u{2003}7\u{3000}5\u{a0}6", "5", "no `,` between", "write `7,5`"),
         ("1, 5 10/9", "10/9", "no `,` between", "write `5,10/9`"),
         ("5+", "+", "nothing follows `+`", "drop it"),
         ("1,2, ", ",", "nothing follows `,`", "drop it"),
@@ -406,6 +409,13 @@ fn nonsense() {
         "−",
         "→",
         "🎳",
+        "\u{85}",
+        "\u{a0}",
+        "\u{2003}",
+        "\u{2028}",
+        "\u{3000}",
+        "٣",
+        "×",
     ];
     let mut numbers = Numbers(2);
     let check = |error: Option<ParseError>| {
