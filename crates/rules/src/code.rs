@@ -2,6 +2,9 @@
 //!
 //! Guy and Smith (1956) for octal digits; hexadecimal digits and the modifier `!` as in CGSuite's `TakeAndBreak`.
 
+mod places;
+
+use places::Places;
 use std::fmt;
 
 /// The most digits that a code may have, digit 0 included.
@@ -60,13 +63,15 @@ impl fmt::Display for Digit {
 /// let game: Game = "0.3[3]".parse().unwrap();
 /// assert_eq!(game.ruleset().codes().left.to_string(), "0.[3]");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Code {
     zero: Digit,
     /// Digits 1, 2, 3, ..., before the repeating tail.
     digits: Vec<Digit>,
     /// The digits that repeat for ever after; none if the code is finite.
     tail: Vec<Digit>,
+    /// The same by what is allowed.
+    places: Places,
 }
 
 impl Code {
@@ -91,7 +96,8 @@ impl Code {
                 tail.rotate_right(1);
             }
         }
-        Some(Code { zero, digits, tail })
+        let places = Places::new(zero, &digits, &tail);
+        Some(Code { zero, digits, tail, places })
     }
 
     /// Digit `taken`: what is allowed when that many tokens are taken.
@@ -109,13 +115,20 @@ impl Code {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
-    /// The most tokens, up to `most`, that may be taken so that exactly `parts` heaps are left.
-    pub(crate) fn last_leaving(&self, parts: usize, most: u64) -> Option<u64> {
-        let leaves = |&taken: &u64| self.digit(taken).leaves(parts);
-        let (before, round) = (self.digits.len() as u64, self.tail.len() as u64);
-        // The tail need be searched once round only.
-        let in_tail = (before.max(most.saturating_sub(round)) + 1..=most).rev().find(leaves);
-        in_tail.or_else(|| (0..=most.min(before)).rev().find(leaves))
+    /// What is allowed by any digit: bit 2k to leave k heaps, bit 2k + 1 to leave k different ones.
+    pub(crate) fn kinds(&self) -> u8 {
+        self.places.kinds()
+    }
+
+    /// The fewest tokens, from `low` on, that may be taken so that exactly `parts` heaps are left, equal ones too or, if
+    /// `unequal`, only different ones.
+    pub(crate) fn first_leaving(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
+        self.places.first(parts, unequal, low)
+    }
+
+    /// The most tokens, up to `high`, of that kind.
+    pub(crate) fn last_leaving(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
+        self.places.last(parts, unequal, high)
     }
 
     /// The most heaps that one heap can become.
@@ -151,5 +164,12 @@ impl fmt::Display for Code {
             f.write_str("0")?;
         }
         Ok(())
+    }
+}
+
+/// As it is displayed.
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

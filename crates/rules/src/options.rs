@@ -8,15 +8,20 @@ use std::ops::ControlFlow;
 /// It walks the tree of ascending lists of parts, depth first, so that a list comes before its extensions and before every
 /// list with a larger part: that is the order of positions. The parts' limits depend on how many tokens are taken, which is
 /// settled only by the last part; so each level holds the range of takes that give its part the limit it has.
+///
+/// It enters no list that is neither an option nor the beginning of one, so that a few questions to the code are all that
+/// stands between two options, however rare they are.
 #[derive(Clone, Debug)]
 pub struct Options<'g> {
     code: &'g Code,
     limit: Limit,
     size: u64,
-    most_parts: usize,
     levels: [Level; MAX_PARTS],
     depth: usize,
     started: bool,
+    done: bool,
+    /// The kinds of options there are by this code: bit 2k for k parts, bit 2k + 1 for k parts that must differ.
+    kinds: u8,
     /// The range of takes that the code and the heap's limit allow.
     takes: Takes,
 }
@@ -41,9 +46,28 @@ impl<'g> Options<'g> {
         let low = u64::from(!code.splits_without_taking());
         let high = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
         let takes = Takes { low, high };
-        let most_parts = if low > high { 0 } else { code.most_parts() };
         let levels = [Level { size: 0, rest: heap.size(), takes }; MAX_PARTS];
-        Options { code, limit, size: heap.size(), most_parts, levels, depth: 0, started: false, takes }
+        Options {
+            code,
+            limit,
+            size: heap.size(),
+            levels,
+            depth: 0,
+            started: false,
+            done: false,
+            kinds: code.kinds(),
+            takes,
+        }
+    }
+
+    /// The kinds of options of more than `depth` parts: of how many, and whether these must differ.
+    fn kinds_above(&self, depth: usize) -> impl Iterator<Item = (usize, bool)> + use<> {
+        let mut bits = self.kinds & u8::MAX.checked_shl(2 * (depth as u32 + 1)).unwrap_or(0);
+        std::iter::from_fn(move || {
+            let highest = bits.checked_ilog2()?;
+            bits ^= 1 << highest;
+            Some((highest as usize / 2, highest % 2 == 1))
+        })
     }
 
     /// The tokens that are not in the parts before level `depth`.
@@ -56,51 +80,92 @@ impl<'g> Options<'g> {
         depth.checked_sub(1).map_or(self.takes, |above| self.levels[above].takes)
     }
 
-    /// Puts the first feasible part of at least `size` tokens on level `depth`.
-    fn enter(&mut self, depth: usize, mut size: u64) -> ControlFlow<()> {
+    /// The parts before level `depth`.
+    fn before(&self, depth: usize) -> &[Level] {
+        &self.levels[..depth]
+    }
+
+    /// Whether the parts before level `depth` and one of `size` tokens on it all differ.
+    fn differ(&self, depth: usize, size: u64) -> bool {
+        let before = self.before(depth);
+        before.windows(2).all(|pair| pair[0].size < pair[1].size) && before.last().is_none_or(|last| last.size < size)
+    }
+
+    /// Puts the first part of at least `size` tokens that leads to an option on level `depth`.
+    fn enter(&mut self, depth: usize, size: u64) -> ControlFlow<()> {
         let takes = self.takes_above(depth);
-        if !self.has_room(depth, size, takes.low) {
-            match self.least_last(depth, size, takes) {
-                Some(least) => size = least,
-                None => return ControlFlow::Break(()),
-            }
-        }
-        match self.run(depth, size, takes) {
-            Some(takes) => self.levels[depth] = Level { size, rest: self.rest_above(depth) - size, takes },
-            None => return ControlFlow::Break(()),
-        }
+        let level = self.first_size(depth, size, takes).and_then(|size| self.first_limit(depth, size, takes));
+        self.put(depth, level)
+    }
+
+    fn put(&mut self, depth: usize, level: Option<Level>) -> ControlFlow<()> {
+        let Some(level) = level else { return ControlFlow::Break(()) };
+        self.levels[depth] = level;
         ControlFlow::Continue(())
+    }
+
+    /// The least part of at least `size` tokens on level `depth` that leads to an option by one of the `takes`.
+    fn first_size(&self, depth: usize, size: u64, takes: Takes) -> Option<u64> {
+        let mut first: Option<u64> = None;
+        if size > self.rest_above(depth) {
+            return None;
+        }
+        // If more parts follow, `size` itself will mostly do.
+        for (parts, unequal) in self.kinds_above(depth) {
+            let equal = self.before(depth).last().is_some_and(|last| last.size == size);
+            let least = if unequal && equal { size + 1 } else { size };
+            let found = if parts > depth + 1 {
+                self.first_take(depth, least, takes, parts, unequal).map(|_| least)
+            } else {
+                self.first_last(depth, least, takes, unequal)
+            };
+            if found == Some(size) {
+                return found;
+            }
+            first = first.map_or(found, |first| Some(first.min(found.unwrap_or(first))));
+        }
+        first
     }
 
     /// The least part of at least `size` tokens that the code allows as the last part, on level `depth`. The code is asked
     /// for it, because between two such parts there may be more tokens than one could ever step through.
-    fn least_last(&self, depth: usize, size: u64, takes: Takes) -> Option<u64> {
+    fn first_last(&self, depth: usize, size: u64, takes: Takes, unequal: bool) -> Option<u64> {
         let rest = self.rest_above(depth);
         let most = rest.checked_sub(size)?.min(takes.high);
-        let taken = self.code.last_leaving(depth + 1, most).filter(|&taken| taken >= takes.low)?;
-        Some(rest - taken)
+        let taken = self.code.last_leaving(depth + 1, unequal, most).filter(|&taken| taken >= takes.low)?;
+        (!unequal || self.differ(depth, size)).then_some(rest - taken)
     }
 
-    /// Whether a part of `size` tokens on level `depth` can be followed by one of its size when `taken` tokens are taken.
-    fn has_room(&self, depth: usize, size: u64, taken: u64) -> bool {
-        let rest = self.rest_above(depth);
-        depth + 1 < self.most_parts && taken <= rest && size <= (rest - taken) / 2
-    }
-
-    /// The first of the `takes` that fit a part of `size` tokens on level `depth`, up to the last that gives it the same
-    /// limit.
-    fn run(&self, depth: usize, size: u64, takes: Takes) -> Option<Takes> {
-        let Takes { low, high } = takes;
-        if !self.has_room(depth, size, low) {
-            // It is the last part, which settles the take.
-            let taken = self.rest_above(depth).checked_sub(size)?;
-            return (low..=high).contains(&taken).then_some(Takes { low: taken, high: taken });
+    /// The least of the `takes` by which a part of `size` tokens on level `depth` leads to an option of so many `parts`.
+    fn first_take(&self, depth: usize, size: u64, takes: Takes, parts: usize, unequal: bool) -> Option<u64> {
+        if unequal && !self.differ(depth, size) {
+            return None;
         }
-        let same = match self.limit {
-            Limit::Affine { times, .. } if times > 0 => self.limit.after(low, size) == size,
-            _ => true,
+        // Each part that follows has at least as many tokens, or is larger than the one before.
+        let more = (parts - depth - 1) as u64;
+        let steps = if unequal { more * (more + 1) / 2 } else { 0 };
+        let most =
+            self.rest_above(depth).checked_sub(size)?.checked_sub(size.checked_mul(more)?)?.checked_sub(steps)?;
+        // The last part settles the take.
+        let low = if more == 0 { takes.low.max(most) } else { takes.low };
+        self.code.first_leaving(parts, unequal, low).filter(|&taken| taken <= most.min(takes.high))
+    }
+
+    /// A part of `size` tokens on level `depth` with the least limit by which it leads to an option by one of the `takes`.
+    fn first_limit(&self, depth: usize, size: u64, takes: Takes) -> Option<Level> {
+        let rest = self.rest_above(depth).checked_sub(size)?;
+        let takes = match self.limit {
+            Limit::Affine { times, .. } if times > 0 => {
+                let each = self.kinds_above(depth);
+                let low =
+                    each.filter_map(|(parts, unequal)| self.first_take(depth, size, takes, parts, unequal)).min()?;
+                // A part that may be taken whole stays so when more is taken.
+                let whole = self.limit.after(low, size) == size;
+                Takes { low, high: if whole { takes.high } else { low } }
+            }
+            _ => takes,
         };
-        Some(Takes { low, high: if same { high } else { low } })
+        Some(Level { size, rest, takes })
     }
 
     /// Moves the last level on: to its next limit, else to its next size, else back to the level before.
@@ -108,11 +173,10 @@ impl<'g> Options<'g> {
         while let Some(last) = self.depth.checked_sub(1) {
             let Level { size, takes, .. } = self.levels[last];
             let above = self.takes_above(last);
-            // A last part has settled the take, and no later one gives it another limit.
-            if takes.high < above.high && self.has_room(last, size, takes.low) {
+            if takes.high < above.high {
                 let later = Takes { low: takes.high + 1, high: above.high };
-                if let Some(takes) = self.run(last, size, later) {
-                    self.levels[last].takes = takes;
+                let level = self.first_limit(last, size, later);
+                if self.put(last, level).is_continue() {
                     return ControlFlow::Continue(());
                 }
             }
@@ -124,10 +188,10 @@ impl<'g> Options<'g> {
         ControlFlow::Break(())
     }
 
-    /// Moves on to the next list of parts, which may or may not be an option.
+    /// Moves on to the next list of parts that is an option or the beginning of one.
     fn step(&mut self) -> ControlFlow<()> {
-        if self.depth < self.most_parts {
-            let least = self.depth.checked_sub(1).map_or(1, |last| self.levels[last].size);
+        if self.depth < MAX_PARTS {
+            let least = self.before(self.depth).last().map_or(1, |last| last.size);
             if self.enter(self.depth, least).is_continue() {
                 self.depth += 1;
                 return ControlFlow::Continue(());
@@ -161,9 +225,9 @@ impl Iterator for Options<'_> {
 
     fn next(&mut self) -> Option<Parts> {
         loop {
-            if self.started && self.step().is_break() {
-                // Stay at the end: an exhausted iterator keeps answering `None`.
-                self.most_parts = 0;
+            // An exhausted iterator keeps answering `None`.
+            self.done = self.done || (self.started && self.step().is_break());
+            if self.done {
                 return None;
             }
             self.started = true;

@@ -1,6 +1,7 @@
 //! A second reading of the code notation, as plain as can be, and the options that it gives.
 
-use crate::{Game, Heap, Player};
+use super::Options;
+use crate::{ByPlayer, Code, Digit, Game, Heap, Limit, MAX_PARTS, Parts, Player, Ruleset};
 use std::collections::BTreeSet;
 
 /// What the text of a code says about taking `taken` tokens: the bits, and whether parts must be unequal.
@@ -112,9 +113,10 @@ fn tails() {
 
 #[test]
 fn limits() {
-    for code in
-        ["0.77", "0.f", "0.[3]", "0.[7]", "0.[f]", "0.07", "0.4c8", "0.[7!]", "0.f!f!", "0.8[3]", "0.[3c]", "0.8[02]"]
-    {
+    for code in [
+        "0.77", "0.f", "0.[3]", "0.[7]", "0.[f]", "0.07", "0.4c8", "0.[7!]", "0.f!f!", "0.8[3]", "0.[3c]", "0.8[02]",
+        "0.3004", "0.[08]", "0.1008!", "0.[00c!]", "0.[8!4]",
+    ] {
         for limit in [(2, 0), (1, 1), (0, 3), (1, 0), (0, 0), (3, 2), (0, 1)] {
             agree(code, Some(limit), 12);
         }
@@ -137,6 +139,130 @@ fn options_are_lazy() {
         let game: Game = code.parse().unwrap();
         let count_seen = game.ruleset().options(heap, Player::Left).count();
         assert_eq!(count_seen, count, "{code}");
+    }
+}
+
+/// Random codes with few and many digits that allow something.
+#[test]
+fn any_codes() {
+    let mut state: u64 = 1;
+    let mut below = |bound: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % bound
+    };
+    for _ in 0..400 {
+        let mut code = format!("0.{}", "0".repeat(below(3) as usize));
+        let digit = |n: u64| ["0", "0", "1", "2", "3", "4", "4!", "8", "8!", "c!", "f"][n as usize];
+        (0..below(4)).for_each(|_| code += digit(below(11)));
+        if below(2) == 0 {
+            code += "[";
+            (0..1 + below(4)).for_each(|_| code += digit(below(11)));
+            code += "]";
+        }
+        agree(&code, None, 11);
+        agree(&code, Some((below(4), below(3))), 9);
+        agree(&code.replacen('0', ["4", "8!", "c", "c!"][below(4) as usize], 1), None, 11);
+    }
+}
+
+/// The first thousand options, with few steps from one to the next.
+fn first_thousand(mut options: Options<'_>, name: &str) -> Vec<Parts> {
+    let mut seen: Vec<Parts> = options.current().into_iter().collect();
+    let mut fruitless = 0;
+    while seen.len() < 1000 && options.step().is_continue() {
+        match options.current() {
+            Some(parts) => {
+                fruitless = 0;
+                seen.push(parts);
+            }
+            None => fruitless += 1,
+        }
+        assert!(fruitless < MAX_PARTS, "{name}");
+    }
+    seen
+}
+
+/// However rare the options are, there is little to do between two of them.
+#[test]
+fn rare_options_are_found_at_once() {
+    let zeros = "0".repeat(4095);
+    let long = |code: &str| code.replace('#', &zeros);
+    let codes = [
+        "0.300000000004",
+        "0.3000000000008",
+        "0.[08]",
+        "0.[08!]",
+        "0.#4",
+        "0.#8!",
+        "0.#[3]",
+        "0.[#4]",
+        "0.[#8]",
+        "0.[#c!]",
+        "0.[4#]",
+        "0.[8#]",
+        "0.[0000001]",
+        "0.[00000008!]",
+        "0.4!",
+        "0.8!",
+        "0.[4!]",
+        "0.[8!]",
+        "0.[1]",
+        "0.8[02]",
+        "0.1[2]",
+        "0.[70]",
+        "0.c[0001]",
+        "0.0",
+        "8.[00004]",
+        "8!.#4!",
+        "8.#",
+        "c!.[#f!]",
+        "4.[#1]",
+    ];
+    let affine = [(0, 0), (0, 5), (0, u64::MAX), (1, 0), (2, 1), (1, u64::MAX), (u64::MAX, 0), (1, 1_000_000_000)];
+    let limits = affine.map(|(times, plus)| Limit::Affine { times, plus });
+    let size = 1_000_000_000_000_000_000;
+    for code in codes.map(long) {
+        let code: Code = code.parse().unwrap();
+        for limit in limits.into_iter().chain([Limit::None]) {
+            let codes = ByPlayer { left: code.clone(), right: code.clone() };
+            let Some(ruleset) = Ruleset::new(codes, limit) else { continue };
+            for most in [1, 5, 11, 12, 4095, 4096, 1_000_000_000, size - 1, size] {
+                let heap = Heap::limited(size, most).unwrap();
+                let options = first_thousand(ruleset.options(heap, Player::Left), &format!("{ruleset}, {heap}"));
+                assert!(options.is_sorted_by(|a, b| a < b), "{ruleset}, {heap}");
+            }
+        }
+    }
+}
+
+/// Splitting digits above the heap's limit, and one such digit in a long tail.
+#[test]
+fn rare_splits_do_not_stop_the_listing() {
+    let heap = |size, limit| Heap::limited(size, limit).unwrap();
+    let count = |line: &str, heap| {
+        let game: Game = line.parse().unwrap();
+        game.ruleset().options(heap, Player::Left).take(100_000).count()
+    };
+    assert_eq!(count("0.300000000004 limit n", heap(1_000_000_000_000_000_000, 5)), 1);
+    assert_eq!(count("0.[08] limit n", heap(1_000_000_000_000_000_000, 1)), 0);
+    let long = format!("0.3[{}7] limit n", "3".repeat(3999));
+    assert_eq!(count(&long, heap(3_000_000, 3_000_000)), 100_000);
+}
+
+#[test]
+fn places_are_found_by_bisection_as_by_walking() {
+    for code in ["0.0", "4!.7", "0.30[04!0c]", "8.[1]", "c.[00f!3]", "0.12345[678!90]", "0.77"] {
+        let code: Code = code.parse().unwrap();
+        for (parts, unequal) in (0..=MAX_PARTS + 1).flat_map(|parts| [(parts, false), (parts, true)]) {
+            let is_of = |&at: &u64| {
+                let digit: Digit = code.digit(at);
+                digit.leaves(parts) && digit.is_unequal() == unequal
+            };
+            for at in 0..40 {
+                assert_eq!(code.first_leaving(parts, unequal, at), (at..60).find(is_of), "{code}, {parts}, {at}");
+                assert_eq!(code.last_leaving(parts, unequal, at), (0..=at).rev().find(is_of), "{code}, {parts}, {at}");
+            }
+        }
     }
 }
 

@@ -1,0 +1,80 @@
+//! Where the digits of a code are that leave so many heaps: found by bisection, however sparse they are.
+
+use super::Digit;
+use crate::MAX_PARTS;
+
+/// For each number of heaps left, and for equal heaps allowed or not, the numbers of tokens whose digits say so.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Places {
+    kinds: [[Kind; 2]; MAX_PARTS + 1],
+    /// The place where the tail begins.
+    start: u64,
+    /// The length of the tail.
+    round: u64,
+}
+
+/// Places in ascending order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct Kind {
+    before: Vec<u64>,
+    /// As distances from where the tail begins.
+    tail: Vec<u64>,
+}
+
+impl Places {
+    pub(super) fn new(zero: Digit, digits: &[Digit], tail: &[Digit]) -> Places {
+        let start = 1 + digits.len() as u64;
+        let mut places = Places { kinds: Default::default(), start, round: tail.len() as u64 };
+        for (parts, kinds) in places.kinds.iter_mut().enumerate() {
+            for (kind, unequal) in kinds.iter_mut().zip([false, true]) {
+                let is_of = |digit: &Digit| digit.leaves(parts) && digit.is_unequal() == unequal;
+                let before = (0..).zip(std::iter::once(&zero).chain(digits));
+                kind.before = before.filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
+                kind.tail = (0..).zip(tail).filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
+            }
+        }
+        places
+    }
+
+    /// Bit 2k + u is set if k heaps may be left somewhere, which must differ if u is 1.
+    pub(super) fn kinds(&self) -> u8 {
+        let kinds = self.kinds.iter().flatten().enumerate();
+        kinds.filter(|(_, kind)| !kind.before.is_empty() || !kind.tail.is_empty()).map(|(bit, _)| 1 << bit).sum()
+    }
+
+    /// The first place from `low` on.
+    pub(super) fn first(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
+        let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
+        if let Some(&place) = before.get(before.partition_point(|&place| place < low)) {
+            return Some(place);
+        }
+        let &least = tail.first()?;
+        let from = low.saturating_sub(self.start);
+        let (round, into) = self.split(from);
+        match tail.get(tail.partition_point(|&at| at < into)) {
+            Some(at) => Some(round + at),
+            None => Some(round + self.round + least),
+        }
+    }
+
+    /// The last place up to `high`.
+    pub(super) fn last(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
+        let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
+        if let (Some(greatest), Some(from)) = (tail.last(), high.checked_sub(self.start)) {
+            let (round, into) = self.split(from);
+            match tail[..tail.partition_point(|&at| at <= into)].last() {
+                Some(at) => return Some(round + at),
+                None if round > self.start => return Some(round - self.round + greatest),
+                None => {}
+            }
+        }
+        before[..before.partition_point(|&place| place <= high)].last().copied()
+    }
+
+    /// Where the round begins that place `from` of the tail is in, and how far into it that is.
+    fn split(&self, from: u64) -> (u64, u64) {
+        // Most tails are one digit, for which there is no need to divide.
+        let into = if self.round == 1 { 0 } else { from % self.round };
+        (self.start + (from - into), into)
+    }
+}
