@@ -67,7 +67,12 @@ impl LimitValues {
         let index = usize::try_from(size).ok().filter(|&size| size <= MAX_SWEPT);
         let index = index.ok_or_else(LimitValues::beyond_table)?;
         if index >= self.known {
-            self.sweep((index + 1).max((2 * self.known).min(MAX_SWEPT + 1)), budget)?;
+            let ahead = (2 * self.known).min(MAX_SWEPT + 1);
+            match self.sweep(ahead.max(index + 1), budget) {
+                // What was asked before must not decide what there is room for.
+                Err(Stopped::Memory) if ahead > index + 1 => self.sweep(index + 1, budget)?,
+                swept => swept?,
+            }
         }
         Ok(self.layers.partition_point(|layer| u64::from(layer[index]) <= limit) as u64)
     }
@@ -75,21 +80,23 @@ impl LimitValues {
     /// Finds all thresholds of heaps of fewer than `sizes` tokens.
     fn sweep(&mut self, sizes: usize, budget: &Budget) -> Result<(), Stopped> {
         self.known = 0;
-        self.layers.clear();
+        self.layers = Vec::new();
+        let mut layers: Vec<Vec<u32>> = Vec::new();
         let mut sweeper = Sweeper::new(sizes);
         // f_0: every heap has value 0 at least.
         let mut below = vec![0; sizes];
         loop {
             budget.check_interrupt()?;
-            budget.check_memory(4 * (sizes * (self.layers.len() + 4)) as u64)?;
+            budget.check_memory(4 * (sizes * (layers.len() + 4)) as u64)?;
             let layer = sweeper.layer(&below, |threshold| self.reach(threshold));
             if layer.iter().all(|&threshold| threshold == ABSENT) {
                 break;
             }
-            self.layers.push(std::mem::replace(&mut below, layer));
+            layers.push(std::mem::replace(&mut below, layer));
         }
-        self.layers.push(below);
-        self.layers.remove(0);
+        layers.push(below);
+        layers.remove(0);
+        self.layers = layers;
         self.known = sizes;
         Ok(())
     }
@@ -192,6 +199,22 @@ mod tests {
             values.push(row);
         }
         values
+    }
+
+    /// The table grows ahead only where there is room.
+    #[test]
+    fn room_does_not_depend_on_earlier_questions() {
+        let heap = (1100, 700);
+        let needed = |memory: u64| {
+            let budget = Budget { memory, ..Budget::unlimited() };
+            LimitValues::new(2, 0).swept(heap.0, heap.1, &budget)
+        };
+        let least = (1..200).map(|kilobytes| 1000 * kilobytes).find(|&memory| needed(memory).is_ok()).unwrap();
+        let budget = Budget { memory: least, ..Budget::unlimited() };
+        let mut values = LimitValues::new(2, 0);
+        assert!(values.swept(1000, 700, &budget).is_ok());
+        assert_eq!(values.swept(heap.0, heap.1, &budget), needed(least));
+        assert!(values.swept(2000, 700, &budget).is_err());
     }
 
     #[test]
