@@ -1,56 +1,91 @@
 //! Nim-values heap by heap, by the definition: for rules with limits that no theorem covers.
 
+use super::below::{BYTES_A_HEAP, Most, heaps_below};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 
-/// The most heaps whose values are held.
+/// The most followers of a heap whose value is found.
 pub const MAX_LIMITED: usize = 1_000_000;
 
-/// The most options that are looked at.
+/// The most options that these may have.
 const MAX_OPTIONS: u64 = 1 << 28;
 
+/// Values found before, with those of all followers. What is too large depends on the heap alone, not on these.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MemoValues {
     values: FxHashMap<Heap, u64>,
-    looked_at: u64,
 }
 
 impl MemoValues {
     pub(super) fn value(&mut self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
-        // Depth first, with a stack of its own: a heap may have followers deeper than the call stack.
-        let mut open = vec![heap];
-        let mut marks = Vec::new();
-        while let Some(&heap) = open.last() {
-            if self.values.contains_key(&heap) {
-                open.pop();
-                continue;
-            }
-            budget.check_interrupt()?;
-            let unknown_from = open.len();
-            marks.clear();
-            for to in ruleset.options(heap, Player::Left) {
-                self.looked_at += 1;
-                if self.looked_at > MAX_OPTIONS || self.values.len() + open.len() > MAX_LIMITED {
-                    return Err(Stopped::BeyondTable(format!(
-                        "nim-values of {ruleset} are found for small heaps only: {heap} has too many followers"
-                    )));
-                }
-                let unknown = to.iter().filter(|part| !self.values.contains_key(part));
-                let before = open.len();
-                open.extend(unknown);
-                if open.len() == before {
-                    marks.push(to.iter().fold(0, |sum, part| sum ^ self.values[part]));
-                }
-            }
-            if open.len() == unknown_from {
-                marks.sort_unstable();
-                marks.dedup();
-                let value = marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count();
-                self.values.insert(heap, value as u64);
-                open.pop();
+        self.value_within(heap, Most { heaps: MAX_LIMITED, options: MAX_OPTIONS }, ruleset, budget)
+    }
+
+    fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
+        if let Some(&value) = self.values.get(&heap) {
+            return Ok(value);
+        }
+        if BYTES_A_HEAP * (self.values.len() + most.heaps) as u64 > budget.memory {
+            self.values = FxHashMap::default();
+        }
+        let below = heaps_below(ruleset, &[heap], most, budget)?.ok_or_else(|| {
+            Stopped::BeyondTable(format!(
+                "nim-values of {ruleset} are found for small heaps only: {heap} has too many followers"
+            ))
+        })?;
+        let (mut marks, mut value) = (Vec::new(), 0);
+        // Parts have fewer tokens than their heap, so they come before it.
+        for heap in below {
+            value = match self.values.get(&heap) {
+                Some(&value) => value,
+                None => self.mex(heap, ruleset, &mut marks, budget)?,
+            };
+            self.values.insert(heap, value);
+        }
+        Ok(value)
+    }
+
+    /// The least value that no option has; all parts of options are known.
+    fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64, Stopped> {
+        budget.check_interrupt()?;
+        marks.clear();
+        let worth = |part: &Heap| self.values.get(part).copied().unwrap_or(0);
+        marks.extend(ruleset.options(heap, Player::Left).map(|to| to.iter().fold(0, |sum, part| sum ^ worth(part))));
+        marks.sort_unstable();
+        marks.dedup();
+        Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_rules::Game;
+
+    /// What is found out about a heap, and what it takes, does not depend on the heaps before it.
+    #[test]
+    fn answers_do_not_depend_on_earlier_questions() {
+        let game: Game = "0.77 limit 2n".parse().unwrap();
+        let budget = &Budget::unlimited();
+        let most = || Most { heaps: 200, options: 500 };
+        let mut asked = MemoValues::default();
+        let mut beyond = 0;
+        for round in 0..3 {
+            for size in (1..40).rev().chain(1..40) {
+                let heap = Heap::new(size).unwrap();
+                let alone = MemoValues::default().value_within(heap, most(), game.ruleset(), budget);
+                beyond += usize::from(alone.is_err());
+                assert_eq!(asked.value_within(heap, most(), game.ruleset(), budget), alone, "{round}: {heap}");
             }
         }
-        Ok(self.values[&heap])
+        assert!((1..3 * 78).contains(&beyond), "{beyond}");
+        // Where there is little room, what was found before makes place.
+        let (first, second) = (Heap::new(30).unwrap(), Heap::new(31).unwrap());
+        let mut asked = MemoValues::default();
+        let below = heaps_below(game.ruleset(), &[second], Most { heaps: 1000, options: 10_000 }, budget).unwrap();
+        let tight = &Budget { memory: BYTES_A_HEAP * below.unwrap().len() as u64, ..Budget::unlimited() };
+        assert!(asked.value(first, game.ruleset(), tight).is_ok());
+        assert!(asked.value(second, game.ruleset(), tight).is_ok());
     }
 }
