@@ -67,9 +67,19 @@ pub trait Quotient {
         None
     }
 
-    /// The period of the pretending function on heaps without limits, where one is proved.
+    /// The period of the pretending function on heaps without limits, where one is proved already.
     fn period(&self) -> Option<Period> {
         None
+    }
+
+    /// As [`Quotient::period`], proved now if that can be done.
+    fn prove_period(&mut self, _budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        Ok(self.period())
+    }
+
+    /// Whether two equal heaps may be left out of every sum: a player may answer each move in one by the same in the other.
+    fn cancels(&self) -> bool {
+        false
     }
 
     /// Gathers what `player` may make of `heap` so that the opponent, to move, loses when the other heaps are worth `rest`:

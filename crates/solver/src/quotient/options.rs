@@ -28,16 +28,26 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
 ) -> Result<(), Stopped> {
     let ruleset = quotient.ruleset().clone();
     let code = ruleset.codes().of(player);
-    // Where no period is known or needed, a sequence may be said to repeat beyond the heap.
-    let beyond = Period { preperiod: heap.size() + 1, period: 1 };
-    let period = quotient.period().unwrap_or(beyond);
-    let classes = period.preperiod.saturating_add(period.period);
-    let splitting = |last| (0..=last).filter(|&taken| code.digit(taken).leaves(2)).count() as u64;
-    let tests = code.most_taken().map(|last| classes.saturating_mul(splitting(last)));
-    let mut question = Question { quotient, heap, player, rest, budget };
-    if ruleset.limit() == Limit::None && code.most_parts() <= 2 && tests.is_some_and(|tests| tests <= MAX_TESTS) {
-        return question.by_residue(code, period, gathered);
+    if ruleset.limit() == Limit::None
+        && code.most_parts() <= 2
+        && let Some(last) = code.most_taken()
+    {
+        let splitting = (0..=last.min(heap.size())).filter(|&taken| code.digit(taken).leaves(2)).count() as u64;
+        let tests = |period: &Period| period.preperiod.saturating_add(period.period).saturating_mul(splitting);
+        // A sequence may be said to repeat beyond the heap. A known period only saves tests.
+        let beyond = Period { preperiod: heap.size() + 1, period: 1 };
+        let mut period = quotient.period().into_iter().chain([beyond]).min_by_key(tests).unwrap_or(beyond);
+        if tests(&period) > MAX_TESTS {
+            // What is told must not depend on what was proved before.
+            period = quotient.prove_period(budget)?.unwrap_or(beyond);
+        }
+        if tests(&period) <= MAX_TESTS {
+            return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
+        }
     }
+    // Options come cheaper once the heap is known.
+    quotient.pretend(heap, budget)?;
+    let mut question = Question { quotient, heap, player, rest, budget };
     for to in ruleset.options(heap, player) {
         if !gathered.may_enumerate()? {
             break;
@@ -201,8 +211,12 @@ fn parts<const N: usize>(sizes: [u64; N]) -> Option<Parts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::quotient::theorems;
-    use ninepins_rules::Game;
+    use crate::{
+        Strategy, Theorem,
+        quotient::{PartizanKayles, Sum, theorems},
+    };
+    use ninepins_rules::{Game, Outcome, Ruleset};
+    use std::sync::Arc;
 
     #[test]
     fn lists_and_totals_by_residue_agree_with_enumeration() {
@@ -239,6 +253,65 @@ mod tests {
         let interrupted = &mut Budget::unlimited();
         interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
+    }
+
+    /// Strips of partizan Kayles, of which the period is not known before it is asked for.
+    struct Late(PartizanKayles, Option<Period>);
+
+    impl Quotient for Late {
+        type Element = i64;
+
+        fn name(&self) -> &'static str {
+            self.0.name()
+        }
+
+        fn theorem(&self) -> Theorem {
+            self.0.theorem()
+        }
+
+        fn ruleset(&self) -> &Arc<Ruleset> {
+            self.0.ruleset()
+        }
+
+        fn identity(&self) -> i64 {
+            self.0.identity()
+        }
+
+        fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<i64, Stopped> {
+            self.0.pretend(heap, budget)
+        }
+
+        fn add(&self, a: &i64, b: &i64) -> i64 {
+            self.0.add(a, b)
+        }
+
+        fn outcome(&self, element: &i64) -> Option<Outcome> {
+            self.0.outcome(element)
+        }
+
+        fn period(&self) -> Option<Period> {
+            self.1
+        }
+
+        fn prove_period(&mut self, _: &mut Budget) -> Result<Option<Period>, Stopped> {
+            self.1 = self.0.period();
+            Ok(self.1)
+        }
+    }
+
+    #[test]
+    fn lists_do_not_depend_on_what_was_proved_before() {
+        let game: Game = "0.7|0.07 misere".parse().unwrap();
+        let position = heaps([10_000_000, 10_000_001, 10_000_003]).into_iter().collect();
+        let known = PartizanKayles::of(&game).unwrap();
+        let mut late = Sum(Late(known.clone(), None));
+        let budget = &mut Budget::unlimited();
+        for most in [0, 10] {
+            let list = Sum(known.clone()).winning_moves(&position, Player::Left, most, budget).unwrap();
+            assert!(list.total.is_some());
+            late.0.1 = None;
+            assert_eq!(late.winning_moves(&position, Player::Left, most, budget), Ok(list));
+        }
     }
 
     /// A list that is cut short is the start of the list, and there is a move in it.

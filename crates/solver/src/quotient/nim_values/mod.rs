@@ -159,6 +159,14 @@ impl Quotient for NimValues {
         }
     }
 
+    fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        NimValues::prove_period(self, budget)
+    }
+
+    fn cancels(&self) -> bool {
+        true
+    }
+
     fn winning_options(
         &mut self,
         heap: Heap,
@@ -167,19 +175,12 @@ impl Quotient for NimValues {
         gathered: &mut Gathered<u64>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        match &mut self.source {
+        match &self.source {
             Source::Bouton => {
                 // The one option that is worth as much as the other heaps.
                 if *rest < heap.size() { gathered.push_take(heap, Heap::new(*rest), budget) } else { Ok(()) }
             }
             Source::Lasker => lasker::gather(heap, *rest, gathered, budget),
-            Source::Limit(values) => match values.takes_leaving(*rest, heap) {
-                Some(takes) => {
-                    let mut left = takes.into_iter().map(|taken| values.left(heap, taken));
-                    left.try_for_each(|left| gathered.push_take(heap, left, budget))
-                }
-                None => options::winning_options(self, heap, player, rest, gathered, budget),
-            },
             _ => options::winning_options(self, heap, player, rest, gathered, budget),
         }
     }
