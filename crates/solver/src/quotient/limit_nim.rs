@@ -132,6 +132,10 @@ impl Quotient for LimitNim {
         (element.large == 0).then_some(element.xor)
     }
 
+    fn cancels(&self) -> bool {
+        self.convention == Convention::Normal
+    }
+
     fn winning_options(
         &mut self,
         heap: Heap,
@@ -204,7 +208,15 @@ mod tests {
         let fibonacci: u64 = 4_660_046_610_375_530_309;
         let position = format!("{fibonacci}/{}", fibonacci - 1).parse().unwrap();
         assert_eq!(sum.outcome(&position, budget), Ok(Outcome::P));
-        // Two large heaps are beyond the table, if not equal: values of 4 and more are irregular.
+        // Two large heaps cancel if equal.
+        for (line, outcome) in [("1000000000000000000+1000000000000000000", Outcome::P), ("5+9/4+9/4", Outcome::N)] {
+            let position = format!("{line}+1000000000000000001+1000000000000000001").parse().unwrap();
+            assert_eq!(sum.outcome(&position, budget), Ok(outcome), "{position}");
+        }
+        let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
+        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
+        // Else they are beyond the table: values of 4 and more are irregular.
         let position = "1000000000000000000+1000000000000000001".parse().unwrap();
         assert!(matches!(sum.outcome(&position, budget), Err(Stopped::BeyondTable(_))));
     }

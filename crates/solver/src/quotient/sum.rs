@@ -10,15 +10,24 @@ pub struct Sum<Q>(pub Q);
 
 impl<Q: Quotient> Sum<Q> {
     fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
-        position.heaps().iter().try_fold(self.0.identity(), |total, &heap| {
+        position.runs().try_fold(self.0.identity(), |total, (heap, times)| {
+            // What cancels may be beyond all tables.
+            if self.left_of(times) == 0 {
+                return Ok(total);
+            }
             let element = self.0.pretend(heap, budget)?;
-            Ok(self.0.add(&total, &element))
+            Ok(self.add_times(&total, &element, times))
         })
+    }
+
+    /// How many of `times` equal heaps are left when pairs are left out, if they may be.
+    fn left_of(&self, times: usize) -> usize {
+        if self.0.cancels() { times % 2 } else { times }
     }
 
     /// `element` added `times` times to `to`.
     fn add_times(&self, to: &Q::Element, element: &Q::Element, times: usize) -> Q::Element {
-        (0..times).fold(to.clone(), |total, _| self.0.add(&total, element))
+        (0..self.left_of(times)).fold(to.clone(), |total, _| self.0.add(&total, element))
     }
 }
 
