@@ -11,7 +11,9 @@ mod hackerrank;
 mod jsonl;
 mod line;
 mod man;
+mod play;
 mod prove;
+mod replay;
 mod solve;
 mod tree;
 
@@ -26,6 +28,8 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Tree(tree::Args),
     Line(line::Args),
+    Play(play::Args),
+    Replay(replay::Args),
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
@@ -42,6 +46,8 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Compare(args) => compare::run(&args),
         Command::Tree(args) => tree::run(&args),
         Command::Line(args) => line::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),

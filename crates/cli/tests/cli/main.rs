@@ -3,4 +3,5 @@
 mod common;
 mod jsonl;
 mod others;
+mod play;
 mod solve;

@@ -1,0 +1,278 @@
+//! The conversation: lines in, what happens out.
+
+use super::words;
+use crate::{
+    args::{Asked, BudgetArgs},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    files,
+    progress::Progress,
+    render::{self, wrapped},
+};
+use ninepins::{
+    Budget, Player, Stop,
+    session::{Grounds, Reply, Seat, Session, hint, reply, why},
+};
+use std::{
+    io::{self, BufRead, IsTerminal, Read, Write},
+    ops::ControlFlow,
+    path::Path,
+    time::Duration,
+};
+
+/// What the computer may spend on a move if no flag says otherwise.
+const POSITIONS: u64 = 1_000_000;
+const TIME: Duration = Duration::from_secs(10);
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The most moves that are listed.
+const MAX_MOVES: usize = 50;
+
+const HELP: &str = "\
+A move      5 -> 1+3             the first pile of 5 becomes 1 and 3
+            5 -> 3+1 @2          pile 2 does, drawn in this order
+            take 2 from pile 1   or shorter: 2 1
+            take 2 from pile 1 leaving 1+3
+            split pile 1 into 1+3
+undo        take back your last move, and the computer's reply
+redo        make it again
+hint        a good move
+why         who wins from here, and why
+moves       the moves that you have
+help        this
+quit        stop; so does the end of the input";
+
+/// A game under way at a terminal or a pipe.
+pub(super) struct Talk<'a> {
+    session: Session,
+    record: Option<&'a Path>,
+    limits: &'a BudgetArgs,
+    watch: Watch,
+    /// Whether a person types, who likes to be prompted.
+    interactive: bool,
+    /// Whether a line was refused.
+    refused: bool,
+}
+
+impl<'a> Talk<'a> {
+    pub(super) fn new(session: Session, record: Option<&'a Path>, limits: &'a BudgetArgs) -> Talk<'a> {
+        let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
+        Talk { session, record, limits, watch: Watch::new(), interactive, refused: false }
+    }
+
+    /// Plays until somebody quits or the input ends.
+    pub(super) fn run(mut self, asked: &Asked) -> Result<Exit, Failure> {
+        self.watch.rest();
+        write!(anstream::stdout(), "{}", render::opening(asked))?;
+        say(&words::players(&self.session))?;
+        let seats = self.session.setup().seats;
+        let anybody = Player::BOTH.iter().any(|&player| seats.of(player) == &Seat::Human);
+        if let Some((_, play)) = self.session.moves().next().filter(|_| anybody) {
+            say(&format!("Type a move, such as `{play}`, or `help`."))?;
+        }
+        self.save()?;
+        let mut input = io::stdin().lock();
+        loop {
+            if let Some(exit) = self.computer()? {
+                return Ok(exit);
+            }
+            say("")?;
+            self.board()?;
+            if !anybody {
+                break;
+            }
+            // Words that change nothing do not show the board again.
+            let quits = loop {
+                match read(&mut input, self.prompt())? {
+                    None => break true,
+                    Some(line) if line.trim().is_empty() => {}
+                    Some(line) => match self.obey(line.trim())? {
+                        ControlFlow::Break(quits) => break quits,
+                        ControlFlow::Continue(()) => {}
+                    },
+                }
+                if self.watch.interrupted() {
+                    return Ok(Exit::Interrupted);
+                }
+            };
+            if quits {
+                break;
+            }
+            self.save()?;
+        }
+        // A script should notice that a line of it was not understood.
+        Ok(if self.refused && !self.interactive { Exit::Usage } else { Exit::Answered })
+    }
+
+    /// The computer makes its moves, if it is its turn.
+    fn computer(&mut self) -> Result<Option<Exit>, Failure> {
+        while self.session.is_computers_turn() {
+            let answer = self.think(reply);
+            if self.watch.interrupted() {
+                return Ok(Some(Exit::Interrupted));
+            }
+            let Some(answer) = answer else { break };
+            let player = self.session.to_move();
+            let turn = self.session.play(answer.pile, answer.play.to);
+            let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?;
+            say(&format!("{player} plays: {}.", words::turn(turn)))?;
+            if let Grounds::TooHard(stop) = &answer.grounds {
+                say(&wrapped(&format!("(Too hard: {}. This was a random move.)", self.blame(stop)), 0, 2))?;
+            }
+            self.save()?;
+        }
+        Ok(None)
+    }
+
+    /// The piles, and whose turn it is or who has won.
+    fn board(&self) -> io::Result<()> {
+        say(&words::piles(&self.session))?;
+        match self.session.verdict() {
+            Some(verdict) => say(&wrapped(&format!("{verdict}."), 0, 2)),
+            None => say(&format!("{} to move.", self.session.to_move())),
+        }
+    }
+
+    /// Does what a line says. It breaks where the board has changed, with `true` if the game is left.
+    fn obey(&mut self, line: &str) -> Result<ControlFlow<bool>, Failure> {
+        match line.to_lowercase().as_str() {
+            "quit" | "q" | "exit" => return Ok(ControlFlow::Break(true)),
+            "undo" | "u" => {
+                if self.session.take_back() > 0 {
+                    return Ok(ControlFlow::Break(false));
+                }
+                say("There is nothing to take back.")?;
+            }
+            "redo" | "r" => {
+                if self.session.play_again() > 0 {
+                    return Ok(ControlFlow::Break(false));
+                }
+                say("There is nothing to make again.")?;
+            }
+            "help" | "?" => say(HELP)?,
+            "hint" | "i" => match self.think(hint) {
+                Some(found) => say(&self.hint(&found))?,
+                None => say("Play is over.")?,
+            },
+            "why" | "e" => self.why()?,
+            "moves" | "m" => self.moves()?,
+            _ => match self.session.play_text(line) {
+                Ok(turn) => {
+                    say(&format!("{} plays: {}.", turn.player, words::turn(turn)))?;
+                    return Ok(ControlFlow::Break(false));
+                }
+                Err(error) => {
+                    self.refused = true;
+                    words::failure(line, &error).report(false);
+                }
+            },
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// A proposed move, and what is known about it.
+    fn hint(&self, found: &Reply) -> String {
+        let play = render::play(&found.play, &self.session.layout());
+        let grounds = match &found.grounds {
+            Grounds::Timed(remoteness) => {
+                let moves =
+                    if remoteness.moves == 1 { "1 move".to_owned() } else { format!("{} moves", remoteness.moves) };
+                match remoteness.winner == self.session.to_move() {
+                    true => format!("it wins, and {moves} are left at most, the opponent's included"),
+                    false => format!("every move loses; this one puts it off for {moves}, the opponent's included"),
+                }
+            }
+            Grounds::Wins => "it wins".to_owned(),
+            Grounds::Loses => "every move loses".to_owned(),
+            Grounds::TooHard(stop) => {
+                let why = self.blame(stop);
+                format!("a random move, for it is too hard: {why}. More may be spent with --max-positions and --time")
+            }
+            // A hint never slips.
+            Grounds::Slip => "a random move".to_owned(),
+        };
+        wrapped(&format!("Hint: {play}; {grounds}."), 0, 2)
+    }
+
+    /// Who wins from here, and why.
+    fn why(&mut self) -> io::Result<()> {
+        let Some(answer) = self.think(why) else {
+            return match self.session.verdict() {
+                Some(verdict) => say(&wrapped(&format!("{verdict}."), 0, 2)),
+                None => say("Nobody knows."),
+            };
+        };
+        let player = self.session.to_move();
+        let text = match (answer.winner(player), &answer.stopped) {
+            (None, stop) => {
+                let why = stop.as_ref().map(|stop| self.blame(stop).to_string()).unwrap_or_default();
+                format!("Too hard: who wins was not found out; {why}.")
+            }
+            (Some(winner), _) => {
+                let verb = if winner == player { "wins" } else { "loses" };
+                format!("{player}, to move, {verb}. {}", answer.why).trim_end().to_owned()
+            }
+        };
+        say(&wrapped(&text, 0, 2))
+    }
+
+    /// The moves of the player to move.
+    fn moves(&self) -> io::Result<()> {
+        let layout = self.session.layout();
+        let (game, position) = (self.session.played(), self.session.position());
+        let mut moves = game.moves(&position, self.session.to_move());
+        for play in moves.by_ref().take(MAX_MOVES) {
+            say(&format!("  {}", render::play(&play, &layout)))?;
+        }
+        if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
+    }
+
+    /// Thinks within the limits.
+    fn think<T>(&mut self, about: impl FnOnce(&Session, &mut Budget) -> T) -> T {
+        let flag = self.watch.start(Some(self.limits.time.unwrap_or(TIME)));
+        let progress = Progress::start();
+        let thought = about(&self.session, &mut self.limits.budget(POSITIONS, flag));
+        drop(progress);
+        self.watch.rest();
+        thought
+    }
+
+    /// What stopped a thought: nobody but the clock interrupts it and lets play go on.
+    fn blame(&self, stop: &Stop) -> Stop {
+        if *stop == Stop::Interrupted { Stop::Time } else { stop.clone() }
+    }
+
+    fn save(&self) -> Result<(), Failure> {
+        self.record.map_or(Ok(()), |path| files::write(Some(path), &self.session.record()))
+    }
+
+    fn prompt(&self) -> Option<String> {
+        let who = if self.session.verdict().is_some() { "over".to_owned() } else { self.session.to_move().to_string() };
+        self.interactive.then(|| format!("{who}> "))
+    }
+}
+
+/// The next line of the input, which may end; `prompt` is shown to a person.
+fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
+    if let Some(prompt) = prompt {
+        // Nothing can be done if even the prompt cannot be written.
+        let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
+    }
+    let mut line = Vec::new();
+    let bytes = input.take(MAX_LINE).read_until(b'\n', &mut line);
+    let bytes = bytes.map_err(|error| Failure::unreadable("stdin", error))?;
+    if bytes as u64 == MAX_LINE && !line.ends_with(b"\n") {
+        return Err(Failure::unreadable("stdin", format!("a line is longer than {MAX_LINE} bytes")));
+    }
+    Ok((bytes > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
+/// A line on stdout, at once.
+fn say(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}

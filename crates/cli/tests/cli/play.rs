@@ -1,0 +1,171 @@
+//! Whole games by lines of text, and their records.
+
+use crate::common::{Ran, run};
+use std::{fs, path::PathBuf};
+
+/// A file of this test's own, which is not there yet.
+fn file(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ninepins-{}-{name}", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// Plays these lines; the game must be over then, and its record must replay to the same end.
+fn whole_game(name: &str, args: &[&str], lines: &str, end: &str) -> Ran {
+    let path = file(name);
+    let record = path.to_str().unwrap();
+    let ran = run(&[&["play"], args, &["--record", record]].concat(), lines);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}: {}", ran.out);
+    assert_eq!(ran.out.lines().last(), Some(end), "{name}: {}", ran.out);
+    let replay = run(&["replay", record], "");
+    assert_eq!((replay.code, replay.out.lines().last()), (0, Some(end)), "{name}: {}", replay.out);
+    // As a stream it is the same.
+    assert_eq!(run(&["replay", "-"], fs::read(&path).unwrap()).out, replay.out);
+    fs::remove_file(path).unwrap();
+    ran
+}
+
+#[test]
+fn kayles() {
+    let end = "Left has won: Right cannot move, and in normal play whoever cannot move loses.";
+    let ran = whole_game("kayles", &["kayles", "XXX XX"], "hint\n1 1\n1 2\nmoves\n1 -> 0\n", end);
+    for part in [
+        "Left, who starts, is a person. Right is the computer, level 10.",
+        "\nPiles  1: XXX (3), 2: XX (2)\nLeft to move.\n",
+        "Hint: take 1 from pile 1 (3 -> 2); it wins, and 5 moves are left at most",
+        "Left plays: take 1 from pile 1 (3 -> 2).\nRight plays: take 1 from pile 1 (2 -> 1).\n",
+        "  take 1 from pile 2 (1 -> 0)\n",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+#[test]
+fn limit_nim() {
+    let end = "Left has won: Right cannot move, and in normal play whoever cannot move loses.";
+    let lines = "take 1 from pile 2\n1 -> 0\n4/2 -> 3/2 @1\n1 1\n";
+    let ran = whole_game("limit-nim", &["limit-nim", "(5/3; 4/2)"], &format!("why\n{lines}"), end);
+    assert!(ran.out.contains("Left, to move, wins. In binary 4/2 has nim-value 1"), "{}", ran.out);
+}
+
+#[test]
+fn nimmy() {
+    let end = "Left has won: Left cannot move, and in misère play whoever cannot move wins.";
+    let ran = whole_game("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], "3 -> 0\n1 1\n1 4\n", end);
+    assert!(
+        ran.out.contains("Left plays: take 1 from pile 2 (2 -> 1).\n\nPiles  1: 1, 2: 1, 3: 3, 4: 2\n"),
+        "{}",
+        ran.out
+    );
+    // A move to a listed position has lost at once, and can be taken back.
+    let lines = "1 1\nundo\nredo\nundo\n3 -> 0\n1 1\n1 4\n";
+    let ran = whole_game("nimmy-undo", &["nimmy", "1,2,3,2", "--cpu", "first"], lines, end);
+    let listed = "Left has won: Right has moved to 1+2+3, and whoever moves there loses.";
+    assert_eq!(ran.out.matches(listed).count(), 2, "{}", ran.out);
+}
+
+#[test]
+fn partizan_kayles() {
+    let end = "Left has won: Left cannot move, and in misère play whoever cannot move wins.";
+    let lines = "4 -> 1+2\n1 1\n1 -> 0 @3\n";
+    let ran = whole_game("partizan-kayles", &["partizan-kayles", "4+5", "--cpu", "right"], lines, end);
+    assert!(ran.out.contains("Right plays: take 2 from pile 3, leaving 1+2 (5 -> 1+2)."), "{}", ran.out);
+    // Nobody types: the computer plays both.
+    whole_game("partizan-kayles-both", &["partizan-kayles", "4+5", "--cpu", "both"], "", end);
+}
+
+#[test]
+fn what_cannot_be_done_is_told_and_play_goes_on() {
+    let ran =
+        run(&["play", "kayles", "3,5", "--cpu", "none"], "bad\n5 -> 1+1\nundo\nredo\n\nhelp\n5 -> 2+2\nquit\n1 1\n");
+    assert_eq!(ran.code, 2);
+    for part in
+        ["error: `bad` is not a move\nhelp: write a move as", "Left may not make 1+1 of pile 2, which is 5\nhelp: "]
+    {
+        assert!(ran.err.contains(part), "{}", ran.err);
+    }
+    for part in ["There is nothing to take back.", "There is nothing to make again.", "take 2 from pile 1 leaving 1+3"]
+    {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(ran.out.ends_with(
+        "Left plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nPiles  1: 3, 2: 2, 3: 2\nRight to move.\n"
+    ));
+    let caret = run(&["play", "kayles", "3"], "3 -> 1+x\n").err;
+    assert!(caret.contains("error: unexpected `x`, expected a heap\n  3 -> 1+x\n         ^"), "{caret}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game() {
+    let path = file("unfinished");
+    let record = path.to_str().unwrap();
+    let ran = run(&["play", "nim", "3,4", "--cpu", "none", "--to-move", "right", "--record", record], "1 1");
+    assert_eq!((ran.code, ran.out.lines().last()), (0, Some("Left to move.")));
+    let text = fs::read_to_string(&path).unwrap();
+    let players = "first right\nplayers left=human right=human level=10 seed=1\nright 3 -> 2 @1\n";
+    assert!(text.starts_with("ninepins record 1\ngame 0.[3]\nposition 3,4\n") && text.ends_with(players), "{text}");
+    let replay = run(&["replay", record], "");
+    assert!(
+        replay
+            .out
+            .ends_with("1. Right: take 1 from pile 1 (3 -> 2)\nPiles  1: 2, 2: 4\n\nPlay is not over: Left to move.\n")
+    );
+    // Nothing else is left in the folder.
+    let folder = path.parent().unwrap();
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let files = fs::read_dir(folder).unwrap().filter_map(|entry| entry.unwrap().file_name().into_string().ok());
+    assert_eq!(files.filter(|file| file.starts_with(name)).count(), 1);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn too_hard_is_said_and_play_goes_on() {
+    let args = ["play", "0.45 misere; N at 2", "40+41+42", "--max-positions", "1000"];
+    let ran = run(&args, "why\nhint\n1 1\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for part in [
+        "Too hard: who wins was not found out; the budget of positions is spent.",
+        "it is too hard: the budget of positions is spent",
+        "(Too hard: the budget of positions is spent. This was a random move.)",
+    ] {
+        assert!(ran.out.replace("\n  ", " ").contains(part), "{part}: {}", ran.out);
+    }
+}
+
+#[test]
+fn levels_repeat_themselves_by_seed() {
+    let game = |level: &str, seed: &str| {
+        run(&["play", "nimmy", "5,6,7", "--cpu", "both", "--level", level, "--seed", seed], "").out
+    };
+    assert_eq!(game("3", "7"), game("3", "7"));
+    assert!((0..5).any(|seed| game("3", "7") != game("3", &seed.to_string())));
+    assert_eq!(run(&["play", "nimmy", "5", "--level", "11"], "").code, 2);
+    assert_eq!(run(&["play", "nim", "1001x1"], "").code, 2);
+}
+
+#[test]
+fn records_that_do_not_fit_are_refused_with_their_line() {
+    let good = "ninepins record 1\ngame kayles\nposition 3,5\nfirst left\n\
+        players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";
+    assert_eq!(run(&["replay", "-"], good).code, 0);
+    for (from, to, says) in [
+        ("5 -> 2+2", "5 -> 1+1", "cannot read -: line 6: Left may not make 1+1 of pile 2, which is 5; there"),
+        ("record 1", "record 9", "cannot read -: line 1: this is version `9` of the format"),
+        ("kayles", "kayls", "cannot read -: line 2: "),
+    ] {
+        let ran = run(&["replay", "-"], good.replace(from, to));
+        assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{from}");
+        assert!(ran.err.contains(says), "{says}: {}", ran.err);
+    }
+    assert_eq!(run(&["replay", "/nonexistent/game.txt"], "").code, 4);
+}
+
+#[test]
+fn help_tells_the_defaults_and_examples() {
+    let help = run(&["play", "--help"], "").out;
+    for part in ["ninepins play nimmy 1,2,3,2 --cpu first", "[default: 1000000]", "[default: 10s]", "[default: second]"]
+    {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+    assert!(run(&["replay", "--help"], "").out.contains("ninepins replay game.txt"));
+}

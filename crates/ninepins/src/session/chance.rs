@@ -1,0 +1,52 @@
+//! Chance that repeats itself: numbers that depend on a seed and on how many moves were made, and on nothing else. So undoing a
+//! move undoes its chance too, and no generator's state need be kept.
+
+/// The numbers for one turn: SplitMix64 (Steele, Lea and Flood 2014).
+#[derive(Clone, Debug)]
+pub(super) struct Chance(u64);
+
+impl Chance {
+    /// Those of the turn after `turns` moves.
+    pub(super) fn at(seed: u64, turns: usize) -> Chance {
+        let mut start = Chance(seed);
+        let seed = start.next();
+        Chance(seed ^ (turns as u64).wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`; 0 if that is 0.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        // The high half of the product: as even as anybody could notice.
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// One of `things`, if there are any.
+    pub(super) fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
+        things.get(self.below(things.len())).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Chance;
+
+    #[test]
+    fn even_enough_and_repeatable() {
+        let mut counts = [0; 10];
+        for seed in 0..100 {
+            for turn in 0..100 {
+                counts[Chance::at(seed, turn).below(10)] += 1;
+                assert_eq!(Chance::at(seed, turn).below(1000), Chance::at(seed, turn).below(1000));
+            }
+        }
+        assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+        assert_eq!((Chance::at(1, 1).below(0), Chance::at(1, 1).pick::<u8>(&[])), (0, None));
+    }
+}

@@ -1,0 +1,162 @@
+//! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
+
+use super::{Seat, Session, chance::Chance};
+use crate::{Analysis, Question, Solver, Stop};
+use ninepins_rules::{Game, Move, Player, Position};
+use ninepins_solver::{Budget, FullSearch, MemoKind, Remoteness, Search, Stopped, Strategy, quotient::theorems};
+
+/// The most steps that are spent on counting moves to the end: positions, times the moves of the position asked about.
+pub const MAX_FULL_STEPS: u64 = 20_000_000;
+
+/// Of how many moves of one pile a random one is chosen, or the one that takes the least.
+const MAX_CHOICE: usize = 1000;
+
+/// A move that the computer makes or proposes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// The place of the pile, counted from 0.
+    pub pile: usize,
+    /// The move.
+    pub play: Move,
+    /// What is known about it.
+    pub grounds: Grounds,
+}
+
+/// What is known about a proposed move.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Grounds {
+    /// The quickest win or the slowest loss: who wins, and how many moves are left, this one counted.
+    Timed(Remoteness),
+    /// It wins; whether there is a quicker win is not known.
+    Wins,
+    /// Every move loses; whether this is the slowest is not known.
+    Loses,
+    /// Who wins was not found out, for this reason; it is a random move.
+    TooHard(Stop),
+    /// It is a slip: a random move.
+    Slip,
+}
+
+/// The computer's move for the player to move, at the level of the session; `None` if play is over.
+///
+/// At level n a chance of 10 - n in 10, drawn from the seed and the number of moves made, lets it slip: it makes a random legal
+/// move. Else it plays as [`hint`] says.
+pub fn reply(session: &Session, budget: &mut Budget) -> Option<Reply> {
+    let mut chance = Chance::at(session.setup.seed, session.history.len());
+    let slips = (chance.below(10) as u64) < session.setup.level.slips_in_ten();
+    if slips && session.setup.seats.of(session.to_move()) == &Seat::Computer {
+        let (pile, play) = random(session, &mut chance)?;
+        return Some(Reply { pile, play, grounds: Grounds::Slip });
+    }
+    best(session, &mut chance, budget)
+}
+
+/// The best move for the player to move that can be found; `None` if play is over.
+///
+/// That is the quickest win or the slowest loss where a full search is small enough, else a move that wins by a theorem or by
+/// search. Where even who wins is not found out within the budget, it is a random move and says so.
+pub fn hint(session: &Session, budget: &mut Budget) -> Option<Reply> {
+    best(session, &mut Chance::at(session.setup.seed, session.history.len()), budget)
+}
+
+/// Who wins from here and why, as of a position that play starts from; `None` if play is over.
+pub fn why(session: &Session, budget: &mut Budget) -> Option<Analysis> {
+    if session.verdict().is_some() {
+        return None;
+    }
+    let question = Question::new(session.played.clone(), session.position());
+    Solver::default().solve(&question, budget).ok()
+}
+
+fn best(session: &Session, chance: &mut Chance, budget: &mut Budget) -> Option<Reply> {
+    let (game, position, player) = (&session.played, session.position(), session.to_move());
+    let first = game.moves(&position, player).next()?;
+    let (play, grounds) = match timed(game, &position, player, budget) {
+        Ok((play, remoteness)) => (play, Grounds::Timed(remoteness)),
+        Err(_) => match winning(game, &position, player, budget) {
+            Ok(Some(play)) => (play, Grounds::Wins),
+            Ok(None) => {
+                let moves = game.moves(&position, player).take(MAX_CHOICE);
+                (moves.min_by_key(Move::taken).unwrap_or(first), Grounds::Loses)
+            }
+            Err(stopped) => {
+                let (pile, play) = random(session, chance)?;
+                return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped.into()) });
+            }
+        },
+    };
+    let pile = session.piles.iter().position(|pile| *pile == Some(play.from))?;
+    Some(Reply { pile, play, grounds })
+}
+
+/// The first move that keeps the winner and shortens play by one: for the winner the quickest, for the loser the slowest.
+fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
+    // Each position is paid for once, but it takes as many steps as it has moves. Half is left to find out who wins at all.
+    let moves = game.moves(position, player).take(MAX_CHOICE).count().max(1) as u64;
+    let half = budget.positions.saturating_sub(budget.searched) / 2;
+    let most = budget.searched.saturating_add(half.min(MAX_FULL_STEPS / moves));
+    let mut share = Budget { positions: most, ..budget.clone() };
+    let found = full(game, position, player, &mut share);
+    budget.searched = share.searched;
+    found
+}
+
+fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
+    let mut search = FullSearch::new(game);
+    let whole = search.remoteness(position, player, budget)?;
+    let wanted = Remoteness { moves: whole.moves.saturating_sub(1), ..whole };
+    for play in game.moves(position, player) {
+        let Some(option) = position.after(&play) else { continue };
+        if search.remoteness(&option, !player, budget)? == wanted {
+            return Ok((play, whole));
+        }
+    }
+    Err(Stopped::BeyondTable("no move has the remoteness that one must have".to_owned()))
+}
+
+/// A winning move of `player`, who has moves, if there is one: by the first theorem whose table reaches, else by search.
+fn winning(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>, Stopped> {
+    for mut theorem in theorems(game) {
+        match winning_by(theorem.as_mut(), position, player, budget) {
+            Err(Stopped::BeyondTable(_)) => {}
+            told => return told,
+        }
+    }
+    let mut search = Search::new(game, MemoKind::Hash, true);
+    if search.winner(position, player, budget)? != player {
+        return Ok(None);
+    }
+    for play in game.moves(position, player) {
+        let Some(option) = position.after(&play) else { continue };
+        if search.winner(&option, !player, budget)? == player {
+            return Ok(Some(play));
+        }
+    }
+    Ok(None)
+}
+
+fn winning_by(
+    theorem: &mut dyn Strategy,
+    position: &Position,
+    player: Player,
+    budget: &mut Budget,
+) -> Result<Option<Move>, Stopped> {
+    if theorem.winner(position, player, budget)? != player {
+        return Ok(None);
+    }
+    let first = theorem.winning_moves(position, player, 1, budget)?.moves.first().copied();
+    first.map(Some).ok_or_else(|| Stopped::BeyondTable("the theorem names no winning move".to_owned()))
+}
+
+/// A random legal move: of a random pile that has one, of its first moves if they are many.
+fn random(session: &Session, chance: &mut Chance) -> Option<(usize, Move)> {
+    if session.verdict().is_some() {
+        return None;
+    }
+    let (rules, player) = (session.played.ruleset(), session.to_move());
+    let piles = session.piles.iter().enumerate().filter_map(|(place, pile)| Some((place, (*pile)?)));
+    let movable: Vec<_> = piles.filter(|(_, heap)| rules.options(*heap, player).next().is_some()).collect();
+    let (place, heap) = chance.pick(&movable)?;
+    let moves: Vec<Move> = rules.moves_from(heap, player).take(MAX_CHOICE).collect();
+    Some((place, chance.pick(&moves)?))
+}

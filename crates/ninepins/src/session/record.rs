@@ -1,0 +1,288 @@
+//! A game as text: to be kept, read, commented on and replayed.
+//!
+//! ```text
+//! ninepins record 1
+//! game 0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2
+//! position 1,2,3,2
+//! first left
+//! players left=human right=computer level=10 seed=1
+//! left 2 -> 1 @2
+//! # Right has lost already
+//! right 3 -> 0 @3
+//! ```
+//!
+//! After the first line, blank lines and lines that begin with `#` are passed over. The game and the position may be written in
+//! any way that is read; then comes one line for each move, with the parts in the order in which they are drawn and the number
+//! of the pile, which may be left out where the first that fits is meant. When play is over a last line may tell who has won,
+//! `result left wins`, and it must be true. There is no checksum: every line is played, so a wrong one is noticed, and people may
+//! add comments. Undone moves are not kept.
+
+use super::{Level, MAX_TURNS, Seat, Session, Setup, text::quoted};
+use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player};
+use std::{error::Error, fmt};
+
+/// The longest record that is read, in bytes.
+pub const MAX_RECORD: usize = 1 << 22;
+
+/// The first line, before the version.
+const FIRST: &str = "ninepins record ";
+const VERSION: &str = "1";
+
+/// The most pins that are drawn as a row.
+const MAX_PINS: u64 = 10_000;
+
+/// A session as it is written.
+#[derive(Debug)]
+pub struct Record<'s>(&'s Session);
+
+impl Session {
+    /// The session as text.
+    pub fn record(&self) -> Record<'_> {
+        Record(self)
+    }
+
+    /// Reads a record and plays it to its end.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a record, or of another version, or a move is not allowed where it is made.
+    pub fn read(text: &str) -> Result<Session, RecordError> {
+        if text.len() > MAX_RECORD {
+            let message = format!("this is longer than {MAX_RECORD} bytes");
+            return Err(RecordError { line: 1, kind: RecordErrorKind::TooLarge, message });
+        }
+        let mut lines = Lines { text, number: 0 };
+        lines.version()?;
+        let game = lines.named("game")?;
+        let game: Game = game.parse().map_err(|error| lines.wrong(error))?;
+        let position = lines.named("position")?;
+        let start = Layout::of_game(position, &game).map_err(|error| lines.wrong(error))?;
+        let at = lines.number;
+        let first = lines.named("first")?;
+        let first = player(first).ok_or_else(|| lines.expected("`left` or `right`", first))?;
+        let players = lines.named("players")?;
+        let setup = setup(first, players)
+            .ok_or_else(|| lines.expected("`left=human right=computer level=10 seed=1`", players))?;
+        let mut session = Session::new(game, start, setup).map_err(|error| RecordError {
+            line: at,
+            kind: RecordErrorKind::Syntax,
+            message: error.to_string(),
+        })?;
+        while let Some(line) = lines.next() {
+            if let Some(result) = line.strip_prefix("result ") {
+                lines.result(&session, result)?;
+                break;
+            }
+            lines.play(&mut session, line)?;
+        }
+        match lines.next() {
+            Some(line) => Err(lines.expected("the end after the result", line)),
+            None => Ok(session),
+        }
+    }
+}
+
+/// The whole text.
+impl fmt::Display for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Session { game, start, setup, history, .. } = self.0;
+        let Setup { first, seats, level, seed } = setup;
+        writeln!(f, "{FIRST}{VERSION}\ngame {game}\nposition {}\nfirst {}", written(start), first.name())?;
+        let ByPlayer { left, right } = seats;
+        writeln!(f, "players left={} right={} level={level} seed={seed}", left.name(), right.name())?;
+        history.iter().try_for_each(|turn| writeln!(f, "{} {turn}", turn.player.name()))?;
+        match self.0.verdict() {
+            Some(verdict) => writeln!(f, "result {} wins", verdict.winner.name()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A position in the notation in which it was typed, with its places.
+pub(super) fn written(layout: &Layout) -> String {
+    let Layout { piles, notation } = layout;
+    // A row has neither emptied piles nor limits.
+    let pins = piles.iter().try_fold(0, |pins: u64, pile| pins.checked_add(pile.filter(|h| !h.is_limited())?.size()));
+    let is_row = pins.is_some_and(|pins| pins <= MAX_PINS);
+    let row = |pin: &str, gap: &str| {
+        let runs = piles.iter().map(|pile| pin.repeat(pile.map_or(0, Heap::size) as usize));
+        runs.collect::<Vec<_>>().join(gap)
+    };
+    let list = |gap: &str, strip: &str| {
+        let pile = |pile: &Option<Heap>| match pile {
+            None => "0".to_owned(),
+            Some(heap) if heap.is_limited() => heap.to_string(),
+            Some(heap) => format!("{strip}{heap}"),
+        };
+        piles.iter().map(pile).collect::<Vec<_>>().join(gap)
+    };
+    match notation {
+        _ if piles.is_empty() => ".".to_owned(),
+        Notation::Row if is_row => row("X", "."),
+        Notation::HackerRank if is_row => row("I", "X"),
+        Notation::Strips => list("+", "S_"),
+        Notation::Commas => list(",", ""),
+        Notation::Semicolons => list("; ", ""),
+        Notation::Sum | Notation::Row | Notation::HackerRank => list("+", ""),
+    }
+}
+
+/// `left=human right=computer level=10 seed=1`.
+fn setup(first: Player, text: &str) -> Option<Setup> {
+    let mut words = text.split_whitespace();
+    let mut value = |name: &str| words.next()?.strip_prefix(name)?.strip_prefix('=');
+    let seats = ByPlayer { left: Seat::named(value("left")?)?, right: Seat::named(value("right")?)? };
+    let level = Level::new(value("level")?.parse().ok()?)?;
+    let seed = value("seed")?.parse().ok()?;
+    words.next().is_none().then_some(Setup { first, seats, level, seed })
+}
+
+/// `left` or `right`.
+fn player(name: &str) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| player.name() == name)
+}
+
+/// The lines of a text, read one by one.
+struct Lines<'t> {
+    text: &'t str,
+    /// The number of the last line read.
+    number: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn any(&mut self) -> Option<&'t str> {
+        if self.text.is_empty() {
+            return None;
+        }
+        self.number += 1;
+        let (line, rest) = self.text.split_once('\n').unwrap_or((self.text, ""));
+        self.text = rest;
+        Some(line.trim())
+    }
+
+    /// The next line that says something.
+    fn next(&mut self) -> Option<&'t str> {
+        loop {
+            let line = self.any()?;
+            if !line.is_empty() && !line.starts_with('#') {
+                return Some(line);
+            }
+        }
+    }
+
+    /// The first line.
+    fn version(&mut self) -> Result<(), RecordError> {
+        let first = self.any().unwrap_or_default();
+        match first.strip_prefix(FIRST) {
+            Some(VERSION) => Ok(()),
+            Some(version) => {
+                let version = quoted(version);
+                let message = format!("this is version `{version}` of the format, and only version {VERSION} is known");
+                Err(self.error(RecordErrorKind::Version, message))
+            }
+            None => Err(self.expected(&format!("`{FIRST}{VERSION}`"), first)),
+        }
+    }
+
+    /// What follows `name` on the next line.
+    fn named(&mut self, name: &str) -> Result<&'t str, RecordError> {
+        let what = format!("`{name} ...`");
+        let Some(line) = self.next() else {
+            return Err(self.error(RecordErrorKind::Syntax, format!("the text ends here; expected {what}")));
+        };
+        let rest = line.strip_prefix(name).filter(|rest| rest.starts_with([' ', '\t']));
+        rest.map(str::trim).ok_or_else(|| self.expected(&what, line))
+    }
+
+    /// `left 5 -> 1+3 @2`.
+    fn play(&self, session: &mut Session, line: &str) -> Result<(), RecordError> {
+        let named = line.split_once([' ', '\t']).and_then(|(name, play)| Some((player(name)?, play)));
+        let Some((mover, play)) = named else {
+            return Err(self.expected("a move, such as `left 5 -> 1+3 @2`", line));
+        };
+        if session.history.len() >= MAX_TURNS {
+            let message = format!("a game has at most {MAX_TURNS} moves");
+            return Err(self.error(RecordErrorKind::TooLarge, message));
+        }
+        if mover != session.to_move() && session.verdict().is_none() {
+            let message = format!("it is {}'s turn, not {mover}'s", session.to_move());
+            return Err(self.error(RecordErrorKind::Move, message));
+        }
+        match session.play_text(play) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(self.error(RecordErrorKind::Move, error.to_string())),
+        }
+    }
+
+    /// `left wins`, after `result`.
+    fn result(&self, session: &Session, text: &str) -> Result<(), RecordError> {
+        let told = text.trim().strip_suffix("wins").and_then(|name| player(name.trim_end()));
+        let told = told.ok_or_else(|| self.expected("`result left wins` or `result right wins`", text))?;
+        let message = match session.verdict() {
+            Some(verdict) if verdict.winner == told => return Ok(()),
+            Some(verdict) => format!("{told} has not won: {verdict}"),
+            None => format!("play is not over: it is {}'s turn", session.to_move()),
+        };
+        Err(self.error(RecordErrorKind::Move, message))
+    }
+
+    fn wrong(&self, error: impl fmt::Display) -> RecordError {
+        self.error(RecordErrorKind::Syntax, error.to_string())
+    }
+
+    fn expected(&self, what: &str, found: &str) -> RecordError {
+        self.error(RecordErrorKind::Syntax, format!("expected {what}, found `{}`", quoted(found)))
+    }
+
+    fn error(&self, kind: RecordErrorKind, message: String) -> RecordError {
+        RecordError { line: self.number.max(1), kind, message }
+    }
+}
+
+/// Why a text is not a record, and on which line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    line: usize,
+    kind: RecordErrorKind,
+    message: String,
+}
+
+/// In what way a text is not a record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum RecordErrorKind {
+    /// It is of another version of the format.
+    Version,
+    /// A line is not what it should be, or the text ends too soon.
+    Syntax,
+    /// A move is not allowed where it is made, or the result is not true.
+    Move,
+    /// It is above [`MAX_RECORD`] or [`MAX_TURNS`].
+    TooLarge,
+}
+
+impl RecordError {
+    /// The line, counted from 1; the last one if the text ends too soon.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// In what way the text is not a record.
+    pub fn kind(&self) -> RecordErrorKind {
+        self.kind
+    }
+
+    /// What is wrong, in lower case and without a full stop.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+/// `line 5: ...`.
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl Error for RecordError {}

@@ -1,0 +1,215 @@
+//! Small sessions, move by move.
+
+use super::*;
+use crate::Budget;
+use ninepins_rules::Notation;
+
+fn session(game: &str, start: &str) -> Session {
+    let game: Game = game.parse().unwrap();
+    let start = Layout::of_game(start, &game).unwrap();
+    Session::new(game, start, Setup::default()).unwrap()
+}
+
+fn piles(session: &Session) -> String {
+    let piles = session.piles().iter().map(|pile| pile.map_or("-".to_owned(), |heap| heap.to_string()));
+    piles.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn nothing_jumps() {
+    let mut session = session("kayles", "3, 5, 1, 2");
+    session.play_text("1 -> 0").unwrap();
+    assert_eq!(piles(&session), "3 5 - 2");
+    session.play_text("5 -> 3+1").unwrap();
+    assert_eq!(piles(&session), "3 3 1 - 2");
+    // The first pile that fits, and the one that is named.
+    session.play_text("3 -> 1+1 @2").unwrap();
+    assert_eq!(piles(&session), "3 1 1 1 - 2");
+    session.play_text("3 -> 2").unwrap();
+    assert_eq!(piles(&session), "2 1 1 1 - 2");
+    while session.undo().is_some() {}
+    assert_eq!(piles(&session), "3 5 1 2");
+    assert_eq!(session.undone().count(), 4);
+    while session.redo().is_some() {}
+    assert_eq!(piles(&session), "2 1 1 1 - 2");
+    // A new move forgets what was undone.
+    session.undo();
+    session.play_text("2 -> 0").unwrap();
+    assert_eq!(session.redo(), None);
+}
+
+#[test]
+fn moves_in_words() {
+    for (game, start, text, after) in [
+        ("kayles", "3,5", "take 2 from pile 2", "3 3"),
+        ("kayles", "3,5", "Take 2 from pile 2, leaving 2+1 (5 -> 1+2)", "3 2 1"),
+        ("kayles", "3,5", "2 from 2", "3 3"),
+        ("kayles", "3,5", " 1 2 ", "3 4"),
+        ("nim", "3,5", "take all from 2", "3 -"),
+        ("nim", "3,5", "5 → 0", "3 -"),
+        ("limit-nim", "10/9; 10/9", "take 2 from pile 2", "10/9 8/4"),
+        ("limit-nim", "10/9; 10/9", "10/9 -> 8/4", "8/4 10/9"),
+        ("grundys-game", "7", "split pile 1 into 5+2", "5 2"),
+        ("grundys-game", "7", "split 1 into 2 + 5", "2 5"),
+        ("0.77 limit 2n", "9/2", "take 1 from pile 1 and leaving 5+3", "5/2 3/2"),
+    ] {
+        let mut session = session(game, start);
+        session.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(piles(&session), after, "{text}");
+    }
+}
+
+#[test]
+fn refusals_say_how_to_mend_it() {
+    for (game, start, text, says) in [
+        ("kayles", "3,5", "4 -> 2", "no pile is 4; pile 1 is 3, pile 2 is 5"),
+        ("kayles", "3,5", "5 -> 1+1", "Left may not make 1+1 of pile 2, which is 5; there `5 -> 1+2` is a move"),
+        ("kayles", "3,5", "5 -> 2 @1", "pile 1 is 3, not 5"),
+        ("kayles", "3,5", "5 -> 4 @9", "there is no pile 9"),
+        ("kayles", "3,5", "5 -> 4 @0", "`0` is not the number of a pile; piles are counted from 1"),
+        ("kayles", "3,0", "1 2", "pile 2 is empty; pile 1 is 3"),
+        ("kayles", "3,5", "take 4 from pile 1", "pile 1 is 3, and 4 is more than that"),
+        ("kayles", "3,5", "take 0 from pile 1", "nothing is taken"),
+        ("kayles", "3,5", "take 1 from pile 2 leaving 1+2", "taking 1 of 5 leaves 4, not 1+2"),
+        ("kayles", "3,5", "castle", "`castle` is not a move; write a move as `5 -> 1+3`"),
+        ("kayles", "3,5", "", "`` is not a move"),
+        ("kayles", "3,5", "5 -> 1+x", "unexpected `x`"),
+        ("limit-nim", "10/9", "10/9 -> 8", "write `10/9 -> 8/4`"),
+        ("limit-nim", "10/2", "take 3 from pile 1", "at most 2 may be taken from pile 1, which is 10/2"),
+        ("0.07|0.7", "1", "1 -> 0", "play is over: Right has won"),
+    ] {
+        let mut session = session(game, start);
+        let before = session.clone();
+        let error = session.play_text(text).unwrap_err().to_string();
+        assert!(error.contains(says), "{text}: {error}");
+        assert_eq!(session, before);
+    }
+    let long = "9".repeat(100_000);
+    assert!(session("kayles", "3").play_text(&long).is_err());
+}
+
+#[test]
+fn a_listed_start_is_played_on_from_and_an_end_is_told() {
+    let mut nimmy = session("nimmy", "1,2,3");
+    assert_eq!(nimmy.verdict(), None);
+    nimmy.play_text("3 1").unwrap_err();
+    let mut other = session("nimmy", "2,2,3");
+    other.play_text("1 3").unwrap();
+    let told = other.verdict().unwrap();
+    assert_eq!(told.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
+    assert!(other.play_text("1 1").is_err() && other.moves().next().is_none());
+    nimmy.play_text("3 3").unwrap();
+    for play in ["1 1", "2 2"] {
+        nimmy.play_text(play).unwrap();
+    }
+    let told = nimmy.verdict().unwrap().to_string();
+    assert_eq!(told, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
+    let over = session("kayles", "0").verdict().unwrap();
+    assert_eq!(over.to_string(), "Right has won: Left cannot move, and in normal play whoever cannot move loses");
+    for (line, winner) in [("0.3; P at 1", "whoever moves there wins"), ("0.3; R at 1", "there Right wins")] {
+        let mut session = session(line, "2");
+        session.play_text("1 1").unwrap();
+        assert!(session.verdict().unwrap().to_string().ends_with(winner));
+    }
+}
+
+#[test]
+fn a_person_takes_back_the_reply_too() {
+    let mut session = session("nim", "3,4,5");
+    for text in ["1 1", "1 2", "1 3"] {
+        session.play_text(text).unwrap();
+    }
+    assert_eq!((session.take_back(), session.history().len()), (1, 2));
+    assert_eq!((session.take_back(), session.history().len()), (2, 0));
+    assert_eq!((session.take_back(), session.history().len()), (0, 0));
+    assert_eq!((session.play_again(), session.history().len()), (2, 2));
+    assert_eq!((session.play_again(), session.history().len()), (1, 3));
+    assert_eq!(session.play_again(), 0);
+}
+
+#[test]
+fn too_hard_is_said() {
+    let hard = session("0.45 misere; N at 2", "40+41+42");
+    let reply = hint(&hard, &mut Budget::of_positions(1000)).unwrap();
+    assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
+    // A theorem goes on where no search does.
+    let large = session("nim", "9223372036854775808, 5");
+    assert_eq!(hint(&large, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
+    assert_eq!(why(&large, &mut Budget::of_positions(1000)).unwrap().positions, 0);
+    let lost = session("kayles", "5000+5000");
+    assert_eq!(hint(&lost, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
+    assert_eq!(hint(&session("kayles", "0"), &mut Budget::unlimited()), None);
+}
+
+#[test]
+fn records_that_are_refused() {
+    let good = "ninepins record 1\n# a comment\ngame kayles\nposition 3,5\nfirst right\n\
+        players left=human right=human level=0 seed=7\n\nright 5 -> 2+2\nleft 2 -> 0 @3\n";
+    let read = Session::read(good).unwrap();
+    assert_eq!((piles(&read).as_str(), read.to_move()), ("3 2 -", Player::Right));
+    assert_eq!(Session::read(&good.replace('\n', "\r\n")), Ok(read));
+    for (from, to, says) in [
+        ("record 1", "record 2", "line 1: this is version `2` of the format"),
+        ("ninepins record 1", "", "line 1: expected `ninepins record 1`, found ``"),
+        ("kayles", "kayls", "line 3: "),
+        ("3,5", "3,,5", "line 4: "),
+        ("3,5", "3/2,5", "line 4: "),
+        ("first right", "first up", "line 5: expected `left` or `right`, found `up`"),
+        ("first right\n", "", "line 5: expected `first ...`"),
+        ("level=0", "level=11", "line 6: expected `left=human right=computer level=10 seed=1`"),
+        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right may not make"),
+        ("right 5", "left 5", "line 8: it is Right's turn, not Left's"),
+        ("@3", "@2\nresult left wins", "line 10: play is not over: it is Right's turn"),
+        ("left 2 -> 0 @3", "up 2 -> 0", "line 9: expected a move"),
+        ("left 2 -> 0 @3", "left 2 -> 0 @4", "line 9: there is no pile 4"),
+    ] {
+        let error = Session::read(&good.replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(error.starts_with(says), "{from} {to}: {error}");
+    }
+    assert!(Session::read(&good[..40]).unwrap_err().to_string().contains("line 3"));
+    assert_eq!(Session::read("").unwrap_err().line(), 1);
+    let over = "ninepins record 1\ngame nim\nposition 1\nfirst left\nplayers left=human right=human level=0 seed=7\n\
+        left 1 -> 0\nresult ";
+    assert!(Session::read(&format!("{over}left wins\n")).is_ok());
+    let forged = Session::read(&format!("{over}right wins\n")).unwrap_err();
+    assert_eq!((forged.line(), forged.kind()), (7, RecordErrorKind::Move));
+    assert!(Session::read(&format!("{over}left wins\nleft 1 -> 0\n")).is_err());
+}
+
+#[test]
+fn records_keep_the_notation() {
+    for (game, start) in [
+        ("kayles", "XX.XXX"),
+        ("kayles", "IIXIX"),
+        ("kayles", "..."),
+        ("kayles", "0"),
+        ("nimmy", "1,0,3,2"),
+        ("limit-nim", "(10/9; 4; 0/0)"),
+        ("partizan-kayles", "3 S_1 + 2 S_2"),
+        ("kayles", "2x3+5"),
+    ] {
+        let session = session(game, start);
+        assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{start}");
+    }
+    // Also where nobody could have typed it.
+    for notation in
+        [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
+    {
+        for piles in
+            [vec![], vec![None], vec![Heap::new(3)], vec![None, Heap::limited(3, 2)], vec![Heap::new(1 << 40); 2]]
+        {
+            let game = "limit-nim".parse().unwrap();
+            let session = Session::new(game, Layout { piles, notation }, Setup::default()).unwrap();
+            assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{notation:?}");
+        }
+    }
+}
+
+#[test]
+fn too_many_piles() {
+    let game: Game = "nim".parse().unwrap();
+    let many: Layout = "1001x1".parse().unwrap();
+    assert!(Session::new(game.clone(), many, Setup::default()).is_err());
+    let limited: Layout = "3/2".parse().unwrap();
+    assert!(Session::new(game, limited, Setup::default()).unwrap_err().to_string().contains("`3/2` has a limit"));
+}

@@ -1,0 +1,159 @@
+//! Moves as people type them.
+
+use super::{PlayError, Session, legal::limit_after};
+use ninepins_rules::{Heap, Layout, Move};
+
+/// How to write a move.
+const HELP: &str = "write a move as `5 -> 1+3`, or as `take 2 from pile 1`";
+
+/// The most characters of a text that are quoted, and the most piles.
+const MAX_QUOTED: usize = 40;
+const MAX_LISTED: usize = 12;
+
+/// The longest move that is read, in bytes.
+const MAX_MOVE: usize = 1000;
+
+/// `3+1`, in this order; nothing is `0`.
+pub(super) fn sum(heaps: &[Heap]) -> String {
+    match heaps {
+        [] => "0".to_owned(),
+        heaps => heaps.iter().map(Heap::to_string).collect::<Vec<_>>().join("+"),
+    }
+}
+
+/// The pile at `place`, which must not be empty.
+pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, PlayError> {
+    let number = place.saturating_add(1);
+    match session.piles.get(place) {
+        Some(Some(heap)) => Ok(*heap),
+        Some(None) => Err(PlayError::new(format!("pile {number} is empty")).with_help(piles(session))),
+        None => Err(PlayError::new(format!("there is no pile {number}")).with_help(piles(session))),
+    }
+}
+
+/// What the player might have meant.
+fn piles(session: &Session) -> String {
+    let numbered = (1..).zip(&session.piles);
+    let mut there = numbered.filter_map(|(number, heap)| Some(format!("pile {number} is {}", (*heap)?)));
+    let shown: Vec<String> = there.by_ref().take(MAX_LISTED).collect();
+    let more = if there.next().is_some() { ", and so on" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+/// The place of a pile, and what becomes of it, in the order written.
+pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+    if text.len() > MAX_MOVE {
+        return Err(PlayError::new("this is too long for a move").with_help(HELP));
+    }
+    let text = text.trim();
+    // What is printed for people ends with the move in parentheses, which says nothing new.
+    let text = match text.split_once(" (") {
+        Some((words, _)) if text.starts_with(|c: char| c.is_alphabetic()) => words,
+        _ => text,
+    };
+    match text.split_once("->").or_else(|| text.split_once('→')) {
+        Some((_, to)) => arrow(session, text, to),
+        None => words(session, text),
+    }
+}
+
+/// `5 -> 3+1`, `5 -> 3+1 @2`; `to` is what follows the arrow.
+fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+    let (body, place) = match text.rsplit_once('@') {
+        Some((body, number)) => (body, Some(pile_number(number)?)),
+        None => (text, None),
+    };
+    let play: Move = body.parse()?;
+    // A move forgets the order in which its parts were written.
+    let drawn = heaps(to.split('@').next().unwrap_or(to))?;
+    let Some(place) = place else {
+        let first = session.piles.iter().position(|pile| *pile == Some(play.from));
+        let place = first.ok_or_else(|| {
+            let message = format!("no pile is {}", play.from);
+            PlayError::new(message).with_help(piles(session))
+        })?;
+        return Ok((place, drawn));
+    };
+    match pile(session, place)? {
+        heap if heap == play.from => Ok((place, drawn)),
+        heap => Err(PlayError::new(format!("pile {} is {heap}, not {}", place + 1, play.from))),
+    }
+}
+
+/// `take 2 from pile 1 leaving 1+3`, `2 1`, `split pile 1 into 1+3`.
+fn words(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+    let text = text.to_lowercase().replace(',', " ");
+    let mut words = text.split_whitespace().peekable();
+    let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(HELP);
+    if words.next_if_eq(&"split").is_some() {
+        words.next_if_eq(&"pile");
+        let place = pile_number(words.next().ok_or_else(unknown)?)?;
+        words.next_if_eq(&"into").ok_or_else(unknown)?;
+        let parts = heaps(&words.collect::<String>())?;
+        return Ok((place, limited(session, 0, parts)));
+    }
+    words.next_if_eq(&"take");
+    let amount = words.next().ok_or_else(unknown)?;
+    words.next_if_eq(&"from");
+    words.next_if_eq(&"pile");
+    let place = pile_number(words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
+    let heap = pile(session, place)?;
+    let taken = match amount {
+        "all" => heap.size(),
+        number => number.parse().map_err(|_| unknown())?,
+    };
+    let Some(rest) = heap.size().checked_sub(taken) else {
+        return Err(PlayError::new(format!("pile {} is {heap}, and {taken} is more than that", place + 1)));
+    };
+    if taken == 0 {
+        let split = format!("write `split pile {} into 1+{}`", place + 1, heap.size().saturating_sub(1));
+        return Err(PlayError::new("nothing is taken").with_help(split));
+    }
+    let parts = match words.next() {
+        None => Heap::new(rest).into_iter().collect(),
+        Some("leaving" | "and") => {
+            words.next_if_eq(&"leaving");
+            let parts = heaps(&words.collect::<String>())?;
+            let left: u128 = parts.iter().map(|part| u128::from(part.size())).sum();
+            if left != u128::from(rest) {
+                return Err(PlayError::new(format!("taking {taken} of {heap} leaves {rest}, not {}", sum(&parts))));
+            }
+            parts
+        }
+        Some(_) => return Err(unknown()),
+    };
+    Ok((place, limited(session, taken, parts)))
+}
+
+/// The parts with the limits that the rules give them, where none were written.
+fn limited(session: &Session, taken: u64, parts: Vec<Heap>) -> Vec<Heap> {
+    let limit = |part: Heap| match part.is_limited() {
+        true => Some(part),
+        false => Heap::limited(part.size(), limit_after(session.played.ruleset(), taken, part.size())),
+    };
+    parts.into_iter().filter_map(limit).collect()
+}
+
+/// The heaps of a sum in the order written.
+fn heaps(text: &str) -> Result<Vec<Heap>, PlayError> {
+    let layout: Layout = text.parse()?;
+    Ok(layout.piles.into_iter().flatten().collect())
+}
+
+/// The place of the pile with this number, counted from 1.
+fn pile_number(text: &str) -> Result<usize, PlayError> {
+    let number: Option<usize> = text.trim().parse().ok();
+    number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
+        PlayError::new(format!("`{}` is not the number of a pile", quoted(text))).with_help("piles are counted from 1")
+    })
+}
+
+/// A text in an error: on one line, and cut if it is long.
+pub(super) fn quoted(text: &str) -> String {
+    let mut shown: String =
+        text.trim().chars().take(MAX_QUOTED).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.trim().chars().nth(MAX_QUOTED).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}

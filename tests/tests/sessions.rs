@@ -1,0 +1,237 @@
+//! Games that are played: whatever was done can be undone and replayed, and the computer agrees with the referee about who wins.
+
+use ninepins::{
+    Budget, ByPlayer, Game, Layout, Player, Position,
+    rules::Notation,
+    session::{Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
+};
+use ninepins_tests::{Referee, Source, positions, random_code};
+use std::collections::HashSet;
+
+/// The four systems and their relatives in the other convention.
+const LINES: [&str; 10] = [
+    "kayles",
+    "kayles misere",
+    "limit-nim",
+    "limit-nim misere",
+    "nimmy",
+    "nimmy normal",
+    "partizan-kayles",
+    "partizan-kayles normal",
+    "nim misere; P at 3; N at 1+2",
+    "0.7|0.07; L at 2; R at 1+1; N at 3",
+];
+
+fn session(game: &Game, start: &Position, first: Player, seats: ByPlayer<Seat>) -> Session {
+    let piles = start.heaps().iter().copied().map(Some).collect();
+    let setup = Setup { first, seats, ..Setup::default() };
+    Session::new(game.clone(), Layout { piles, notation: Notation::Sum }, setup).unwrap()
+}
+
+fn people() -> ByPlayer<Seat> {
+    ByPlayer { left: Seat::Human, right: Seat::Human }
+}
+
+/// Plays at random until the end, and says what it did.
+fn play_at_random(session: &mut Session, source: &mut Source<'_>) -> Vec<Session> {
+    let mut before = Vec::new();
+    loop {
+        let moves: Vec<_> = session.moves().collect();
+        assert_eq!(moves.is_empty(), session.verdict().is_some());
+        if moves.is_empty() {
+            return before;
+        }
+        before.push(session.clone());
+        let (pile, play) = source.pick(&moves);
+        let mut drawn = play.to.to_vec();
+        if source.below(2) == 0 {
+            drawn.reverse();
+        }
+        let position = session.position();
+        let turn = session.play_drawn(pile, &drawn).unwrap().to_string();
+        assert_eq!(session.position(), position.after(&play).unwrap(), "{turn}");
+    }
+}
+
+/// Games of all sorts: known ones, and random codes with random terminals.
+fn some_games(source: &mut Source<'_>) -> Vec<Game> {
+    let mut lines: Vec<String> = LINES.iter().map(ToString::to_string).collect();
+    for _ in 0..60 {
+        let (left, right) = (random_code(source, &["0", "0", "4"]), random_code(source, &["0", "0", "4!"]));
+        let convention = source.pick(&["", " misere"]);
+        let clause = source.pick(&["", "; N at 1+1, 2", "; P at 1+2; L at 3", "; R at 2+2, 1"]);
+        lines.push(format!("{left}|{right}{convention}{clause}"));
+        lines.push(format!("{left}{convention}{clause}"));
+    }
+    lines.iter().map(|line| line.parse().unwrap()).collect()
+}
+
+#[test]
+fn undo_is_the_inverse_of_a_move_and_records_replay() {
+    let source = &mut Source::seeded(3);
+    for game in some_games(source) {
+        for start in positions(&game, 6).iter().step_by(5) {
+            let first = source.pick(&Player::BOTH);
+            let mut session = session(&game, start, first, people());
+            let before = play_at_random(&mut session, source);
+            let end = session.clone();
+            for earlier in before.iter().rev() {
+                // Every state on the way is replayed from its record too.
+                assert_eq!(Session::read(&earlier.record().to_string()).as_ref(), Ok(earlier));
+                session.undo().unwrap();
+                assert_eq!(session.piles(), earlier.piles());
+                assert_eq!((session.history(), session.to_move()), (earlier.history(), earlier.to_move()));
+                assert_eq!(session.verdict(), None);
+            }
+            assert_eq!(session.undo(), None);
+            while session.redo().is_some() {}
+            assert_eq!(session, end);
+            assert_eq!(Session::read(&end.record().to_string()), Ok(end));
+        }
+    }
+}
+
+#[test]
+fn the_computer_and_the_referee_agree_on_who_wins() {
+    let source = &mut Source::seeded(4);
+    for game in some_games(source) {
+        let mut referee = Referee::new(&game);
+        for start in positions(&game, 5) {
+            let judgement = referee.judge(&start);
+            for first in Player::BOTH {
+                let winner = judgement.outcome.winner(first);
+                let mut session = session(&game, &start, first, people());
+                let mut left = *judgement.remoteness.of(first);
+                // Both play their best, and play takes as long as it must.
+                while let Some(Reply { pile, play, grounds }) = hint(&session, &mut Budget::unlimited()) {
+                    let Grounds::Timed(told) = grounds else { panic!("{game}: {start}: {grounds:?}") };
+                    assert_eq!((told.winner, told.moves), (winner, left), "{game}: {start}, {first} starts");
+                    session.play(pile, play.to).unwrap();
+                    left -= 1;
+                }
+                assert_eq!(left, 0, "{game}: {start}, {first} starts");
+                assert_eq!(session.verdict().unwrap().winner, winner, "{game}: {start}, {first} starts");
+            }
+        }
+    }
+}
+
+/// The winner of `session`, who is the computer, meets every move of the opponent's.
+fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: &mut HashSet<(Position, Player)>) {
+    let player = session.to_move();
+    if let Some(verdict) = session.verdict() {
+        return assert_eq!(verdict.winner, winner, "\n{}", session.record());
+    }
+    if !seen.insert((session.position(), player)) {
+        return;
+    }
+    let moves: Vec<_> = match player == winner {
+        true => {
+            let Reply { pile, play, grounds } = reply(session, &mut Budget::of_positions(positions)).unwrap();
+            assert!(matches!(grounds, Grounds::Timed(_) | Grounds::Wins), "{grounds:?}\n{}", session.record());
+            vec![(pile, play)]
+        }
+        false => session.moves().collect(),
+    };
+    for (pile, play) in moves {
+        session.play(pile, play.to).unwrap();
+        beats_everybody(session, winner, positions, seen);
+        session.undo().unwrap();
+    }
+}
+
+#[test]
+fn the_perfect_level_never_loses_a_won_game() {
+    for (number, line) in LINES.iter().enumerate() {
+        let game: Game = line.parse().unwrap();
+        let mut referee = Referee::new(&game);
+        let tokens = if line.starts_with("limit-nim") { 6 } else { 8 };
+        for start in positions(&game, tokens) {
+            let outcome = referee.judge(&start).outcome;
+            for first in Player::BOTH {
+                let winner = outcome.winner(first);
+                let mut seats = people();
+                *seats.of_mut(winner) = Seat::Computer;
+                let mut session = session(&game, &start, first, seats);
+                // With ample means by full search; with none by theorem, where there is one.
+                beats_everybody(&mut session, winner, 1_000_000, &mut HashSet::new());
+                if [0, 2, 3, 6].contains(&number) {
+                    beats_everybody(&mut session, winner, 0, &mut HashSet::new());
+                }
+            }
+        }
+    }
+}
+
+/// A whole game of the computer against itself.
+fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
+    let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
+    let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
+    let mut session = Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap();
+    while let Some(Reply { pile, play, .. }) = reply(&session, &mut Budget::of_positions(100_000)) {
+        session.play(pile, play.to).unwrap();
+    }
+    session
+}
+
+#[test]
+fn levels_slip_as_often_as_they_say_and_repeatably() {
+    for line in ["nimmy", "kayles", "partizan-kayles"] {
+        for level in 0..=10 {
+            let games: Vec<Session> = (0..20).map(|seed| self_play(line, "3,4,5", level, seed)).collect();
+            for (seed, game) in (0..).zip(&games).step_by(7) {
+                assert_eq!(*game, self_play(line, "3,4,5", level, seed), "{line}, level {level}");
+            }
+            let mut different: Vec<String> = games.iter().map(|game| game.record().to_string()).collect();
+            different.iter_mut().for_each(|record| *record = record.split_once("seed=").unwrap().1[2..].to_owned());
+            let kinds: HashSet<String> = different.into_iter().map(|record| record.trim_start().to_owned()).collect();
+            assert_eq!(kinds.len() == 1, level == 10, "{line}, level {level}: {} different games", kinds.len());
+        }
+    }
+    let mut slips = [0; 11];
+    for seed in 0..1000 {
+        for level in 0..=10 {
+            let seats = ByPlayer { left: Seat::Computer, right: Seat::Human };
+            let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
+            let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
+            let found = reply(&session, &mut Budget::of_positions(1000)).unwrap();
+            slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);
+            // A hint never slips.
+            assert_ne!(hint(&session, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Slip);
+        }
+    }
+    assert_eq!((slips[0], slips[10]), (1000, 0));
+    for (level, &count) in slips.iter().enumerate() {
+        assert!(count.abs_diff(1000 - 100 * level) < 60, "level {level}: {count} slips of 1000");
+    }
+}
+
+/// A record that was changed in one place is refused or read, and what is read is written as it was read.
+#[test]
+fn no_text_makes_the_reader_fail() {
+    let record = self_play("kayles", "XX.XXXXX.X", 3, 1).record().to_string();
+    let letters: Vec<char> = "0123456789@->+/=, \n#leftrightwinsX.→\u{a0}\u{85}é".chars().collect();
+    let source = &mut Source::seeded(5);
+    for _ in 0..20_000 {
+        let mut text: Vec<char> = record.chars().collect();
+        for _ in 0..1 + source.below(3) {
+            let at = source.below(text.len() as u64) as usize;
+            match source.below(3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, source.pick(&letters)),
+                _ => text[at] = source.pick(&letters),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        match Session::read(&text) {
+            Ok(session) => assert_eq!(Session::read(&session.record().to_string()), Ok(session)),
+            Err(error) => assert!(error.line() <= text.split('\n').count(), "{error}\n{text}"),
+        }
+        let mut session =
+            Session::new("limit-nim".parse().unwrap(), "9/3, 5".parse().unwrap(), Setup::default()).unwrap();
+        let line: String = (0..source.below(14)).map(|_| source.pick(&letters)).collect();
+        let _ = session.play_text(&line);
+        let _ = session.play_text(&format!("take {line}"));
+        let _ = session.play_text(&format!("9/3 -> {line}"));
+    }
+}
