@@ -18,13 +18,13 @@ const MAX_LINE_SHOWN: usize = 8;
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     let mut why = match (strategy.name(), &answer.value) {
         ("nim-values" | "search" | "brute", _) if mirrors(game, &answer.position) => MIRROR.to_owned(),
-        ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, answer, *total),
+        ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, answer, *total, budget),
         ("partizan-kayles", Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
         ("nim-values", _) => LARGE_NIM_VALUE.to_owned(),
         ("misere-nim", _) => misere_nim(answer),
-        ("misere-limit-nim", _) => misere_limit_nim(strategy, answer),
-        ("misere-kayles", _) => misere_kayles(strategy, answer),
+        ("misere-limit-nim", _) => misere_limit_nim(strategy, answer, budget),
+        ("misere-kayles", _) => misere_kayles(strategy, answer, budget),
         _ => line(strategy, game, answer, budget),
     };
     match answer.wins_without_moving.as_slice() {
@@ -52,8 +52,8 @@ fn mirrors(game: &Game, position: &Position) -> bool {
 }
 
 /// The nim-sum in binary, and the move that repairs it.
-fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64) -> String {
-    let mut value = |heap: Heap| match strategy.value(&Position::new(vec![heap])) {
+fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64, budget: &mut Budget) -> String {
+    let mut value = |heap: Heap| match strategy.value(&Position::new(vec![heap]), budget) {
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
     };
@@ -145,10 +145,10 @@ fn misere_nim(answer: &Analysis) -> String {
 }
 
 /// Fickle and firm piles.
-fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis) -> String {
+fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
-    match strategy.nim_value(&answer.position) {
+    match strategy.nim_value(&answer.position, budget) {
         Ok(Some(sum)) => {
             // Fickle piles are worth 0 or 1, and who wins tells the rest.
             let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
@@ -160,10 +160,10 @@ fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis) -> String {
 }
 
 /// The exceptions of Sibert and Conway.
-fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis) -> String {
+fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
         12, 17, 20 and 25 pins alone";
-    match strategy.nim_value(&answer.position) {
+    match strategy.nim_value(&answer.position, budget) {
         Ok(Some(sum)) => {
             let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
             let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };

@@ -127,7 +127,7 @@ fn fill(
     let position = answer.position.clone();
     let outcome = strategy.outcome(&position, budget)?;
     answer.outcome = Some(outcome);
-    answer.value = strategy.value(&position)?;
+    answer.value = strategy.value(&position, budget)?;
     let players = Player::BOTH.into_iter();
     let stuck = players.filter(|&player| game.moves(&position, player).next().is_none());
     answer.wins_without_moving = stuck.filter(|&p| game.convention().winner_without_move(p) == p).collect();

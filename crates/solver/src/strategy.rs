@@ -26,12 +26,12 @@ pub trait Strategy {
     ) -> Result<MoveList, Stopped>;
 
     /// The value of `position` in the theorem's monoid, where it has a name.
-    fn value(&mut self, _position: &Position) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 
     /// The nim-value of `position` in normal play, where a theorem on misère play speaks of it.
-    fn nim_value(&mut self, _position: &Position) -> Result<Option<u64>, Stopped> {
+    fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>, Stopped> {
         Ok(None)
     }
 

@@ -84,13 +84,30 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         Ok(gathered.into_list())
     }
 
-    fn value(&mut self, position: &Position) -> Result<Option<Value>, Stopped> {
-        let total = self.total(position, &mut Budget::unlimited())?;
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+        let total = self.total(position, budget)?;
         Ok(self.0.value(&total))
     }
 
-    fn nim_value(&mut self, position: &Position) -> Result<Option<u64>, Stopped> {
-        let total = self.total(position, &mut Budget::unlimited())?;
+    fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
+        let total = self.total(position, budget)?;
         Ok(self.0.nim_value(&total))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::theorems;
+
+    #[test]
+    fn values_stay_within_the_budget() {
+        let tight = &mut Budget { memory: 0, ..Budget::unlimited() };
+        let mut kayles = theorems(&"0.77".parse().unwrap()).swap_remove(0);
+        assert_eq!(kayles.value(&"1000".parse().unwrap(), tight), Err(Stopped::Memory));
+        let mut misere = theorems(&"0.77 misere".parse().unwrap()).swap_remove(0);
+        assert_eq!(misere.nim_value(&"1000".parse().unwrap(), tight), Err(Stopped::Memory));
+        let enough = &mut Budget::unlimited();
+        assert!(matches!(kayles.value(&"1000".parse().unwrap(), enough), Ok(Some(_))));
     }
 }

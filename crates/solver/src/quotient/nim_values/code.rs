@@ -86,7 +86,7 @@ impl CodeValues {
                 budget.check_memory(4 * (self.values.len() + self.marks.len()) as u64)?;
             }
         }
-        self.period = self.look_for_period();
+        self.period = self.look_for_period(budget)?;
         self.next_look *= 2;
         Ok(true)
     }
@@ -131,12 +131,12 @@ impl CodeValues {
     ///
     /// Where parts must be unequal the smaller option may have two equal parts. Of two parts these are worth 0, so all is
     /// well if 0 is an option of n anyway, that is if no value of the period is 0. Of three parts nothing is claimed.
-    fn look_for_period(&self) -> Option<Period> {
-        let last_digit = self.code.most_taken()? as usize;
+    fn look_for_period(&self, budget: &Budget) -> Result<Option<Period>, Stopped> {
+        let Some(last_digit) = self.code.most_taken().map(|last| last as usize) else { return Ok(None) };
         let parts = self.code.most_parts().max(1);
         let unequal = (0..=last_digit).any(|taken| self.code.digit(taken as u64).is_unequal());
         if unequal && parts > 2 {
-            return None;
+            return Ok(None);
         }
         let values = &self.values;
         let known = values.len();
@@ -145,14 +145,16 @@ impl CodeValues {
             |p: usize| known.checked_sub(parts * p + last_digit).map(|room| room / parts).filter(|&n0| n0 >= 1);
         let mut p = 1;
         while let Some(latest) = latest(p) {
+            // A table may be long, and agree with itself for long.
+            budget.check_interrupt()?;
             let repeats = values[latest..known - p] == values[latest + p..];
             if repeats && !(unequal && values[latest..latest + p].contains(&0)) {
                 let differs = (0..latest).rev().find(|&n| values[n] != values[n + p]);
-                return Some(Period { preperiod: differs.map_or(0, |n| n as u64 + 1), period: p as u64 });
+                return Ok(Some(Period { preperiod: differs.map_or(0, |n| n as u64 + 1), period: p as u64 }));
             }
             p += 1;
         }
-        None
+        Ok(None)
     }
 }
 
@@ -219,6 +221,15 @@ mod tests {
         assert_eq!(grundy.values[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
         assert_eq!(grundy.period(), None);
         assert!(matches!(of("0.[7]").value(1_000_000, &Budget::unlimited()), Err(Stopped::BeyondTable(_))));
+    }
+
+    #[test]
+    fn looking_for_a_period_can_be_interrupted() {
+        let budget = Budget::unlimited();
+        let mut kayles = of("0.77");
+        assert!(kayles.value(1000, &budget).is_ok());
+        budget.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(kayles.look_for_period(&budget), Err(Stopped::Interrupted));
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Splits {
 
 impl Class {
     fn new(size: u64, wanted: u64, end: u64) -> Option<Class> {
-        let other_end = end ^ wanted % 4;
+        let other_end = end ^ (wanted % 4);
         // How many more tokens two heaps have than their values say.
         let gained = u64::from(end == 3) + u64::from(other_end == 3);
         let lost = u64::from(end == 0) + u64::from(other_end == 0);
@@ -71,15 +71,12 @@ impl Class {
             let part = size_worth(bits)?;
             return (1..=size / 2).contains(&part).then_some(Class { bits, free: 0, subset: Some(0) });
         };
-        Some(Class { bits, free: differing ^ 1 << highest, subset: Some(0) }).map(Class::without_nothing)
-    }
-
-    /// Leaves out the empty part.
-    fn without_nothing(mut self) -> Class {
-        if self.bits == 0 {
-            self.advance();
+        let mut class = Class { bits, free: differing ^ (1 << highest), subset: Some(0) };
+        if bits == 0 {
+            // Leave out the empty part.
+            class.advance();
         }
-        self
+        Some(class)
     }
 
     fn advance(&mut self) {

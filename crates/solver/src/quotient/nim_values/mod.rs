@@ -38,7 +38,7 @@ enum Source {
     /// Lasker's Nim, where a heap may be split instead.
     Lasker,
     /// A code without limits: a table, and its period once that is proved.
-    Code(CodeValues),
+    Code(Box<CodeValues>),
     /// Nim with limits: thresholds.
     Limit(LimitValues),
     /// Any other code with limits: heap by heap.
@@ -66,7 +66,7 @@ impl NimValues {
             ("0.[3]", Limit::None) => Source::Bouton,
             ("0.[3]", Limit::Affine { times, plus }) => Source::Limit(LimitValues::new(times, plus)),
             ("4.[3]", Limit::None) => Source::Lasker,
-            (_, Limit::None) => Source::Code(CodeValues::new(code.clone())),
+            (_, Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
             _ => Source::Memo(MemoValues::default()),
         };
         Ok(NimValues { ruleset, source })
