@@ -6,9 +6,10 @@ use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{Budget, FullSearch, MemoKind, Remoteness, Search, Stopped, Strategy, quotient::theorems};
 
 /// The most steps that are spent on counting moves to the end: positions, times the moves of the position asked about.
-pub const MAX_FULL_STEPS: u64 = 20_000_000;
+pub const MAX_FULL_STEPS: u64 = 5_000_000;
 
-/// Of how many moves of one pile a random one is chosen, or the one that takes the least.
+/// Of how many moves of one pile a random one is chosen, or of one position the one that takes the least; and how many moves a
+/// position may have to be searched to the end of play.
 const MAX_CHOICE: usize = 1000;
 
 /// A move that the computer makes or proposes.
@@ -71,19 +72,21 @@ pub fn why(session: &Session, budget: &mut Budget) -> Option<Analysis> {
 fn best(session: &Session, chance: &mut Chance, budget: &mut Budget) -> Option<Reply> {
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
-    let (play, grounds) = match timed(game, &position, player, budget) {
-        Ok((play, remoteness)) => (play, Grounds::Timed(remoteness)),
-        Err(_) => match winning(game, &position, player, budget) {
-            Ok(Some(play)) => (play, Grounds::Wins),
-            Ok(None) => {
-                let moves = game.moves(&position, player).take(MAX_CHOICE);
-                (moves.min_by_key(Move::taken).unwrap_or(first), Grounds::Loses)
-            }
-            Err(stopped) => {
-                let (pile, play) = random(session, chance)?;
-                return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped.into()) });
-            }
-        },
+    // First who wins: what a full search spends must not be missing there.
+    let known = match winning(game, &position, player, budget) {
+        Ok(known) => known,
+        Err(stopped) => {
+            let (pile, play) = random(session, chance)?;
+            return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped.into()) });
+        }
+    };
+    let (play, grounds) = match (timed(game, &position, player, budget), known) {
+        (Ok((play, remoteness)), _) => (play, Grounds::Timed(remoteness)),
+        (Err(_), Some(play)) => (play, Grounds::Wins),
+        (Err(_), None) => {
+            let moves = game.moves(&position, player).take(MAX_CHOICE);
+            (moves.min_by_key(Move::taken).unwrap_or(first), Grounds::Loses)
+        }
     };
     let pile = session.piles.iter().position(|pile| *pile == Some(play.from))?;
     Some(Reply { pile, play, grounds })
@@ -91,11 +94,13 @@ fn best(session: &Session, chance: &mut Chance, budget: &mut Budget) -> Option<R
 
 /// The first move that keeps the winner and shortens play by one: for the winner the quickest, for the loser the slowest.
 fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
-    // Each position is paid for once, but it takes as many steps as it has moves. Half is left to find out who wins at all.
-    let moves = game.moves(position, player).take(MAX_CHOICE).count().max(1) as u64;
-    let half = budget.positions.saturating_sub(budget.searched) / 2;
-    let most = budget.searched.saturating_add(half.min(MAX_FULL_STEPS / moves));
-    let mut share = Budget { positions: most, ..budget.clone() };
+    // Each position is paid for once, but it takes as many steps as it has moves.
+    let moves = game.moves(position, player).take(MAX_CHOICE + 1).count();
+    if moves > MAX_CHOICE {
+        return Err(Stopped::Positions);
+    }
+    let most = budget.searched.saturating_add(MAX_FULL_STEPS / moves.max(1) as u64);
+    let mut share = Budget { positions: budget.positions.min(most), ..budget.clone() };
     let found = full(game, position, player, &mut share);
     budget.searched = share.searched;
     found
