@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must pass.
-#   ./test.sh             formatting, lints, tests, documentation, book
-#   ./test.sh --long      the same, then the heavy worlds and a longer fuzz run
+#   ./test.sh             formatting, lints, tests, documentation, book, page
+#   ./test.sh --long      the same, then the heavy worlds, a longer fuzz run and a minute with two hundred clients
 #   ./test.sh --install   first install what is missing from the system's packages (CI=true does so too)
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -17,13 +17,27 @@ done
 
 step() { printf '\n== %s\n' "$*"; }
 
-if ! command -v cargo >/dev/null; then
-    [ "$install" = true ] || { echo "cargo is missing: install Rust 1.90 or newer, or run ./test.sh --install" >&2; exit 2; }
-    step "install cargo"
-    apt-get update -q && apt-get install -qy --no-install-recommends cargo rustfmt rust-clippy
-fi
+# need COMMAND WHAT PACKAGE...: installs the packages where the command is missing, or says so.
+need() {
+    command -v "$1" >/dev/null && return
+    [ "$install" = true ] || { echo "$1 is missing: install $2, or run ./test.sh --install" >&2; exit 2; }
+    step "install $1"
+    apt-get update -q && apt-get install -qy --no-install-recommends "${@:3}"
+}
+
+need cargo "Rust 1.90 or newer" cargo rustfmt rust-clippy
+need npm "Node.js 20 or newer, with npm" nodejs npm
+need chromium "Chromium, in which the page is tested" chromium
 
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never}
+
+step "page: lints, and whether the built page is current"
+(cd page && npm ci --no-audit --no-fund && npm run check && npm run build)
+if git rev-parse --is-inside-work-tree >/dev/null 2>&1 && [ -n "$(git status --porcelain -- crates/web/dist)" ]; then
+    git --no-pager diff --stat -- crates/web/dist
+    echo "the built page is not current: commit crates/web/dist" >&2
+    exit 1
+fi
 
 step "formatting"
 cargo fmt --all --check
@@ -37,14 +51,17 @@ RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 step "tests"
 cargo test --workspace --locked
 
+step "page: games in a browser"
+(cd page && NINEPINS=$PWD/../target/debug/ninepins npm test)
+
 if command -v mdbook >/dev/null; then
     step "book"
     mdbook build book
 fi
 
 if [ "$long" = true ]; then
-    step "heavy worlds, longer fuzz run"
-    cargo test --workspace --release --locked -- --ignored
+    step "heavy worlds, longer fuzz run, many clients"
+    cargo test --workspace --locked -- --ignored
 fi
 
 step "all passed"

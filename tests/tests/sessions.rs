@@ -3,7 +3,7 @@
 use ninepins::{
     Budget, ByPlayer, Game, Layout, Player, Position,
     rules::Notation,
-    session::{Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
+    session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
 };
 use ninepins_tests::{Referee, Source, positions, random_code};
 use std::collections::HashSet;
@@ -48,7 +48,8 @@ fn play_at_random(session: &mut Session, source: &mut Source<'_>) -> Vec<Session
             drawn.reverse();
         }
         let position = session.position();
-        let turn = session.play_drawn(pile, &drawn).unwrap().to_string();
+        let turn =
+            session.play_drawn(pile, Drawn { parts: drawn, gap_first: source.below(2) == 0 }).unwrap().to_string();
         assert_eq!(session.position(), position.after(&play).unwrap(), "{turn}");
     }
 }

@@ -82,7 +82,7 @@ impl Watch {
 
     /// Names what stopped the work: what was interrupted, but not by Ctrl-C, was out of time.
     pub(crate) fn name(&self, stop: Stop) -> Stop {
-        if stop == Stop::Interrupted && !self.interrupted() { Stop::Time } else { stop }
+        if self.interrupted() { stop } else { stop.by_clock() }
     }
 
     /// Names what stopped `answer`, and how the program ends after it.

@@ -68,6 +68,11 @@ impl Failure {
         Failure { exit, message, input, span, picture: None, help: None, hushed: false }
     }
 
+    /// What is wrong, in lower case and without a full stop.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The same failure with a mend.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(help.into());

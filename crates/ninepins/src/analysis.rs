@@ -38,6 +38,13 @@ impl Analysis {
         self.outcome.map(|outcome| outcome.winner(to_move))
     }
 
+    /// The same, where only the clock can have interrupted it.
+    #[must_use]
+    pub fn by_clock(mut self) -> Analysis {
+        self.stopped = self.stopped.map(Stop::by_clock);
+        self
+    }
+
     /// Whether the game lists the position itself as terminal; it is played on from all the same.
     pub fn starts_at_terminal(&self) -> bool {
         self.game.is_terminal(&self.position)
@@ -61,6 +68,12 @@ pub enum Stop {
 }
 
 impl Stop {
+    /// The same, where only the clock can have interrupted it: what was interrupted was out of time.
+    #[must_use]
+    pub fn by_clock(self) -> Stop {
+        if self == Stop::Interrupted { Stop::Time } else { self }
+    }
+
     /// The word for it in JSON.
     pub fn name(&self) -> &'static str {
         match self {

@@ -14,6 +14,7 @@
 mod analysis;
 pub mod compare;
 mod explain;
+mod grouped;
 mod json;
 pub mod line;
 pub mod prove;
@@ -21,8 +22,10 @@ mod question;
 pub mod session;
 mod solver;
 pub mod tree;
+mod winners;
 
 pub use analysis::{Analysis, Stop};
+pub use grouped::grouped;
 pub use json::error_json;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};

@@ -1,5 +1,7 @@
 //! The catalog of named games: a name stands for a line.
 
+use crate::Game;
+
 /// A named game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -15,6 +17,8 @@ pub struct Entry {
     pub about: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// A position to begin with.
+    pub example: &'static str,
 }
 
 /// All named games.
@@ -26,6 +30,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Kayles",
         about: "Bowl down one pin or two adjacent pins of a row.",
         source: "Dudeney, The Canterbury Puzzles (1908), and Loyd; solved by Guy and Smith (1956)",
+        example: "3,5,7",
     },
     Entry {
         name: "nim",
@@ -34,6 +39,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Nim",
         about: "Take any number of tokens from one heap.",
         source: "Bouton, Nim, a game with a complete mathematical theory (1901)",
+        example: "3,4,5",
     },
     Entry {
         name: "dawsons-kayles",
@@ -42,6 +48,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Dawson's Kayles",
         about: "Bowl down exactly two adjacent pins of a row.",
         source: "Guy and Smith, The G-values of various games (1956)",
+        example: "5,8",
     },
     Entry {
         name: "dawsons-chess",
@@ -50,6 +57,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Dawson's Chess",
         about: "Dawson's game with pawns on a row of files, here in normal play: a move takes a file and its neighbours.",
         source: "Dawson (1935); as a code, Guy and Smith, The G-values of various games (1956)",
+        example: "9",
     },
     Entry {
         name: "limit-nim",
@@ -58,6 +66,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Nim with limits",
         about: "Nim in which at most twice as many tokens may be taken from a heap as were last taken from it.",
         source: "Whinihan, Fibonacci nim (1963); Schwenk, Take-away games (1970)",
+        example: "10/9,7/3",
     },
     Entry {
         name: "nimmy",
@@ -66,6 +75,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Nimmy",
         about: "Nim in which moving to one of three further positions loses too.",
         source: "Legere, Chau and Lan, A memoization minimax solver for a variation of Nim (2021)",
+        example: "1,2,3,2",
     },
     Entry {
         name: "partizan-kayles",
@@ -74,6 +84,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Partizan Kayles",
         about: "Left takes one square of a strip and Right two adjacent squares.",
         source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
+        example: "4,5,6",
     },
     Entry {
         name: "grundys-game",
@@ -82,6 +93,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Grundy's game",
         about: "Split a heap into two heaps of different sizes.",
         source: "Grundy, Mathematics and games (1939)",
+        example: "7,8",
     },
     Entry {
         name: "treblecross",
@@ -90,6 +102,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Treblecross",
         about: "Take three adjacent tokens of a row; a strip of n squares in which three crosses in line win is a row of n+2.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "9,7",
     },
     Entry {
         name: "officers",
@@ -98,6 +111,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Officers",
         about: "Take one token from a heap of at least two, and split the rest into two heaps if you like.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "6,7",
     },
     Entry {
         name: "lasker-nim",
@@ -106,6 +120,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Lasker's Nim",
         about: "Nim in which a move may instead split a heap into two.",
         source: "Lasker, Brettspiele der Völker (1931)",
+        example: "2,4,5",
     },
     Entry {
         name: "guiles",
@@ -114,6 +129,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Guiles",
         about: "Take a whole heap of one or two tokens, or take two tokens and split the rest into two heaps.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "6,9",
     },
     Entry {
         name: "bachets-game",
@@ -122,6 +138,7 @@ pub const CATALOG: &[Entry] = &[
         title: "Bachet's game",
         about: "Take from one to ten tokens from a heap, classically of a hundred.",
         source: "Bachet, Problèmes plaisants et délectables (1612)",
+        example: "100",
     },
 ];
 
@@ -135,6 +152,18 @@ pub const CATALOG: &[Entry] = &[
 pub fn entry(name: &str) -> Option<&'static Entry> {
     let name = normal_form(name);
     CATALOG.iter().find(|entry| entry.name == name || entry.aliases.contains(&name.as_str()))
+}
+
+impl Entry {
+    /// The entry whose game has the rules and the terminals of `game`, in whatever convention.
+    pub fn of(game: &Game) -> Option<&'static Entry> {
+        let same = |entry: &&Entry| {
+            entry.line.parse::<Game>().is_ok_and(|named| {
+                named.ruleset() == game.ruleset() && named.ending().terminals == game.ending().terminals
+            })
+        };
+        CATALOG.iter().find(same)
+    }
 }
 
 /// `Dawson's Kayles` as `dawsons-kayles`.
@@ -152,7 +181,7 @@ pub(crate) fn normal_form(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{CATALOG, entry, normal_form};
-    use crate::{Game, GameLine};
+    use crate::{Game, GameLine, Layout, Player};
     use std::collections::BTreeSet;
 
     #[test]
@@ -160,6 +189,8 @@ mod tests {
         for entry in CATALOG {
             let game: Game = entry.line.parse().unwrap();
             assert_eq!(game.to_string(), entry.line, "{}", entry.name);
+            let example = Layout::of_game(entry.example, &game).unwrap().position();
+            assert!(Player::BOTH.iter().all(|&player| game.verdict(&example, player).is_none()), "{}", entry.name);
         }
     }
 

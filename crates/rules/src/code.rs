@@ -5,7 +5,10 @@
 mod places;
 
 use places::Places;
-use std::fmt;
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 /// The most digits that a code may have, digit 0 included.
 pub const MAX_DIGITS: usize = 4097;
@@ -63,7 +66,7 @@ impl fmt::Display for Digit {
 /// let game: Game = "0.3[3]".parse().unwrap();
 /// assert_eq!(game.ruleset().codes().left.to_string(), "0.[3]");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Code {
     zero: Digit,
     /// Digits 1, 2, 3, ..., before the repeating tail.
@@ -148,6 +151,21 @@ impl Code {
 
     fn all_digits(&self) -> impl Iterator<Item = Digit> + '_ {
         std::iter::once(self.zero).chain(self.digits.iter().copied()).chain(self.tail.iter().copied())
+    }
+}
+
+/// By the digits; the places follow from them.
+impl PartialEq for Code {
+    fn eq(&self, other: &Code) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Code {}
+
+impl Hash for Code {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
     }
 }
 

@@ -20,10 +20,10 @@ pub enum Limit {
 
 impl Limit {
     /// The limit of a heap of `size` tokens left after `taken` were taken.
-    pub(crate) fn after(self, taken: u64, size: u64) -> u64 {
+    pub fn after(self, taken: u64, size: u64) -> u64 {
         match self {
             Limit::None => size,
-            Limit::Affine { times, plus } => times.saturating_mul(taken).saturating_add(plus).clamp(1, size),
+            Limit::Affine { times, plus } => times.saturating_mul(taken).saturating_add(plus).max(1).min(size),
         }
     }
 }
@@ -79,6 +79,17 @@ impl Ruleset {
     /// options than memory could hold.
     pub fn options(&self, heap: Heap, player: Player) -> Options<'_> {
         Options::new(self.codes.of(player), self.limit, heap)
+    }
+
+    /// Whether [`Ruleset::options`] of `heap` has `parts`, which ascend; told without listing the options, which may be many.
+    pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
+        let taken = parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
+        let Some(taken) = taken.filter(|&taken| taken <= heap.limit()) else { return false };
+        let digit = self.codes.of(player).digit(taken);
+        let alike = parts.windows(2).any(|pair| pair[0].size() == pair[1].size());
+        digit.leaves(parts.len())
+            && !(digit.is_unequal() && alike)
+            && parts.iter().all(|part| part.limit() == self.limit.after(taken, part.size()))
     }
 
     /// As [`Ruleset::options`], as moves.

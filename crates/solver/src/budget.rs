@@ -4,7 +4,7 @@ use std::{
     fmt,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
 
@@ -20,15 +20,21 @@ pub struct Budget {
     pub interrupt: Arc<AtomicBool>,
     /// How many positions have been searched so far.
     pub searched: u64,
+    /// The same for those who watch from another thread, brought up to date every [`Budget::PROGRESS`] positions.
+    pub progress: Arc<AtomicU64>,
 }
 
 impl Budget {
     /// As much memory as the command line allows by default: 2 GB.
     pub const DEFAULT_MEMORY: u64 = 2_000_000_000;
 
+    /// How many positions are searched between two signs of progress; a power of two.
+    pub const PROGRESS: u64 = 1 << 12;
+
     /// `positions` and no more, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
     pub fn of_positions(positions: u64) -> Budget {
-        Budget { positions, memory: Budget::DEFAULT_MEMORY, interrupt: Arc::default(), searched: 0 }
+        let (interrupt, progress) = (Arc::default(), Arc::default());
+        Budget { positions, memory: Budget::DEFAULT_MEMORY, interrupt, searched: 0, progress }
     }
 
     /// Any number of positions, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
@@ -37,11 +43,15 @@ impl Budget {
     }
 
     /// Pays for one more position.
+    #[inline]
     pub fn search_one(&mut self) -> Result<(), Stopped> {
         if self.searched >= self.positions {
             return Err(Stopped::Positions);
         }
         self.searched += 1;
+        if self.searched.is_multiple_of(Budget::PROGRESS) {
+            self.progress.store(self.searched, Ordering::Relaxed);
+        }
         self.check_interrupt()
     }
 

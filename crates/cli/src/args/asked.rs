@@ -3,7 +3,7 @@
 use super::read_text;
 use crate::failure::Failure;
 use clap::Args;
-use ninepins::{CATALOG, Convention, Game, GameLine, Layout, Outcome, Position, rules};
+use ninepins::{Convention, Game, GameLine, Layout, Outcome, Position, rules};
 use std::collections::btree_map::Entry;
 
 /// A game and a position, both required.
@@ -76,12 +76,7 @@ impl Asked {
 
 /// The named game with these rules and terminals, in whatever convention.
 pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
-    let same = |named: &str| {
-        named.parse::<Game>().is_ok_and(|named| {
-            named.ruleset() == line.game.ruleset() && named.ending().terminals == line.game.ending().terminals
-        })
-    };
-    line.entry.or_else(|| CATALOG.iter().find(|entry| same(entry.line)))
+    line.entry.or_else(|| rules::Entry::of(&line.game))
 }
 
 impl EndingArgs {

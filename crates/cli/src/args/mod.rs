@@ -3,12 +3,14 @@
 mod asked;
 mod budget;
 mod input;
+mod screen;
 mod search;
 mod side;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
-pub(crate) use budget::BudgetArgs;
+pub(crate) use budget::{BudgetArgs, size, time};
 pub(crate) use input::read_text;
+pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};
 pub(crate) use side::Side;
 

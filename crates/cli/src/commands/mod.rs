@@ -14,6 +14,7 @@ mod man;
 mod play;
 mod prove;
 mod replay;
+mod serve;
 mod solve;
 mod tree;
 
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     Line(line::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Serve(serve::Args),
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
@@ -48,6 +50,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Line(args) => line::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),

@@ -1,18 +1,18 @@
 //! `ninepins replay`.
 
-use super::play::words;
+use super::play::{recorded, screen, words};
 use crate::{
-    args::read_text,
+    args::ScreenArgs,
     exit::Exit,
     failure::Failure,
     render::{self, wrapped},
 };
-use ninepins::session::Session;
 use std::io::{self, Write};
 
 /// Replay a game that was recorded, move by move
 ///
-/// Every move is checked: one that does not fit is refused with its line.
+/// On a terminal the arrows step through it, and it can be played on from any position; without one, or with --plain, it is shown
+/// as text. Every move is checked: one that does not fit is refused with its line.
 ///
 /// Examples:
 ///   ninepins play nimmy 1,2,3,2 --record game.txt
@@ -23,12 +23,16 @@ pub(crate) struct Args {
     /// The record, as 'ninepins play --record' writes it; - reads it from stdin
     #[arg(value_name = "FILE")]
     file: String,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let from = if args.file == "-" { "-".to_owned() } else { format!("@{}", args.file) };
-    let text = read_text(&from, "a record")?;
-    let mut session = Session::read(&text).map_err(|error| Failure::unreadable(&args.file, error))?;
+    let mut session = recorded(&args.file)?;
+    if args.file != "-" && screen::is_wanted(&args.screen) {
+        return screen::replay(session, &args.screen);
+    }
     write!(anstream::stdout(), "{}", render::opening(&words::asked(&session)))?;
 
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -39,12 +43,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut number = 0;
     while let Some(turn) = session.redo() {
         number += 1;
-        writeln!(out, "\n{number}. {}: {}", turn.player, words::turn(turn))?;
+        writeln!(out, "\n{number}. {}: {}", turn.player, turn.words())?;
         writeln!(out, "{}", words::piles(&session))?;
     }
     match session.verdict() {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&format!("{verdict}."), 0, 2))?,
-        None => writeln!(out, "\nPlay is not over: {} to move.", session.to_move())?,
+        None => writeln!(out, "\n{}", words::unfinished(&session))?,
     }
     out.flush()?;
     Ok(Exit::Answered)

@@ -107,6 +107,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             Err(Failure::stopped(format!("no tree was written: {stop}"))
                 .with_help("more may be spent with --max-positions, --max-memory and --time"))
         }
-        Err(too_large) => Err(Failure::refused(asked.position.to_string(), too_large.to_string())),
+        Err(too_large) => {
+            let depth = if args.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth D" };
+            let merge = if args.merge { "" } else { ", or show equal positions once with --merge" };
+            let failure = Failure::refused(asked.position.to_string(), too_large.to_string());
+            Err(failure.with_help(format!("{depth}{merge}")))
+        }
     }
 }

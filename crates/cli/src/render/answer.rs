@@ -1,8 +1,8 @@
 //! The answer of `solve`.
 
-use super::{abridged, grouped, play, position, style::LABEL, wrapped};
+use super::{abridged, play, position, style::LABEL, wrapped};
 use crate::args::Asked;
-use ninepins::{Analysis, MoveList, Outcome, Player, Stop, Value};
+use ninepins::{Analysis, MoveList, Outcome, Player, Stop, Value, grouped};
 use std::fmt::Write;
 
 /// The most piles that are shown in the order in which they were typed.
@@ -28,6 +28,12 @@ pub(crate) fn opening(asked: &Asked) -> String {
     Page::opening(asked).text + "\n"
 }
 
+/// What the game is called, and its line.
+pub(crate) fn heading(asked: &Asked) -> String {
+    let line = abridged(&asked.game.to_string());
+    asked.title.map_or(line.clone(), |title| format!("{title}, {line}"))
+}
+
 struct Page {
     text: String,
 }
@@ -35,8 +41,7 @@ struct Page {
 impl Page {
     /// The game in words and the position, with what could be mistaken about it.
     fn opening(asked: &Asked) -> Page {
-        let line = abridged(&asked.game.to_string());
-        let heading = asked.title.map_or(line.clone(), |title| format!("{title}, {line}"));
+        let heading = heading(asked);
         let words = wrapped(&asked.game.words(), heading.chars().count() + 2, 2);
         let mut page = Page { text: format!("{LABEL}{heading}{LABEL:#}: {words}\n\n") };
         page.entry("Position", &position(&asked.position));

@@ -8,11 +8,11 @@ mod moves;
 pub(crate) mod style;
 mod wrap;
 
-pub(crate) use answer::{answer, opening};
+pub(crate) use answer::{answer, heading, opening};
 pub(crate) use moves::play;
-pub(crate) use wrap::{grouped, wrapped};
+pub(crate) use wrap::wrapped;
 
-use ninepins::Position;
+use ninepins::{Position, grouped};
 
 /// The most heaps of a position that are written out in full.
 const MAX_HEAPS: usize = 40;

@@ -28,22 +28,9 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
     lines
 }
 
-/// A number with a comma before every three digits.
-pub(crate) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{WIDTH, grouped, wrapped};
+    use super::{WIDTH, wrapped};
 
     #[test]
     fn no_line_is_too_long() {
@@ -53,12 +40,5 @@ mod tests {
         assert!(lines.lines().all(|line| line.chars().count() <= WIDTH && line.starts_with("            ")));
         let joined: Vec<&str> = lines.split_whitespace().collect();
         assert_eq!(joined, text.split_whitespace().collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn groups_of_three() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1234567, "1,234,567")] {
-            assert_eq!(grouped(number), text);
-        }
     }
 }

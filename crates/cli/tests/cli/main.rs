@@ -4,4 +4,5 @@ mod common;
 mod jsonl;
 mod others;
 mod play;
+mod serve;
 mod solve;

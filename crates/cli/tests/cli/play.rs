@@ -31,7 +31,7 @@ fn kayles() {
     let ran = whole_game("kayles", &["kayles", "XXX XX"], "hint\n1 1\n1 2\nmoves\n1 -> 0\n", end);
     for part in [
         "Left, who starts, is a person. Right is the computer, level 10.",
-        "\nPiles  1: XXX (3), 2: XX (2)\nLeft to move.\n",
+        "\nRow    XXX.XX\nPiles  1: 3, 2: 2\nLeft to move.\n",
         "Hint: take 1 from pile 1 (3 -> 2); it wins, and 5 moves are left at most",
         "Left plays: take 1 from pile 1 (3 -> 2).\nRight plays: take 1 from pile 1 (2 -> 1).\n",
         "  take 1 from pile 2 (1 -> 0)\n",
@@ -89,7 +89,7 @@ fn what_cannot_be_done_is_told_and_play_goes_on() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.out.ends_with(
-        "Left plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nPiles  1: 3, 2: 2, 3: 2\nRight to move.\n"
+        "Left plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nRow    XXX.XX-XX\nPiles  1: 3, 2: 2, 3: 2\nRight to move.\n"
     ));
     let caret = run(&["play", "kayles", "3"], "3 -> 1+x\n").err;
     assert!(caret.contains("error: unexpected `x`, expected a heap\n  3 -> 1+x\n         ^"), "{caret}");
@@ -168,4 +168,36 @@ fn help_tells_the_defaults_and_examples() {
         assert!(help.contains(part), "{part}: {help}");
     }
     assert!(run(&["replay", "--help"], "").out.contains("ninepins replay game.txt"));
+}
+
+#[test]
+fn a_record_is_not_written_over_and_is_gone_on_with() {
+    let path = file("resumed");
+    let record = path.to_str().unwrap();
+    let ran = run(&["play", "kayles", "3,5", "--cpu", "none", "--record", record], "1 1\n");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let ran = run(&["play", "kayles", "3,5", "--record", record], "");
+    assert_eq!(ran.code, 2, "{ran:?}");
+    assert!(ran.err.contains("exists already, and is not written over"), "{}", ran.err);
+    assert!(ran.err.contains(&format!("ninepins play --resume {record}")), "{}", ran.err);
+    // The game goes on where it was left, in the same file.
+    let ran = run(&["play", "--resume", record], "1 1\n");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.out.contains("Piles  1: 2, 2: 5\nRight to move.\n"), "{}", ran.out);
+    let moves = fs::read_to_string(&path).unwrap();
+    assert!(moves.ends_with("left 3 -> 2 @1\nright 2 -> 1 @1\n"), "{moves}");
+    // What the record has settled cannot be settled again.
+    for more in [&["kayles"][..], &["kayles", "3"], &["--cpu", "none"], &["--record", record], &["--misere"]] {
+        let ran = run(&[&["play", "--resume", record], more].concat(), "");
+        assert_eq!(ran.code, 2, "{more:?}: {ran:?}");
+        assert!(ran.err.contains("cannot be used with"), "{}", ran.err);
+    }
+    // An empty file has nothing to lose.
+    fs::write(&path, "").unwrap();
+    assert_eq!(run(&["play", "kayles", "3,5", "--record", record], "").code, 0);
+    fs::remove_file(&path).unwrap();
+    assert_eq!(run(&["play", "--resume", record], "").code, 4);
+    assert_eq!(run(&["play", "--resume", "-"], "").code, 2);
+    let ran = run(&["play", "kayles"], "");
+    assert!(ran.code == 2 && ran.err.contains("<POSITION>"), "{ran:?}");
 }

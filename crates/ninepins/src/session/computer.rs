@@ -1,9 +1,9 @@
 //! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Question, Solver, Stop};
+use crate::{Analysis, Question, Solver, Stop, winners::Winners};
 use ninepins_rules::{Game, Move, Player, Position};
-use ninepins_solver::{Budget, FullSearch, MemoKind, Remoteness, Search, Stopped, Strategy, quotient::theorems};
+use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
 /// The most steps that are spent on counting moves to the end: positions, times the moves of the position asked about.
 pub const MAX_FULL_STEPS: u64 = 5_000_000;
@@ -119,38 +119,28 @@ fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -
     Err(Stopped::BeyondTable("no move has the remoteness that one must have".to_owned()))
 }
 
-/// A winning move of `player`, who has moves, if there is one: by the first theorem whose table reaches, else by search.
+/// A winning move of `player`, who has moves, if there is one.
 fn winning(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>, Stopped> {
-    for mut theorem in theorems(game) {
-        match winning_by(theorem.as_mut(), position, player, budget) {
-            Err(Stopped::BeyondTable(_)) => {}
-            told => return told,
+    let winner = |strategy: &mut dyn Strategy, position: &Position, to_move, budget: &mut Budget| {
+        Ok::<_, Stopped>(strategy.winner(position, to_move, budget)? == player)
+    };
+    Winners::new(game).ask(|strategy| {
+        if !winner(strategy, position, player, budget)? {
+            return Ok(None);
         }
-    }
-    let mut search = Search::new(game, MemoKind::Hash, true);
-    if search.winner(position, player, budget)? != player {
-        return Ok(None);
-    }
-    for play in game.moves(position, player) {
-        let Some(option) = position.after(&play) else { continue };
-        if search.winner(&option, !player, budget)? == player {
-            return Ok(Some(play));
+        if strategy.theorem().is_some() {
+            let first = strategy.winning_moves(position, player, 1, budget)?.moves.first().copied();
+            return first.map(Some).ok_or_else(|| Stopped::BeyondTable("the theorem names no winning move".to_owned()));
         }
-    }
-    Ok(None)
-}
-
-fn winning_by(
-    theorem: &mut dyn Strategy,
-    position: &Position,
-    player: Player,
-    budget: &mut Budget,
-) -> Result<Option<Move>, Stopped> {
-    if theorem.winner(position, player, budget)? != player {
-        return Ok(None);
-    }
-    let first = theorem.winning_moves(position, player, 1, budget)?.moves.first().copied();
-    first.map(Some).ok_or_else(|| Stopped::BeyondTable("the theorem names no winning move".to_owned()))
+        // A search would count them all.
+        for play in game.moves(position, player) {
+            let Some(option) = position.after(&play) else { continue };
+            if winner(strategy, &option, !player, budget)? {
+                return Ok(Some(play));
+            }
+        }
+        Ok(None)
+    })
 }
 
 /// A random legal move: of a random pile that has one, of its first moves if they are many.

@@ -20,20 +20,25 @@
 mod chance;
 mod computer;
 mod error;
-mod legal;
 mod record;
+mod refusal;
+mod row;
 mod setup;
 mod text;
+mod turn;
 mod verdict;
+mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
 pub use error::PlayError;
 pub use record::{MAX_RECORD, Record, RecordError, RecordErrorKind};
+pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{Level, Seat, Setup};
+pub use turn::{Drawn, Turn};
 pub use verdict::{Reason, Verdict};
+pub use words::play_words;
 
 use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position};
-use std::fmt;
 
 /// The most piles that a game may start with.
 pub const MAX_PILES: usize = 1000;
@@ -53,33 +58,6 @@ pub struct Session {
     history: Vec<Turn>,
     /// What was undone, the next to be redone last.
     undone: Vec<Turn>,
-}
-
-/// A move that was made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
-    /// Who moved.
-    pub player: Player,
-    /// The place of the pile that was touched, counted from 0.
-    pub pile: usize,
-    /// The move.
-    pub play: Move,
-    /// What is left of the pile, in the order in which it is drawn.
-    pub drawn: Vec<Heap>,
-}
-
-impl Turn {
-    /// How many places the pile has after the move: an emptied one keeps its place.
-    fn places(&self) -> usize {
-        self.drawn.len().max(1)
-    }
-}
-
-/// `5 -> 3+1 @2`: the parts as drawn, and the pile counted from 1.
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} -> {} @{}", self.play.from, text::sum(&self.drawn), self.pile + 1)
-    }
 }
 
 impl Session {
@@ -121,6 +99,11 @@ impl Session {
     /// The position that play started from, as typed.
     pub fn start(&self) -> &Layout {
         &self.start
+    }
+
+    /// The same as text.
+    pub fn start_text(&self) -> String {
+        record::written(&self.start)
     }
 
     /// Who starts, who plays, and how well the computer does.
@@ -180,21 +163,32 @@ impl Session {
         })
     }
 
+    /// The moves of the player to move that touch the pile at `place`, with every way to draw each: what is taken from the start of
+    /// a pile or from its end, the smaller part first or last. Where piles are not drawn as a row, once each. Lazy.
+    pub fn plays_of(&self, place: usize) -> impl Iterator<Item = (Move, Drawn)> + '_ {
+        let (player, is_row) = (self.to_move(), self.is_row());
+        let open = !self.played.is_terminal(&self.position());
+        let heap = self.piles.get(place).copied().flatten().filter(|_| open);
+        let moves = heap.into_iter().flat_map(move |heap| self.played.ruleset().moves_from(heap, player));
+        let ways = move |play: &Move| if is_row { row::ways(play) } else { vec![Drawn::from(play.to.to_vec())] };
+        moves.flat_map(move |play| ways(&play).into_iter().map(move |drawn| (play, drawn)))
+    }
+
     /// Makes `parts` of the pile at `place`, drawn in ascending order.
     ///
     /// # Errors
     ///
     /// If play is over or the rules do not allow it; nothing is changed then.
     pub fn play(&mut self, place: usize, parts: Parts) -> Result<&Turn, PlayError> {
-        self.play_drawn(place, &parts)
+        self.play_drawn(place, Drawn::from(parts.to_vec()))
     }
 
-    /// Makes `drawn` of the pile at `place`, in this order.
+    /// Makes `drawn` of the pile at `place`.
     ///
     /// # Errors
     ///
     /// As [`Session::play`].
-    pub fn play_drawn(&mut self, place: usize, drawn: &[Heap]) -> Result<&Turn, PlayError> {
+    pub fn play_drawn(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, PlayError> {
         let turn = self.allowed(place, drawn)?;
         self.undone.clear();
         self.make(turn);
@@ -203,9 +197,10 @@ impl Session {
 
     /// Makes a move that is written in one of these ways, with piles counted from 1:
     ///
-    /// - `5 -> 2+2`: of the first pile that is 5. `5 -> 2+2 @3`: of pile 3. The parts are drawn in the order written.
-    /// - `take 2 from pile 1`, or shorter `2 from 1` or `2 1`: the rest stays in one pile. `take 2 from pile 1 leaving 1+3`
-    ///   splits the rest. `all` stands for the whole pile.
+    /// - `5 -> 2+2`: of the first pile that is 5. `5 -> 2+2 @3`: of pile 3. The parts are drawn in the order written, and what is
+    ///   taken lay between them; of `5 -> 3` it lay after the 3, of `5 -> 0+3` before it.
+    /// - `take 2 from pile 1`, or shorter `2 from 1` or `2 1`: the rest stays in one pile, and what is taken lay after it; `take 2
+    ///   from the start of pile 1`: before it. `take 2 from pile 1 leaving 1+3` splits the rest. `all` stands for the whole pile.
     /// - `split pile 1 into 1+3`.
     ///
     /// With words, limits follow from the rules and need not be written. What this program prints as a move it reads too.
@@ -216,7 +211,7 @@ impl Session {
     pub fn play_text(&mut self, text: &str) -> Result<&Turn, PlayError> {
         self.not_over()?;
         let (place, drawn) = text::read(self, text)?;
-        self.play_drawn(place, &drawn)
+        self.play_drawn(place, drawn)
     }
 
     /// Takes back the last move, which is returned.
@@ -261,26 +256,29 @@ impl Session {
     }
 
     /// The turn that makes `drawn` of the pile at `place`, if it is allowed now.
-    fn allowed(&self, place: usize, drawn: &[Heap]) -> Result<Turn, PlayError> {
+    fn allowed(&self, place: usize, mut drawn: Drawn) -> Result<Turn, PlayError> {
         self.not_over()?;
         if self.history.len() >= MAX_TURNS {
             return Err(PlayError::new(format!("a game has at most {MAX_TURNS} moves")));
         }
         let from = text::pile(self, place)?;
         let player = self.to_move();
-        match Parts::new(drawn) {
-            Some(to) if legal::is_legal(self.played.ruleset(), from, player, &to) => {
-                Ok(Turn { player, pile: place, play: Move { from, to }, drawn: drawn.to_vec() })
+        match Parts::new(&drawn.parts) {
+            Some(to) if self.played.ruleset().allows(from, player, &to) => {
+                let play = Move { from, to };
+                // Elsewhere it would say nothing.
+                drawn.gap_first &= to.len() == 1 && play.taken() > 0;
+                Ok(Turn { player, pile: place, play, drawn })
             }
-            _ => Err(legal::refusal(self.played.ruleset(), from, player, drawn, place)),
+            _ => Err(refusal::refusal(self.played.ruleset(), from, player, &drawn, place)),
         }
     }
 
     /// Makes an allowed turn.
     fn make(&mut self, turn: Turn) {
         // An emptied pile keeps its place.
-        let emptied = turn.drawn.is_empty().then_some(None);
-        let parts = turn.drawn.iter().copied().map(Some).chain(emptied);
+        let emptied = turn.drawn.parts.is_empty().then_some(None);
+        let parts = turn.drawn.parts.iter().copied().map(Some).chain(emptied);
         self.piles.splice(turn.pile..turn.pile + 1, parts);
         self.history.push(turn);
     }

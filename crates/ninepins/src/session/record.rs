@@ -12,12 +12,12 @@
 //! ```
 //!
 //! After the first line, blank lines and lines that begin with `#` are passed over. The game and the position may be written in
-//! any way that is read; then comes one line for each move, with the parts in the order in which they are drawn and the number
-//! of the pile, which may be left out where the first that fits is meant. When play is over a last line may tell who has won,
+//! any way that is read; then comes one line for each move, with the parts in the order in which they are drawn, after a `0` if
+//! what is taken lay before them, and the number of the pile, which may be left out where the first that fits is meant. When play is over a last line may tell who has won,
 //! `result left wins`, and it must be true. There is no checksum: every line is played, so a wrong one is noticed, and people may
 //! add comments. Undone moves are not kept.
 
-use super::{Level, MAX_TURNS, Seat, Session, Setup, text::quoted};
+use super::{Level, MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
 use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player};
 use std::{error::Error, fmt};
 
@@ -27,9 +27,6 @@ pub const MAX_RECORD: usize = 1 << 22;
 /// The first line, before the version.
 const FIRST: &str = "ninepins record ";
 const VERSION: &str = "1";
-
-/// The most pins that are drawn as a row.
-const MAX_PINS: u64 = 10_000;
 
 /// A session as it is written.
 #[derive(Debug)]

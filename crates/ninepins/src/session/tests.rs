@@ -213,3 +213,91 @@ fn too_many_piles() {
     let limited: Layout = "3/2".parse().unwrap();
     assert!(Session::new(game, limited, Setup::default()).unwrap_err().to_string().contains("`3/2` has a limit"));
 }
+
+/// A row as it is drawn: each standing pin by the number of its pile.
+fn drawn(session: &Session) -> String {
+    let pin = |pin: &Pin| match pin {
+        Pin::Standing(pile) => (pile + 1).to_string(),
+        Pin::Fallen => "-".to_owned(),
+        Pin::Gap => ".".to_owned(),
+    };
+    session.row().map_or("none".to_owned(), |row| row.pins.iter().map(pin).collect())
+}
+
+#[test]
+fn pins_fall_where_they_stood() {
+    let mut session = session("kayles", "3,5,2");
+    assert_eq!(drawn(&session), "111.22222.33");
+    for (text, row) in [
+        ("5 -> 2+1", "111.22--3.44"),
+        ("3 -> 0+1 @1", "--1.22--3.44"),
+        ("take 1 from the start of pile 2", "--1.-2--3.44"),
+        ("2 -> 1", "--1.-2--3.4-"),
+        ("1 -> 0 @2", "--1.----3.4-"),
+        ("1 -> 0 @4", "--1.----3.--"),
+    ] {
+        session.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(drawn(&session), row, "{text}");
+        assert_eq!(Session::read(&session.record().to_string()), Ok(session.clone()));
+    }
+}
+
+/// In every row each play is aimed at the pins that fall, and what can be aimed at is a play.
+#[test]
+fn aiming_finds_every_play() {
+    for game in ["kayles", "0.7|0.07 misere", "0.6", "0.15", "0.137", "0.77!"] {
+        for start in ["7", "1,3,5", "X.XXXX", "4,0,2"] {
+            let mut session = session(game, start);
+            while session.verdict().is_none() {
+                let row = session.row().unwrap();
+                let before = drawn(&session);
+                let mut aimed = Vec::new();
+                for first in 0..row.pins.len() {
+                    for last in first..row.pins.len() {
+                        let Ok((pile, drawn)) = row.bowl(first..=last) else { continue };
+                        if session.clone().play_drawn(pile, drawn.clone()).is_ok() {
+                            let taken = (last - first + 1) as u64;
+                            assert_eq!(row.bowled(pile, taken, &drawn), Some(first..=last));
+                            aimed.push((pile, drawn));
+                        }
+                    }
+                }
+                let of_pile = |pile| session.plays_of(pile).map(move |(play, shape)| (pile, play, shape));
+                let plays: Vec<_> = (0..session.piles().len()).flat_map(of_pile).collect();
+                assert_eq!(plays.len(), aimed.len(), "{game}: {before}");
+                for (pile, play, shape) in plays {
+                    assert!(aimed.contains(&(pile, shape.clone())), "{game}: {before}: {play} {shape:?}");
+                    let mut after = session.clone();
+                    after.play_drawn(pile, shape.clone()).unwrap();
+                    let places = row.bowled(pile, play.taken(), &shape).unwrap();
+                    // The pins that fell are the ones that were aimed at, and no other changed.
+                    for (place, (old, new)) in row.pins.iter().zip(after.row().unwrap().pins).enumerate() {
+                        let stood = matches!(old, Pin::Standing(_));
+                        assert_eq!(matches!(new, Pin::Standing(_)), stood && !places.contains(&place));
+                    }
+                    // What is said of it is read again.
+                    let mut told = session.clone();
+                    told.play_text(&play_words(pile, &play, &shape)).unwrap();
+                    assert_eq!(told, after);
+                }
+                let (pile, shape) = aimed[aimed.len() / 2].clone();
+                session.play_drawn(pile, shape).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn not_every_game_is_a_row() {
+    for (game, start, is_row) in [
+        ("nim", "3,5", false),
+        ("nim", "XXX.XX", true),
+        ("limit-nim", "XXX", false),
+        ("grundys-game", "7", false),
+        ("lasker-nim", "XXX", false),
+        ("0.f", "7", false),
+        ("kayles", "10001", false),
+    ] {
+        assert_eq!(session(game, start).row().is_some(), is_row, "{game} {start}");
+    }
+}

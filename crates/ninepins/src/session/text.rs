@@ -1,6 +1,6 @@
 //! Moves as people type them.
 
-use super::{PlayError, Session, legal::limit_after};
+use super::{Drawn, PlayError, Session};
 use ninepins_rules::{Heap, Layout, Move};
 
 /// How to write a move.
@@ -12,14 +12,6 @@ const MAX_LISTED: usize = 12;
 
 /// The longest move that is read, in bytes.
 const MAX_MOVE: usize = 1000;
-
-/// `3+1`, in this order; nothing is `0`.
-pub(super) fn sum(heaps: &[Heap]) -> String {
-    match heaps {
-        [] => "0".to_owned(),
-        heaps => heaps.iter().map(Heap::to_string).collect::<Vec<_>>().join("+"),
-    }
-}
 
 /// The pile at `place`, which must not be empty.
 pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, PlayError> {
@@ -41,7 +33,7 @@ fn piles(session: &Session) -> String {
 }
 
 /// The place of a pile, and what becomes of it, in the order written.
-pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     if text.len() > MAX_MOVE {
         return Err(PlayError::new("this is too long for a move").with_help(HELP));
     }
@@ -58,14 +50,14 @@ pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), 
 }
 
 /// `5 -> 3+1`, `5 -> 3+1 @2`; `to` is what follows the arrow.
-fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), PlayError> {
     let (body, place) = match text.rsplit_once('@') {
         Some((body, number)) => (body, Some(pile_number(number)?)),
         None => (text, None),
     };
     let play: Move = body.parse()?;
     // A move forgets the order in which its parts were written.
-    let drawn = heaps(to.split('@').next().unwrap_or(to))?;
+    let drawn = parts(to.split('@').next().unwrap_or(to))?;
     let Some(place) = place else {
         let first = session.piles.iter().position(|pile| *pile == Some(play.from));
         let place = first.ok_or_else(|| {
@@ -80,8 +72,8 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Vec<Heap>), 
     }
 }
 
-/// `take 2 from pile 1 leaving 1+3`, `2 1`, `split pile 1 into 1+3`.
-fn words(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError> {
+/// `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`.
+fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     let text = text.to_lowercase().replace(',', " ");
     let mut words = text.split_whitespace().peekable();
     let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(HELP);
@@ -89,12 +81,16 @@ fn words(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError>
         words.next_if_eq(&"pile");
         let place = pile_number(words.next().ok_or_else(unknown)?)?;
         words.next_if_eq(&"into").ok_or_else(unknown)?;
-        let parts = heaps(&words.collect::<String>())?;
+        let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
     }
     words.next_if_eq(&"take");
     let amount = words.next().ok_or_else(unknown)?;
     words.next_if_eq(&"from");
+    let at_start = words.next_if_eq(&"the").is_some() && words.next_if_eq(&"start").is_some();
+    if at_start {
+        words.next_if_eq(&"of");
+    }
     words.next_if_eq(&"pile");
     let place = pile_number(words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
     let heap = pile(session, place)?;
@@ -109,35 +105,37 @@ fn words(session: &Session, text: &str) -> Result<(usize, Vec<Heap>), PlayError>
         let split = format!("write `split pile {} into 1+{}`", place + 1, heap.size().saturating_sub(1));
         return Err(PlayError::new("nothing is taken").with_help(split));
     }
-    let parts = match words.next() {
-        None => Heap::new(rest).into_iter().collect(),
+    let drawn = match words.next() {
+        None => Drawn { parts: Vec::from_iter(Heap::new(rest)), gap_first: at_start },
         Some("leaving" | "and") => {
             words.next_if_eq(&"leaving");
-            let parts = heaps(&words.collect::<String>())?;
-            let left: u128 = parts.iter().map(|part| u128::from(part.size())).sum();
+            let drawn = parts(&words.collect::<String>())?;
+            let left: u128 = drawn.parts.iter().map(|part| u128::from(part.size())).sum();
             if left != u128::from(rest) {
-                return Err(PlayError::new(format!("taking {taken} of {heap} leaves {rest}, not {}", sum(&parts))));
+                return Err(PlayError::new(format!("taking {taken} of {heap} leaves {rest}, not {}", drawn.sum())));
             }
-            parts
+            drawn
         }
         Some(_) => return Err(unknown()),
     };
-    Ok((place, limited(session, taken, parts)))
+    Ok((place, limited(session, taken, drawn)))
 }
 
 /// The parts with the limits that the rules give them, where none were written.
-fn limited(session: &Session, taken: u64, parts: Vec<Heap>) -> Vec<Heap> {
-    let limit = |part: Heap| match part.is_limited() {
+fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
+    let limit = session.played.ruleset().limit();
+    let limited = |part: Heap| match part.is_limited() {
         true => Some(part),
-        false => Heap::limited(part.size(), limit_after(session.played.ruleset(), taken, part.size())),
+        false => Heap::limited(part.size(), limit.after(taken, part.size())),
     };
-    parts.into_iter().filter_map(limit).collect()
+    Drawn { parts: drawn.parts.into_iter().filter_map(limited).collect(), ..drawn }
 }
 
-/// The heaps of a sum in the order written.
-fn heaps(text: &str) -> Result<Vec<Heap>, PlayError> {
-    let layout: Layout = text.parse()?;
-    Ok(layout.piles.into_iter().flatten().collect())
+/// The heaps of a sum in the order written; a `0` before them is a gap.
+fn parts(text: &str) -> Result<Drawn, PlayError> {
+    let piles = text.parse::<Layout>()?.piles;
+    let gap_first = piles.first() == Some(&None);
+    Ok(Drawn { parts: piles.into_iter().flatten().collect(), gap_first })
 }
 
 /// The place of the pile with this number, counted from 1.

@@ -8,8 +8,12 @@ use std::{
     collections::{BTreeMap, HashSet},
 };
 
-/// The most heaps that are copied while counting: what bounds its time and memory.
+/// The most heaps that are copied while counting: what bounds its time.
 const MAX_WORK: u64 = 4_000_000;
+
+/// The most positions that are known at once, and the bytes that each takes, estimated: what bounds its memory.
+const MAX_KNOWN: usize = 300_000;
+const BYTES_A_POSITION: usize = 250;
 
 /// The size of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,9 +61,12 @@ pub(super) fn count(
         for &player in movers(is_partizan, to_move) {
             for m in game.moves(&position, player) {
                 work += 1 + position.heaps().len() as u64;
-                if work > MAX_WORK {
+                let known = open.len() + seen.len();
+                if work > MAX_WORK || known > MAX_KNOWN {
                     return Ok(None);
                 }
+                budget.check_interrupt()?;
+                budget.check_memory((known * (BYTES_A_POSITION + 16 * position.heaps().len())) as u64)?;
                 count.plays += u64::from(is_new);
                 let Some(option) = position.after(&m) else { continue };
                 let equal = position.heaps().iter().filter(|heap| **heap == m.from).count() as u128;

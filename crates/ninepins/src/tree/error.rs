@@ -26,13 +26,12 @@ pub enum TreeError {
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TreeError::TooLarge { what, size, limit, merged } => {
+            TreeError::TooLarge { what, size, limit, .. } => {
                 match size {
                     Some(size) => write!(f, "the tree has {} {what}", words::count(*size))?,
                     None => write!(f, "the tree has too many {what} to count")?,
                 }
-                write!(f, ", and at most {limit} are shown: cut it with `--depth D`")?;
-                if *merged { Ok(()) } else { f.write_str(", or show equal positions once with `--merge`") }
+                write!(f, ", and at most {limit} are shown")
             }
             TreeError::Stopped(stopped) => write!(f, "the winning plays were not found: {stopped}"),
         }

@@ -1,8 +1,9 @@
 //! Growing a tree.
 
 use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
+use crate::winners::Winners;
 use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position};
-use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy};
+use ninepins_solver::{Budget, Stopped};
 use std::collections::HashMap;
 
 /// The most piles that all nodes together may have.
@@ -35,8 +36,8 @@ impl Tree {
         if merged && shown.plays > MAX_PLAYS {
             return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
-        let search = Search::new(&played, MemoKind::Hash, true);
-        let mut grower = Grower { game: &played, is_partizan, settings, search, budget, nodes: Vec::new(), piles: 0 };
+        let winners = Winners::new(&played);
+        let mut grower = Grower { game: &played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
         if merged {
             grower.merged(from)?
@@ -53,7 +54,7 @@ struct Grower<'a> {
     game: &'a Game,
     is_partizan: bool,
     settings: &'a Settings,
-    search: Search,
+    winners: Winners,
     budget: &'a mut Budget,
     nodes: Vec<Node>,
     /// The piles of all nodes.
@@ -150,7 +151,7 @@ impl Grower<'_> {
     fn winner(&mut self, position: &Position, movers: &[Player]) -> Result<ByPlayer<Option<Player>>, Stopped> {
         let mut winner = ByPlayer::default();
         for &player in movers {
-            *winner.of_mut(player) = Some(self.search.winner(position, player, self.budget)?);
+            *winner.of_mut(player) = Some(self.winners.ask(|strategy| strategy.winner(position, player, self.budget))?);
         }
         if !self.is_partizan {
             winner.right = winner.left.map(|player| !player);

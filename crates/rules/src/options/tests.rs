@@ -274,3 +274,47 @@ fn an_exhausted_iterator_stays_so() {
     assert_eq!(options.next(), None);
     assert_eq!(options.next(), None);
 }
+
+/// Every list of up to three heaps, held against the list of options.
+#[test]
+fn allowed_is_what_is_listed() {
+    for line in [
+        "kayles",
+        "0.7|0.07",
+        "grundys-game",
+        "nim",
+        "limit-nim",
+        "0.[3] limit n+1",
+        "0.77 limit 2n",
+        "0.f",
+        "0.7!3",
+        "c.0",
+        "0.137|0.5",
+        "0.[03]",
+        "0.[1]",
+        "0.[3] limit 0n+2",
+    ] {
+        let game: Game = line.parse().unwrap();
+        let rules = game.ruleset();
+        let limits = rules.limit() != Limit::None;
+        let most = if limits { 5 } else { 7 };
+        let heaps: Vec<Heap> = (1..=most)
+            .flat_map(|size| (if limits { 1 } else { size }..=size).filter_map(move |limit| Heap::limited(size, limit)))
+            .collect();
+        let mut lists: BTreeSet<Parts> = BTreeSet::from([Parts::new(&[]).unwrap()]);
+        for _ in 0..3 {
+            let longer = lists
+                .iter()
+                .filter(|list| list.len() < 3)
+                .flat_map(|list| heaps.iter().filter_map(|&heap| Parts::new(&[list.to_vec(), vec![heap]].concat())));
+            lists = lists.iter().copied().chain(longer.collect::<Vec<_>>()).collect();
+        }
+        for &heap in &heaps {
+            for player in Player::BOTH {
+                let listed: BTreeSet<Parts> = rules.options(heap, player).collect();
+                let allowed = lists.iter().copied().filter(|list| rules.allows(heap, player, list));
+                assert_eq!(allowed.collect::<BTreeSet<_>>(), listed, "{line}: {heap}, {player}");
+            }
+        }
+    }
+}

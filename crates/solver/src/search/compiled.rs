@@ -5,6 +5,7 @@ use super::{
     board::Board,
     table::{Steps, Table},
 };
+use crate::{Budget, Stopped};
 use ninepins_rules::{Game, Options, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -39,12 +40,14 @@ impl<B> Walk<'_, B> {
 
 impl<B: Board> Compiled<B> {
     /// `game` with the heaps of `table`.
-    pub(super) fn new(game: &Game, mut table: Table) -> Compiled<B> {
-        let steps: Vec<Steps<B::Step>> = match (table.is_complete(), game.ruleset().is_impartial()) {
-            (false, _) => Vec::new(),
-            (true, true) => vec![Steps::compile(&mut table, game.ruleset(), Player::Left, B::step)],
-            (true, false) => Player::BOTH.map(|p| Steps::compile(&mut table, game.ruleset(), p, B::step)).into(),
+    pub(super) fn new(game: &Game, mut table: Table, budget: &Budget) -> Result<Compiled<B>, Stopped> {
+        let players: &[Player] = match (table.is_complete(), game.ruleset().is_impartial()) {
+            (false, _) => &[],
+            (true, true) => &[Player::Left],
+            (true, false) => &Player::BOTH,
         };
+        let steps = players.iter().map(|&player| Steps::compile(&mut table, game.ruleset(), player, B::step, budget));
+        let steps = steps.collect::<Result<Vec<Steps<B::Step>>, Stopped>>()?;
         let mut terminals = FxHashMap::default();
         for (position, &outcome) in &game.ending().terminals {
             // A terminal with a heap that cannot arise, or with more heaps than can arise, is never met.
@@ -54,7 +57,7 @@ impl<B: Board> Compiled<B> {
             }
         }
         let bytes = table.bytes() + steps.iter().map(Steps::bytes).sum::<u64>();
-        Compiled { table, steps, terminals, bytes }
+        Ok(Compiled { table, steps, terminals, bytes })
     }
 
     /// The board of `position`.

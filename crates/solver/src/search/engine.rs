@@ -41,9 +41,10 @@ struct Frame<'g, B> {
 }
 
 impl<B: Board> BoardEngine<B> {
-    pub(super) fn new(game: &Game, table: Table, memo: MemoKind) -> BoardEngine<B> {
+    pub(super) fn new(game: &Game, table: Table, memo: MemoKind, budget: &Budget) -> Result<BoardEngine<B>, Stopped> {
         let players = if game.is_impartial() { 1 } else { 2 };
-        BoardEngine { compiled: Compiled::new(game, table), memos: (0..players).map(|_| Memo::new(memo)).collect() }
+        let compiled = Compiled::new(game, table, budget)?;
+        Ok(BoardEngine { compiled, memos: (0..players).map(|_| Memo::new(memo)).collect() })
     }
 
     /// What is known without searching: whether `to_move` wins.

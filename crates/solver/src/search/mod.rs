@@ -60,29 +60,44 @@ impl Search {
         self.cancels
     }
 
-    fn engine_for(&mut self, position: &Position) -> &mut dyn Engine {
+    fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine, Stopped> {
         let heaps = most_heaps(&self.game, position);
         let fits = |room: &Room| heaps <= room.heaps && room.engine.table().has_all(position);
         if !self.room.as_ref().is_some_and(fits) {
             self.room = None;
         }
         let Search { game, memo, cancels, room } = self;
-        room.get_or_insert_with(|| make_room(game, *memo, *cancels, position, heaps)).engine.as_mut()
+        let room = match room {
+            Some(room) => room,
+            None => room.insert(make_room(game, *memo, *cancels, position, heaps, budget)?),
+        };
+        Ok(room.engine.as_mut())
     }
 }
 
 /// The engine with the smallest boards that have room for `position` and all that follows.
-fn make_room(game: &Game, memo: MemoKind, cancels: bool, position: &Position, heaps: usize) -> Room {
-    let table = Table::reachable_from(position, game.ruleset());
+fn make_room(
+    game: &Game,
+    memo: MemoKind,
+    cancels: bool,
+    position: &Position,
+    heaps: usize,
+    budget: &Budget,
+) -> Result<Room, Stopped> {
+    let table = Table::reachable_from(position, game.ruleset(), budget)?;
     // In an incomplete table nobody knows how many kinds of heaps there will be.
     let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
     macro_rules! first_that_fits {
         ($($board:ty),*; else $long:ty) => {
             match (kinds, heaps) {
                 $((kinds, heaps) if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS => {
-                    Room { engine: Box::new(BoardEngine::<$board>::new(game, table, memo)), heaps: <$board>::HEAPS }
+                    let engine = Box::new(BoardEngine::<$board>::new(game, table, memo, budget)?);
+                    Ok(Room { engine, heaps: <$board>::HEAPS })
                 })*
-                _ => Room { engine: Box::new(BoardEngine::<$long>::new(game, table, memo)), heaps: <$long>::HEAPS },
+                _ => {
+                    let engine = Box::new(BoardEngine::<$long>::new(game, table, memo, budget)?);
+                    Ok(Room { engine, heaps: <$long>::HEAPS })
+                }
             }
         };
     }
@@ -124,7 +139,7 @@ impl Strategy for Search {
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
         let game = Arc::clone(&self.game);
-        self.engine_for(position).winner(&game, position, to_move, budget)
+        self.engine_for(position, budget)?.winner(&game, position, to_move, budget)
     }
 
     fn winning_moves(
@@ -136,7 +151,7 @@ impl Strategy for Search {
     ) -> Result<MoveList, Stopped> {
         let game = Arc::clone(&self.game);
         // What follows the position has room where the position has.
-        let engine = self.engine_for(position);
+        let engine = self.engine_for(position, budget)?;
         if engine.winner(&game, position, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
         }

@@ -67,7 +67,10 @@ impl FullSearch {
         if !room.as_ref().is_some_and(|room| room.compiled.table().has_all(position)) {
             *room = None;
         }
-        let room = room.get_or_insert_with(|| Room::new(game, position));
+        let room = match room {
+            Some(room) => room,
+            None => room.insert(Room::new(game, position, budget)?),
+        };
         let board = room.compiled.board(position);
         let Prospect { wins, moves } = room.prospect(game, board, to_move, budget)?;
         Ok(Remoteness { winner: if wins { to_move } else { !to_move }, moves })
@@ -75,9 +78,9 @@ impl FullSearch {
 }
 
 impl Room {
-    fn new(game: &Game, position: &Position) -> Room {
-        let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset()));
-        Room { compiled, memo: FxHashMap::default(), board_bytes: 0, impartial: game.is_impartial() }
+    fn new(game: &Game, position: &Position, budget: &Budget) -> Result<Room, Stopped> {
+        let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset(), budget)?, budget)?;
+        Ok(Room { compiled, memo: FxHashMap::default(), board_bytes: 0, impartial: game.is_impartial() })
     }
 
     fn key(&self, board: &Long, to_move: Player) -> (Long, Player) {

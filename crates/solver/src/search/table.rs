@@ -1,6 +1,7 @@
 //! The compiled ruleset: heaps as small numbers, options as slices.
 
 use super::Id;
+use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeSet, ops::Range};
@@ -19,14 +20,14 @@ pub(super) struct Table {
 impl Table {
     /// The table of all that can be reached from the heaps of `position`, numbered in their order; empty and incomplete if
     /// they have more than [`MAX_COMPILED_OPTIONS`] options.
-    pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset) -> Table {
+    pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
         let mut table = Table::default();
-        if let Some(heaps) = reachable(ruleset, position) {
+        if let Some(heaps) = reachable(ruleset, position, budget)? {
             table.ids = heaps.iter().copied().zip(0..).collect();
             table.heaps = heaps.into_iter().collect();
             table.complete = true;
         }
-        table
+        Ok(table)
     }
 
     /// Whether every reachable heap has its number.
@@ -94,9 +95,11 @@ impl<S> Steps<S> {
         ruleset: &Ruleset,
         player: Player,
         prepare: impl Fn(Id, &[Id]) -> S,
-    ) -> Steps<S> {
+        budget: &Budget,
+    ) -> Result<Steps<S>, Stopped> {
         let mut compiled = Steps { starts: vec![0], steps: Vec::new() };
         for id in 0..table.heaps.len() as Id {
+            budget.check_interrupt()?;
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Options that leave little, or leave it in even parts, come first: they lead to fewer new positions.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
@@ -106,7 +109,7 @@ impl<S> Steps<S> {
             }
             compiled.starts.push(compiled.steps.len() as u32);
         }
-        compiled
+        Ok(compiled)
     }
 
     /// Where the options of a heap are.
@@ -126,20 +129,21 @@ impl<S> Steps<S> {
 }
 
 /// All heaps that can be reached from those of `position`, unless they have too many options to compile.
-fn reachable(ruleset: &Ruleset, position: &Position) -> Option<BTreeSet<Heap>> {
+fn reachable(ruleset: &Ruleset, position: &Position, budget: &Budget) -> Result<Option<BTreeSet<Heap>>, Stopped> {
     let mut heaps: BTreeSet<Heap> = position.heaps().iter().copied().collect();
     let mut open: Vec<Heap> = heaps.iter().copied().collect();
     let mut options = 0;
     while let Some(heap) = open.pop() {
+        budget.check_interrupt()?;
         for player in Player::BOTH {
             for parts in ruleset.options(heap, player) {
                 options += 1;
                 if options > 2 * MAX_COMPILED_OPTIONS {
-                    return None;
+                    return Ok(None);
                 }
                 open.extend(parts.iter().filter(|part| heaps.insert(**part)));
             }
         }
     }
-    Some(heaps)
+    Ok(Some(heaps))
 }

@@ -1,10 +1,11 @@
 //! `ninepins play`.
 
+pub(super) mod screen;
 mod talk;
 pub(super) mod words;
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side},
+    args::{Asked, BudgetArgs, EndingArgs, ScreenArgs, Side, read_text},
     exit::Exit,
     failure::Failure,
 };
@@ -13,12 +14,18 @@ use ninepins::{
     ByPlayer, Player,
     session::{Level, Seat, Session, Setup},
 };
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// Play a game, against the computer or not, by lines of text
+/// Play a game, against the computer or not
 ///
-/// A line is a move, such as '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves,
-/// help and quit. What happens goes to the standard output; so scripts and screen readers can play too.
+/// On a terminal the board fills the screen: the arrows aim, Enter plays, ? shows all keys, q quits.
+///
+/// Without a terminal, or with --plain, it is played by lines of text, so that scripts and screen readers can play too. A line is
+/// a move, such as '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and
+/// quit. What happens goes to the standard output.
 ///
 /// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it slips with a chance of 10 - n in
 /// 10 and makes a random move; the same seed slips in the same way.
@@ -28,9 +35,11 @@ use std::path::PathBuf;
 ///   ninepins play nimmy 1,2,3,2 --cpu first
 ///   ninepins play partizan-kayles '4+5+6' --cpu right --to-move right --level 5
 ///   ninepins play limit-nim '10/9,10/9' --cpu none --record game.txt
+///   ninepins play --resume game.txt
 ///   printf '1 -> 0\nwhy\n' | ninepins play nimmy 1,2,3,2
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
+#[command(override_usage = "ninepins play [OPTIONS] <GAME> <POSITION>\n       ninepins play [OPTIONS] --resume <FILE>")]
 #[command(mut_arg("max_positions", |arg| arg.help("The computer stops to think after N positions a move [default: 1000000]")))]
 #[command(mut_arg("time", |arg| arg.help("The computer stops to think after T a move, such as 500ms or 1m [default: 10s]")))]
 pub(crate) struct Args {
@@ -50,16 +59,35 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Keep the game in FILE, which is written anew after every move; see 'ninepins replay'
+    /// Keep the game in FILE, a new one, which is written anew after every move; see 'ninepins replay'
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    /// Go on with the game that is kept in FILE, and keep it there
+    #[arg(long, value_name = "FILE", conflicts_with_all = SETTLED)]
+    resume: Option<String>,
+
+    /// The game: a name such as kayles, or a line such as '0.77 misere'
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    game: Option<String>,
+
+    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+    #[arg(value_name = "POSITION", required_unless_present = "resume")]
+    position: Option<String>,
+
     #[command(flatten)]
-    asked: GameArgs,
+    ending: EndingArgs,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
 
     #[command(flatten)]
     budget: BudgetArgs,
 }
+
+/// What a record has settled already.
+const SETTLED: [&str; 11] =
+    ["game", "position", "cpu", "to_move", "level", "seed", "record", "misere", "normal", "lose_at", "win_at"];
 
 /// Which side the computer plays.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
@@ -102,8 +130,49 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let asked = args.asked.read()?;
+    let (session, asked) = match &args.resume {
+        Some(file) if file == "-" => {
+            let refused = Failure::refused(file, "a game that is read from stdin cannot be kept there");
+            return Err(refused.with_help("write it to a file, and give its name"));
+        }
+        Some(file) => {
+            let session = recorded(file)?;
+            let asked = words::asked(&session);
+            (session, asked)
+        }
+        None => begun(args)?,
+    };
+    let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
+    if screen::is_wanted(&args.screen) {
+        return screen::play(session, &args.screen, &args.budget, record);
+    }
+    talk::Talk::new(session, record, &args.budget).run(&asked)
+}
+
+/// A new game.
+fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
+    // Without a record both are required.
+    let text = |typed: &Option<String>| typed.clone().unwrap_or_default();
+    let asked = Asked::read(&text(&args.game), &text(&args.position), &args.ending)?;
+    args.record.as_deref().map_or(Ok(()), unused)?;
     let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())
         .map_err(|error| words::failure(&asked.position.to_string(), &error))?;
-    talk::Talk::new(session, args.record.as_deref(), &args.budget).run(&asked)
+    Ok((session, asked))
+}
+
+/// The game that was kept in a file, or comes from stdin if that is called `-`.
+pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
+    let from = if file == "-" { "-".to_owned() } else { format!("@{file}") };
+    let text = read_text(&from, "a record")?;
+    Session::read(&text).map_err(|error| Failure::unreadable(file, error))
+}
+
+/// Refuses a file that has something in it: a game that was kept there would be lost.
+fn unused(path: &Path) -> Result<(), Failure> {
+    if !fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0) {
+        return Ok(());
+    }
+    let name = path.display();
+    Err(Failure::refused(name.to_string(), format!("{name} exists already, and is not written over"))
+        .with_help(format!("go on with the game in it: `ninepins play --resume {name}`; or give another name")))
 }

@@ -11,19 +11,15 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Player, Stop,
+    Analysis, Budget, Player,
     session::{Grounds, Reply, Seat, Session, hint, reply, why},
 };
+use ninepins_tui::Limits;
 use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
     ops::ControlFlow,
     path::Path,
-    time::Duration,
 };
-
-/// What the computer may spend on a move if no flag says otherwise.
-const POSITIONS: u64 = 1_000_000;
-const TIME: Duration = Duration::from_secs(10);
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 16;
@@ -110,7 +106,7 @@ impl<'a> Talk<'a> {
     /// The computer makes its moves, if it is its turn.
     fn computer(&mut self) -> Result<Option<Exit>, Failure> {
         while self.session.is_computers_turn() {
-            let answer = self.think(reply);
+            let answer = self.think(reply).map(Reply::by_clock);
             if self.watch.interrupted() {
                 return Ok(Some(Exit::Interrupted));
             }
@@ -118,9 +114,9 @@ impl<'a> Talk<'a> {
             let player = self.session.to_move();
             let turn = self.session.play(answer.pile, answer.play.to);
             let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?;
-            say(&format!("{player} plays: {}.", words::turn(turn)))?;
+            say(&format!("{player} plays: {}.", turn.words()))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
-                say(&wrapped(&format!("(Too hard: {}. This was a random move.)", self.blame(stop)), 0, 2))?;
+                say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;
             }
             self.save()?;
         }
@@ -153,7 +149,7 @@ impl<'a> Talk<'a> {
                 say("There is nothing to make again.")?;
             }
             "help" | "?" => say(HELP)?,
-            "hint" | "i" => match self.think(hint) {
+            "hint" | "i" => match self.think(hint).map(Reply::by_clock) {
                 Some(found) => say(&self.hint(&found))?,
                 None => say("Play is over.")?,
             },
@@ -161,7 +157,7 @@ impl<'a> Talk<'a> {
             "moves" | "m" => self.moves()?,
             _ => match self.session.play_text(line) {
                 Ok(turn) => {
-                    say(&format!("{} plays: {}.", turn.player, words::turn(turn)))?;
+                    say(&format!("{} plays: {}.", turn.player, turn.words()))?;
                     return Ok(ControlFlow::Break(false));
                 }
                 Err(error) => {
@@ -175,46 +171,19 @@ impl<'a> Talk<'a> {
 
     /// A proposed move, and what is known about it.
     fn hint(&self, found: &Reply) -> String {
-        let play = render::play(&found.play, &self.session.layout());
-        let grounds = match &found.grounds {
-            Grounds::Timed(remoteness) => {
-                let moves =
-                    if remoteness.moves == 1 { "1 move".to_owned() } else { format!("{} moves", remoteness.moves) };
-                match remoteness.winner == self.session.to_move() {
-                    true => format!("it wins, and {moves} are left at most, the opponent's included"),
-                    false => format!("every move loses; this one puts it off for {moves}, the opponent's included"),
-                }
-            }
-            Grounds::Wins => "it wins".to_owned(),
-            Grounds::Loses => "every move loses".to_owned(),
-            Grounds::TooHard(stop) => {
-                let why = self.blame(stop);
-                format!("a random move, for it is too hard: {why}. More may be spent with --max-positions and --time")
-            }
-            // A hint never slips.
-            Grounds::Slip => "a random move".to_owned(),
+        let more = match found.grounds {
+            Grounds::TooHard(_) => "; more may be spent with --max-positions and --time",
+            _ => "",
         };
-        wrapped(&format!("Hint: {play}; {grounds}."), 0, 2)
+        let play = render::play(&found.play, &self.session.layout());
+        wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words(self.session.to_move())), 0, 2)
     }
 
     /// Who wins from here, and why.
     fn why(&mut self) -> io::Result<()> {
-        let Some(answer) = self.think(why) else {
-            return match self.session.verdict() {
-                Some(verdict) => say(&wrapped(&format!("{verdict}."), 0, 2)),
-                None => say("Nobody knows."),
-            };
-        };
-        let player = self.session.to_move();
-        let text = match (answer.winner(player), &answer.stopped) {
-            (None, stop) => {
-                let why = stop.as_ref().map(|stop| self.blame(stop).to_string()).unwrap_or_default();
-                format!("Too hard: who wins was not found out; {why}.")
-            }
-            (Some(winner), _) => {
-                let verb = if winner == player { "wins" } else { "loses" };
-                format!("{player}, to move, {verb}. {}", answer.why).trim_end().to_owned()
-            }
+        let text = match self.think(why).map(Analysis::by_clock) {
+            Some(answer) => self.session.why_words(&answer),
+            None => self.session.verdict().map(|verdict| format!("{verdict}.")).unwrap_or_default(),
         };
         say(&wrapped(&text, 0, 2))
     }
@@ -232,17 +201,13 @@ impl<'a> Talk<'a> {
 
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &mut Budget) -> T) -> T {
-        let flag = self.watch.start(Some(self.limits.time.unwrap_or(TIME)));
+        let usual = Limits::default();
+        let flag = self.watch.start(Some(self.limits.time.unwrap_or(usual.time)));
         let progress = Progress::start();
-        let thought = about(&self.session, &mut self.limits.budget(POSITIONS, flag));
+        let thought = about(&self.session, &mut self.limits.budget(usual.positions, flag));
         drop(progress);
         self.watch.rest();
         thought
-    }
-
-    /// What stopped a thought: nobody but the clock interrupts it and lets play go on.
-    fn blame(&self, stop: &Stop) -> Stop {
-        if *stop == Stop::Interrupted { Stop::Time } else { stop.clone() }
     }
 
     fn save(&self) -> Result<(), Failure> {

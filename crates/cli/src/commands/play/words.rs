@@ -3,38 +3,34 @@
 use crate::{args::Asked, failure::Failure, render::wrapped};
 use ninepins::{
     GameLine, Heap, Player,
-    rules::Notation,
-    session::{PlayError, Seat, Session, Turn},
+    session::{Pin, PlayError, Seat, Session},
 };
 
-/// The longest pile of a row that is drawn pin by pin.
-const MAX_PINS: u64 = 30;
+/// The longest row that is drawn.
+const MAX_PINS: usize = 70;
 
-/// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `split pile 1 into 3+1 (4 -> 3+1)`.
-pub(crate) fn turn(turn: &Turn) -> String {
-    let parts: Vec<String> = turn.drawn.iter().map(Heap::to_string).collect();
-    let parts = if parts.is_empty() { "0".to_owned() } else { parts.join("+") };
-    let (pile, from) = (turn.pile + 1, turn.play.from);
-    match (turn.play.taken(), turn.drawn.len()) {
-        (0, _) => format!("split pile {pile} into {parts} ({from} -> {parts})"),
-        (taken, 0 | 1) => format!("take {taken} from pile {pile} ({from} -> {parts})"),
-        (taken, _) => format!("take {taken} from pile {pile}, leaving {parts} ({from} -> {parts})"),
-    }
-}
-
-/// `Piles  1: 5, 2: 10/9, 3: 0`, in lines of readable length; of a row the pins too.
+/// `Piles  1: 5, 2: 10/9, 3: 0`, in lines of readable length; before it a row as it is drawn.
 pub(crate) fn piles(session: &Session) -> String {
-    let row = matches!(session.start().notation, Notation::Row | Notation::HackerRank);
     let pile = |(place, pile): (usize, &Option<Heap>)| match pile {
         None => format!("{}:\u{a0}0", place + 1),
-        Some(heap) if row && heap.size() <= MAX_PINS => {
-            format!("{}:\u{a0}{}\u{a0}({heap})", place + 1, "X".repeat(heap.size() as usize))
-        }
         Some(heap) => format!("{}:\u{a0}{heap}", place + 1),
     };
     let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
     // No line ends between a pile and its number.
-    format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace('\u{a0}', " "))
+    let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace('\u{a0}', " "));
+    match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
+        None => piles,
+        Some(row) => format!("Row    {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
+    }
+}
+
+/// A pin as a letter, as rows are typed too.
+fn pin(pin: &Pin) -> char {
+    match pin {
+        Pin::Standing(_) => 'X',
+        Pin::Fallen => '-',
+        Pin::Gap => '.',
+    }
 }
 
 /// `Left, who starts, is the computer (level 10). Right is a person.`
@@ -48,6 +44,11 @@ pub(crate) fn players(session: &Session) -> String {
         }
     });
     seats.join(" ")
+}
+
+/// What is said about a game that was left.
+pub(crate) fn unfinished(session: &Session) -> String {
+    format!("Play is not over: {} to move.", session.to_move())
 }
 
 /// What a command shows above a game.

@@ -1,0 +1,86 @@
+//! The game on the whole screen.
+
+use super::words;
+use crate::{
+    args::{BudgetArgs, ScreenArgs},
+    exit::Exit,
+    failure::Failure,
+    files,
+    render::{self, wrapped},
+};
+use anstream::{AutoStream, ColorChoice};
+use ninepins::session::Session;
+use ninepins_tui::{Ended, Limits, Options};
+use std::{
+    env,
+    io::{self, IsTerminal, Write},
+    path::Path,
+};
+
+/// Whether the screen is played on: a person is at a terminal that can move its cursor, and has not asked for lines of text.
+pub(crate) fn is_wanted(args: &ScreenArgs) -> bool {
+    let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
+    movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Plays until somebody quits, and keeps the game in `record`.
+pub(super) fn play(
+    session: Session,
+    args: &ScreenArgs,
+    budget: &BudgetArgs,
+    record: Option<&Path>,
+) -> Result<Exit, Failure> {
+    let keep = |session: &Session| record.map_or(Ok(()), |path| files::write(Some(path), &session.record()));
+    // What cannot be written at all is told at once.
+    keep(&session)?;
+    let mut lost = None;
+    let limits = Limits {
+        positions: budget.max_positions.unwrap_or(Limits::default().positions),
+        memory: budget.max_memory,
+        time: budget.time.unwrap_or(Limits::default().time),
+    };
+    let options = options(&session, args, limits, record);
+    let (session, ended) = ninepins_tui::play(session, options, |session| {
+        lost = keep(session).err();
+        lost.as_ref().map_or(Ok(()), |failure| Err(io::Error::other(failure.message().to_owned())))
+    })?;
+    tell(&session, lost.is_none().then_some(record).flatten())?;
+    lost.map_or(Ok(exit(ended)), Err)
+}
+
+/// Shows a game that was recorded.
+pub(crate) fn replay(session: Session, args: &ScreenArgs) -> Result<Exit, Failure> {
+    let options = options(&session, args, Limits::default(), None);
+    Ok(exit(ninepins_tui::replay(session, options)?.1))
+}
+
+fn options(session: &Session, args: &ScreenArgs, limits: Limits, record: Option<&Path>) -> Options {
+    Options {
+        title: render::heading(&words::asked(session)),
+        ascii: args.ascii,
+        colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        limits,
+        kept: record.map(|path| path.display().to_string()),
+        ..Options::default()
+    }
+}
+
+fn exit(ended: Ended) -> Exit {
+    match ended {
+        Ended::Quit => Exit::Answered,
+        Ended::Interrupted => Exit::Interrupted,
+    }
+}
+
+/// What remains on the terminal.
+fn tell(session: &Session, record: Option<&Path>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match session.verdict() {
+        Some(verdict) => writeln!(out, "{}", wrapped(&format!("{verdict}."), 0, 2))?,
+        None => writeln!(out, "{}", words::unfinished(session))?,
+    }
+    if let Some(path) = record {
+        writeln!(out, "The game is kept in {}.", path.display())?;
+    }
+    out.flush()
+}

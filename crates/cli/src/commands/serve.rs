@@ -1,0 +1,82 @@
+//! `ninepins serve`.
+
+use crate::{
+    args::{size, time},
+    exit::Exit,
+    failure::{self, Failure},
+};
+use ninepins_web::Limits;
+use std::{
+    io::{self, Write},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
+
+/// Play and analyse on a page in a browser
+///
+/// The page is part of this program: it works without a network, and nothing leaves this machine. The address is printed; Ctrl-C ends
+/// it. Behind the page is a JSON API, described at /api/openapi.json.
+///
+/// Examples:
+///   ninepins serve --open
+///   ninepins serve --port 8000
+///   curl -s localhost:8000/api/solve -H 'Content-Type: application/json' -d '{"game":"kayles","position":"3+5+7"}'
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The port; 0 is any that is free
+    #[arg(long, value_name = "PORT", default_value = "0")]
+    port: u16,
+
+    /// The address to listen on. Others than this machine's own let anybody there ask
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Spend no more than T on a question
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = time, help_heading = "Limits")]
+    time: Duration,
+
+    /// Hold no more than SIZE for a question
+    #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = size, help_heading = "Limits")]
+    max_memory: u64,
+
+    /// Think about N hard questions at once [default: half the processors]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    searches: Option<usize>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let defaults = Limits::default();
+    let searches = args.searches.unwrap_or(defaults.searches);
+    let limits = Limits { time: args.time, memory: args.max_memory, searches, ..defaults };
+    let address = SocketAddr::new(args.address, args.port);
+    if !address.ip().is_loopback() {
+        failure::say(&format!(
+            "warning: whoever can reach {} can ask questions that take this machine's time; there is no password",
+            args.address
+        ));
+    }
+    let ready = |address: SocketAddr| {
+        let here = if address.ip().is_unspecified() {
+            SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port())
+        } else {
+            address
+        };
+        let url = format!("http://{here}/");
+        // Nothing can be done if nobody reads it: the page is served all the same.
+        let _ = writeln!(io::stdout(), "{url}").and_then(|()| io::stdout().flush());
+        if args.open && open::that_detached(&url).is_err() {
+            failure::say(&format!("no browser could be opened; go to {url}"));
+        }
+    };
+    let failed = |error: io::Error| {
+        Failure::refused(address.to_string(), format!("cannot listen on {address}: {error}"))
+            .with_help("another --port may be free; 0 is any that is")
+    };
+    ninepins_web::run(address, limits, ready).map_err(failed)?;
+    Ok(Exit::Answered)
+}

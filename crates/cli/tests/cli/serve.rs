@@ -1,0 +1,77 @@
+//! The server, from its start to its end.
+
+use crate::common::run;
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+};
+
+/// A server that is ended when the test is.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a server: it, and its address.
+fn serve(args: &[&str]) -> (Server, String) {
+    let mut child =
+        Command::new(env!("CARGO_BIN_EXE_ninepins")).arg("serve").args(args).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
+    let address = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
+    (Server(child), address)
+}
+
+/// The answer to a request, head and body.
+fn ask(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn a_page_and_answers_and_a_clean_end() {
+    let (mut server, address) = serve(&["--port", "0"]);
+    assert!(address.starts_with("127.0.0.1:"), "{address}");
+    let head = format!("HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    let page = ask(&address, &format!("GET / {head}\r\n"));
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<title>"), "{page}");
+    let question = r#"{"game":"kayles","position":"3+5+7"}"#;
+    let length = question.len();
+    let asked =
+        format!("POST /api/solve {head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{question}");
+    let answer = ask(&address, &asked);
+    // The same as on the command line, byte by byte.
+    let told = run(&["solve", "kayles", "3+5+7", "--json"], "").out;
+    assert_eq!(answer.split_once("\r\n\r\n").unwrap().1, told.trim_end());
+
+    let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
+    assert!(ended.success());
+    assert_eq!(server.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_port_that_is_taken() {
+    let (_server, address) = serve(&[]);
+    let port = address.rsplit(':').next().unwrap();
+    let ran = run(&["serve", "--port", port], "");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(
+        ran.err.contains(&format!("cannot listen on 127.0.0.1:{port}")) && ran.err.contains("--port"),
+        "{}",
+        ran.err
+    );
+    for (args, says) in [(["serve", "--port", "70000"], "70000"), (["serve", "--address", "here"], "here")] {
+        let ran = run(&args, "");
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+}

@@ -1,0 +1,141 @@
+//! Whole games in a real pseudo-terminal.
+#![cfg(unix)]
+
+#[path = "../../tui/tests/pty/harness.rs"]
+mod harness;
+
+use harness::{Pty, file};
+use ninepins::session::Session;
+use std::fs;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
+const UP: &str = "\x1b[A";
+const RIGHT: &str = "\x1b[C";
+
+/// The number of the move that is to be made, which the heading tells.
+fn number(shown: &str) -> usize {
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    let told = words.windows(2).filter(|pair| pair[0] == "move").find_map(|pair| pair[1].parse().ok());
+    told.unwrap_or(0)
+}
+
+/// What is shown, on one line; with --ascii a letter has no accent.
+fn joined(shown: &str) -> String {
+    shown.split_whitespace().collect::<Vec<_>>().join(" ").replace('è', "e")
+}
+
+/// Plays until somebody has won: `keys` aim before every move. The record must tell the same end as the screen, and replays.
+fn whole_game(name: &str, args: &[&str], keys: &str) {
+    let path = file(&format!("{name}.txt"));
+    let record = path.to_str().unwrap();
+    let mut pty = Pty::run(name, PROGRAM, &[&["play"], args, &["--record", record]].concat());
+    let mut made = 0;
+    let shown = loop {
+        let shown = pty.until("whose turn it is", |shown| {
+            shown.contains(" has won: ")
+                || (shown.contains("Enter go on") || shown.contains("Enter play")) && number(shown) > made
+        });
+        if shown.contains(" has won: ") {
+            break shown;
+        }
+        made = number(&shown);
+        if shown.contains("Enter play") {
+            pty.send(keys);
+            if keys == "i" {
+                pty.until_seen("Hint: ");
+            }
+        }
+        pty.send("\r");
+    };
+    let session = Session::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    let verdict = joined(&format!("{}.", session.verdict().expect("play is over")));
+    assert!(joined(&shown).contains(&verdict), "{verdict}\n{shown}");
+    assert!(pty.is_full_screen());
+    pty.send("q");
+    let left = pty.left(0);
+    assert!(joined(&left).contains(&verdict) && left.contains("The game is kept in "), "{left}");
+
+    let mut pty = Pty::run(name, PROGRAM, &["replay", record]);
+    pty.until_seen("replay: 0 of ");
+    pty.send("\x1b[F");
+    assert!(joined(&pty.until_seen(" has won: ")).contains(&verdict));
+    pty.send("q");
+    pty.left(0);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn kayles() {
+    whole_game("kayles", &["kayles", "3,5,7"], "i");
+}
+
+#[test]
+fn limit_nim() {
+    whole_game("limit-nim", &["limit-nim", "10/9,7/3"], UP);
+}
+
+#[test]
+fn nimmy() {
+    whole_game("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], "");
+}
+
+#[test]
+fn partizan_kayles() {
+    whole_game("partizan-kayles", &["partizan-kayles", "4+5+6", "--ascii"], RIGHT);
+}
+
+#[test]
+fn the_terminal_is_restored_when_interrupted() {
+    let mut pty = Pty::run("ctrl-c", PROGRAM, &["play", "kayles", "3,5,7"]);
+    pty.until_seen("Enter play");
+    pty.send("\x03");
+    let left = pty.left(130);
+    assert!(left.contains("Play is not over: Left to move."), "{left}");
+    let pty = Pty::run("terminated", PROGRAM, &["play", "kayles", "3,5,7"]);
+    pty.until_seen("Enter play");
+    pty.signal("TERM");
+    pty.left(130);
+}
+
+#[test]
+fn the_window_may_change() {
+    let mut pty = Pty::run("resized", PROGRAM, &["play", "kayles", "3,5,7"]);
+    pty.until_seen("Moves");
+    pty.resize(50, 16);
+    pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
+    pty.resize(30, 8);
+    pty.until_seen("Make the window larger");
+    pty.resize(120, 40);
+    pty.until_seen("Moves");
+    pty.send("q");
+    pty.left(0);
+}
+
+#[test]
+fn a_game_is_gone_on_with() {
+    let path = file("resumed.txt");
+    let record = path.to_str().unwrap();
+    let mut pty = Pty::run("resumed", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none", "--record", record]);
+    pty.until_seen("move 1");
+    pty.send("\r");
+    pty.until_seen("move 2");
+    pty.send("qy");
+    pty.left(0);
+    let mut pty = Pty::run("resumed", PROGRAM, &["play", "--resume", record]);
+    pty.until_seen("move 2");
+    pty.send("\r");
+    pty.until_seen("move 3");
+    pty.send("qy");
+    pty.left(0);
+    assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn lines_where_the_screen_is_not_wanted() {
+    let mut pty = Pty::run("plain", PROGRAM, &["play", "kayles", "3,5", "--plain"]);
+    pty.until_seen("Left> ");
+    assert!(!pty.is_full_screen());
+    pty.send("quit\r");
+    pty.left(0);
+}

@@ -1,0 +1,125 @@
+//! Piles drawn as one row of pins, in which no pin ever jumps.
+
+use super::{Drawn, PlayError, Session};
+use ninepins_rules::{Heap, Limit, Move, Notation, Player, Ruleset};
+use std::ops::RangeInclusive;
+
+/// The most pins of a row.
+pub const MAX_PINS: u64 = 10_000;
+
+/// A row of pins as drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// What stands at each place.
+    pub pins: Vec<Pin>,
+    /// The place of the first pin of each pile.
+    starts: Vec<usize>,
+}
+
+/// What there is at a place of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pin {
+    /// A pin that stands, of the pile at this place.
+    Standing(usize),
+    /// A pin that has fallen.
+    Fallen,
+    /// A gap from the start.
+    Gap,
+}
+
+impl Session {
+    /// Whether the piles are drawn as a row of pins: they were typed as one, or a move may split a pile; what is taken lies side by
+    /// side; and there are at most [`MAX_PINS`] pins.
+    pub(super) fn is_row(&self) -> bool {
+        let rules = self.played.ruleset();
+        let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
+        let (most, limit) = (rules.most_parts(), rules.limit());
+        let drawable = (typed || most == 2) && most <= 2 && limit == Limit::None && !splits_without_taking(rules);
+        drawable && self.start_sizes().try_fold(0, u64::checked_add).is_some_and(|pins| pins <= MAX_PINS)
+    }
+
+    fn start_sizes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.start.piles.iter().map(|pile| pile.map_or(0, Heap::size))
+    }
+
+    /// The piles as a row of pins, if this is a game that is played so: it was typed as a row, or a move may split a pile; what is
+    /// taken lay side by side; and there are at most [`MAX_PINS`] pins.
+    pub fn row(&self) -> Option<Row> {
+        if !self.is_row() {
+            return None;
+        }
+        let mut row = Row { pins: Vec::new(), starts: Vec::new() };
+        for size in self.start_sizes() {
+            if !row.starts.is_empty() {
+                row.pins.push(Pin::Gap);
+            }
+            row.starts.push(row.pins.len());
+            row.pins.resize(row.pins.len() + size as usize, Pin::Fallen);
+        }
+        for turn in &self.history {
+            row.starts.splice(turn.pile..=turn.pile, starts(row.starts[turn.pile], turn.play.taken(), &turn.drawn));
+        }
+        for (place, (pile, &start)) in self.piles.iter().zip(&row.starts).enumerate() {
+            let size = pile.map_or(0, Heap::size) as usize;
+            row.pins[start..start + size].fill(Pin::Standing(place));
+        }
+        Some(row)
+    }
+}
+
+fn splits_without_taking(rules: &Ruleset) -> bool {
+    Player::BOTH.iter().any(|&player| rules.codes().of(player).splits_without_taking())
+}
+
+/// The places of the first pins of what is left of a pile that began at `start`.
+fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
+    let first = start + if drawn.gap_first { taken as usize } else { 0 };
+    match drawn.parts.as_slice() {
+        [left, _] => vec![first, first + (left.size() + taken) as usize],
+        _ => vec![first],
+    }
+}
+
+impl Row {
+    /// The move that bowls down the pins at these places: the place of their pile, and what is left of it.
+    ///
+    /// # Errors
+    ///
+    /// If they do not all stand, side by side. Whether the rules allow the move, [`Session::play_drawn`] tells.
+    pub fn bowl(&self, places: RangeInclusive<usize>) -> Result<(usize, Drawn), PlayError> {
+        let wrong = || PlayError::new("these pins do not all stand side by side");
+        let (first, last) = (*places.start(), *places.end());
+        let aimed = self.pins.get(places).filter(|aimed| !aimed.is_empty()).ok_or_else(wrong)?;
+        let Pin::Standing(pile) = aimed[0] else { return Err(wrong()) };
+        if aimed.iter().any(|&pin| pin != aimed[0]) {
+            return Err(wrong());
+        }
+        let start = self.starts[pile];
+        let size = self.pins[start..].iter().take_while(|&&pin| pin == aimed[0]).count();
+        let sides = [first - start, start + size - 1 - last];
+        let parts: Vec<Heap> = sides.iter().filter_map(|&side| Heap::new(side as u64)).collect();
+        Ok((pile, Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts }))
+    }
+
+    /// The places of the pins that a move bowls down: `taken` of the pile at `pile`, which leaves `drawn`.
+    pub fn bowled(&self, pile: usize, taken: u64, drawn: &Drawn) -> Option<RangeInclusive<usize>> {
+        let start = *self.starts.get(pile)?;
+        let first = match drawn.parts.as_slice() {
+            [_] if drawn.gap_first => start,
+            [left, ..] => start + left.size() as usize,
+            [] => start,
+        };
+        let last = (first + taken as usize).checked_sub(1)?;
+        (first <= last && last < self.pins.len()).then_some(first..=last)
+    }
+}
+
+/// Every way to draw a move in a row.
+pub(super) fn ways(play: &Move) -> Vec<Drawn> {
+    let drawn = |parts: &[Heap], gap_first| Drawn { parts: parts.to_vec(), gap_first };
+    match &*play.to {
+        one @ [_] => vec![drawn(one, true), drawn(one, false)],
+        two @ [a, b] if a != b => vec![drawn(two, false), drawn(&[*b, *a], false)],
+        alike => vec![drawn(alike, false)],
+    }
+}

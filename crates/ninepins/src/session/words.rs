@@ -1,0 +1,79 @@
+//! What a game says to people: moves, what is known about a proposed one, and why. Every face says it alike.
+
+use super::{Drawn, Grounds, Reply, Session, Turn};
+use crate::Analysis;
+use ninepins_rules::{Move, Player};
+
+/// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`;
+/// `pile` is counted from 0.
+pub fn play_words(pile: usize, play: &Move, drawn: &Drawn) -> String {
+    let (number, from) = (pile + 1, play.from);
+    match (play.taken(), drawn.parts.len()) {
+        (0, _) => format!("split pile {number} into {drawn} ({from} -> {drawn})"),
+        (taken, _) if drawn.gap_first => format!("take {taken} from the start of pile {number} ({from} -> {drawn})"),
+        (taken, 0 | 1) => format!("take {taken} from pile {number} ({from} -> {drawn})"),
+        (taken, _) => format!("take {taken} from pile {number}, leaving {drawn} ({from} -> {drawn})"),
+    }
+}
+
+impl Turn {
+    /// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
+    pub fn words(&self) -> String {
+        play_words(self.pile, &self.play, &self.drawn)
+    }
+}
+
+impl Reply {
+    /// The same, where only the clock can have interrupted it.
+    #[must_use]
+    pub fn by_clock(mut self) -> Reply {
+        if let Grounds::TooHard(stop) = self.grounds {
+            self.grounds = Grounds::TooHard(stop.by_clock());
+        }
+        self
+    }
+
+    /// What is known about it, for `player`, who would make it: `it wins, and 3 moves are left at most, the opponent's included`.
+    pub fn grounds_words(&self, player: Player) -> String {
+        match &self.grounds {
+            Grounds::Timed(remoteness) => {
+                let moves =
+                    if remoteness.moves == 1 { "1 move".to_owned() } else { format!("{} moves", remoteness.moves) };
+                match remoteness.winner == player {
+                    true if remoteness.moves == 1 => "it wins at once".to_owned(),
+                    true => format!("it wins, and {moves} are left at most, the opponent's included"),
+                    false => format!("every move loses; this one puts it off for {moves}, the opponent's included"),
+                }
+            }
+            Grounds::Wins => "it wins".to_owned(),
+            Grounds::Loses => "every move loses".to_owned(),
+            Grounds::TooHard(stop) => format!("a random move, for it is too hard: {stop}"),
+            Grounds::Slip => "a random move".to_owned(),
+        }
+    }
+
+    /// Whether it is known to win (or to lose) for `player`, who would make it.
+    pub fn wins(&self, player: Player) -> Option<bool> {
+        match &self.grounds {
+            Grounds::Timed(remoteness) => Some(remoteness.winner == player),
+            Grounds::Wins => Some(true),
+            Grounds::Loses => Some(false),
+            Grounds::TooHard(_) | Grounds::Slip => None,
+        }
+    }
+}
+
+impl Session {
+    /// Who wins from here and why, from the answer of [`why`](super::why).
+    pub fn why_words(&self, answer: &Analysis) -> String {
+        let player = self.to_move();
+        match (answer.winner(player), &answer.stopped) {
+            (Some(winner), _) => {
+                let verb = if winner == player { "wins" } else { "loses" };
+                format!("{player}, to move, {verb}. {}", answer.why).trim_end().to_owned()
+            }
+            (None, Some(stop)) => format!("Too hard: who wins was not found out; {stop}."),
+            (None, None) => "Who wins was not found out.".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What keys do.
+
+use super::{App, Ended, Leaf, Mode, Purpose, Question, ThoughtOf};
+use crate::{
+    board::Step,
+    edit::{Editor, Typed},
+};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// How far a page of a text goes.
+const PAGE: usize = 10;
+
+impl App {
+    /// A key was pressed.
+    pub fn key(&mut self, key: KeyEvent) {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            _ if key.kind == KeyEventKind::Release => {}
+            KeyCode::Char('c') if ctrl => self.end(Ended::Interrupted),
+            // Nothing is done that cannot be seen.
+            KeyCode::Char('q') if self.is_hidden => self.end(Ended::Quit),
+            _ if self.is_hidden => {}
+            _ if self.editor.is_some() => self.edit(key),
+            _ if self.question.is_some() => self.answer(key.code),
+            _ if self.leaf.is_some() => self.turn_leaf(key.code),
+            KeyCode::Char('r') if ctrl => self.redo(),
+            KeyCode::Char(_) if ctrl => {}
+            code => self.command(code, key.modifiers.contains(KeyModifiers::SHIFT)),
+        }
+    }
+
+    fn command(&mut self, code: KeyCode, shift: bool) {
+        match lower(code) {
+            KeyCode::Char('q') => self.ask(Question::Quit),
+            KeyCode::Char('?') | KeyCode::F(1) => self.leaf = Some(Leaf::words("Help", self.help())),
+            KeyCode::Char('c') => self.options.colour = !self.options.colour,
+            KeyCode::Tab | KeyCode::BackTab => self.in_history = !self.in_history,
+            KeyCode::Char('e') => self.wonder(ThoughtOf::Why),
+            KeyCode::Char('t') => self.wonder(ThoughtOf::Tree),
+            KeyCode::Char('i' | 'H') => self.wonder(ThoughtOf::Hint),
+            KeyCode::Esc => self.escape(),
+            code if self.in_history && step(code, shift).is_some() => self.scroll_history(code),
+            code => match self.mode {
+                Mode::Play => self.play_key(code, shift),
+                Mode::Replay { running } => self.replay_key(code, running),
+            },
+        }
+    }
+
+    fn play_key(&mut self, code: KeyCode, shift: bool) {
+        match code {
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('n') => self.ask(Question::New),
+            KeyCode::Enter if self.pending.is_some() => self.go_on(true),
+            KeyCode::Char(' ') if self.is_watched() => self.held = !self.held,
+            _ if !self.is_aiming() => {}
+            KeyCode::Enter => self.shoot(),
+            KeyCode::Char(':') => self.editor = Some((Purpose::Move, Editor::default())),
+            KeyCode::Char('/') => {
+                if let Some(filter) = self.board.filter() {
+                    self.editor = Some((Purpose::Filter, Editor::of(filter)));
+                }
+            }
+            code => {
+                if let Some(step) = step(code, shift) {
+                    self.board.step(&self.session, step);
+                    self.note = None;
+                }
+            }
+        }
+    }
+
+    fn replay_key(&mut self, code: KeyCode, running: bool) {
+        match code {
+            KeyCode::Char(' ') => {
+                self.changed_at = self.now;
+                self.mode = Mode::Replay { running: !running };
+            }
+            KeyCode::Char('p') => {
+                self.mode = Mode::Play;
+                self.settle();
+                self.say("You play on from here.");
+            }
+            KeyCode::Enter => self.step_replay(true),
+            _ => match step(code, false) {
+                Some(Step::Left | Step::Up) => self.step_replay(false),
+                Some(Step::Right | Step::Down) => self.step_replay(true),
+                Some(Step::First) => {
+                    while self.session.undo().is_some() {}
+                    self.settle();
+                }
+                Some(Step::Last) => {
+                    while self.session.redo().is_some() {}
+                    self.settle();
+                }
+                _ => {}
+            },
+        }
+    }
+
+    /// Thinks about the position, if play is not over and the computer is not thinking.
+    fn wonder(&mut self, of: ThoughtOf) {
+        let is_replies = |thinking: &super::Thinking| thinking.of == ThoughtOf::Reply;
+        if self.session.verdict().is_some() {
+            self.say("Play is over.");
+        } else if self.pending.is_some() || self.thinking.as_ref().is_some_and(is_replies) {
+            self.say("Wait for the computer's move.");
+        } else {
+            self.think(of);
+        }
+    }
+
+    /// Stops a thought, or else takes away what is laid over the game.
+    fn escape(&mut self) {
+        if self.thinking.is_some() {
+            return self.hurry();
+        }
+        (self.note, self.hint, self.in_history) = (None, None, false);
+        if self.board.filter().is_some_and(|filter| !filter.is_empty()) {
+            self.board.look_for(&self.session, "");
+        }
+    }
+
+    /// Asks, if there is something to lose.
+    fn ask(&mut self, question: Question) {
+        let begun = self.mode == Mode::Play && !self.session.history().is_empty();
+        let unfinished = begun && self.session.verdict().is_none();
+        // A new game takes the place of the old one in its record.
+        let replaced = question == Question::New && begun && self.options.kept.is_some();
+        if unfinished || replaced {
+            self.question = Some(question);
+        } else {
+            self.do_it(question);
+        }
+    }
+
+    fn answer(&mut self, code: KeyCode) {
+        let Some(question) = self.question else { return };
+        match lower(code) {
+            KeyCode::Char('y') | KeyCode::Enter => {
+                self.question = None;
+                self.do_it(question);
+            }
+            KeyCode::Char('n') | KeyCode::Esc => self.question = None,
+            _ => {}
+        }
+    }
+
+    fn do_it(&mut self, what: Question) {
+        match what {
+            Question::Quit => self.end(Ended::Quit),
+            Question::New => self.renew(),
+        }
+    }
+
+    /// A key for the line that is typed.
+    fn edit(&mut self, key: KeyEvent) {
+        let Some((purpose, mut editor)) = self.editor.take() else { return };
+        let typed = editor.key(key);
+        let text = editor.text();
+        let open = match (purpose, typed) {
+            (Purpose::Move, Typed::Done) => !text.trim().is_empty() && !self.play_text(&text),
+            (Purpose::Move, Typed::Left) => {
+                self.note = None;
+                false
+            }
+            (Purpose::Move, Typed::More) => true,
+            (Purpose::Filter, Typed::Done) => false,
+            (Purpose::Filter, Typed::Left) => {
+                self.board.look_for(&self.session, "");
+                false
+            }
+            (Purpose::Filter, Typed::More) => {
+                self.board.look_for(&self.session, &text);
+                true
+            }
+        };
+        self.editor = open.then_some((purpose, editor));
+    }
+
+    fn turn_leaf(&mut self, code: KeyCode) {
+        let Some(leaf) = &mut self.leaf else { return };
+        match step(lower(code), false) {
+            Some(Step::Up) => leaf.top = leaf.top.saturating_sub(1),
+            Some(Step::Down) => leaf.top += 1,
+            Some(Step::Left) => leaf.left = leaf.left.saturating_sub(1),
+            Some(Step::Right) => leaf.left += 1,
+            Some(Step::PageUp) => leaf.top = leaf.top.saturating_sub(PAGE),
+            Some(Step::PageDown | Step::Around) => leaf.top += PAGE,
+            Some(Step::First) => (leaf.top, leaf.left) = (0, 0),
+            // Drawing knows where the end is.
+            Some(Step::Last) => leaf.top = usize::MAX / 2,
+            _ => self.leaf = None,
+        }
+    }
+
+    fn scroll_history(&mut self, code: KeyCode) {
+        let count = self.session.history().len();
+        self.scrolled = match step(code, false) {
+            Some(Step::Up) => self.scrolled + 1,
+            Some(Step::Down) => self.scrolled.saturating_sub(1),
+            Some(Step::PageUp) => self.scrolled + PAGE,
+            Some(Step::PageDown) => self.scrolled.saturating_sub(PAGE),
+            Some(Step::First) => count,
+            Some(Step::Last) => 0,
+            _ => self.scrolled,
+        }
+        .min(count);
+    }
+
+    fn help(&self) -> String {
+        let (rules, board) = (self.session.game().words(), self.board.help());
+        let keys = match self.mode {
+            Mode::Play => format!(
+                "\
+{board}
+Enter           play it; or do not wait for the computer's move
+:               type a move: 5 -> 1+3, or take 2 from pile 1
+u   Ctrl-R      take back your last move; make it again
+i H             a hint
+e               who wins, and why
+t               the tree of all plays
+n               the same game again
+Tab             scroll the list of moves
+c               colours or not
+Esc             stop thinking; close what is open
+q   Ctrl-C      quit"
+            ),
+            Mode::Replay { .. } => "\
+← → h l a d     back, on
+Home End        the start, the end
+Space           play by itself, or stop
+p               play on from here
+i e t           a hint; who wins, and why; the tree of all plays
+Tab             scroll the list of moves
+c               colours or not
+q   Ctrl-C      quit"
+                .to_owned(),
+        };
+        format!("{rules}.\n\n{keys}")
+    }
+}
+
+/// Letters do the same with Shift, but for H: h is an arrow.
+fn lower(code: KeyCode) -> KeyCode {
+    match code {
+        KeyCode::Char(c) if c != 'H' => KeyCode::Char(c.to_ascii_lowercase()),
+        code => code,
+    }
+}
+
+/// What a key asks of a board. With Shift, the arrows at the sides change how many.
+fn step(code: KeyCode, shift: bool) -> Option<Step> {
+    Some(match code {
+        KeyCode::Right if shift => Step::Up,
+        KeyCode::Left if shift => Step::Down,
+        KeyCode::Left | KeyCode::Char('h' | 'a') => Step::Left,
+        KeyCode::Right | KeyCode::Char('l' | 'd') => Step::Right,
+        KeyCode::Up | KeyCode::Char('k' | 'w') => Step::Up,
+        KeyCode::Down | KeyCode::Char('j' | 's') => Step::Down,
+        KeyCode::Char(' ') => Step::Around,
+        KeyCode::PageUp => Step::PageUp,
+        KeyCode::PageDown => Step::PageDown,
+        KeyCode::Home => Step::First,
+        KeyCode::End => Step::Last,
+        KeyCode::Backspace => Step::Rub,
+        KeyCode::Char(c) => Step::Digit(c.to_digit(10)?.into()),
+        _ => return None,
+    })
+}

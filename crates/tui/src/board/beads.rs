@@ -1,0 +1,235 @@
+//! Piles of beads, where no move splits a pile: the aim is at the topmost beads of one.
+
+use super::{Choice, Scene, Step, pen::Pen, scrolled};
+use crate::look;
+use ninepins::{
+    Heap, Player,
+    rules::Ruleset,
+    session::{Drawn, Session},
+};
+use ratatui::{Frame, layout::Rect};
+
+/// How many numbers of beads are tried in search of a legal one: more than the longest code has digits before it repeats.
+const MAX_TRIED: usize = 10_000;
+
+/// How many beads a page is.
+const PAGE: usize = 10;
+
+/// How wide the column with the names of the lines is.
+const GUTTER: u16 = 8;
+
+/// What is aimed at.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Aim {
+    pile: usize,
+    taken: u64,
+    /// How many are to go wherever so many may.
+    wanted: u64,
+    /// A number that is being typed.
+    typed: Option<u64>,
+    /// The pile at the left edge.
+    start: usize,
+}
+
+/// What may be taken of one pile.
+struct Takes<'s> {
+    rules: &'s Ruleset,
+    player: Player,
+    heap: Heap,
+}
+
+impl<'s> Takes<'s> {
+    fn of(session: &'s Session, pile: usize) -> Option<Takes<'s>> {
+        let heap = (*session.piles().get(pile)?)?;
+        Some(Takes { rules: session.played().ruleset(), player: session.to_move(), heap })
+    }
+
+    /// What is left when `taken` are gone.
+    fn rest(&self, taken: u64) -> Option<Drawn> {
+        let rest = self.heap.size().checked_sub(taken)?;
+        // Nothing has no limit.
+        let left = Heap::new(rest).and_then(|_| Heap::limited(rest, self.rules.limit().after(taken, rest)));
+        Some(Drawn::from(Vec::from_iter(left)))
+    }
+
+    fn allows(&self, taken: u64) -> bool {
+        let rest = self.rest(taken).filter(|_| taken > 0);
+        rest.is_some_and(|rest| self.rules.allows(self.heap, self.player, &rest.parts))
+    }
+
+    /// The next larger one.
+    fn above(&self, taken: u64) -> Option<u64> {
+        let most = self.heap.limit();
+        let next = (taken.saturating_add(1)..=most).take(MAX_TRIED);
+        next.chain((taken < most).then_some(most)).find(|&taken| self.allows(taken))
+    }
+
+    /// The next smaller one.
+    fn below(&self, taken: u64) -> Option<u64> {
+        (1..taken).rev().take(MAX_TRIED).find(|&taken| self.allows(taken))
+    }
+
+    /// The one that is `wanted`, or else the next smaller or larger one.
+    fn nearest(&self, wanted: u64) -> Option<u64> {
+        let wanted = wanted.clamp(1, self.heap.limit().max(1));
+        Some(wanted).filter(|&it| self.allows(it)).or_else(|| self.below(wanted)).or_else(|| self.above(wanted))
+    }
+}
+
+impl Aim {
+    pub(super) fn settle(&mut self, session: &Session) {
+        let count = session.piles().len();
+        let mut places: Vec<usize> = (0..count).collect();
+        places.sort_by_key(|place| place.abs_diff(self.pile));
+        self.wanted = self.wanted.max(1);
+        self.go(session, places);
+    }
+
+    /// Aims at the first of these piles of which something may be taken.
+    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) {
+        let found = places.into_iter().find_map(|pile| Some((pile, Takes::of(session, pile)?.nearest(self.wanted)?)));
+        if let Some(found) = found {
+            (self.pile, self.taken) = found;
+            self.typed = None;
+        }
+    }
+
+    pub(super) fn aim_at(&mut self, choice: &Choice) {
+        self.pile = choice.pile;
+        self.set(choice.play.taken());
+    }
+
+    fn set(&mut self, taken: u64) {
+        (self.taken, self.wanted, self.typed) = (taken, taken, None);
+    }
+
+    pub(super) fn aimed(&self, session: &Session) -> Option<Choice> {
+        Choice::new(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
+    }
+
+    pub(super) fn step(&mut self, session: &Session, step: Step) {
+        let Some(takes) = Takes::of(session, self.pile) else { return };
+        let many = |next: &dyn Fn(u64) -> Option<u64>| {
+            std::iter::successors(Some(self.taken), |&taken| next(taken)).skip(1).take(PAGE).last()
+        };
+        let taken = match step {
+            Step::Left => return self.go(session, (0..self.pile).rev()),
+            Step::Right => return self.go(session, self.pile + 1..session.piles().len()),
+            Step::Up => takes.above(self.taken),
+            Step::Down => takes.below(self.taken),
+            Step::Around => takes.above(self.taken).or_else(|| takes.above(0)),
+            Step::PageUp => many(&|taken| takes.above(taken)),
+            Step::PageDown => many(&|taken| takes.below(taken)),
+            Step::First => takes.nearest(1),
+            Step::Last => takes.nearest(takes.heap.limit()),
+            Step::Digit(digit) => return self.typing(takes.heap, self.typed.unwrap_or(0).checked_mul(10), digit),
+            Step::Rub => return self.typing(takes.heap, Some(self.taken / 10), 0),
+        };
+        if let Some(taken) = taken {
+            self.set(taken);
+        }
+    }
+
+    /// A number is typed, which need not be allowed; but more than there is does not go on.
+    fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) {
+        let typed = before.and_then(|before| before.checked_add(digit)).filter(|&typed| typed <= heap.size());
+        if let Some(typed) = typed {
+            (self.taken, self.typed) = (typed, Some(typed));
+            self.wanted = typed.max(1);
+        }
+    }
+
+    /// From above: what is proposed, the beads, the numbers of the piles, how many beads they have and may lose.
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+        let piles = scene.session.piles();
+        let limited = piles.iter().flatten().any(|heap| heap.is_limited());
+        let size = |pile: &Option<Heap>| pile.map_or(0, Heap::size).to_string();
+        let widest =
+            piles.iter().map(|pile| size(pile).len()).max().unwrap_or(1).max(piles.len().to_string().len() + 2);
+        let each = (widest + 2).clamp(5, 40);
+        let gutter = if area.width >= 40 { GUTTER } else { 2 };
+        let room = usize::from(area.width.saturating_sub(2 * gutter));
+        let shown = (room / each).clamp(1, piles.len().max(1));
+        self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
+
+        let labels = if limited { 3 } else { 2 };
+        let tallest = piles.iter().flatten().map(|heap| heap.size()).max().unwrap_or(0);
+        let rows = u64::from(area.height.saturating_sub(labels + 1)).min(tallest.max(3));
+        let top = area.y + area.height.saturating_sub(labels + 1 + rows as u16) / 2;
+        let floor = top + rows as u16;
+        let left = area.x + (area.width.saturating_sub((shown * each) as u16)) / 2;
+        let mut pen = Pen::new(frame, area);
+        if gutter == GUTTER {
+            let names = ["pile", "beads", "limit"];
+            for (y, name) in (floor + 1..).zip(&names[..usize::from(labels)]) {
+                pen.text(left.saturating_sub(GUTTER - 1).max(area.x + 1), y, name, look::DIM);
+            }
+        }
+        for (place, &pile) in piles.iter().enumerate().skip(self.start).take(shown) {
+            let x = left + ((place - self.start) * each) as u16;
+            let is_aimed = scene.aiming && place == self.pile;
+            let mark = scene.mark.filter(|choice| choice.pile == place);
+            let taken = match mark {
+                _ if is_aimed => self.taken,
+                Some(choice) if !scene.aiming => choice.play.taken(),
+                _ => 0,
+            };
+            let stack = Stack { heap: pile, taken, rows };
+            for row in 0..rows {
+                if let Some(bead) = stack.bead(row) {
+                    let style = match bead {
+                        look::TAKEN => scene.aim(),
+                        look::BEYOND | look::MORE => look::DIM,
+                        _ => look::BOLD,
+                    };
+                    pen.centred(x, each as u16, floor - row as u16, &bead.to_string(), style);
+                }
+            }
+            if mark.is_some() {
+                let height = stack.height() as u16;
+                pen.centred(x, each as u16, floor.saturating_sub(height), &look::MARK.to_string(), scene.aim());
+            }
+            let number = if is_aimed { format!("[{}]", place + 1) } else { (place + 1).to_string() };
+            let style = if is_aimed { scene.aim() } else { look::DIM };
+            pen.centred(x, each as u16, floor + 1, &number, style);
+            pen.centred(x, each as u16, floor + 2, &size(&pile), if is_aimed { look::BOLD } else { look::DIM });
+            if let Some(heap) = pile.filter(|_| limited) {
+                pen.centred(x, each as u16, floor + 3, &heap.limit().to_string(), look::DIM);
+            }
+        }
+        pen.edges(floor + 1, self.start > 0, self.start + shown < piles.len());
+    }
+}
+
+/// A pile drawn in so many rows: where it is taller, its topmost beads, a sign for those left out, and its lowest one.
+struct Stack {
+    heap: Option<Heap>,
+    taken: u64,
+    rows: u64,
+}
+
+impl Stack {
+    /// How many rows are filled.
+    fn height(&self) -> u64 {
+        self.heap.map_or(1, Heap::size).min(self.rows)
+    }
+
+    /// What is drawn so many rows above the floor.
+    fn bead(&self, row: u64) -> Option<char> {
+        let Some(heap) = self.heap else { return (row == 0).then_some(look::FALLEN) };
+        let size = heap.size();
+        // Counted from the top, which goes first.
+        let rank = match () {
+            () if size <= self.rows => size.checked_sub(row)?,
+            () if row == 0 => size,
+            () if row == 1 => return Some(look::MORE),
+            () => self.rows - row,
+        };
+        Some(match rank {
+            0 => return None,
+            rank if rank <= self.taken => look::TAKEN,
+            rank if rank > heap.limit() => look::BEYOND,
+            _ => look::PIN,
+        })
+    }
+}

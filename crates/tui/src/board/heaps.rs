@@ -1,0 +1,201 @@
+//! Heaps as numbers in boxes, and a list of what may be made of the one chosen.
+
+use super::{Choice, Scene, Step, pen::Pen, scrolled};
+use crate::look;
+use ninepins::{
+    Move, grouped,
+    session::{Drawn, Session},
+};
+use ratatui::{Frame, layout::Rect};
+
+/// The most options that are listed of one heap, and the most that are looked at in search of a text.
+const MAX_LISTED: usize = 10_000;
+const MAX_SOUGHT: usize = 200_000;
+
+/// How many options a page is.
+const PAGE: usize = 10;
+
+/// The least height of a board that has room for boxes.
+const BOXED: u16 = 10;
+
+/// What is aimed at.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Aim {
+    pile: usize,
+    /// The options of the heap that are listed, and whether there are others.
+    list: Vec<Move>,
+    more: bool,
+    at: usize,
+    filter: String,
+    /// The first heap and the first option that are seen.
+    start: usize,
+    top: usize,
+}
+
+impl Aim {
+    pub(super) fn settle(&mut self, session: &Session) {
+        self.filter.clear();
+        let mut places: Vec<usize> = (0..session.piles().len()).collect();
+        places.sort_by_key(|place| place.abs_diff(self.pile));
+        self.list.clear();
+        self.go(session, places);
+    }
+
+    /// Aims at the first of these heaps that has options.
+    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) {
+        if session.verdict().is_some() {
+            return;
+        }
+        let (rules, player) = (session.played().ruleset(), session.to_move());
+        let has_options =
+            |&place: &usize| session.piles()[place].is_some_and(|heap| rules.options(heap, player).next().is_some());
+        if let Some(place) = places.into_iter().find(has_options) {
+            self.pile = place;
+            self.filter.clear();
+            self.fill(session);
+        }
+    }
+
+    /// Lists the options of the heap, as far as they are listed.
+    fn fill(&mut self, session: &Session) {
+        (self.at, self.top) = (0, 0);
+        let Some(Some(heap)) = session.piles().get(self.pile).copied() else { return };
+        let mut options = session.played().ruleset().moves_from(heap, session.to_move());
+        let mut sought = options.by_ref().take(MAX_SOUGHT);
+        // Blanks do not matter, in what is looked for and in what is found.
+        let wanted: String = self.filter.split_whitespace().collect();
+        let fits =
+            |play: &Move| wanted.is_empty() || line(play).split_whitespace().collect::<String>().contains(&wanted);
+        self.list = sought.by_ref().filter(fits).take(MAX_LISTED).collect();
+        self.more = sought.next().is_some() || options.next().is_some();
+    }
+
+    pub(super) fn filter(&self) -> &str {
+        &self.filter
+    }
+
+    pub(super) fn look_for(&mut self, session: &Session, text: &str) {
+        self.filter = text.to_owned();
+        self.fill(session);
+    }
+
+    pub(super) fn aim_at(&mut self, session: &Session, choice: &Choice) {
+        self.pile = choice.pile;
+        self.filter.clear();
+        self.fill(session);
+        self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
+            // It is beyond those that are listed.
+            self.list.insert(0, choice.play);
+            0
+        });
+    }
+
+    pub(super) fn aimed(&self) -> Option<Choice> {
+        let play = *self.list.get(self.at)?;
+        Some(Choice { pile: self.pile, play, drawn: Drawn::from(play.to.to_vec()) })
+    }
+
+    pub(super) fn step(&mut self, session: &Session, step: Step) {
+        let last = self.list.len().saturating_sub(1);
+        self.at = match step {
+            Step::Left => return self.go(session, (0..self.pile).rev()),
+            Step::Right => return self.go(session, self.pile + 1..session.piles().len()),
+            Step::Up => self.at.saturating_sub(1),
+            Step::Down => (self.at + 1).min(last),
+            Step::Around if self.at == last => 0,
+            Step::Around => self.at + 1,
+            Step::PageUp => self.at.saturating_sub(PAGE),
+            Step::PageDown => (self.at + PAGE).min(last),
+            Step::First => 0,
+            Step::Last => last,
+            Step::Digit(_) | Step::Rub => self.at,
+        };
+    }
+
+    /// The heaps above, the list below.
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+        let boxed = area.height >= BOXED;
+        let height = if boxed { 5 } else { 2 };
+        let mut pen = Pen::new(frame, area);
+        self.draw_heaps(&mut pen, area, scene, boxed);
+        let list = Rect { y: area.y + height, height: area.height.saturating_sub(height), ..area };
+        if scene.aiming && !list.is_empty() {
+            self.draw_list(&mut pen, list, scene);
+        }
+    }
+
+    fn draw_heaps(&mut self, pen: &mut Pen<'_>, area: Rect, scene: &Scene<'_>, boxed: bool) {
+        let piles = scene.session.piles();
+        let sizes: Vec<String> =
+            piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string())).collect();
+        let inner = sizes.iter().map(String::len).max().unwrap_or(1).max(piles.len().to_string().len()).max(3);
+        let each = inner + 4;
+        let shown = (usize::from(area.width.saturating_sub(4)) / each).clamp(1, piles.len().max(1));
+        self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
+        let left = area.x + 2;
+        for place in self.start..(self.start + shown).min(piles.len()) {
+            let x = left + ((place - self.start) * each) as u16;
+            let width = inner as u16 + 2;
+            let is_aimed = scene.aiming && place == self.pile;
+            let is_marked = scene.mark.is_some_and(|choice| choice.pile == place);
+            let style = match (is_aimed || is_marked, piles[place]) {
+                (true, _) => scene.aim(),
+                (false, Some(_)) => look::BOLD,
+                (false, None) => look::DIM,
+            };
+            if is_marked {
+                pen.centred(x, width, area.y, &look::MARK.to_string(), scene.aim());
+            }
+            if !boxed {
+                let text = if is_aimed { format!("[{}]", sizes[place]) } else { sizes[place].clone() };
+                pen.centred(x, width, area.y + 1, &text, style);
+                continue;
+            }
+            let (frame, rim) = if is_aimed {
+                (["┏", "━", "┓", "┗", "┛", "┃"], style)
+            } else {
+                (["┌", "─", "┐", "└", "┘", "│"], look::DIM)
+            };
+            let line = frame[1].repeat(inner);
+            pen.text(x, area.y + 1, &format!("{}{line}{}", frame[0], frame[2]), rim);
+            pen.text(x, area.y + 2, &format!("{}{}{}", frame[5], " ".repeat(inner), frame[5]), rim);
+            pen.centred(x, width, area.y + 2, &sizes[place], style);
+            pen.text(x, area.y + 3, &format!("{}{line}{}", frame[3], frame[4]), rim);
+            let number = if is_aimed { format!("[{}]", place + 1) } else { (place + 1).to_string() };
+            pen.centred(x, width, area.y + 4, &number, if is_aimed { style } else { look::DIM });
+        }
+        let middle = area.y + if boxed { 2 } else { 1 };
+        pen.edges(middle, self.start > 0, self.start + shown < piles.len());
+    }
+
+    fn draw_list(&mut self, pen: &mut Pen<'_>, area: Rect, scene: &Scene<'_>) {
+        let (count, shown) = (self.list.len(), usize::from(area.height.saturating_sub(1)).max(1));
+        let more = if self.more { " and more" } else { "" };
+        let which = if self.filter.is_empty() { String::new() } else { format!(" with `{}`", self.filter) };
+        let at = if count == 0 { 0 } else { self.at + 1 };
+        let heading = format!(
+            "Options of heap {}{which}: {} of {}{more}",
+            self.pile + 1,
+            grouped(at as u64),
+            grouped(count as u64)
+        );
+        pen.text(area.x + 2, area.y, &heading, look::DIM);
+        self.top = scrolled(self.top, count, shown, self.at, self.at);
+        for (y, (index, play)) in (area.y + 1..area.bottom()).zip(self.list.iter().enumerate().skip(self.top)) {
+            let proposed = scene.mark.is_some_and(|mark| mark.pile == self.pile && mark.play == *play);
+            let sign = if proposed { look::MARK } else { ' ' };
+            let chosen = index == self.at;
+            let style = if chosen { scene.aim().patch(look::CHOSEN) } else { ratatui::style::Style::new() };
+            let arrow = if chosen { '▸' } else { ' ' };
+            pen.text(area.x + 2, y, &format!("{arrow}{sign} {} ", line(play)), style);
+        }
+    }
+}
+
+/// `take 1: 5 -> 1+3`, `split: 5 -> 1+4`.
+fn line(play: &Move) -> String {
+    match play.taken() {
+        0 => format!("split   {play}"),
+        taken => format!("take {taken:<2} {play}"),
+    }
+}

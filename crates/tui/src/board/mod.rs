@@ -1,0 +1,205 @@
+//! The boards: what is aimed at, and how it is drawn. Which board there is follows from the rules.
+
+mod beads;
+mod heaps;
+mod pen;
+mod row;
+
+use crate::look;
+use ninepins::{
+    Move, Player,
+    rules::Parts,
+    session::{Drawn, Reply, Session, play_words},
+};
+use ratatui::{Frame, layout::Rect, style::Style};
+
+/// A move that is aimed at, proposed or about to be played.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) pile: usize,
+    pub(crate) play: Move,
+    pub(crate) drawn: Drawn,
+}
+
+impl Choice {
+    /// What makes `drawn` of the pile at `pile`, whether it is allowed or not.
+    fn new(session: &Session, pile: usize, drawn: Drawn) -> Option<Choice> {
+        let play = Move { from: (*session.piles().get(pile)?)?, to: Parts::new(&drawn.parts)? };
+        Some(Choice { pile, play, drawn })
+    }
+
+    pub(crate) fn of_reply(reply: &Reply) -> Choice {
+        Choice { pile: reply.pile, play: reply.play, drawn: Drawn::from(reply.play.to.to_vec()) }
+    }
+
+    pub(crate) fn words(&self) -> String {
+        play_words(self.pile, &self.play, &self.drawn)
+    }
+}
+
+/// What a key asks of a board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Step {
+    Left,
+    Right,
+    Up,
+    Down,
+    /// Round all possibilities.
+    Around,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    Digit(u64),
+    Rub,
+}
+
+/// What is drawn besides the piles.
+#[derive(Debug)]
+pub(crate) struct Scene<'a> {
+    pub(crate) session: &'a Session,
+    /// A move that is proposed or about to be played.
+    pub(crate) mark: Option<&'a Choice>,
+    /// Whether somebody aims.
+    pub(crate) aiming: bool,
+}
+
+impl Scene<'_> {
+    /// The style of what is aimed at.
+    fn aim(&self) -> Style {
+        look::of(self.session.to_move()).patch(look::BOLD)
+    }
+}
+
+/// One of the boards, with what is aimed at.
+#[derive(Clone, Debug)]
+pub(crate) enum Board {
+    Row(row::Aim),
+    Beads(beads::Aim),
+    Heaps(heaps::Aim),
+}
+
+impl Board {
+    /// The board for this game.
+    pub(crate) fn of(session: &Session) -> Board {
+        let rules = session.played().ruleset();
+        let splits = Player::BOTH.iter().any(|&player| rules.codes().of(player).splits_without_taking());
+        let mut board = if session.row().is_some() {
+            Board::Row(row::Aim::default())
+        } else if rules.most_parts() <= 1 && !splits {
+            Board::Beads(beads::Aim::default())
+        } else {
+            Board::Heaps(heaps::Aim::default())
+        };
+        board.settle(session);
+        board
+    }
+
+    /// The game has changed: aims at something that may be played, near to what was aimed at.
+    pub(crate) fn settle(&mut self, session: &Session) {
+        match self {
+            Board::Row(aim) => aim.settle(session),
+            Board::Beads(aim) => aim.settle(session),
+            Board::Heaps(aim) => aim.settle(session),
+        }
+    }
+
+    pub(crate) fn step(&mut self, session: &Session, step: Step) {
+        match self {
+            Board::Row(aim) => aim.step(session, step),
+            Board::Beads(aim) => aim.step(session, step),
+            Board::Heaps(aim) => aim.step(session, step),
+        }
+    }
+
+    /// Aims at this move.
+    pub(crate) fn aim_at(&mut self, session: &Session, choice: &Choice) {
+        match self {
+            Board::Row(aim) => aim.aim_at(session, choice),
+            Board::Beads(aim) => aim.aim_at(choice),
+            Board::Heaps(aim) => aim.aim_at(session, choice),
+        }
+    }
+
+    /// What is aimed at. It may be played, but for an amount that was typed.
+    pub(crate) fn aimed(&self, session: &Session) -> Option<Choice> {
+        match self {
+            Board::Row(aim) => aim.aimed(session),
+            Board::Beads(aim) => aim.aimed(session),
+            Board::Heaps(aim) => aim.aimed(),
+        }
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+        if area.is_empty() {
+            return;
+        }
+        match self {
+            Board::Row(aim) => aim.draw(frame, area, scene),
+            Board::Beads(aim) => aim.draw(frame, area, scene),
+            Board::Heaps(aim) => aim.draw(frame, area, scene),
+        }
+    }
+
+    /// What is looked for in the list of options, where there is one.
+    pub(crate) fn filter(&self) -> Option<&str> {
+        match self {
+            Board::Heaps(aim) => Some(aim.filter()),
+            _ => None,
+        }
+    }
+
+    /// Lists only the options in which `text` is found.
+    pub(crate) fn look_for(&mut self, session: &Session, text: &str) {
+        if let Board::Heaps(aim) = self {
+            aim.look_for(session, text);
+        }
+    }
+
+    /// What the arrows do, for the line of keys.
+    pub(crate) fn keys(&self) -> [(&'static str, &'static str); 2] {
+        match self {
+            Board::Row(_) => [("←→", "aim"), ("↑↓", "how many")],
+            Board::Beads(_) => [("←→", "pile"), ("↑↓", "how many")],
+            Board::Heaps(_) => [("←→", "heap"), ("↑↓", "option")],
+        }
+    }
+
+    /// What the keys of this board do, for the help.
+    pub(crate) fn help(&self) -> &'static str {
+        match self {
+            Board::Row(_) => {
+                "\
+← → h l a d     aim further left or right
+↑ ↓ k j w s     how many pins fall; Space: round all numbers
+Home End        the first, the last move
+0-9             so many pins"
+            }
+            Board::Beads(_) => {
+                "\
+← → h l a d     another pile
+↑ ↓ k j w s     how many beads go; Space: round all numbers
+PageUp PageDown ten more, ten fewer
+Home End        one, as many as may be taken
+0-9 Backspace   type how many"
+            }
+            Board::Heaps(_) => {
+                "\
+← → h l a d     another heap
+↑ ↓ k j w s     another option of it; Space: round all
+PageUp PageDown ten options further
+Home End        the first, the last option
+/               list only options with this text, such as 1+3"
+            }
+        }
+    }
+}
+
+/// The first of `shown` places of `count`, so that those from `first` to `last` are seen, moved no more than needed from `before`.
+fn scrolled(before: usize, count: usize, shown: usize, first: usize, last: usize) -> usize {
+    let mut start = before;
+    if last >= start.saturating_add(shown) {
+        start = last + 1 - shown;
+    }
+    start.min(first).min(count.saturating_sub(shown))
+}

@@ -1,0 +1,45 @@
+//! Drawing by places.
+
+use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
+
+/// Draws within an area only.
+#[derive(Debug)]
+pub(super) struct Pen<'b> {
+    buffer: &'b mut Buffer,
+    area: Rect,
+}
+
+impl<'b> Pen<'b> {
+    pub(super) fn new(frame: &'b mut Frame<'_>, area: Rect) -> Pen<'b> {
+        let area = area.intersection(frame.area());
+        Pen { buffer: frame.buffer_mut(), area }
+    }
+
+    pub(super) fn put(&mut self, x: u16, y: u16, sign: char, style: Style) {
+        if self.area.contains((x, y).into()) {
+            self.buffer[(x, y)].set_char(sign).set_style(style);
+        }
+    }
+
+    pub(super) fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        for (x, sign) in (x..self.area.right()).zip(text.chars()) {
+            self.put(x, y, sign, style);
+        }
+    }
+
+    /// Text whose middle is in the middle of `width` columns.
+    pub(super) fn centred(&mut self, x: u16, width: u16, y: u16, text: &str, style: Style) {
+        let length = text.chars().count().min(usize::from(u16::MAX)) as u16;
+        self.text(x + width.saturating_sub(length) / 2, y, text, style);
+    }
+
+    /// There is more at the left, at the right.
+    pub(super) fn edges(&mut self, y: u16, left: bool, right: bool) {
+        if left {
+            self.put(self.area.x, y, '‹', crate::look::BOLD);
+        }
+        if right {
+            self.put(self.area.right().saturating_sub(1), y, '›', crate::look::BOLD);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Pins in a row: the aim is at pins side by side in one pile.
+
+use super::{Choice, Scene, Step, pen::Pen, scrolled};
+use crate::look;
+use ninepins::{
+    Heap, Player,
+    rules::Ruleset,
+    session::{Pin, Row, Session},
+};
+use ratatui::{Frame, layout::Rect};
+use std::ops::RangeInclusive;
+
+/// How many columns a pin has at most.
+const WIDEST: usize = 4;
+
+/// What is aimed at.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Aim {
+    at: Option<At>,
+    /// How many pins are to fall wherever so many may.
+    wanted: u64,
+    /// The place at the left edge of the board.
+    start: usize,
+    /// The pins that fell in the last move.
+    fallen: Option<RangeInclusive<usize>>,
+}
+
+/// These pins of a pile.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct At {
+    run: Run,
+    offset: u64,
+    taken: u64,
+}
+
+/// Pins that stand side by side: a pile.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Run {
+    pile: usize,
+    start: usize,
+    size: u64,
+}
+
+impl At {
+    fn places(&self) -> RangeInclusive<usize> {
+        let first = self.run.start + self.offset as usize;
+        first..=first + self.taken as usize - 1
+    }
+}
+
+/// The piles of a row that have pins.
+fn runs(row: &Row) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (place, pin) in row.pins.iter().enumerate() {
+        let Pin::Standing(pile) = *pin else { continue };
+        match runs.last_mut() {
+            Some(run) if run.pile == pile => run.size += 1,
+            _ => runs.push(Run { pile, start: place, size: 1 }),
+        }
+    }
+    runs
+}
+
+/// The pins that fell in the last move.
+fn last_fallen(session: &Session) -> Option<RangeInclusive<usize>> {
+    let mut before = session.clone();
+    let turn = before.undo()?.clone();
+    before.row()?.bowled(turn.pile, turn.play.taken(), &turn.drawn)
+}
+
+/// The legal ways to bowl down `taken` pins of a pile of `size`: how many pins stand before them. Ascending.
+fn offsets(rules: &Ruleset, player: Player, size: u64, taken: u64) -> impl Iterator<Item = u64> {
+    let digit = rules.codes().of(player).digit(taken);
+    let rest = size.checked_sub(taken).filter(|_| taken > 0 && digit.bits() > 0);
+    // Only a move that leaves two parts has anything to aim at within the pile.
+    let step = if digit.leaves(2) { 1 } else { rest.unwrap_or(0).max(1) };
+    let offsets = rest.into_iter().flat_map(move |rest| (0..=rest).step_by(step as usize));
+    offsets.filter(move |&offset| {
+        let rest = rest.unwrap_or(0);
+        let mut parts: Vec<Heap> = [offset, rest - offset].into_iter().filter_map(Heap::new).collect();
+        parts.sort_unstable();
+        Heap::new(size).is_some_and(|heap| rules.allows(heap, player, &parts))
+    })
+}
+
+/// The legal move in `run` that takes as many as `wanted`, or else the next fewer or more, and is nearest to the place `near`.
+fn nearest(session: &Session, run: Run, wanted: u64, near: usize) -> Option<At> {
+    let wanted = wanted.clamp(1, run.size);
+    let mut takes = (1..=wanted).rev().chain(wanted + 1..=run.size);
+    takes.find_map(|taken| {
+        let offsets = offsets(session.played().ruleset(), session.to_move(), run.size, taken);
+        let offset = offsets.min_by_key(|&offset| (run.start + offset as usize).abs_diff(near))?;
+        Some(At { run, offset, taken })
+    })
+}
+
+impl Aim {
+    pub(super) fn settle(&mut self, session: &Session) {
+        let place = self.at.map_or(0, |at| *at.places().start());
+        self.at = None;
+        self.fallen = last_fallen(session);
+        let Some(row) = session.row().filter(|_| session.verdict().is_none()) else { return };
+        let mut runs = runs(&row);
+        // The pile at the place that was aimed at, or the next one to it.
+        runs.sort_by_key(|run| {
+            let last = run.start + run.size as usize - 1;
+            if place < run.start { run.start - place } else { place.saturating_sub(last) }
+        });
+        self.at = runs.into_iter().find_map(|run| nearest(session, run, self.wanted.max(1), place));
+    }
+
+    pub(super) fn aim_at(&mut self, session: &Session, choice: &Choice) {
+        let Some(row) = session.row() else { return };
+        let places = row.bowled(choice.pile, choice.play.taken(), &choice.drawn);
+        let run = runs(&row).into_iter().find(|run| run.pile == choice.pile);
+        if let (Some(places), Some(run)) = (places, run) {
+            self.wanted = choice.play.taken();
+            self.at = Some(At { run, offset: (places.start() - run.start) as u64, taken: self.wanted });
+        }
+    }
+
+    pub(super) fn aimed(&self, session: &Session) -> Option<Choice> {
+        let (pile, drawn) = session.row()?.bowl(self.at?.places()).ok()?;
+        Choice::new(session, pile, drawn)
+    }
+
+    pub(super) fn step(&mut self, session: &Session, step: Step) {
+        let (Some(row), Some(at)) = (session.row(), self.at) else { return };
+        let (rules, player) = (session.played().ruleset(), session.to_move());
+        let offsets = |taken| offsets(rules, player, at.run.size, taken);
+        let near = *at.places().start();
+        let resized = |mut takes: Box<dyn Iterator<Item = u64>>| {
+            let taken = takes.find(|&taken| offsets(taken).next().is_some())?;
+            nearest(session, at.run, taken, near)
+        };
+        let others = |forward: bool| {
+            let mut runs = runs(&row);
+            if !forward {
+                runs.reverse();
+            }
+            let here = runs.iter().position(|run| run.pile == at.run.pile).unwrap_or(0);
+            let near = if forward { 0 } else { row.pins.len() };
+            runs.into_iter().skip(here + 1).find_map(|run| nearest(session, run, self.wanted, near))
+        };
+        let ends = |forward: bool| {
+            let mut runs = runs(&row);
+            if !forward {
+                runs.reverse();
+            }
+            let near = if forward { 0 } else { row.pins.len() };
+            runs.into_iter().find_map(|run| nearest(session, run, self.wanted, near))
+        };
+        let moved = match step {
+            Step::Left => {
+                let before = offsets(at.taken).take_while(|&offset| offset < at.offset).last();
+                before.map(|offset| At { offset, ..at }).or_else(|| others(false))
+            }
+            Step::Right => {
+                let after = offsets(at.taken).find(|&offset| offset > at.offset);
+                after.map(|offset| At { offset, ..at }).or_else(|| others(true))
+            }
+            Step::Up | Step::PageUp => resized(Box::new(at.taken + 1..=at.run.size)),
+            Step::Down | Step::PageDown => resized(Box::new((1..at.taken).rev())),
+            Step::Around => resized(Box::new((at.taken + 1..=at.run.size).chain(1..at.taken))),
+            Step::Digit(digit) => resized(Box::new(digit..=digit.min(at.run.size))),
+            Step::First => ends(true),
+            Step::Last => ends(false),
+            Step::Rub => None,
+        };
+        if let Some(moved) = moved {
+            // A smaller pile on the way does not make people forget how many they wanted.
+            if !matches!(step, Step::Left | Step::Right | Step::First | Step::Last) {
+                self.wanted = moved.taken;
+            }
+            self.at = Some(moved);
+        }
+    }
+
+    /// From above: what is proposed, the pins, the aim, the numbers of the piles.
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+        let Some(row) = scene.session.row() else { return };
+        let (count, width) = (row.pins.len().max(1), usize::from(area.width));
+        // Two columns at each edge tell whether there is more.
+        let fits = count * 2 <= width;
+        let board = if fits { width } else { width.saturating_sub(4) };
+        let each = (board / count).clamp(2, WIDEST);
+        let shown = (board / each).clamp(1, count);
+        let aimed = self.at.filter(|_| scene.aiming).map(|at| at.places());
+        let marked = scene.mark.and_then(|choice| row.bowled(choice.pile, choice.play.taken(), &choice.drawn));
+        let seen = aimed.clone().or(marked.clone()).unwrap_or(self.start..=self.start);
+        self.start = scrolled(self.start, count, shown, *seen.start(), *seen.end());
+
+        let left = area.x + ((width - (shown * each).min(width)) / 2) as u16;
+        let middle = area.y + area.height.saturating_sub(4) / 2;
+        let column = |place: usize| left + ((place - self.start) * each + (each - 1) / 2) as u16;
+        let mut pen = Pen::new(frame, area);
+        for place in self.start..(self.start + shown).min(row.pins.len()) {
+            let x = column(place);
+            let is_aimed = aimed.as_ref().is_some_and(|aimed| aimed.contains(&place));
+            let is_marked = marked.as_ref().is_some_and(|marked| marked.contains(&place));
+            let (sign, style) = match row.pins[place] {
+                Pin::Standing(_) if is_aimed => (look::TAKEN, scene.aim()),
+                Pin::Standing(_) if is_marked && !scene.aiming => (look::TAKEN, scene.aim()),
+                Pin::Standing(_) => (look::PIN, look::BOLD),
+                Pin::Fallen if self.fallen.as_ref().is_some_and(|fallen| fallen.contains(&place)) => {
+                    (look::FALLEN, look::of(!scene.session.to_move()).patch(look::BOLD))
+                }
+                Pin::Fallen => (look::FALLEN, look::DIM),
+                Pin::Gap => (look::GAP, look::DIM),
+            };
+            pen.put(x, middle + 1, sign, style);
+            if is_marked {
+                pen.put(x, middle, look::MARK, scene.aim());
+            }
+            if is_aimed {
+                pen.put(x, middle + 2, look::AIM, scene.aim());
+            }
+        }
+        let mut free = 0;
+        for run in runs(&row) {
+            let last = run.start + run.size as usize - 1;
+            if last < self.start || run.start >= self.start + shown {
+                continue;
+            }
+            let (from, to) = (column(run.start.max(self.start)), column(last.min(self.start + shown - 1)));
+            let number = (run.pile + 1).to_string();
+            let x = ((from + to).div_ceil(2)).saturating_sub((number.len() as u16 - 1) / 2);
+            let is_chosen = self.at.is_some_and(|at| scene.aiming && at.run.pile == run.pile);
+            if x >= free {
+                let style = if is_chosen { scene.aim() } else { look::DIM };
+                pen.text(x, middle + 3, &number, style);
+                free = x + number.len() as u16 + 1;
+            }
+        }
+        pen.edges(middle + 1, self.start > 0, self.start + shown < count);
+    }
+}

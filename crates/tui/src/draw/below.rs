@@ -1,0 +1,171 @@
+//! What there is to say, and the keys.
+
+use super::{put, span};
+use crate::{
+    app::{App, Mode, Note, Purpose, Question, ThoughtOf},
+    look::{self, BOLD, DIM},
+    text::{cut, wrapped},
+};
+use ninepins::{
+    grouped,
+    session::{Seat, Turn},
+};
+use ratatui::{Frame, layout::Rect, style::Style, text::Line};
+
+/// How many of the last moves are told.
+const LAST: usize = 2;
+
+/// From above: the last moves; what Enter plays, what is thought about, or who has won; and a note. The note goes first where there
+/// is little room.
+pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
+    let now = now(app, width);
+    let mut note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
+    note.truncate(height.saturating_sub(now.len().min(1)).max(1));
+    let room = height.saturating_sub(now.len() + note.len());
+    let moves = app.session.history();
+    let last = &moves[moves.len().saturating_sub(LAST.min(room))..];
+    let mut lines: Vec<Line<'static>> = last.iter().map(|turn| told(app, turn, width)).collect();
+    // Nothing jumps when the first moves are made.
+    lines.resize(LAST.min(room), Line::default());
+    lines.extend(now);
+    lines.extend(note);
+    lines
+}
+
+/// `Right took 2 from pile 1`.
+fn told(app: &App, turn: &Turn, width: usize) -> Line<'static> {
+    let who = match app.session.setup().seats.of(turn.player) {
+        Seat::Computer => " (computer)",
+        Seat::Human => "",
+    };
+    span(cut(&format!("{}{who}: {}", turn.player, turn.words()), width), look::of(turn.player)).into()
+}
+
+fn now(app: &App, width: usize) -> Vec<Line<'static>> {
+    let player = app.session.to_move();
+    let style = look::of(player).patch(BOLD);
+    let lines = |text: &str, style: Style| wrapped(text, width).into_iter().map(|l| span(l, style).into()).collect();
+    if let Some(thinking) = &app.thinking {
+        let (seconds, positions) = app.spent(thinking);
+        let what = match thinking.of {
+            ThoughtOf::Reply => format!("{player} is thinking"),
+            ThoughtOf::Hint => "Looking for a good move".to_owned(),
+            ThoughtOf::Why => "Finding out who wins".to_owned(),
+            ThoughtOf::Tree => "Drawing the tree".to_owned(),
+        };
+        let spent =
+            if seconds == 0 { String::new() } else { format!(" {seconds} s, {} positions", grouped(positions)) };
+        return vec![span(cut(&format!("{what} …{spent}"), width), BOLD).into()];
+    }
+    if let Some(reply) = &app.pending {
+        return lines(&format!("▶ {player} plays: {}", crate::board::Choice::of_reply(reply).words()), style);
+    }
+    if let Some(verdict) = app.session.verdict() {
+        return lines(&format!("★ {verdict}."), look::of(verdict.winner).patch(BOLD));
+    }
+    if app.mode != Mode::Play {
+        return lines(&format!("{player} to move."), style);
+    }
+    match app.board.aimed(&app.session) {
+        Some(choice) => vec![span(cut(&format!("▶ {}", choice.words()), width), style).into()],
+        None => lines("▶ type a move with :", style),
+    }
+}
+
+fn words(note: &Note, width: usize) -> Vec<Line<'static>> {
+    match note {
+        Note::Words(words) => wrapped(words, width).into_iter().map(Line::from).collect(),
+        Note::Refused { message, caret, help } => {
+            let message = wrapped(&format!("error: {message}"), width).into_iter().map(|line| span(line, BOLD).into());
+            let caret = caret
+                .iter()
+                .flat_map(|caret| caret.lines())
+                .map(|line| span(cut(&format!("  {line}"), width), BOLD).into());
+            let help = help.iter().flat_map(|help| wrapped(&format!("help: {help}"), width)).map(Line::from);
+            message.chain(caret).chain(help).collect()
+        }
+    }
+}
+
+/// The line of keys, or what is typed, or a question.
+pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    if let Some((purpose, editor)) = &app.editor {
+        let sign = if *purpose == Purpose::Move { ":" } else { "/" };
+        let (before, after) = editor.halves();
+        // The end of a long line is what is seen of it.
+        let room = usize::from(area.width).saturating_sub(4);
+        let skipped = before.chars().count().saturating_sub(room);
+        let before: String = before.chars().skip(skipped).collect();
+        let x = area.x + 3 + Line::from(before.as_str()).width() as u16;
+        put(frame, area, area.y, Line::from(vec![span(format!("{sign} "), BOLD), span(before + &after, Style::new())]));
+        frame.set_cursor_position((x.min(area.right().saturating_sub(1)), area.y));
+        return;
+    }
+    if let Some(question) = app.question {
+        let kept = app.options.kept.as_deref();
+        let words = match (question, kept) {
+            (Question::Quit, None) => "Play is not over. Quit?".to_owned(),
+            (Question::Quit, Some(name)) => format!("Play is not over; it is kept in {name}. Quit?"),
+            (Question::New, None) => "Play is not over. A new game?".to_owned(),
+            (Question::New, Some(name)) => format!("A new game takes the place of this one in {name}. A new game?"),
+        };
+        let keys = "  y yes  n no";
+        let words = cut(&words, usize::from(area.width).saturating_sub(keys.len() + 2));
+        put(frame, area, area.y, Line::from(vec![span(words, BOLD), span(keys, Style::new())]));
+        return;
+    }
+    let mut keys = keys(app);
+    let width = |keys: &[(&str, &str)], gap| {
+        let words = keys.iter().map(|(key, what)| key.chars().count() + 1 + what.len() + gap).sum::<usize>();
+        words.saturating_sub(gap) + 2
+    };
+    let fits = |keys: &[(&str, &str)], gap| width(keys, gap) <= usize::from(area.width);
+    // The last two are always there: help, and the way out.
+    while !fits(&keys, 1) && keys.len() > 2 {
+        keys.remove(keys.len() - 3);
+    }
+    let gap = " ".repeat(if fits(&keys, 2) { 2 } else { 1 });
+    let spans = keys.into_iter().flat_map(|(key, what)| [span(key, BOLD), span(format!(" {what}{gap}"), DIM)]);
+    put(frame, area, area.y, spans.collect());
+}
+
+fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
+    let mut keys = Vec::new();
+    if app.leaf.is_some() {
+        return vec![("↑↓←→", "scroll"), ("Esc", "close")];
+    }
+    if app.in_history {
+        return vec![("↑↓", "scroll"), ("Tab", "back to the board")];
+    }
+    let asking = [("i", "hint"), ("e", "why"), ("t", "tree")];
+    match app.mode {
+        Mode::Replay { running } => {
+            keys.extend([("←→", "step"), ("Home End", "ends"), ("Space", if running { "stop" } else { "go on" })]);
+            keys.push(("p", "play from here"));
+            keys.extend(asking);
+        }
+        Mode::Play if app.session.verdict().is_some() => {
+            keys.extend([("n", "new game"), ("u", "take back")]);
+        }
+        Mode::Play if app.pending.is_some() => {
+            keys.push(("Enter", "go on"));
+            if app.is_watched() {
+                keys.push(("Space", if app.held { "go on" } else { "stop" }));
+            } else {
+                keys.push(("u", "undo"));
+            }
+        }
+        Mode::Play if app.thinking.as_ref().is_some_and(|it| it.of == ThoughtOf::Reply) => {
+            keys.push(("Esc", "move now"))
+        }
+        Mode::Play if app.thinking.is_some() => keys.push(("Esc", "stop")),
+        Mode::Play => {
+            keys.extend(app.board.keys());
+            keys.extend([("Enter", "play"), ("u", "undo")]);
+            keys.extend(asking);
+            keys.push((":", "type"));
+        }
+    }
+    keys.extend([("?", "help"), ("q", "quit")]);
+    keys
+}

@@ -1,0 +1,72 @@
+//! A line that is being typed.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// The most characters of a line.
+const MAX_CHARS: usize = 200;
+
+/// A line that is being typed.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Editor {
+    chars: Vec<char>,
+    cursor: usize,
+}
+
+/// What a key did to the line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Typed {
+    /// It goes on.
+    More,
+    /// Enter.
+    Done,
+    /// Esc.
+    Left,
+}
+
+impl Editor {
+    /// A line that begins with `text`.
+    pub(crate) fn of(text: &str) -> Editor {
+        let chars: Vec<char> = text.chars().take(MAX_CHARS).collect();
+        Editor { cursor: chars.len(), chars }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.chars.iter().collect()
+    }
+
+    /// What is before the cursor and what is not.
+    pub(crate) fn halves(&self) -> (String, String) {
+        let (before, after) = self.chars.split_at(self.cursor);
+        (before.iter().collect(), after.iter().collect())
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => return Typed::Done,
+            KeyCode::Esc => return Typed::Left,
+            KeyCode::Backspace if self.chars.is_empty() => return Typed::Left,
+            KeyCode::Backspace if self.cursor > 0 => {
+                self.cursor -= 1;
+                self.chars.remove(self.cursor);
+            }
+            KeyCode::Delete if self.cursor < self.chars.len() => {
+                self.chars.remove(self.cursor);
+            }
+            KeyCode::Left => self.cursor = self.cursor.saturating_sub(1),
+            KeyCode::Right => self.cursor = (self.cursor + 1).min(self.chars.len()),
+            KeyCode::Home => self.cursor = 0,
+            KeyCode::End => self.cursor = self.chars.len(),
+            KeyCode::Char('u') if ctrl => {
+                self.chars.drain(..self.cursor);
+                self.cursor = 0;
+            }
+            KeyCode::Char(c) if !ctrl && !c.is_control() && self.chars.len() < MAX_CHARS => {
+                self.chars.insert(self.cursor, c);
+                self.cursor += 1;
+            }
+            _ => {}
+        }
+        Typed::More
+    }
+}

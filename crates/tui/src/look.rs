@@ -1,0 +1,78 @@
+//! What things look like. Boards draw with these signs and colours; what a terminal cannot show is taken out of the finished
+//! screen, in one place.
+
+use ninepins::Player;
+use ratatui::{
+    buffer::Buffer,
+    style::{Color, Modifier, Style},
+};
+
+/// A pin that stands, a bead.
+pub(crate) const PIN: char = '●';
+/// A pin or bead that the move would take.
+pub(crate) const TAKEN: char = '◌';
+/// Where a pin has fallen.
+pub(crate) const FALLEN: char = '_';
+/// A gap from the start.
+pub(crate) const GAP: char = '·';
+/// A bead beyond the limit.
+pub(crate) const BEYOND: char = '•';
+/// Under what is aimed at.
+pub(crate) const AIM: char = '▲';
+/// Above what is proposed, or about to be played.
+pub(crate) const MARK: char = '▼';
+/// Beads that are left out.
+pub(crate) const MORE: char = '⋮';
+
+/// Less important.
+pub(crate) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+/// More important.
+pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+/// Chosen.
+pub(crate) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
+
+/// A player's colour: blue and vermillion of Okabe and Ito, as near as 256 colours have them. Both can be read on black and white.
+pub(crate) fn of(player: Player) -> Style {
+    Style::new().fg(match player {
+        Player::Left => Color::Indexed(32),
+        Player::Right => Color::Indexed(166),
+    })
+}
+
+/// Takes out what is not wanted.
+pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
+    for cell in &mut buffer.content {
+        if ascii && !cell.symbol().is_ascii() {
+            let plain = plain(cell.symbol().chars().next().unwrap_or(' '));
+            cell.set_char(plain);
+        }
+        if !colour {
+            cell.fg = Color::Reset;
+            cell.bg = Color::Reset;
+        }
+    }
+}
+
+/// The sign of ASCII that stands for `c`.
+fn plain(c: char) -> char {
+    match c {
+        PIN => 'O',
+        TAKEN => 'x',
+        GAP => '.',
+        BEYOND => 'o',
+        AIM | '↑' => '^',
+        MARK | '↓' => 'v',
+        MORE => ':',
+        '‹' | '←' | '◂' => '<',
+        '›' | '→' | '▸' | '▶' => '>',
+        '─' | '–' | '—' => '-',
+        '━' => '=',
+        '│' | '┃' => '|',
+        '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
+        '…' => '~',
+        'è' | 'é' => 'e',
+        '★' => '*',
+        '\u{a0}' => ' ',
+        _ => '?',
+    }
+}

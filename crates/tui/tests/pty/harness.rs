@@ -1,0 +1,135 @@
+//! A program in a real pseudo-terminal, and what its screen shows. After it the shell tells how it ended and how it left the terminal.
+
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::{
+    fs,
+    io::{Read, Write},
+    num::NonZero,
+    path::PathBuf,
+    process::Command,
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How long the screen is waited for: far longer than it takes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Runs a program, whose process it tells in a file, then says how it ended and whether lines are edited and shown again.
+const SCRIPT: &str = r#"
+sh -c 'echo $$ >"$0"; exec "$@"' "$@"
+echo "exit code $?"
+stty -a | tr ' ' '\n' | grep -x -e echo -e icanon | sort | tr '\n' ' '
+echo "left"
+"#;
+
+/// What a program in this terminal finds in its environment.
+const INSIDE: &str = "NINEPINS_TEST_TERMINAL";
+
+/// Whether this program runs in such a terminal.
+#[allow(dead_code, reason = "not all who use this ask")]
+pub(crate) fn is_inside() -> bool {
+    std::env::var_os(INSIDE).is_some()
+}
+
+pub(crate) struct Pty {
+    screen: Arc<Mutex<vt100::Parser>>,
+    keys: Box<dyn Write + Send>,
+    master: Box<dyn MasterPty + Send>,
+    process: PathBuf,
+}
+
+impl Pty {
+    /// Runs a program on a screen of 80 columns and 24 rows.
+    pub(crate) fn run(name: &str, program: &str, args: &[&str]) -> Pty {
+        let process = file(&format!("{name}.process"));
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", SCRIPT, "sh", process.to_str().unwrap(), program]);
+        command.args(args);
+        command.env("TERM", "xterm-256color");
+        command.env(INSIDE, "yes");
+        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "RUST_BACKTRACE"] {
+            command.env_remove(variable);
+        }
+        command.cwd(env!("CARGO_MANIFEST_DIR"));
+        pair.slave.spawn_command(command).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
+        let (seen, mut output) = (screen.clone(), pair.master.try_clone_reader().unwrap());
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                seen.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Pty { screen, keys: pair.master.take_writer().unwrap(), master: pair.master, process }
+    }
+
+    pub(crate) fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    pub(crate) fn resize(&mut self, width: u16, height: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(cells(height), cells(width));
+        self.master.resize(size(width, height)).unwrap();
+    }
+
+    /// Waits until the screen is so, and tells what it shows.
+    pub(crate) fn until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+        let began = Instant::now();
+        loop {
+            let shown = self.shown();
+            if is_so(&shown) {
+                return shown;
+            }
+            assert!(began.elapsed() < PATIENCE, "never saw {what}:\n{shown}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(crate) fn until_seen(&self, text: &str) -> String {
+        self.until(text, |shown| shown.contains(text))
+    }
+
+    /// Sends the program a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let process = fs::read_to_string(&self.process).unwrap();
+        assert!(Command::new("kill").args(["-s", name, process.trim()]).status().unwrap().success());
+    }
+
+    /// Waits for the end, at which the terminal must be as it was: what the normal screen shows.
+    pub(crate) fn left(self, code: u8) -> String {
+        let shown = self.until_seen("left");
+        assert!(shown.contains(&format!("exit code {code}\n")), "{shown}");
+        assert!(shown.contains("echo icanon left"), "the terminal is raw:\n{shown}");
+        let screen = self.screen.lock().unwrap();
+        assert!(!screen.screen().alternate_screen(), "{shown}");
+        assert!(!screen.screen().hide_cursor(), "{shown}");
+        let _ = fs::remove_file(&self.process);
+        shown
+    }
+
+    pub(crate) fn is_full_screen(&self) -> bool {
+        self.screen.lock().unwrap().screen().alternate_screen()
+    }
+
+    fn shown(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+}
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).unwrap()
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// A file of this test's own, which is not there yet.
+pub(crate) fn file(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ninepins-{}-{name}", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}

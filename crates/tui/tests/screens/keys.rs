@@ -1,0 +1,247 @@
+//! What keys do.
+
+use crate::common::{Played, options, people, seats};
+use ninepins::{
+    Player,
+    session::{Level, Seat, Setup},
+};
+use ninepins_tui::{App, Ended, Limits, Options};
+use std::time::Duration;
+
+/// What Enter would play.
+fn aim(played: &mut Played) -> String {
+    let screen = played.screen(120, 40);
+    let line = screen.lines().find(|line| line.starts_with(" ▶ take") || line.starts_with(" ▶ split"));
+    line.unwrap_or_else(|| panic!("no aim:\n{screen}")).trim_start_matches(" ▶ ").to_owned()
+}
+
+#[test]
+fn a_row_is_aimed_at_by_arrows_and_letters() {
+    for (right, left, up, down) in [("Right", "Left", "Up", "Down"), ("l", "h", "k", "j"), ("d", "a", "w", "s")] {
+        let mut row = Played::new("kayles", "2,3", people());
+        assert_eq!(aim(&mut row), "take 1 from the start of pile 1 (2 -> 0+1)");
+        assert_eq!(aim(row.keys(right)), "take 1 from pile 1 (2 -> 1)");
+        assert_eq!(aim(row.keys(right)), "take 1 from the start of pile 2 (3 -> 0+2)");
+        assert_eq!(aim(row.keys(right)), "take 1 from pile 2, leaving 1+1 (3 -> 1+1)");
+        assert_eq!(aim(row.keys(up)), "take 2 from pile 2 (3 -> 1)");
+        assert_eq!(aim(row.keys(left)), "take 2 from the start of pile 2 (3 -> 0+1)");
+        // The numbers that may fall go round; what is wanted is remembered.
+        assert_eq!(aim(row.keys(left)), "take 2 from pile 1 (2 -> 0)");
+        assert_eq!(aim(row.keys(down)), "take 1 from the start of pile 1 (2 -> 0+1)");
+        assert_eq!(aim(row.keys("Space")), "take 2 from pile 1 (2 -> 0)");
+        assert_eq!(aim(row.keys("Space")), "take 1 from the start of pile 1 (2 -> 0+1)");
+        assert_eq!(aim(row.keys("End")), "take 1 from pile 2 (3 -> 2)");
+        assert_eq!(aim(row.keys("2")), "take 2 from pile 2 (3 -> 1)");
+        assert_eq!(aim(row.keys("ShiftLeft")), "take 1 from pile 2, leaving 1+1 (3 -> 1+1)");
+        assert_eq!(aim(row.keys("ShiftRight Home")), "take 2 from pile 1 (2 -> 0)");
+        row.keys("Enter");
+        assert_eq!(row.piles(), "0,3");
+    }
+}
+
+#[test]
+fn only_legal_pins_are_aimed_at() {
+    // Right needs two pins: the single one is passed over.
+    let mut row = Played::new("0.7|0.07", "3,1,2", Setup { first: Player::Right, ..people() });
+    assert_eq!(aim(&mut row), "take 2 from the start of pile 1 (3 -> 0+1)");
+    assert_eq!(aim(row.keys("Right Right")), "take 2 from pile 3 (2 -> 0)");
+    assert_eq!(aim(row.keys("Right Down Up 1 Space")), "take 2 from pile 3 (2 -> 0)");
+    // Whole piles only.
+    let mut whole = Played::new("0.1111", "XXX.X", people());
+    assert_eq!(aim(&mut whole), "take 3 from pile 1 (3 -> 0)");
+    assert_eq!(aim(whole.keys("Right")), "take 1 from pile 2 (1 -> 0)");
+    // From the ends, where no pile is split.
+    let mut ends = Played::new("nim", "XXXX", people());
+    assert_eq!(aim(ends.keys("2")), "take 2 from the start of pile 1 (4 -> 0+2)");
+    assert_eq!(aim(ends.keys("Right")), "take 2 from pile 1 (4 -> 2)");
+}
+
+#[test]
+fn beads_are_counted_by_arrows_and_digits() {
+    let mut beads = Played::new("0.[3] limit 2n", "30/25,4/2", people());
+    assert_eq!(aim(beads.keys("Up Up")), "take 3 from pile 1 (30/25 -> 27/6)");
+    assert_eq!(aim(beads.keys("1 2")), "take 12 from pile 1 (30/25 -> 18)");
+    assert_eq!(aim(beads.keys("Backspace")), "take 1 from pile 1 (30/25 -> 29/2)");
+    assert_eq!(aim(beads.keys("PageUp")), "take 11 from pile 1 (30/25 -> 19)");
+    assert_eq!(aim(beads.keys("Right")), "take 2 from pile 2 (4/2 -> 2)");
+    assert_eq!(aim(beads.keys("Left")), "take 11 from pile 1 (30/25 -> 19)");
+    assert_eq!(aim(beads.keys("End")), "take 25 from pile 1 (30/25 -> 5)");
+    // More than may be taken is refused when it is played, and says why.
+    beads.keys("2 8 Enter");
+    assert!(beads.screen(80, 24).contains("error: at most 25 may be taken from pile 1, which is 30/25"));
+    assert_eq!(beads.piles(), "30/25,4/2");
+    beads.keys("Up Down 2 Enter");
+    assert_eq!(beads.piles(), "28/4,4/2");
+}
+
+#[test]
+fn options_are_chosen_from_a_list() {
+    let mut heaps = Played::new("4.[3]", "5,8", people());
+    assert_eq!(aim(heaps.keys("Down Down")), "split pile 1 into 1+4 (5 -> 1+4)");
+    assert_eq!(aim(heaps.keys("/'2+3' Enter")), "split pile 1 into 2+3 (5 -> 2+3)");
+    assert_eq!(aim(heaps.keys("Esc Right End")), "take 1 from pile 2 (8 -> 7)");
+    heaps.keys("/'4+4' Enter Enter");
+    assert_eq!(heaps.piles(), "5,4,4");
+    // A list may have more options than could ever be counted.
+    let mut huge = Played::new("4.[3]", "1000000000000000000", people());
+    assert!(huge.keys("End").screen(80, 24).contains("10,000 of 10,000 and more"));
+}
+
+#[test]
+fn moves_are_typed() {
+    let mut row = Played::new("kayles", "3,5", people());
+    assert_eq!(row.keys(":'5 -> 3+1' Enter").piles(), "3,3,1");
+    // What is wrong can be mended where it was typed.
+    row.keys(":'3 -> 7' Enter");
+    assert!(row.screen(80, 24).contains("error: "));
+    assert_eq!(row.keys("Backspace '1' Enter").piles(), "1,3,1");
+    row.keys(":'3 -> 7' Enter Esc");
+    assert!(!row.screen(80, 24).contains("error: "));
+    assert_eq!(row.piles(), "1,3,1");
+}
+
+#[test]
+fn moves_are_taken_back_and_made_again() {
+    let mut row = Played::new("kayles", "3,5", Setup::default());
+    row.keys("Enter");
+    assert_eq!(row.app.session().history().len(), 2);
+    assert_eq!(row.keys("u").piles(), "3,5");
+    assert_eq!(row.keys("^R").app.session().history().len(), 2);
+    assert!(row.keys("u u").screen(80, 24).contains("There is nothing to take back."));
+    assert!(row.keys("^R ^R").screen(80, 24).contains("There is nothing to make again."));
+}
+
+#[test]
+fn the_hint_is_aimed_at_and_wins() {
+    let mut row = Played::new("kayles", "1,4,9", Setup::default());
+    while row.winner().is_none() {
+        row.keys("i");
+        assert!(row.screen(80, 24).contains("Hint: take"));
+        row.keys("Enter");
+    }
+    assert_eq!(row.winner(), Some(Player::Left));
+    let screen = row.screen(80, 24);
+    assert!(
+        screen.contains("★ Left has won: Right cannot move") && screen.contains("n new game  u take back"),
+        "{screen}"
+    );
+    assert_eq!(row.keys("n").piles(), "1,4,9");
+}
+
+#[test]
+fn the_computer_plays_both() {
+    let mut both = Played::new("0.7|0.07 misere", "4+5+6", seats(Seat::Computer, Seat::Computer));
+    assert_eq!(both.winner(), Some(Player::Left));
+    assert!(both.screen(80, 24).contains("★ Left has won: Left cannot move"));
+}
+
+#[test]
+fn a_move_is_announced_before_it_is_made() {
+    let slow = || Options { pause: Duration::from_secs(1), ..options() };
+    let setup = seats(Seat::Computer, Seat::Human);
+    let mut played = Played::with("kayles", "3,5", setup, slow());
+    let announced = |played: &mut Played| played.screen(80, 24).contains("▶ Left plays: take");
+    assert!(announced(&mut played) && played.app.session().history().is_empty());
+    played.app.tick(Duration::from_millis(999));
+    assert!(announced(&mut played));
+    played.app.tick(Duration::from_secs(1));
+    assert_eq!(played.app.session().history().len(), 1);
+    // Enter does not wait.
+    let mut played = Played::with("kayles", "3,5", setup, slow());
+    played.keys("Enter");
+    assert_eq!(played.app.session().history().len(), 1);
+    // One that plays itself can be stopped.
+    let mut both = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Computer), slow());
+    both.keys("Space");
+    both.app.tick(Duration::from_secs(60));
+    assert!(both.app.session().history().is_empty());
+    both.keys("Space");
+    both.app.tick(Duration::from_secs(61));
+    assert_eq!(both.app.session().history().len(), 1);
+}
+
+#[test]
+fn thoughts_can_be_stopped() {
+    let hard = ("0.[3] misere; N at 1+1+2+2", "91,92,93,94,95");
+    let setup = seats(Seat::Computer, Seat::Human);
+    // By the clock, by Esc.
+    for esc in [false, true] {
+        let mut app = App::play(crate::common::session(hard.0, hard.1, setup), options());
+        let task = app.task().unwrap();
+        let thread = std::thread::spawn(move || task.run());
+        if esc {
+            app.key(ratatui::crossterm::event::KeyCode::Esc.into());
+        } else {
+            app.tick(Limits::default().time);
+        }
+        app.thought(thread.join().unwrap());
+        assert_eq!(app.session().history().len(), 1);
+        let screen = crate::common::text(&crate::common::draw(&mut app, 80, 24));
+        let told = if esc { "This was a random move, made at once." } else { "Too hard: the time is up. This was" };
+        assert!(screen.contains(told), "{screen}");
+    }
+    // What nobody waits for any more changes nothing.
+    let mut app = App::play(crate::common::session(hard.0, hard.1, people()), options());
+    app.key(ratatui::crossterm::event::KeyCode::Char('e').into());
+    let task = app.task().unwrap();
+    app.key(ratatui::crossterm::event::KeyCode::Enter.into());
+    app.thought(task.run());
+    assert!(!crate::common::text(&crate::common::draw(&mut app, 80, 24)).contains("Who wins"));
+}
+
+#[test]
+fn leaving_is_asked_about_where_something_would_be_lost() {
+    let mut fresh = Played::new("kayles", "3,5", people());
+    assert_eq!(fresh.keys("q").app.ended(), Some(Ended::Quit));
+    let mut begun = Played::new("kayles", "3,5", people());
+    begun.keys("Enter q");
+    assert_eq!(begun.app.ended(), None);
+    assert_eq!(begun.keys("n").app.ended(), None);
+    assert_eq!(begun.keys("q y").app.ended(), Some(Ended::Quit));
+    // Ctrl-C always leaves.
+    for open in ["?", ":'ab'", "Enter q", "/", "e"] {
+        let mut any = Played::new("kayles", "3,5", people());
+        assert_eq!(any.keys(open).keys("^C").app.ended(), Some(Ended::Interrupted), "{open}");
+    }
+    // A new game would take the place of a finished one in its record.
+    let kept = Options { kept: Some("game.txt".to_owned()), ..options() };
+    let mut over = Played::with("kayles", "1", people(), kept);
+    over.keys("Enter n");
+    assert!(over.screen(80, 24).contains("takes the place of this one in game.txt"));
+    assert_eq!((over.piles().as_str(), over.keys("y").piles().as_str()), ("0", "1"));
+}
+
+#[test]
+fn every_change_is_told_once() {
+    let mut row = Played::new("kayles", "3,5", people());
+    assert!(row.app.take_change() && !row.app.take_change());
+    row.keys("Right i e Esc t Esc");
+    assert!(!row.app.take_change());
+    row.keys("Enter");
+    assert!(row.app.take_change() && !row.app.take_change());
+    row.keys("u");
+    assert!(row.app.take_change());
+    row.app.not_kept("cannot write game.txt: the disk is full");
+    assert!(row.screen(80, 24).contains("error: cannot write game.txt: the disk is full"));
+}
+
+#[test]
+fn slips_are_moves_too() {
+    let level = Level::new(0).unwrap();
+    let mut row = Played::new("kayles", "3,5", Setup { level, ..seats(Seat::Computer, Seat::Computer) });
+    assert!(row.winner().is_some());
+    assert!(row.screen(80, 24).contains("computer, level 0"));
+}
+
+/// What cannot be seen cannot be played, but left.
+#[test]
+fn a_screen_too_small_only_quits() {
+    let mut game = Played::new("nim", "3,5", people());
+    game.keys("Enter");
+    let before = game.piles();
+    assert!(game.screen(20, 5).contains("q quits"));
+    game.keys("Enter Up Enter u : n");
+    assert_eq!((game.piles(), game.app.ended()), (before, None));
+    game.keys("q");
+    assert_eq!(game.app.ended(), Some(Ended::Quit));
+}

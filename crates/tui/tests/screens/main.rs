@@ -1,0 +1,7 @@
+//! The screens, without a terminal: what is drawn, and what keys do.
+
+mod any;
+mod common;
+mod keys;
+mod replay;
+mod snapshots;

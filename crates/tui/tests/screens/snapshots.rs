@@ -1,0 +1,98 @@
+//! Whole screens against files. `UPDATE_SNAPSHOTS=1 cargo test -p ninepins-tui` writes them anew.
+
+use crate::common::{Played, options, people};
+use ninepins::{Player, session::Setup};
+use ninepins_tui::Options;
+use std::{env, fs, path::Path};
+
+const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
+
+fn check(name: &str, screen: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
+    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        return fs::write(path, screen).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(kept == screen, "{name} should be\n{kept}\nand is\n{screen}");
+}
+
+fn right_starts() -> Setup {
+    Setup { first: Player::Right, ..people() }
+}
+
+#[test]
+fn rows() {
+    let mut row = Played::new("kayles", "3,5,7", Setup::default());
+    check("row", &row.screen(80, 24));
+    check("row-wide", &row.screen(120, 40));
+    check("row-narrow", &row.keys("Right Up").screen(50, 16));
+    check("row-played", &row.keys("Enter").screen(80, 24));
+    check("row-hint", &row.keys("i").screen(80, 24));
+    check("row-why", &row.keys("e").screen(80, 24));
+}
+
+#[test]
+fn a_row_that_scrolls() {
+    let mut row = Played::new("kayles", "20,30,40", people());
+    check("row-scrolls", &row.keys("Right Right 2").screen(80, 24));
+    check("row-scrolled", &row.keys("End").screen(80, 24));
+}
+
+#[test]
+fn partizan_rows() {
+    let mut left = Played::new("0.7|0.07 misere", "4+5+6", people());
+    check("partizan-left", &left.screen(80, 24));
+    let mut right = Played::new("0.7|0.07 misere", "4+5+6", right_starts());
+    check("partizan-right", &right.keys("Right").screen(80, 24));
+}
+
+#[test]
+fn beads() {
+    let mut nimmy = Played::new(NIMMY, "1,2,3,2", people());
+    check("beads", &nimmy.keys("Right Right Up").screen(80, 24));
+    check("beads-narrow", &nimmy.screen(50, 16));
+    check("beads-wide", &nimmy.screen(120, 40));
+    check("beads-over", &nimmy.keys(":'2 -> 1 @2' Enter").keys(":'1 -> 0 @1' Enter").screen(80, 24));
+}
+
+#[test]
+fn beads_with_limits() {
+    let mut beads = Played::new("0.[3] limit 2n", "10/9,7/3,200/50", people());
+    check("limits", &beads.keys("Right Up").screen(80, 24));
+    check("limits-typed", &beads.keys("Right 4 2").screen(80, 24));
+    check("limits-too-many", &beads.keys("Left 7 Enter").screen(80, 24));
+    let mut huge = Played::new("nim", "1000000000000000000,5", people());
+    check("huge", &huge.keys("9 9 9 9 9 9 9 9 9 9").screen(80, 24));
+}
+
+#[test]
+fn heaps() {
+    let mut heaps = Played::new("4.[3]", "5,8,0,12", people());
+    check("heaps", &heaps.keys("Right Down").screen(80, 24));
+    check("heaps-narrow", &heaps.screen(50, 16));
+    check("heaps-filtered", &heaps.keys("/'1+'").screen(80, 24));
+}
+
+#[test]
+fn leaves_and_questions() {
+    let mut game = Played::new("4!.0", "7", people());
+    check("help", &game.keys("?").screen(80, 24));
+    check("tree", &game.keys("Esc t").screen(80, 24));
+    game.keys("Esc Enter");
+    check("quit", &game.keys("q").screen(80, 24));
+    check("error", &game.keys("n :'5 -> 1*4' Enter").screen(80, 24));
+    check("refused", &game.keys("^U '1 1' Enter").screen(80, 24));
+    check("too-small", &game.screen(39, 12));
+}
+
+#[test]
+fn ascii() {
+    let ascii = || Options { ascii: true, ..options() };
+    let mut row = Played::with("0.77 misere", "3,5,7", Setup::default(), ascii());
+    check("ascii-row", &row.keys("Right Up Enter i").screen(80, 24));
+    let mut heaps = Played::with("4.[3]", "5,8", people(), ascii());
+    check("ascii-heaps", &heaps.screen(80, 24));
+    let mut beads = Played::with("0.[3] limit 2n", "10/9,7/3,200/50", people(), ascii());
+    check("ascii-beads", &beads.screen(80, 24));
+    check("ascii-tree", &row.keys("t").screen(80, 24));
+}

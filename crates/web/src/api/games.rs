@@ -1,0 +1,44 @@
+//! The catalog.
+
+use crate::events;
+use axum::response::Response;
+use ninepins::CATALOG;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The named games.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Games {
+    schema: &'static str,
+    games: Vec<Named>,
+}
+
+/// A named game.
+#[derive(Serialize, ToSchema)]
+struct Named {
+    /// A game line.
+    name: &'static str,
+    title: &'static str,
+    /// The canonical game line that the name stands for.
+    line: &'static str,
+    /// What is played, in a sentence.
+    about: &'static str,
+    /// Where it comes from.
+    source: &'static str,
+    /// A position to begin with.
+    example: &'static str,
+}
+
+/// The catalog of named games.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
+pub(crate) async fn games() -> Response {
+    let named = CATALOG.iter().map(|entry| Named {
+        name: entry.name,
+        title: entry.title,
+        line: entry.line,
+        about: entry.about,
+        source: entry.source,
+        example: entry.example,
+    });
+    events::as_json(serde_json::json!(Games { schema: "ninepins/games/1", games: named.collect() }).to_string())
+}

@@ -1,0 +1,156 @@
+//! Games that are played: their state, the computer's reply, hints, and why.
+
+use super::{
+    answer,
+    ask::{Json, Played, Side},
+    json, shapes,
+    state::State as GameState,
+};
+use crate::{
+    desk::Desk,
+    refusal::{Failure, Refusal},
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use ninepins::{
+    Analysis, Budget, Player,
+    session::{self, Drawn, Grounds, Session, Turn},
+};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The state of a played game, and of one that is read from its record; with `play`, after one more move.
+#[utoipa::path(post, path = "/api/session", request_body = Played, responses(
+    (status = 200, body = GameState),
+    (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
+))]
+pub(crate) async fn session(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
+    answer(desk, headers, question, |played, _| json(&GameState::of(&played.session()?))).await
+}
+
+/// A proposed move.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Reply {
+    /// `ninepins/reply/1`.
+    schema: &'static str,
+    player: Side,
+    /// As in lists of winning moves.
+    #[serde(rename = "move")]
+    text: String,
+    /// As it is played.
+    play: String,
+    /// The pile, counted from 1.
+    pile: usize,
+    words: String,
+    /// The first and the last place of the pins that it bowls down, in a row.
+    pins: Option<[usize; 2]>,
+    /// `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move) or `slip` (one too).
+    grounds: &'static str,
+    /// Whether it wins, where that is known.
+    wins: Option<bool>,
+    /// How many moves are left, this one included, where that was counted.
+    moves_left: Option<u32>,
+    /// What is known about it, in words.
+    #[serde(rename = "text")]
+    known: String,
+}
+
+impl Reply {
+    fn of(found: session::Reply, session: &Session) -> Reply {
+        let found = found.by_clock();
+        let player = session.to_move();
+        let drawn = Drawn::from(found.play.to.to_vec());
+        let pins = session.row().and_then(|row| row.bowled(found.pile, found.play.taken(), &drawn));
+        let (grounds, moves_left) = match &found.grounds {
+            Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
+            Grounds::Wins => ("wins", None),
+            Grounds::Loses => ("loses", None),
+            Grounds::TooHard(_) => ("too-hard", None),
+            Grounds::Slip => ("slip", None),
+        };
+        let turn = Turn { player, pile: found.pile, play: found.play, drawn };
+        Reply {
+            schema: "ninepins/reply/1",
+            player: player.into(),
+            text: found.play.to_string(),
+            play: turn.to_string(),
+            pile: found.pile + 1,
+            words: turn.words(),
+            pins: pins.map(|places| [*places.start(), *places.end()]),
+            grounds,
+            wins: found.wins(player),
+            moves_left,
+            known: found.grounds_words(player),
+        }
+    }
+}
+
+/// What is asked when play is over already.
+fn over(session: &Session) -> Refusal {
+    let verdict = session.verdict().map(|verdict| verdict.to_string()).unwrap_or_default();
+    Refusal::new(StatusCode::CONFLICT, format!("play is over: {verdict}"))
+}
+
+fn proposed(
+    played: &Played,
+    budget: &mut Budget,
+    propose: fn(&Session, &mut Budget) -> Option<session::Reply>,
+) -> Result<String, Refusal> {
+    let session = played.session()?;
+    let found = propose(&session, budget).ok_or_else(|| over(&session))?;
+    json(&Reply::of(found, &session))
+}
+
+/// The move that the computer makes at its level, whoever plays the side to move.
+#[utoipa::path(post, path = "/api/reply", request_body = Played, responses(
+    (status = 200, body = Reply),
+    (status = 400, description = "the game cannot be read", body = Failure),
+    (status = 409, description = "play is over", body = Failure)
+))]
+pub(crate) async fn reply(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
+    answer(desk, headers, question, |played, budget| proposed(played, budget, session::reply)).await
+}
+
+/// The best move that can be found, and what is known about it.
+#[utoipa::path(post, path = "/api/hint", request_body = Played, responses(
+    (status = 200, body = Reply),
+    (status = 400, description = "the game cannot be read", body = Failure),
+    (status = 409, description = "play is over", body = Failure)
+))]
+pub(crate) async fn hint(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
+    answer(desk, headers, question, |played, budget| proposed(played, budget, session::hint)).await
+}
+
+/// Who wins from here, and why.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Why {
+    #[serde(flatten)]
+    #[schema(value_type = shapes::Answer)]
+    answer: Analysis,
+    to_move: Side,
+    /// Who wins, where that is known.
+    winner: Option<Side>,
+    /// The same in a sentence or two.
+    text: String,
+}
+
+/// Who wins the position that has been reached, and why.
+#[utoipa::path(post, path = "/api/why", request_body = Played, responses(
+    (status = 200, body = Why),
+    (status = 400, description = "the game cannot be read", body = Failure),
+    (status = 409, description = "play is over", body = Failure)
+))]
+pub(crate) async fn why(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
+    let about = |played: &Played, budget: &mut Budget| {
+        let session = played.session()?;
+        let answer = session::why(&session, budget).ok_or_else(|| over(&session))?.by_clock();
+        let player: Player = session.to_move();
+        let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
+        json(&Why { answer, to_move: player.into(), winner, text })
+    };
+    answer(desk, headers, question, about).await
+}

@@ -1,0 +1,181 @@
+//! Who wins, and by which moves.
+
+use super::{
+    answer,
+    ask::{Json, Side, read_position},
+    json, shapes,
+};
+use crate::{
+    desk::Desk,
+    refusal::{Failure, Refusal},
+};
+use axum::{extract::State, http::HeaderMap, response::Response};
+use ninepins::{
+    Budget, MemoKind, Player, Question, STRATEGIES, Solver, Strategy,
+    session::{Drawn, play_words},
+};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The most moves that are listed.
+const MAX_MOVES: usize = 1000;
+
+/// Who wins a position, and how?
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Solve {
+    /// The game line: `0.77`, `kayles misere`.
+    #[schema(example = "kayles")]
+    game: String,
+    /// The position, in any notation.
+    #[schema(example = "3+5+7")]
+    position: String,
+    /// `auto`, `brute`, `search` or the name of a theorem.
+    strategy: Option<String>,
+    /// How a search remembers: `hash`, `trie` or `none`.
+    memo: Option<Memo>,
+    /// Whether a search cancels equal heaps where it may.
+    cancel: Option<bool>,
+    /// Stops after so many positions.
+    max_positions: Option<u64>,
+    /// The most winning moves to list, up to 1000.
+    max_moves: Option<usize>,
+    /// Whether to count the moves to the end too.
+    remoteness: Option<bool>,
+}
+
+/// How a search remembers.
+#[derive(Deserialize, ToSchema, Clone, Copy, Debug)]
+#[serde(rename_all = "lowercase")]
+enum Memo {
+    Hash,
+    Trie,
+    None,
+}
+
+impl Solve {
+    fn question(&self) -> Result<Question, Refusal> {
+        let (game, position) = read_position(&self.game, &self.position)?;
+        let mut question = Question::new(game, position);
+        if let Some(name) = &self.strategy {
+            question.strategy = Strategy::named(name).ok_or_else(|| {
+                Refusal::of(name, 0..name.len(), "there is no such strategy")
+                    .with_help(format!("there are {}", STRATEGIES.join(", ")))
+                    .in_field("strategy")
+            })?;
+        }
+        question.memo = match self.memo {
+            None | Some(Memo::Hash) => MemoKind::Hash,
+            Some(Memo::Trie) => MemoKind::Trie,
+            Some(Memo::None) => MemoKind::None,
+        };
+        question.cancel = self.cancel.unwrap_or(true);
+        question.remoteness = self.remoteness.unwrap_or(false);
+        question.max_moves = self.max_moves.unwrap_or(MAX_MOVES).min(MAX_MOVES);
+        Ok(question)
+    }
+
+    fn answer(&self, budget: &mut Budget) -> Result<String, Refusal> {
+        let question = self.question()?;
+        budget.positions = self.max_positions.unwrap_or(u64::MAX);
+        let answer = Solver::default().solve(&question, budget);
+        let unlicensed = |error: ninepins::Unlicensed| {
+            let strategy = self.strategy.as_deref().unwrap_or_default();
+            Refusal::of(strategy, 0..strategy.len(), error.to_string()).in_field("strategy")
+        };
+        json(&answer.map_err(unlicensed)?.by_clock())
+    }
+}
+
+/// Who wins a position, how, and why.
+#[utoipa::path(post, path = "/api/solve", request_body = Solve, responses(
+    (status = 200, body = shapes::Answer),
+    (status = 400, description = "the question cannot be read", body = Failure)
+))]
+pub(crate) async fn solve(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Solve>) -> Response {
+    answer(desk, headers, question, Solve::answer).await
+}
+
+/// Which moves are there, and which of them win?
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MovesOf {
+    /// The game line.
+    #[schema(example = "kayles")]
+    game: String,
+    /// The position, in any notation.
+    #[schema(example = "3+5+7")]
+    position: String,
+    /// Whose moves; both players' where they differ and nothing is said.
+    to_move: Option<Side>,
+}
+
+/// The moves of a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Moves {
+    /// `ninepins/moves/1`.
+    schema: &'static str,
+    game: String,
+    position: String,
+    moves: Vec<OneMove>,
+    /// Whether there are more.
+    truncated: bool,
+    /// What ended the work before it was known which of them win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    stopped: Option<&'static str>,
+}
+
+/// A move.
+#[derive(Serialize, ToSchema)]
+struct OneMove {
+    player: Side,
+    #[serde(rename = "move")]
+    text: String,
+    words: String,
+    /// Whether it wins, where that is known.
+    wins: Option<bool>,
+}
+
+impl MovesOf {
+    fn answer(&self, budget: &mut Budget) -> Result<String, Refusal> {
+        let (game, layout) = super::ask::read(&self.game, &self.position)?;
+        let position = layout.position();
+        let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
+        let answer = Solver::default().solve(&question, budget);
+        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?.by_clock();
+        let played = game.played_from(&position);
+        let both = !game.is_impartial() && self.to_move.is_none();
+        let asked: Player = self.to_move.map_or(Player::Left, Player::from);
+        let players = Player::BOTH.into_iter().filter(|&player| both || player == asked);
+        let all = players.flat_map(|player| played.moves(&position, player).map(move |play| (player, play)));
+        let mut moves: Vec<OneMove> = Vec::new();
+        let mut truncated = false;
+        for (player, play) in all.take(MAX_MOVES + 1) {
+            if moves.len() == MAX_MOVES {
+                truncated = true;
+                break;
+            }
+            let wins = answer.winning_moves.of(player).as_ref().and_then(|list| match list.moves.contains(&play) {
+                true => Some(true),
+                false => (!list.is_truncated()).then_some(false),
+            });
+            let pile = layout.piles.iter().position(|pile| *pile == Some(play.from)).unwrap_or_default();
+            let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
+            moves.push(OneMove { player: player.into(), text: play.to_string(), words, wins });
+        }
+        let stopped = answer.stopped.as_ref().map(ninepins::Stop::name);
+        let (game, position) = (game.to_string(), position.to_string());
+        json(&Moves { schema: "ninepins/moves/1", game, position, moves, truncated, stopped })
+    }
+}
+
+/// The moves of a position, and which of them win.
+#[utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
+    (status = 200, body = Moves),
+    (status = 400, description = "the question cannot be read", body = Failure)
+))]
+pub(crate) async fn moves(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<MovesOf>) -> Response {
+    answer(desk, headers, question, MovesOf::answer).await
+}

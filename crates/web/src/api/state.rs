@@ -1,0 +1,229 @@
+//! A played game as JSON: all that a board needs.
+
+use super::ask::{Seat, Side};
+use ninepins::{
+    Convention, Heap, Move,
+    rules::{Entry, Limit},
+    session::{Drawn, Pin, Row, Session, Turn},
+};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use utoipa::ToSchema;
+
+/// The most plays that are listed.
+const MAX_PLAYS: usize = 2000;
+
+/// A played game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct State {
+    /// `ninepins/session/1`.
+    schema: &'static str,
+    /// The canonical game line.
+    game: String,
+    /// Its name, if it has one.
+    title: Option<&'static str>,
+    /// The rules in words.
+    words: String,
+    /// `normal` or `misere`.
+    convention: &'static str,
+    impartial: bool,
+    /// The position that play started from, as typed.
+    start: String,
+    /// The position now.
+    position: String,
+    first: Side,
+    left: Seat,
+    right: Seat,
+    level: u8,
+    /// A number; a string, for it may be above 2^53.
+    seed: String,
+    /// The moves so far, to be sent back.
+    moves: Vec<String>,
+    history: Vec<Made>,
+    /// Whose turn it is, or would be.
+    to_move: Side,
+    over: bool,
+    /// Who is to play now; null when play is over.
+    turn: Option<Seat>,
+    verdict: Option<Won>,
+    piles: Vec<Pile>,
+    board: Board,
+    /// The plays of the player to move.
+    plays: Vec<Play>,
+    /// Whether there are more.
+    plays_truncated: bool,
+    /// How many tokens they take, ascending.
+    takes: Vec<String>,
+    /// The game as a text to be saved.
+    record: String,
+}
+
+/// A move that was made.
+#[derive(Serialize, ToSchema)]
+struct Made {
+    player: Side,
+    play: String,
+    words: String,
+}
+
+/// Who has won, and why.
+#[derive(Serialize, ToSchema)]
+struct Won {
+    winner: Side,
+    text: String,
+}
+
+/// A pile in its place.
+#[derive(Serialize, ToSchema)]
+struct Pile {
+    /// Counted from 1.
+    pile: usize,
+    /// 0 if it is emptied.
+    size: String,
+    /// The most that may be taken, in a game with limits.
+    limit: Option<String>,
+    /// As in a position.
+    text: String,
+}
+
+/// How the piles are drawn.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Board {
+    /// A row of pins.
+    Row {
+        /// What there is at each place: the number of the pile of a standing pin, `x` a fallen pin, `.` a gap from the start.
+        pins: Vec<String>,
+    },
+    /// Piles from which something is taken.
+    Piles,
+    /// Heaps that are broken in other ways.
+    Heaps,
+}
+
+/// A play.
+#[derive(Serialize, ToSchema)]
+struct Play {
+    /// The pile, counted from 1.
+    pile: usize,
+    take: String,
+    /// As in lists of winning moves.
+    #[serde(rename = "move")]
+    text: String,
+    /// As it is played.
+    play: String,
+    words: String,
+    /// The first and the last place of the pins that it bowls down, in a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pins: Option<[usize; 2]>,
+}
+
+impl State {
+    pub(crate) fn of(session: &Session) -> State {
+        let (game, setup) = (session.game(), session.setup());
+        let row = session.row();
+        let verdict = session.verdict();
+        let (plays, plays_truncated) = plays(session, row.as_ref());
+        let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
+        State {
+            schema: "ninepins/session/1",
+            game: game.to_string(),
+            title: Entry::of(game).map(|entry| entry.title),
+            words: game.words(),
+            convention: convention(game.convention()),
+            impartial: game.is_impartial(),
+            start: session.start_text(),
+            position: session.position().to_string(),
+            first: setup.first.into(),
+            left: setup.seats.left.into(),
+            right: setup.seats.right.into(),
+            level: setup.level.number(),
+            seed: setup.seed.to_string(),
+            moves: session.history().iter().map(Turn::to_string).collect(),
+            history: session.history().iter().map(Made::of).collect(),
+            to_move: session.to_move().into(),
+            over: verdict.is_some(),
+            turn: verdict.is_none().then(|| (*setup.seats.of(session.to_move())).into()),
+            verdict: verdict.map(|verdict| Won { winner: verdict.winner.into(), text: verdict.to_string() }),
+            piles: session.piles().iter().enumerate().map(|(place, pile)| Pile::of(place, *pile, session)).collect(),
+            board: Board::of(session, row.as_ref()),
+            plays,
+            plays_truncated,
+            takes: takes.iter().map(u64::to_string).collect(),
+            record: session.record().to_string(),
+        }
+    }
+}
+
+/// The plays, and whether there are more: a fair share of each pile's.
+fn plays(session: &Session, row: Option<&Row>) -> (Vec<Play>, bool) {
+    let piles = session.piles();
+    let share = MAX_PLAYS / piles.iter().flatten().count().max(1);
+    let (mut plays, mut truncated) = (Vec::new(), false);
+    for place in 0..piles.len() {
+        let mut of_pile = session.plays_of(place);
+        plays.extend(of_pile.by_ref().take(share).map(|(play, drawn)| Play::of(place, play, drawn, session, row)));
+        truncated |= of_pile.next().is_some();
+    }
+    (plays, truncated)
+}
+
+fn convention(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    }
+}
+
+impl Made {
+    fn of(turn: &Turn) -> Made {
+        Made { player: turn.player.into(), play: turn.to_string(), words: turn.words() }
+    }
+}
+
+impl Pile {
+    fn of(place: usize, pile: Option<Heap>, session: &Session) -> Pile {
+        let has_limits = session.game().ruleset().limit() != Limit::None;
+        Pile {
+            pile: place + 1,
+            size: pile.map_or(0, Heap::size).to_string(),
+            limit: pile.filter(|_| has_limits).map(|heap| heap.limit().to_string()),
+            text: pile.map_or("0".to_owned(), |heap| heap.to_string()),
+        }
+    }
+}
+
+impl Board {
+    fn of(session: &Session, row: Option<&Row>) -> Board {
+        let rules = session.game().ruleset();
+        match row {
+            Some(row) => Board::Row { pins: row.pins.iter().map(pin).collect() },
+            None if rules.most_parts() <= 1 => Board::Piles,
+            None => Board::Heaps,
+        }
+    }
+}
+
+fn pin(pin: &Pin) -> String {
+    match pin {
+        Pin::Standing(pile) => (pile + 1).to_string(),
+        Pin::Fallen => "x".to_owned(),
+        Pin::Gap => ".".to_owned(),
+    }
+}
+
+impl Play {
+    fn of(pile: usize, play: Move, drawn: Drawn, session: &Session, row: Option<&Row>) -> Play {
+        let pins = row.and_then(|row| row.bowled(pile, play.taken(), &drawn));
+        let turn = Turn { player: session.to_move(), pile, play, drawn };
+        Play {
+            pile: pile + 1,
+            take: play.taken().to_string(),
+            text: play.to_string(),
+            play: turn.to_string(),
+            words: turn.words(),
+            pins: pins.map(|places| [*places.start(), *places.end()]),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Answers as a stream of events: progress while it is thought, then the answer.
+
+use crate::{
+    desk::{Ask, Desk, Progress},
+    refusal::Refusal,
+};
+use axum::{
+    http::{HeaderMap, HeaderValue, header},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, Sse},
+    },
+};
+use futures_util::{future::BoxFuture, stream};
+use serde_json::json;
+use std::{
+    convert::Infallible,
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+
+/// How often progress is told.
+const TICK: Duration = Duration::from_millis(250);
+
+/// Answers a question: as JSON, or as events where those are wanted.
+pub(crate) async fn answer(desk: Arc<Desk>, headers: &HeaderMap, ask: Ask) -> Response {
+    let wants_events = headers
+        .get_all(header::ACCEPT)
+        .iter()
+        .filter_map(|accepted| accepted.to_str().ok())
+        .any(|accepted| accepted.contains("text/event-stream"));
+    if wants_events {
+        return events(desk, ask).into_response();
+    }
+    match desk.think(ask, Progress::default()).await {
+        Ok(json) => as_json(json),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+/// A text that is JSON already.
+pub(crate) fn as_json(json: String) -> Response {
+    let mut response = json.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// A question under way.
+struct Thought {
+    answer: BoxFuture<'static, Result<String, Refusal>>,
+    progress: Progress,
+    began: Instant,
+}
+
+fn events(desk: Arc<Desk>, ask: Ask) -> impl IntoResponse {
+    let progress = Progress::default();
+    let thinking = progress.clone();
+    let answer: BoxFuture<'static, _> = Box::pin(async move { desk.think(ask, thinking).await });
+    let thought = Thought { answer, progress, began: Instant::now() };
+    let next = |thought: Option<Thought>| async {
+        let mut thought = thought?;
+        Some(tokio::select! {
+            answer = &mut thought.answer => (Ok::<_, Infallible>(last(answer)), None),
+            () = tokio::time::sleep(TICK) => (Ok(thought.tick()), Some(thought)),
+        })
+    };
+    Sse::new(stream::unfold(Some(thought), next))
+}
+
+impl Thought {
+    /// `{"seconds":1.2,"positions":"123456","waiting":false}`.
+    fn tick(&self) -> Event {
+        let tenths = (self.began.elapsed().as_secs_f64() * 10.0).round() / 10.0;
+        let positions = self.progress.positions.load(Ordering::Relaxed).to_string();
+        let waiting = self.progress.waiting.load(Ordering::Relaxed);
+        let data = json!({ "seconds": tenths, "positions": positions, "waiting": waiting });
+        Event::default().event("progress").data(data.to_string())
+    }
+}
+
+fn last(answer: Result<String, Refusal>) -> Event {
+    match answer {
+        Ok(json) => Event::default().event("answer").data(json),
+        Err(refusal) => {
+            let mut body = json!(refusal.body);
+            body["status"] = refusal.status.as_u16().into();
+            Event::default().event("error").data(body.to_string())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Who may ask: only pages of this server and programs of this machine.
+//!
+//! A page of another site could otherwise read answers by DNS rebinding (its name made to mean this machine), or make this machine
+//! work by sending questions that it cannot read the answers of. So the host must be this server, a request from a page must come
+//! from a page of this server, and a question must be JSON, which other sites cannot send without being allowed to.
+
+use crate::{MAX_BODY, refusal::Refusal};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, uri::Authority},
+    middleware::{Next, from_fn_with_state},
+    response::{IntoResponse, Response},
+};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+/// What is sent with every answer.
+const HEADERS: [(header::HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+struct Guard {
+    address: SocketAddr,
+}
+
+/// `router`, which only answers those who may ask.
+pub(crate) fn guarded(router: Router, address: SocketAddr) -> Router {
+    let guard = Arc::new(Guard { address });
+    router.layer(DefaultBodyLimit::max(MAX_BODY)).layer(from_fn_with_state(guard, check))
+}
+
+async fn check(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let mut response = match guard.allows(request.method(), request.headers()) {
+        Err(refusal) => refusal.into_response(),
+        Ok(()) => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    // An answer is kept by nobody; what the page consists of says otherwise itself.
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+impl Guard {
+    fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+        let forbidden = |message: &str| Refusal::new(StatusCode::FORBIDDEN, message);
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let host = match (hosts.next(), hosts.next()) {
+            (Some(host), None) => host.to_str().ok().filter(|host| self.is_here(host)),
+            _ => None,
+        };
+        let host = host.ok_or_else(|| {
+            forbidden("the host of this request is not this server").with_help(format!("ask http://{}", self.address))
+        })?;
+        let own =
+            |origin: &HeaderValue| origin.to_str().is_ok_and(|origin| origin.strip_prefix("http://") == Some(host));
+        if !headers.get_all(header::ORIGIN).iter().all(own) {
+            return Err(forbidden("this request comes from a page of another site"));
+        }
+        if method == Method::POST && !is_json(headers) {
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is JSON")
+                .with_help("send the header `Content-Type: application/json`"));
+        }
+        Ok(())
+    }
+
+    /// Whether a host, with its port, is this server: `localhost` or an address, which no other site's name can be. A server that
+    /// only listens to this machine has only such addresses.
+    fn is_here(&self, host: &str) -> bool {
+        let Ok(authority) = host.parse::<Authority>() else { return false };
+        if authority.port_u16().unwrap_or(80) != self.address.port() || authority.as_str().contains('@') {
+            return false;
+        }
+        let name = authority.host();
+        let ip: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
+        match ip {
+            Some(ip) => ip.is_loopback() || !self.address.ip().is_loopback(),
+            None => name.eq_ignore_ascii_case("localhost"),
+        }
+    }
+}
+
+/// Whether the body is said to be JSON, with whatever parameters.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+}

@@ -1,0 +1,40 @@
+//! The page: files that are part of the program.
+
+use axum::{
+    Router,
+    extract::Path,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use rust_embed::RustEmbed;
+
+/// The built page; its sources are in `page/`.
+#[derive(RustEmbed)]
+#[folder = "dist/"]
+struct Files;
+
+pub(crate) fn routes() -> Router {
+    Router::new()
+        .route("/", get(|| async { file("index.html") }))
+        .route("/{*path}", get(|Path(path): Path<String>| async move { file(&path) }))
+}
+
+fn file(path: &str) -> Response {
+    let Some(file) = Files::get(path) else {
+        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+    };
+    let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest" | "json") => "application/json",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    };
+    // The names of assets change with their content.
+    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], file.data).into_response()
+}

@@ -1,0 +1,150 @@
+//! Every kind of answer to every question, held against the description of the API.
+
+use super::{app, ask, get, hard, send};
+use axum::http::StatusCode;
+use ninepins_web::OPENAPI_PATH;
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+
+const RECORD: &str = "ninepins record 1\ngame nim\nposition 3\nfirst left\n\
+    players left=human right=human level=10 seed=1\nleft 3 -> 0 @1\n";
+
+/// Questions, and the status of each answer.
+fn questions() -> Vec<(&'static str, Json, u16)> {
+    let over = json!({"game": "nim", "position": "1", "moves": ["1 -> 0"]});
+    vec![
+        ("solve", json!({"game": "kayles", "position": "3+5+7"}), 200),
+        (
+            "solve",
+            json!({"game": "nimmy", "position": "1,2,3,2", "remoteness": true, "memo": "trie", "cancel": false}),
+            200,
+        ),
+        ("solve", json!({"game": "partizan-kayles", "position": "4+5+6", "max_moves": 1}), 200),
+        ("solve", json!({"game": "kayles", "position": "0", "strategy": "brute"}), 200),
+        ("solve", json!({"game": "nim", "position": "1000000000000000000", "max_moves": 3}), 200),
+        ("solve", json!({"game": "0.45 misere", "position": "5+6", "max_positions": 3}), 200),
+        ("solve", hard(), 200),
+        ("solve", json!({"game": "kayle", "position": "3"}), 400),
+        ("solve", json!({"game": "kayles", "position": "3", "strategy": "luck"}), 400),
+        ("solve", json!({"game": "kayles", "position": "3", "strategy": "misere-nim"}), 400),
+        ("moves", json!({"game": "partizan-kayles", "position": "4,5"}), 200),
+        ("moves", json!({"game": "partizan-kayles", "position": "4,5", "to_move": "right"}), 200),
+        ("moves", json!({"game": "nim", "position": "5000"}), 200),
+        ("moves", hard(), 200),
+        ("moves", json!({"game": "nim", "position": "5/2"}), 400),
+        ("session", json!({"game": "kayles", "position": "3,5", "moves": ["5 -> 2+1 @2"]}), 200),
+        ("session", json!({"game": "kayles", "position": "3,5", "play": "take 2 from pile 1"}), 200),
+        (
+            "session",
+            json!({"game": "limit-nim", "position": "10/9,0,3", "right": "human", "level": 3, "seed": "18446744073709551615"}),
+            200,
+        ),
+        ("session", json!({"game": "grundys-game", "position": "7", "first": "right"}), 200),
+        ("session", over.clone(), 200),
+        ("session", json!({"record": RECORD}), 200),
+        ("session", json!({"game": "kayles", "position": "3", "play": "9 -> 1"}), 400),
+        ("session", json!({"game": "kayles", "position": "3", "level": 11}), 400),
+        ("session", json!({"game": "kayles", "position": "3", "seed": "x"}), 400),
+        ("session", json!({"game": "kayles"}), 400),
+        ("session", json!({"record": "ninepins record 2\n"}), 400),
+        ("session", json!({"record": RECORD, "game": "nim"}), 400),
+        ("reply", json!({"game": "kayles", "position": "3,5"}), 200),
+        ("reply", json!({"game": "nimmy", "position": "1,2,3,2", "left": "computer", "level": 0}), 200),
+        ("reply", over.clone(), 409),
+        ("reply", json!({"game": "nim", "position": ""}), 400),
+        ("hint", json!({"game": "limit-nim", "position": "10/9"}), 200),
+        ("hint", hard(), 200),
+        ("hint", over.clone(), 409),
+        ("hint", json!({"game": "nim", "position": "y"}), 400),
+        ("why", json!({"game": "partizan-kayles", "position": "4,5,6"}), 200),
+        ("why", hard(), 200),
+        ("why", over, 409),
+        ("why", json!({"game": "nim", "position": "-1"}), 400),
+        ("tree", json!({"game": "limit-nim", "position": "2/2; 2/2"}), 200),
+        ("tree", json!({"game": "partizan-kayles", "position": "3", "to_move": "right", "depth": 1}), 200),
+        ("tree", json!({"game": "nim", "position": "7+7", "merge": true}), 200),
+        ("tree", json!({"game": "nim", "position": "100+100"}), 400),
+        ("values", json!({"game": "kayles", "to": 20}), 200),
+        ("values", json!({"game": "partizan-kayles"}), 200),
+        ("values", json!({"game": "nimmy", "to": 5}), 200),
+        ("values", json!({"game": "kayles", "to": 1001}), 400),
+    ]
+}
+
+/// Forbids the fields that are not described. Of what is put together from parts only the whole knows all fields.
+fn strict(schema: &mut Json) {
+    match schema {
+        Json::Object(map) => {
+            if map.contains_key("allOf") || map.contains_key("properties") {
+                map.insert("unevaluatedProperties".to_owned(), false.into());
+            }
+            map.iter_mut().filter(|(key, _)| *key != "allOf").for_each(|(_, schema)| strict(schema));
+        }
+        Json::Array(list) => list.iter_mut().for_each(strict),
+        _ => {}
+    }
+}
+
+/// Why `instance` does not fit the schema at `pointer` of the description.
+fn misfit(description: &Json, pointer: &str, instance: &Json) -> Option<String> {
+    let mut schema = description.pointer(pointer).unwrap_or_else(|| panic!("nothing is at {pointer}")).clone();
+    schema["components"] = description["components"].clone();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors = validator.iter_errors(instance).map(|error| format!("{}: {error}", error.instance_path));
+    let errors = errors.collect::<Vec<_>>().join("\n");
+    (!errors.is_empty()).then(|| format!("{pointer}: {errors}\n{instance}"))
+}
+
+/// Where the schema of an answer is.
+fn schema_of(path: &str, status: &str) -> String {
+    let method = if path == "/api/games" { "get" } else { "post" };
+    format!("/paths/{}/{method}/responses/{status}/content/application~1json/schema", path.replace('/', "~1"))
+}
+
+#[tokio::test]
+async fn answers_are_as_described() {
+    let app = app();
+    let (status, loose) = send(&app, get(OPENAPI_PATH)).await;
+    assert_eq!(status, StatusCode::OK);
+    let mut description = loose.clone();
+    strict(&mut description["components"]["schemas"]);
+    // Every answer that is described must be given to some question.
+    let mut described = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().values() {
+            let statuses = method["responses"].as_object().unwrap().keys();
+            described.extend(statuses.map(|status| (path.clone(), status.clone())));
+        }
+    }
+    let (status, games) = send(&app, get("/api/games")).await;
+    let mut answers = vec![("/api/games".to_owned(), json!({}), status.as_u16(), games)];
+    for (path, question, status) in questions() {
+        let path = format!("/api/{path}");
+        let (found, answer) = ask(&app, &path, &question).await;
+        assert_eq!(found.as_u16(), status, "{path} {question}: {answer}");
+        if status == 200 {
+            let asked = format!("/paths/{}/post/requestBody/content/application~1json/schema", path.replace('/', "~1"));
+            assert_eq!(misfit(&description, &asked, &question), None);
+        }
+        answers.push((path, question, status, answer));
+    }
+    for (path, question, status, answer) in answers {
+        let mut description = description.clone();
+        if path == "/api/why" {
+            // It is a whole of which this is a part.
+            description["components"]["schemas"]["Answer"] = loose["components"]["schemas"]["Answer"].clone();
+        }
+        assert_eq!(misfit(&description, &schema_of(&path, &status.to_string()), &answer), None, "{path} {question}");
+        described.remove(&(path, status.to_string()));
+    }
+    assert_eq!(described, BTreeSet::new(), "no question has these answers");
+
+    // The check can fail: at a field that nobody described, and at one that is missing.
+    let at = "/components/schemas/Answer";
+    let least = json!({"schema": "", "game": "", "position": "", "positions": 0});
+    assert_eq!(misfit(&description, at, &least), None);
+    let (mut more, mut less) = (least.clone(), least);
+    more["surprise"] = json!(1);
+    less.as_object_mut().unwrap().remove("game");
+    assert!(misfit(&description, at, &more).is_some() && misfit(&description, at, &less).is_some());
+}

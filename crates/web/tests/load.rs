@@ -1,0 +1,165 @@
+//! Many clients at once, easy and impossible questions mixed: nothing breaks, memory does not grow, and easy questions stay quick.
+//!
+//! `./test.sh --long` runs it, or `cargo test -p ninepins-web --test load -- --ignored --nocapture`.
+
+use ninepins_web::{Limits, serve};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::oneshot,
+    task::JoinSet,
+};
+
+const CLIENTS: usize = 200;
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// What a client thinks about before it asks again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+const EASY: [(&str, &str); 5] = [
+    ("solve", r#"{"game":"kayles","position":"3+5+7"}"#),
+    ("solve", r#"{"game":"limit-nim","position":"10/9+10/9+7"}"#),
+    ("reply", r#"{"game":"nimmy","position":"1,2,3,2"}"#),
+    ("why", r#"{"game":"partizan-kayles","position":"4,5,6"}"#),
+    ("session", r#"{"game":"kayles","position":"3,5,7","play":"1 from 2"}"#),
+];
+
+const IMPOSSIBLE: [(&str, &str); 3] = [
+    ("solve", r#"{"game":"nimmy","position":"200+300+400+500+600"}"#),
+    ("hint", r#"{"game":"0.45|0.7 misere; N at 9","position":"90,80,70,60"}"#),
+    ("solve", r#"{"game":"kayles misere","position":"60+61+62+63","strategy":"search"}"#),
+];
+
+/// Asks, and reads the answer to its end: its status and its body.
+async fn ask(address: SocketAddr, path: &str, body: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "POST /api/{path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+         Connection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+}
+
+/// What one client saw: how long each easy question took, and how many impossible ones were answered.
+#[derive(Default)]
+struct Seen {
+    easy: Vec<Duration>,
+    impossible: usize,
+    gone: usize,
+}
+
+async fn client(number: usize, address: SocketAddr, end: Instant) -> Seen {
+    let mut seen = Seen::default();
+    let mut turn = number;
+    while Instant::now() < end {
+        turn += 1;
+        let began = Instant::now();
+        match turn % 8 {
+            0 => {
+                let (path, question) = IMPOSSIBLE[turn / 8 % IMPOSSIBLE.len()];
+                let (status, answer) = ask(address, path, question).await;
+                assert_eq!(status, 200, "{answer}");
+                assert!(answer.contains("\"stopped\":") || answer.contains("too-hard"), "{answer}");
+                seen.impossible += 1;
+            }
+            // Some do not wait.
+            4 => {
+                let (path, question) = IMPOSSIBLE[turn / 8 % IMPOSSIBLE.len()];
+                let gone = tokio::time::timeout(Duration::from_millis(500), ask(address, path, question)).await;
+                seen.gone += usize::from(gone.is_err());
+            }
+            _ => {
+                let (path, question) = EASY[turn % EASY.len()];
+                let (status, answer) = ask(address, path, question).await;
+                assert_eq!(status, 200, "{answer}");
+                assert!(!answer.contains("\"stopped\":"), "{answer}");
+                seen.easy.push(began.elapsed());
+            }
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    seen
+}
+
+/// The memory of this process, in megabytes, where the system tells it.
+fn megabytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1000)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes more than a minute"]
+async fn two_hundred_clients_for_a_minute() {
+    let limits = Limits::default();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let server = tokio::spawn(serve(listener, limits, async move {
+        let _ = stopped.await;
+    }));
+    let end = Instant::now() + MINUTE;
+    let mut clients: JoinSet<Seen> = (0..CLIENTS).map(|number| client(number, address, end)).collect();
+    let (mut easy, mut impossible, mut gone, mut peak) = (Vec::new(), 0, 0, 0);
+    let mut clock = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        tokio::select! {
+            seen = clients.join_next() => {
+                let Some(seen) = seen.transpose().unwrap() else { break };
+                easy.extend(seen.easy);
+                impossible += seen.impossible;
+                gone += seen.gone;
+            }
+            _ = clock.tick() => peak = peak.max(megabytes().unwrap_or_default()),
+        }
+    }
+    stop.send(()).unwrap();
+    server.await.unwrap().unwrap();
+    easy.sort_unstable();
+    let (median, late) = (easy[easy.len() / 2], easy[easy.len() * 95 / 100]);
+    println!(
+        "{CLIENTS} clients: {} easy questions, median {median:?}, 19 of 20 within {late:?}; {impossible} impossible ones answered, \
+         {gone} abandoned; at most {peak} MB",
+        easy.len()
+    );
+    assert!(median < Duration::from_millis(100), "{median:?}");
+    assert!(impossible > CLIENTS / 2 && gone > CLIENTS / 2);
+    // As much as the questions may hold that are thought about at once, and some for the rest.
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let most = limits.memory / 1_000_000 * (limits.searches + processors) as u64 + 500;
+    assert!(peak < most, "{peak} MB, and at most {most} are expected");
+}
+
+/// Who says nothing is not waited for.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "waits for a quarter of a minute"]
+async fn silent_connections_are_closed() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve(listener, Limits::default(), std::future::pending()));
+    let body = format!(
+        "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{{"
+    );
+    let mut silent = JoinSet::new();
+    for said in ["", "GET / HT", &body] {
+        let said = said.to_owned();
+        silent.spawn(async move {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            stream.write_all(said.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            answer
+        });
+    }
+    let closed = tokio::time::timeout(Duration::from_secs(40), silent.join_all()).await.expect("they are closed");
+    assert!(closed.iter().any(|answer| answer.starts_with("HTTP/1.1 408")), "{closed:?}");
+}

@@ -1,0 +1,101 @@
+// What one can do beside moving: take back, ask for a hint or the reason, see the winning moves.
+
+import { announce } from "./announce.ts";
+import { button, capital, h, pretty, toBoard, toggle } from "./dom.ts";
+import { faultOf, showFault } from "./fault.ts";
+import type { Insight } from "./insight.ts";
+import type { Match } from "./match.ts";
+import { working } from "./working.ts";
+
+export function actions(match: Match, insight: Insight): HTMLElement {
+  const undo = button("Undo", () => match.attempt(match.undo()), { "aria-keyshortcuts": "u" });
+  const redo = button("Redo", () => match.attempt(match.redo()));
+  const hint = button("Hint", () => void insight.askHint());
+  const explain = button("Explain", () => {
+    explained = true;
+    if (insight.answer) show();
+    else void insight.explain();
+  });
+  const marks = toggle("Show winning moves", false, (on) => insight.set({ marks: on }));
+  const note = h("div", { class: "note" });
+  const under = working("Working it out.", () => insight.stop());
+  /** Whether the reason was asked for in words, and what of it was said aloud. */
+  let explained = false;
+  let said: unknown = null;
+
+  function say(what: unknown, text: string): void {
+    if (said === what) return;
+    said = what;
+    announce(text);
+  }
+
+  const playIt = (play: string) => () => {
+    toBoard();
+    match.attempt(match.play(play));
+  };
+
+  function content(): HTMLElement[] {
+    if (insight.asking) return [under.element];
+    if (insight.trouble) {
+      say(insight.trouble, faultOf(insight.trouble).message);
+      return [showFault(insight.trouble)];
+    }
+    if (insight.stopped) return [h("p", {}, "Stopped before there was an answer.")];
+    const shown: HTMLElement[] = [];
+    if (insight.hint) {
+      const { words, text, play } = insight.hint;
+      say(insight.hint, `Hint: ${words}: ${text}`);
+      shown.push(
+        h("p", {}, h("span", { class: "note-head" }, "Hint "), `${pretty(capital(words))}: ${pretty(text)}.`),
+        button("Play it", playIt(play), { class: "button small" }),
+      );
+    }
+    const { answer } = insight;
+    if (explained && answer) {
+      say(answer, answer.text);
+      shown.push(h("p", { class: "prose" }, pretty(answer.text)));
+    }
+    const mover = match.state?.to_move;
+    if (
+      insight.marks &&
+      !explained &&
+      !insight.hint &&
+      answer &&
+      mover &&
+      insight.winning(mover)?.length === 0
+    ) {
+      shown.push(h("p", {}, "No move wins here."));
+    }
+    if (answer?.stopped)
+      shown.push(h("p", {}, `Stopped at the limit of ${answer.stopped} before it was decided.`));
+    return shown;
+  }
+
+  function show(): void {
+    const { state } = match;
+    const playing = Boolean(state && !state.over && !match.thinking);
+    undo.disabled = !match.canUndo;
+    redo.disabled = !match.canRedo;
+    hint.disabled = !playing;
+    explain.disabled = !playing;
+    under.show(insight.progress);
+    if (insight.asking && note.contains(under.element)) return;
+    note.replaceChildren(...content());
+  }
+  match.on((change) => {
+    if (change !== "busy") explained = false;
+    show();
+  });
+  insight.on(show);
+  const bar = h(
+    "div",
+    { class: "actions-bar" },
+    undo,
+    redo,
+    h("span", { class: "actions-gap" }),
+    hint,
+    explain,
+    marks,
+  );
+  return h("section", { class: "actions", "aria-label": "Help with this position" }, bar, note);
+}

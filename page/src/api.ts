@@ -1,0 +1,101 @@
+// The client of the server's JSON interface. Long questions are answered as events and can be stopped.
+
+import type { CatalogEntry, Fault, Progress, Session, Setup } from "./types.ts";
+
+/** What the server would not do, in its words. */
+export class ApiError extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** A game with its moves so far, and perhaps one more. */
+export type Question = Setup & { moves: string[]; play?: string };
+
+export async function games(): Promise<CatalogEntry[]> {
+  const response = await reached(fetch("api/games"));
+  return ((await response.json()) as { games: CatalogEntry[] }).games;
+}
+
+export function session(
+  question: Question | { record: string },
+  signal?: AbortSignal | null,
+): Promise<Session> {
+  return ask("session", question, { signal: signal ?? null });
+}
+
+interface Asking {
+  signal?: AbortSignal | null;
+  /** Given, the answer comes as events, of which these tell how far it is. */
+  progress?: (progress: Progress) => void;
+}
+
+/** Asks one question. Aborting the signal stops the work on the server too. */
+export async function ask<T>(name: string, body: unknown, { signal, progress }: Asking = {}): Promise<T> {
+  const response = await reached(
+    fetch(`api/${name}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: progress ? "text/event-stream" : "application/json",
+      },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    }),
+  );
+  if (!response.headers.get("content-type")?.includes("event-stream")) {
+    const answer = await response.json().catch(() => null);
+    if (!response.ok || answer === null) throw new ApiError(fault(answer, response.status));
+    return answer as T;
+  }
+  for await (const { event, data } of events(response)) {
+    if (event === "progress") progress?.(JSON.parse(data) as Progress);
+    if (event === "answer") return JSON.parse(data) as T;
+    if (event === "error") throw new ApiError(fault(JSON.parse(data), 0));
+  }
+  throw new ApiError({ message: "the answer broke off" });
+}
+
+/** The server's events, one by one. */
+async function* events(response: Response): AsyncGenerator<{ event: string; data: string }> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value.replaceAll("\r\n", "\n");
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      let event = "message";
+      const data: string[] = [];
+      for (const line of block.split("\n")) {
+        if (line.startsWith("event:")) event = line.slice(6).trim();
+        if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
+      }
+      yield { event, data: data.join("\n") };
+    }
+  }
+}
+
+async function reached(request: Promise<Response>): Promise<Response> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError({ message: "the server cannot be reached; is `ninepins serve` still running?" });
+  }
+}
+
+function fault(answer: unknown, status: number): Fault {
+  const told = answer as { error?: Fault; status?: number } | null;
+  const message = told?.error?.message ?? `the server answers ${status}`;
+  return { ...told?.error, message, status: told?.status ?? status };
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

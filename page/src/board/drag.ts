@@ -1,0 +1,52 @@
+// Drawing over several pins with the mouse, a pen or a finger.
+
+interface Acts {
+  move(from: number, to: number): void;
+  drop(from: number, to: number): void;
+  cancel(): void;
+}
+
+/** Tells of a drag from one place to another; a press on one place alone stays a click. */
+export function dragging(
+  area: HTMLElement,
+  place: (target: EventTarget | null) => number | null,
+  acts: Acts,
+): void {
+  let from: number | null = null;
+  let to: number | null = null;
+
+  area.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    from = place(event.target);
+    to = from;
+    // A finger is captured by what it touched first, which would hide where it goes.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
+      event.target.releasePointerCapture(event.pointerId);
+    }
+  });
+  area.addEventListener("pointermove", (event) => {
+    if (from === null || !event.isPrimary) return;
+    const over = place(document.elementFromPoint(event.clientX, event.clientY));
+    if (over === null || over === to) return;
+    to = over;
+    if (to !== from) acts.move(from, to);
+  });
+  const end = () => {
+    from = null;
+    to = null;
+  };
+  document.addEventListener("pointerup", (event) => {
+    if (from === null || to === null) return;
+    const [a, b] = [from, to];
+    end();
+    // Let go elsewhere: nothing is meant.
+    if (a === b) return;
+    const over = place(document.elementFromPoint(event.clientX, event.clientY));
+    if (over === b) acts.drop(a, b);
+    else acts.cancel();
+  });
+  document.addEventListener("pointercancel", () => {
+    if (from !== null) acts.cancel();
+    end();
+  });
+}

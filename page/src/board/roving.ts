@@ -1,0 +1,24 @@
+// One stop for Tab in a set of buttons; the arrows do the rest.
+
+export class Roving {
+  current: HTMLElement | null = null;
+
+  /** Makes one of these buttons the stop, the last one if it still can be. */
+  settle(buttons: HTMLElement[]): void {
+    const keep = this.current && buttons.includes(this.current) ? this.current : (buttons[0] ?? null);
+    for (const button of buttons) button.tabIndex = -1;
+    this.set(keep);
+  }
+
+  set(button: HTMLElement | null): void {
+    if (this.current) this.current.tabIndex = -1;
+    this.current = button;
+    if (button) button.tabIndex = 0;
+  }
+
+  go(button: HTMLElement | null | undefined): void {
+    if (!button) return;
+    this.set(button);
+    button.focus();
+  }
+}

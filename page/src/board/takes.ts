@@ -1,0 +1,21 @@
+// How many are to be taken, where there is a choice.
+
+import { choice, h } from "../dom.ts";
+
+/** More than these are typed as a number. */
+const FEW = 9;
+
+export function takesBar(takes: string[], take: string, change: (take: string) => void): HTMLElement | null {
+  if (takes.length < 2) return null;
+  if (takes.length <= FEW) {
+    return choice(
+      "How many",
+      takes.map((take) => [take, take] as const),
+      take,
+      change,
+    );
+  }
+  const input = h("input", { type: "number", min: takes[0], max: takes.at(-1), value: take, class: "field" });
+  input.addEventListener("input", () => takes.includes(input.value) && change(input.value));
+  return h("label", { class: "how-many" }, "How many ", input);
+}

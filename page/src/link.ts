@@ -1,0 +1,75 @@
+// The whole game in the address: what is as usual is left out.
+
+import type { Player, Seat, Setup } from "./types.ts";
+
+export const USUAL: Omit<Setup, "game" | "position"> = {
+  first: "left",
+  left: "human",
+  right: "computer",
+  level: 10,
+  seed: "1",
+};
+
+export interface Linked {
+  setup: Setup;
+  moves: string[];
+}
+
+/** `#game=kayles&position=3+5+7&moves=...` */
+export function toFragment({ setup, moves }: Linked): string {
+  const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
+  for (const name of ["first", "left", "right", "level", "seed"] as const) {
+    if (String(setup[name]) !== String(USUAL[name])) parts.push(`${name}=${encode(String(setup[name]))}`);
+  }
+  if (moves.length > 0) parts.push(`moves=${moves.map(encode).join(";")}`);
+  return `#${parts.join("&")}`;
+}
+
+/** What a fragment tells; nothing where it names no game. What cannot be meant is as usual. */
+export function fromFragment(fragment: string): Linked | null {
+  const told = new Map<string, string>();
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) told.set(part.slice(0, at), part.slice(at + 1));
+  }
+  const get = (name: string) => decode(told.get(name) ?? "");
+  if (!get("game") || !get("position")) return null;
+  const level = /^\d+$/.test(get("level")) ? Number(get("level")) : USUAL.level;
+  return {
+    setup: {
+      game: get("game"),
+      position: get("position"),
+      first: player(get("first")) ?? USUAL.first,
+      left: seat(get("left")) ?? USUAL.left,
+      right: seat(get("right")) ?? USUAL.right,
+      level: Math.min(level, 10),
+      seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
+    },
+    moves: (told.get("moves") ?? "").split(";").filter(Boolean).map(decode),
+  };
+}
+
+/** Percent-encoded, but with the signs of positions left readable. */
+function encode(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll("%2B", "+")
+    .replaceAll("%2C", ",")
+    .replaceAll("%2F", "/")
+    .replaceAll("%40", "@");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function player(text: string): Player | null {
+  return text === "left" || text === "right" ? text : null;
+}
+
+function seat(text: string): Seat | null {
+  return text === "human" || text === "computer" ? text : null;
+}

@@ -1,0 +1,133 @@
+// The page, put together.
+
+import { actions } from "./actions.ts";
+import { analysis } from "./analysis.ts";
+import { announce } from "./announce.ts";
+import { games, isAbort } from "./api.ts";
+import { board } from "./board/board.ts";
+import { button, h } from "./dom.ts";
+import { showFault } from "./fault.ts";
+import { heading } from "./heading.ts";
+import { Insight } from "./insight.ts";
+import { fromFragment, USUAL } from "./link.ts";
+import { Match } from "./match.ts";
+import { moves } from "./moves.ts";
+import { records } from "./records.ts";
+import { setup } from "./setup.ts";
+import { status } from "./status.ts";
+import { tabs } from "./tabs.ts";
+import { themeButton } from "./theme.ts";
+import { tree } from "./tree.ts";
+import { typed } from "./typed.ts";
+import { values } from "./values.ts";
+
+const catalog = games();
+const match = new Match({ game: "kayles", position: "3+5+7", ...USUAL });
+const insight = new Insight(match);
+const drawing = board();
+const line = typed(match);
+const newGame = setup(match, catalog);
+const trouble = h("div", { class: "trouble" });
+
+function showBoard(): void {
+  const { state } = match;
+  if (!state) return;
+  const winning = insight.marks ? insight.winning(state.to_move) : null;
+  drawing.show({
+    state,
+    live: state.turn === "human",
+    winning: winning && new Set(winning),
+    hint: insight.hint?.play ?? null,
+    play: (play) =>
+      void match.play(typeof play === "string" ? play : play.play).catch((error) => {
+        if (!isAbort(error)) line.refused(error);
+      }),
+  });
+}
+
+/** Says what has happened since the position before. */
+function say(change: string): void {
+  const { state } = match;
+  if (!state) return;
+  const last = state.history.at(-1);
+  const made = last ? `${match.name(last.player)}: ${last.words}. ` : "";
+  const turn = state.verdict
+    ? `${state.verdict.text}.`
+    : state.turn === "human"
+      ? `${match.name(state.to_move) === "You" ? "Your turn" : `${match.name(state.to_move)} to move`}. Position ${state.position}.`
+      : "";
+  if (change === "move") announce(made + turn);
+  else if (change === "undo") announce(`Taken back. ${turn}`);
+  else if (change === "redo") announce(`Made again. ${made}${turn}`);
+  else announce(`${state.title ?? state.game}. ${turn}`);
+}
+
+match.on((change) => {
+  // What keeps the computer from moving is told where its turn is.
+  const shown = match.trouble && match.state?.turn !== "computer";
+  trouble.replaceChildren(...(shown ? [showFault(match.trouble)] : []));
+  if (change !== "busy") say(change);
+});
+insight.on(showBoard);
+match.on((change) => change !== "busy" && showBoard());
+
+document.getElementById("masthead-actions")!.append(
+  themeButton(),
+  button("New game", () => newGame.open(), { class: "button" }),
+);
+document.getElementById("main")!.append(
+  heading(match),
+  trouble,
+  h(
+    "section",
+    { class: "play-area", "aria-label": "The game" },
+    status(match, () => match.attempt(match.open(match.setup, [], "push"))),
+    drawing.element,
+    line.element,
+  ),
+  actions(match, insight),
+  tabs("Study", [
+    ["Moves", moves(match)],
+    ["Analysis", analysis(match, insight)],
+    ["Tree", tree(match)],
+    ["Values", values(match)],
+    ["Share", records(match)],
+  ]),
+  h(
+    "p",
+    { class: "unseen", id: "keys" },
+    "Arrow keys move, Enter or Space plays, Shift with an arrow aims at several, a digit chooses how many; u is undo, r redo, i a hint, n a new game.",
+  ),
+);
+
+/** The first game: the one in the address, else the catalog's first. */
+async function start(): Promise<void> {
+  const linked = fromFragment(location.hash);
+  if (!linked) return fallback("replace");
+  try {
+    await match.open(linked.setup, linked.moves, "keep");
+  } catch (error) {
+    // A link that leads nowhere says so, over a game that can be played.
+    if (!isAbort(error)) await fallback("keep");
+    throw error;
+  }
+}
+
+async function fallback(address: "replace" | "keep"): Promise<void> {
+  const first = (await catalog)[0];
+  if (first) Object.assign(match.setup, { game: first.name, position: first.example });
+  await match.open(match.setup, [], address);
+}
+
+match.attempt(start());
+addEventListener("popstate", () => match.attempt(match.follow()));
+// Letters do something on the board only, where nothing is written.
+drawing.element.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  if (event.key === "u") match.attempt(match.undo());
+  else if (event.key === "r") match.attempt(match.redo());
+  else if (event.key === "i" && match.state?.turn === "human") void insight.askHint();
+  else if (event.key === "n") newGame.open();
+  else return;
+  event.preventDefault();
+});

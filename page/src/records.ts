@@ -1,0 +1,88 @@
+// A game kept as a file, read again, or handed on as a link.
+
+import { announce } from "./announce.ts";
+import { button, h } from "./dom.ts";
+import { faultOf, showFault } from "./fault.ts";
+import type { Match } from "./match.ts";
+
+/** The server reads no longer records. */
+const MAX_RECORD = 4 << 20;
+
+export function records(match: Match): HTMLElement {
+  const text = h("pre", { class: "record", tabindex: 0, role: "region", "aria-label": "Record of the game" });
+  const told = h("div", { class: "told" });
+  const file = h("input", { type: "file", accept: ".txt,text/plain", id: "record-file", class: "unseen" });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) void read(chosen);
+    file.value = "";
+  });
+
+  function tell(message: string): void {
+    told.replaceChildren(h("p", {}, message));
+    announce(message);
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell("The link is copied.");
+    } catch {
+      const shown = h("input", {
+        class: "field wide",
+        readonly: true,
+        value: location.href,
+        "aria-label": "Link to this game",
+      });
+      told.replaceChildren(h("p", {}, "Copy this link:"), shown);
+      shown.select();
+    }
+  }
+
+  function save(): void {
+    const url = URL.createObjectURL(new Blob([match.state?.record ?? ""], { type: "text/plain" }));
+    const link = h("a", {
+      href: url,
+      download: `ninepins-${match.setup.game.replace(/[^a-z0-9]+/gi, "-")}.txt`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async function read(chosen: File): Promise<void> {
+    try {
+      if (chosen.size > MAX_RECORD)
+        throw new Error("this file is longer than 4 MiB, so it is no record of a game");
+      await match.load(await chosen.text());
+      tell(`${chosen.name} is loaded.`);
+    } catch (error) {
+      told.replaceChildren(showFault(error));
+      announce(`Not loaded: ${faultOf(error).message}`);
+    }
+  }
+
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const chosen = event.dataTransfer?.files[0];
+    if (chosen) void read(chosen);
+  });
+  match.on((change) => {
+    if (change === "busy") return;
+    text.textContent = match.state?.record ?? "";
+    told.replaceChildren();
+  });
+  return h(
+    "div",
+    {},
+    h(
+      "div",
+      { class: "options-bar" },
+      button("Copy link", () => void copy()),
+      button("Save", save),
+      h("span", { class: "file" }, file, h("label", { class: "button", for: "record-file" }, "Load …")),
+    ),
+    told,
+    text,
+  );
+}

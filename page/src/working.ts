@@ -1,0 +1,36 @@
+// A question under way: how far it is, and a button to stop it.
+
+import { button, h } from "./dom.ts";
+import type { Progress } from "./types.ts";
+
+export interface Working {
+  element: HTMLElement;
+  show(progress: Progress | null): void;
+}
+
+export function working(what: string, stop: () => void): Working {
+  const far = h("span", { class: "working-far" });
+  const element = h(
+    "div",
+    { class: "working" },
+    h("span", { class: "working-dots", "aria-hidden": "true" }),
+    h("span", {}, `${what} `),
+    far,
+    button("Stop", stop, { class: "button small" }),
+  );
+  const show = (progress: Progress | null) => {
+    if (!progress || progress.seconds < 1) far.textContent = "";
+    else if (progress.waiting) far.textContent = "waiting for its turn";
+    else {
+      const positions = progress.positions === "0" ? "" : `, ${grouped(progress.positions)} positions`;
+      far.textContent = `${Math.floor(progress.seconds)} s${positions}`;
+    }
+  };
+  show(null);
+  return { element, show };
+}
+
+/** 1234567 as 1,234,567. */
+export function grouped(digits: string): string {
+  return String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+}

@@ -1,0 +1,159 @@
+// Starts the real server and a browser, and gives pages on which no error may happen.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const target = (kind) => fileURLToPath(new URL(`../../target/${kind}/ninepins`, import.meta.url));
+const binary = process.env.NINEPINS ?? [target("debug"), target("release")].find(existsSync);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SHOTS ?? mkdtempSync(join(tmpdir(), "ninepins-shots-"));
+
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const LOOKS = {
+  light: { colorScheme: "light", viewport: { width: 1100, height: 900 } },
+  dark: { colorScheme: "dark", viewport: { width: 1100, height: 900 } },
+  narrow: { colorScheme: "light", viewport: { width: 360, height: 760 }, hasTouch: true },
+};
+
+let server;
+let browser;
+export let base;
+
+before(async () => {
+  assert.ok(binary, "no binary: build ninepins, or name one in NINEPINS");
+  server = spawn(binary, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  base = await new Promise((resolve, reject) => {
+    let text = "";
+    server.stdout.on("data", (data) => {
+      text += data;
+      const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(text)?.[0];
+      if (url) resolve(url);
+    });
+    server.on("error", reject);
+    server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+  });
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: QUIET });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+});
+
+/** Opens the page; `close` fails if anything was wrong on it. The refusals expected are those of the server. */
+export async function open(fragment = "", { look = "light", refusals = 0, permissions = [] } = {}) {
+  const context = await browser.newContext({ ...LOOKS[look], reducedMotion: "reduce", permissions });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors = [];
+  let refused = 0;
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    // The browser itself reports answers that are not 200.
+    if (/status of 4(09|22|00)/.test(message.text())) refused += 1;
+    else errors.push(message.text());
+  });
+  await page.goto(base + fragment);
+  await page.waitForSelector("[data-moves]");
+  const close = async () => {
+    assert.deepEqual(errors, [], "errors on the page");
+    assert.equal(refused, refusals, "answers that refuse");
+    await context.close();
+  };
+  return { page, close };
+}
+
+/** Waits until a person is to move or play is over, after at least so many moves. */
+export async function settled(page, moves = 0) {
+  await page.waitForFunction((least) => {
+    const { live, moves } = document.querySelector("#board").dataset;
+    const waits = live === "true" || document.querySelector(".status-turn.over") !== null;
+    return waits && Number(moves) >= least;
+  }, moves);
+  return Number(await page.locator("#board").getAttribute("data-moves"));
+}
+
+export const isOver = (page) => page.locator(".status-turn.over").isVisible();
+
+/** Plays to the end: `move` makes one move of a person. */
+export async function playOut(page, move) {
+  for (let turns = 0; turns < 60; turns += 1) {
+    const moves = await settled(page);
+    if (await isOver(page)) return turns;
+    await move(page);
+    await settled(page, moves + 1);
+  }
+  throw new Error("the game does not end");
+}
+
+/** What the server says about the game in the address. */
+export async function sessionOf(page) {
+  const told = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));
+  const { moves, ...question } = Object.fromEntries(told);
+  if (question.level) question.level = Number(question.level);
+  return ask("session", { ...question, moves: moves ? moves.split(";") : [] });
+}
+
+export async function ask(name, question) {
+  const response = await fetch(`${base}api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+  });
+  return response.json();
+}
+
+/** The page's verdict is the server's. Gives the winner. */
+export async function sameVerdict(page) {
+  const { verdict, left, right } = await sessionOf(page);
+  assert.ok(verdict, "the server says that play goes on");
+  const shown = (await page.locator(".verdict").textContent()).replaceAll("→", "->");
+  assert.equal(shown, `${verdict.text}.`);
+  const seat = { left, right }[verdict.winner];
+  const expected =
+    left === right ? new RegExp(verdict.winner, "i") : seat === "human" ? /You win/ : /The computer wins/;
+  assert.match(await page.locator(".status-turn.over").textContent(), expected);
+  return verdict.winner;
+}
+
+export const log = (page) => page.locator("#log").textContent();
+
+export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+
+/** What of a page may change with its colours and its width. */
+const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];
+
+/** Nothing that axe finds fault with, and nothing wider than the window. */
+export async function sound(page, where, look = "light", area = "body") {
+  await page.evaluate(`globalThis.axe ?? (() => { ${axe} })(); undefined`);
+  const { violations } = await page.evaluate(
+    ([area, rules]) => {
+      const only = rules && { runOnly: { type: "rule", values: rules } };
+      return globalThis.axe.run(area, { resultTypes: ["violations"], ...only });
+    },
+    [area, look === "light" ? null : OF_LOOKS],
+  );
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  assert.deepEqual(told, [], `${where}: axe`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(over <= 0, `${where}: ${over} pixels too wide`);
+}

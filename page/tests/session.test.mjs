@@ -1,0 +1,162 @@
+// What one does around the moves: typing, taking back, links, records, new games.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { ask, log, open, sessionOf, settled, shot } from "./page.mjs";
+
+test("a typed move is played; an illegal one shows its error and changes nothing", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7", { refusals: 1 });
+  const before = [page.url(), await page.locator(".row").innerHTML()];
+  const box = page.getByLabel("Or type a move");
+  await box.fill("5 -> 4+4");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const fault = page.locator(".typed-fault .fault");
+  await fault.waitFor();
+  const { error } = await ask("session", { game: "kayles", position: "3+5+7", play: "5 -> 4+4" });
+  assert.equal(await fault.locator(".fault-message").textContent(), error.message.replaceAll("`", ""));
+  assert.equal(await fault.locator("mark").textContent(), error.input.slice(...error.span));
+  assert.equal(await box.getAttribute("aria-invalid"), "true");
+  assert.match(await log(page), /Not played/);
+  assert.deepEqual([page.url(), await page.locator(".row").innerHTML()], before);
+  await shot(page, "error");
+  await box.fill("5 -> 1+3");
+  await page.keyboard.press("Enter");
+  await settled(page, 2);
+  assert.equal(await fault.count(), 0);
+  assert.equal((await sessionOf(page)).history[0].play.split(" @")[0], "5 -> 1+3");
+  await close();
+});
+
+test("undo takes back a move with its reply, redo makes both again", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7");
+  const [undo, redo] = ["Undo", "Redo"].map((name) => page.getByRole("button", { name }));
+  assert.ok(await undo.isDisabled());
+  await page.locator(".pin").nth(4).click();
+  await settled(page, 2);
+  const after = page.url();
+  await undo.click();
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
+  assert.equal(await page.locator(".pin.standing").count(), 15);
+  assert.match(await log(page), /Taken back/);
+  await redo.click();
+  await settled(page, 2);
+  assert.equal(page.url(), after);
+  assert.ok(await redo.isDisabled());
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
+  await page.goForward();
+  await settled(page, 2);
+  assert.equal(page.url(), after);
+  await page.reload();
+  await page.waitForSelector("[data-moves='2']");
+  assert.equal(page.url(), after);
+  await close();
+});
+
+test("letters act on the board alone", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7");
+  await page.locator(".pin").nth(4).click();
+  await settled(page, 2);
+  await page.getByLabel("Or type a move").press("u");
+  assert.equal(await page.locator("#board").getAttribute("data-moves"), "2");
+  await page.locator(".pin.standing").first().press("u");
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
+  await page.locator(".pin.standing").first().press("r");
+  await settled(page, 2);
+  await close();
+});
+
+test("a link that leads nowhere says so, over a game that can be played", async () => {
+  const { page, close } = await open("#game=nosuch&position=3", { refusals: 1 });
+  await page.locator(".trouble .fault mark", { hasText: "nosuch" }).waitFor();
+  assert.equal(await page.locator(".pin.standing").count(), 15);
+  await close();
+});
+
+test("a shared link opens the same game", async () => {
+  const { page, close } = await open(
+    "#game=kayles+misere&position=3+5+7&level=3&seed=7".replace("+", "%20"),
+    {
+      permissions: ["clipboard-read", "clipboard-write"],
+    },
+  );
+  await page.locator(".pin").nth(9).click();
+  await settled(page, 2);
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.waitForFunction(() => document.querySelector(".told").textContent.includes("copied"));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, page.url());
+  const labels = (page) => page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));
+  const other = await open(new URL(link).hash);
+  await settled(other.page, 2);
+  assert.deepEqual(await labels(other.page), await labels(page));
+  assert.equal((await sessionOf(other.page)).level, 3);
+  assert.match(await other.page.title(), /misère/);
+  await other.close();
+  await close();
+});
+
+test("a game is saved and loaded; what is no record is refused", async () => {
+  const { page, close } = await open("#game=nimmy&position=1,2,3,2", { refusals: 1 });
+  await page.locator('.bead[data-pile="3"][data-take="1"]').click();
+  await settled(page, 2);
+  await page.getByRole("tab", { name: "Share" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save" }).click(),
+  ]);
+  const record = await readFile(await download.path(), "utf8");
+  const saved = await sessionOf(page);
+  assert.equal(record, saved.record);
+  assert.match(download.suggestedFilename(), /^ninepins-.*\.txt$/);
+  await page.goto(page.url().split("#")[0]);
+  await page.reload();
+  await page.waitForSelector(".pin");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.locator("#record-file").setInputFiles(file("bad.txt", "no record"));
+  await page.locator(".told .fault").waitFor();
+  assert.equal(await page.locator(".pin.standing").count(), 15, "the game before stays");
+  await page.locator("#record-file").setInputFiles(file("huge.txt", "x".repeat(5 << 20)));
+  await page.locator(".told", { hasText: "4 MiB" }).waitFor();
+  await page.locator("#record-file").setInputFiles(file("game.txt", record));
+  await page.waitForSelector(".bead");
+  await settled(page, 2);
+  const loaded = await sessionOf(page);
+  assert.deepEqual([loaded.moves, loaded.position, loaded.record], [saved.moves, saved.position, record]);
+  await close();
+});
+
+test("a new game from the catalog, and from any line; errors stand by their field", async () => {
+  const { page, close } = await open("", { refusals: 2 });
+  await page.getByRole("button", { name: "New game" }).click();
+  const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
+  assert.equal(await page.locator(".entry").count(), games.length);
+  await shot(page, "setup");
+  const [game, position] = ["Game", "Position"].map((name) => page.getByLabel(name, { exact: true }));
+  const start = page.getByRole("button", { name: "Start" });
+  await game.fill("0.77 nonsense");
+  await start.click();
+  await page.locator("#wrong-game .fault mark").waitFor();
+  await game.fill("S(1,3,4) misere");
+  await position.fill("9+x");
+  await start.click();
+  await page.locator("#wrong-position .fault mark").waitFor();
+  assert.equal(await page.locator("#wrong-position mark").textContent(), "x");
+  await position.fill("9+4");
+  await page.getByRole("radio", { name: "Two people" }).check();
+  await start.click();
+  await page.waitForSelector(".bead");
+  assert.equal(await page.locator("dialog").isVisible(), false);
+  assert.match(await page.locator(".status-turn").textContent(), /Left to move/);
+  assert.equal(await page.locator('.bead.free[data-pile="1"]').count(), 3);
+  await page.getByRole("button", { name: "New game" }).click();
+  const entry = games.find(({ name }) => name === "dawsons-kayles");
+  await page.locator(`.entry[data-name="${entry.name}"]`).click();
+  assert.equal(await position.inputValue(), entry.example);
+  await position.press("Enter");
+  await page.waitForFunction((name) => location.hash.includes(`game=${name}`), entry.name);
+  await close();
+});

@@ -1,0 +1,38 @@
+// For everybody: axe finds nothing, in every look and at every stage of a game, and nothing is wider than a phone.
+
+import { test } from "node:test";
+import { LOOKS, open, playOut, settled, shot, sound } from "./page.mjs";
+
+for (const look of Object.keys(LOOKS)) {
+  test(`sound in every stage: ${look}`, async () => {
+    const { page, close } = await open("#game=kayles&position=3+5", { look });
+    await sound(page, "start", look);
+    await shot(page, `start-${look}`);
+    await page.getByRole("button", { name: "New game" }).click();
+    await sound(page, "setup", look);
+    await page.keyboard.press("Escape");
+    await page.locator(".pin").nth(4).click();
+    await settled(page, 2);
+    await page.getByRole("checkbox", { name: "Show winning moves" }).check();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Play it" }).waitFor();
+    await sound(page, "mid-game with hint and marks", look);
+    await shot(page, `mid-${look}`);
+    await page.getByRole("tab", { name: "Analysis" }).click();
+    await page.getByRole("checkbox", { name: "Analyse each position" }).check();
+    await page.locator(".outcome").waitFor();
+    await sound(page, "analysis", look);
+    await shot(page, `analysis-${look}`);
+    await page.getByRole("tab", { name: "Values" }).click();
+    await page.getByRole("button", { name: "Plot the values" }).click();
+    await page.locator(".plot-dot").first().waitFor();
+    await page.getByText("As a table").click();
+    await sound(page, "values", look);
+    await shot(page, `values-${look}`);
+    await page.getByRole("tab", { name: "Share" }).click();
+    await playOut(page, () => page.locator(".pin.standing.free").first().click());
+    await sound(page, "over, with the record", look);
+    await shot(page, `over-${look}`);
+    await close();
+  });
+}

@@ -1,0 +1,144 @@
+// Hints, reasons, the analysis, the tree, the values; long questions that are stopped.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, log, open, sessionOf, settled, shot } from "./page.mjs";
+
+const HARD = "#game=0.[3]%20misere%3B%20N%20at%202%2B2%2B2&position=200+300+400+500+600";
+
+test("nothing of the solution is shown unasked; then all of it", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7");
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  assert.equal(await page.locator(".outcome, .sign").count(), 0);
+  await page.getByRole("checkbox", { name: "Analyse each position" }).check();
+  await page.locator(".outcome").waitFor();
+  const why = await ask("why", { game: "kayles", position: "3+5+7" });
+  assert.equal(await page.locator(".outcome-letter").textContent(), why.outcome);
+  const facts = await page.locator(".facts").textContent();
+  for (const fact of [why.value.text, why.theorem, why.source]) assert.ok(facts.includes(fact), fact);
+  assert.equal(await page.locator(".winners .play").count(), why.winning_moves.left.length);
+  assert.equal(await page.locator(".row .sign").count(), 0, "the board is not marked yet");
+  await page.getByRole("checkbox", { name: "Show winning moves" }).check();
+  await page.locator(".row .sign").first().waitFor();
+  const { plays } = await sessionOf(page);
+  const winning = plays.filter(({ move }) => why.winning_moves.left.includes(move));
+  assert.equal(await page.locator(".row .sign").count(), winning.length);
+  await shot(page, "analysis");
+  await page.locator(".winners .play").first().click();
+  await settled(page, 2);
+  const made = (await sessionOf(page)).history[0].play;
+  assert.ok(
+    winning.some(({ play }) => play === made),
+    made,
+  );
+  await page.locator(".winners .play").first().waitFor();
+  await close();
+});
+
+test("a hint points at a move and tells why; the reason is told in words", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Play it" }).waitFor();
+  const hint = await ask("hint", { game: "kayles", position: "3+5+7" });
+  assert.equal(await page.locator(".pin.hinted").count(), hint.pins[1] - hint.pins[0] + 1);
+  assert.ok((await log(page)).includes(hint.text));
+  await page.getByRole("button", { name: "Explain" }).click();
+  const why = await ask("why", { game: "kayles", position: "3+5+7" });
+  await page.locator(".note", { hasText: why.text.slice(0, 40) }).waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await settled(page, 2);
+  assert.equal((await sessionOf(page)).moves[0], hint.play);
+  await close();
+});
+
+test("the tree is drawn when asked for; one too large says so", async () => {
+  const { page, close } = await open("#game=kayles&position=1+3");
+  await page.getByRole("tab", { name: "Tree" }).click();
+  assert.equal(await page.locator(".tree svg").count(), 0);
+  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.locator(".tree svg .np-wins").first().waitFor();
+  assert.equal(await page.locator(".tree svg style").count(), 0);
+  const { tree } = await ask("tree", { game: "kayles", position: "1+3", merge: true });
+  const wins = tree.flatMap(({ plays }) => plays.filter(({ winning }) => winning)).length;
+  assert.equal(await page.locator(".tree path.np-wins").count(), wins);
+  await page.goto(`${page.url().split("#")[0]}#game=kayles&position=9+10`);
+  await page.waitForFunction(() => document.querySelectorAll(".pin").length === 19);
+  await page.getByRole("checkbox", { name: "Equal positions once" }).uncheck();
+  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.locator(".tree .fault").waitFor();
+  await page.getByRole("combobox").selectOption("1");
+  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.locator(".tree svg").waitFor();
+  await close();
+});
+
+test("the values of heaps are plotted, with a table that says the same", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7");
+  await page.getByRole("tab", { name: "Values" }).click();
+  await page.getByRole("button", { name: "Plot the values" }).click();
+  await page.locator(".plot-dot").first().waitFor();
+  const { values } = await ask("values", { game: "kayles", to: 60 });
+  assert.equal(await page.locator(".plot-dot").count(), 61);
+  await page.getByText("As a table").click();
+  const cells = await page.locator("tbody td").allTextContents();
+  assert.deepEqual(
+    cells,
+    values.map(({ text }) => text),
+  );
+  await shot(page, "values");
+  await close();
+});
+
+test("a game without values says so", async () => {
+  const { page, close } = await open("#game=nimmy&position=1,2,3,2");
+  await page.getByRole("tab", { name: "Values" }).click();
+  await page.getByRole("button", { name: "Plot the values" }).click();
+  await page.getByText(/no theorem/i).waitFor();
+  assert.equal(await page.locator(".plot-dot").count(), 0);
+  await close();
+});
+
+test("a long question is stopped, here and on the server", async () => {
+  const { page, close } = await open(HARD);
+  const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/why"));
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.locator(".working-far", { hasText: "positions" }).first().waitFor();
+  const began = Date.now();
+  await page.locator(".note").getByRole("button", { name: "Stop" }).click();
+  await page.locator(".note", { hasText: "Stopped" }).waitFor();
+  await aborted;
+  assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms to stop`);
+  await close();
+});
+
+test("a computer that thinks too long is stopped, and waits", async () => {
+  const { page, close } = await open(`${HARD}&left=computer&right=human`);
+  await page.locator(".status").getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Let the computer move" }).waitFor();
+  assert.equal(await page.locator("#board").getAttribute("data-moves"), "0");
+  await close();
+});
+
+test("tall piles are numbers, and any legal number can be taken", async () => {
+  const { page, close } = await open("#game=nim&position=300+5&right=human");
+  const field = page.getByLabel("take from pile 1", { exact: true });
+  await field.fill("295");
+  await page.getByRole("button", { name: "Take from pile 1" }).click();
+  await settled(page, 1);
+  assert.equal((await sessionOf(page)).position, "5+5");
+  await close();
+});
+
+test("numbers of any size stay exact", async () => {
+  const { page, close } = await open("#game=nim&position=1000000000000000000+5&right=human");
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await page.getByRole("checkbox", { name: "Analyse each position" }).check();
+  await page.getByRole("button", { name: /1000000000000000000 → 5/ }).click();
+  await settled(page, 1);
+  const { position, history } = await sessionOf(page);
+  assert.equal(position, "5+5");
+  assert.match(history[0].words, /take 999999999999999995 from pile 1/);
+  await page.locator(".outcome-letter", { hasText: "P" }).waitFor();
+  await close();
+});
