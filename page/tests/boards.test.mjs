@@ -28,7 +28,7 @@ for (const look of Object.keys(LOOKS)) {
     await shot(page, `partizan-${look}`);
     await go("#game=kayles&position=40+30&right=human", ".row.many");
     await sound(page, "a long row", look, ".play-area");
-    await go("#game=kayles&position=1+3&right=human", ".row:not(.many)");
+    await go("#game=kayles&position=1+3&right=human", ".row:not(.many) .sign");
     await page.getByRole("tab", { name: "Tree" }).click();
     await page.getByRole("button", { name: "Draw the tree" }).click();
     await page.locator(".tree svg").waitFor();
