@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod brute;
+mod finite;
 mod gathered;
 mod limit_nim;
 #[cfg(test)]

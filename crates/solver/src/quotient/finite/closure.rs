@@ -1,0 +1,423 @@
+//! The proof that a candidate is right: the sets of options that positions of each value may have, as far as they matter.
+
+use super::{
+    candidate::{Candidate, Colour, Rules, UNKNOWN, Word, joined, loses},
+    classes::{Class, leanest},
+    monoid::NONE,
+    space::{STILL, Shift, Value, Wide, sum},
+};
+use crate::{Budget, Stopped};
+use rustc_hash::FxHashMap;
+
+/// How many nodes are followed between two looks at the budget.
+const NODES_A_LOOK: usize = 64;
+
+/// Displacements by number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shifts {
+    pub(super) all: Vec<Shift>,
+    numbers: FxHashMap<Shift, usize>,
+}
+
+impl Shifts {
+    fn number(&mut self, shift: Shift) -> usize {
+        *self.numbers.entry(shift).or_insert_with(|| {
+            self.all.push(shift);
+            self.all.len() - 1
+        })
+    }
+
+    fn of(&self, shift: Shift) -> usize {
+        self.numbers[&shift]
+    }
+}
+
+/// What is needed to look up the colours around a cell.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub(super) wide: Wide,
+    /// The displacements of heaps, as `wide.next` has them.
+    heaps: Shifts,
+    /// The displacements of options, relative and absolute, as `wide.narrow` has them.
+    pub(super) shifts: Shifts,
+}
+
+impl Field {
+    pub(super) fn new(candidate: &Candidate, classes: &[Class]) -> Field {
+        let (mut heaps, mut shifts) = (Shifts::default(), Shifts::default());
+        shifts.number(STILL);
+        for class in classes {
+            heaps.number(class.value.shift);
+            shifts.number(class.value.shift);
+            for option in class.options.iter().flatten() {
+                shifts.number(option.shift);
+                shifts.number(sum(option.shift, class.value.shift));
+            }
+        }
+        Field { wide: candidate.space.widened(&shifts.all, &heaps.all), heaps, shifts }
+    }
+
+    /// The least power of two, as an exponent, that has room for the numbers of all displacements.
+    pub(super) fn bits(&self) -> u32 {
+        self.shifts.all.len().next_power_of_two().trailing_zeros()
+    }
+}
+
+/// The minimal sets of options of positions, by the value and the cell of the position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Antichains {
+    /// At `element * cells + cell`, where the sets stand in `entries`.
+    lists: Vec<Vec<Set>>,
+    entries: Vec<u32>,
+}
+
+/// A set of values, each as `element << bits | number of the displacement`.
+#[derive(Clone, Copy, Debug)]
+struct Set {
+    start: u32,
+    end: u32,
+    /// A bit for each entry, many entries a bit: what a subset cannot lack.
+    bloom: u64,
+}
+
+fn bloom_bit(entry: u32) -> u64 {
+    1 << (entry.wrapping_mul(0x9e37_79b9) >> 26)
+}
+
+impl Antichains {
+    fn set(&self, set: Set) -> &[u32] {
+        &self.entries[set.start as usize..set.end as usize]
+    }
+
+    /// The sets at a place.
+    pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &[u32]> {
+        self.lists[place].iter().map(|&set| self.set(set))
+    }
+
+    /// How many sets there are.
+    pub(super) fn len(&self) -> usize {
+        self.lists.iter().map(Vec::len).sum()
+    }
+}
+
+/// A candidate is right. The proof.
+#[derive(Debug)]
+pub(super) struct Proof {
+    pub(super) classes: Vec<Class>,
+    pub(super) field: Field,
+    /// For each player.
+    pub(super) antichains: Vec<Antichains>,
+}
+
+impl Proof {
+    /// The proof for no heaps.
+    pub(super) fn empty(players: usize) -> Proof {
+        let candidate = Candidate::empty(players);
+        let antichains = Antichains { lists: vec![Vec::new()], entries: Vec::new() };
+        Proof { classes: Vec::new(), field: Field::new(&candidate, &[]), antichains: vec![antichains; players] }
+    }
+
+    /// Whether a heap of this class needs no other proof: its options include a set of options known for its value.
+    pub(super) fn covers(&self, class: &Class) -> bool {
+        let known = |shift: Shift| self.field.shifts.numbers.contains_key(&shift);
+        let absolute = class.options.iter().flatten().map(|option| sum(option.shift, class.value.shift));
+        if !known(class.value.shift) || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known) {
+            return false;
+        }
+        let bits = self.field.bits();
+        let cells = self.field.wide.cells;
+        let cell = self.field.wide.next[self.field.heaps.of(class.value.shift)][self.field.wide.still as usize][0];
+        let place = class.value.element as usize * cells + cell as usize;
+        class.options.iter().zip(&self.antichains).all(|(options, antichains)| {
+            let entry = |option: &Value| option.element << bits | self.field.shifts.of(option.shift) as u32;
+            let mut entries: Vec<u32> = options.iter().map(entry).collect();
+            entries.sort_unstable();
+            antichains.at(place).any(|set| set.iter().all(|entry| entries.binary_search(entry).is_ok()))
+        })
+    }
+}
+
+/// Follows all positions of the heaps in `classes`. A proof, or a position at which the candidate is wrong.
+pub(super) fn verify(
+    candidate: &Candidate,
+    rules: &Rules,
+    classes: Vec<Class>,
+    budget: &Budget,
+) -> Result<Result<Proof, Word>, Stopped> {
+    let field = Field::new(candidate, &classes);
+    if let Some(word) = losing_check(candidate, rules, &classes, &field) {
+        return Ok(Err(word));
+    }
+    let mut antichains = Vec::new();
+    for player in 0..rules.players() {
+        match Closure::new(candidate, rules, &classes, &field, player).run(budget)? {
+            Ok(closed) => antichains.push(closed),
+            Err(word) => return Ok(Err(word)),
+        }
+    }
+    Ok(Ok(Proof { classes, field, antichains }))
+}
+
+/// A smallest position where a player, said to lose, can move to one that the opponent is said to lose.
+pub(super) fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> Option<Word> {
+    let degrees = candidate.monoid.degrees();
+    let space_cells = candidate.space.cells();
+    let colour = |element: u32, cell: u32| candidate.colours[element as usize * space_cells + cell as usize];
+    let mut worst: Option<(u32, u32, usize)> = None;
+    for class in classes {
+        let sums = candidate.monoid.column(class.value.element);
+        let at = &field.wide.narrow[field.shifts.of(class.value.shift)];
+        let still = &field.wide.narrow[field.shifts.of(STILL)];
+        for (player, options) in class.options.iter().enumerate() {
+            let opponent = rules.opponent(player);
+            let options: Vec<(&[u32], &[u32])> = options
+                .iter()
+                .map(|option| {
+                    let shift = field.shifts.of(sum(option.shift, class.value.shift));
+                    (candidate.monoid.column(option.element), &*field.wide.narrow[shift])
+                })
+                .collect();
+            for x in 0..candidate.order() {
+                let degree = degrees[x] + 1;
+                if worst.is_some_and(|(least, ..)| least <= degree) {
+                    continue;
+                }
+                let fails = (0..field.wide.cells).any(|cell| {
+                    loses(colour(sums[x], at[cell]), player)
+                        && colour(x as u32, still[cell]) != UNKNOWN
+                        && options.iter().any(|(sums, at)| loses(colour(sums[x], at[cell]), opponent))
+                });
+                if fails {
+                    worst = Some((degree, x as u32, class.heap));
+                }
+            }
+        }
+    }
+    worst.map(|(_, x, heap)| joined(candidate.word(x), heap))
+}
+
+/// A position's value, cell, and set of options, and how it was come to.
+struct Node {
+    element: u32,
+    cell: u32,
+    set: Set,
+    parent: u32,
+    /// The class that was added last.
+    class: u32,
+    /// Another node of the same value has a subset of its options.
+    needless: bool,
+}
+
+/// A class as one player sees it.
+struct Step<'c> {
+    class: u32,
+    /// The heap added.
+    sums: &'c [u32],
+    next: &'c [Vec<u32>],
+    /// One of its options added, and the number of its displacement.
+    options: Vec<(&'c [u32], u32)>,
+}
+
+/// The search for all sets of options of one player, breadth first.
+struct Closure<'c> {
+    candidate: &'c Candidate,
+    classes: &'c [Class],
+    field: &'c Field,
+    player: usize,
+    opponent: usize,
+    bits: u32,
+    steps: Vec<Step<'c>>,
+    nodes: Vec<Node>,
+    entries: Vec<u32>,
+    /// At `element * cells + cell`, the nodes that are not needless.
+    lists: Vec<Vec<u32>>,
+    /// Where the player has no move in some position.
+    ends: Vec<bool>,
+    /// Marks the entries of the set that is looked at.
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl<'c> Closure<'c> {
+    fn new(
+        candidate: &'c Candidate,
+        rules: &Rules,
+        classes: &'c [Class],
+        field: &'c Field,
+        player: usize,
+    ) -> Closure<'c> {
+        let step = |at: usize| {
+            let class = &classes[at];
+            let option =
+                |o: &Value| (candidate.monoid.column(o.element), field.shifts.of(o.shift) as u32);
+            Step {
+                class: at as u32,
+                sums: candidate.monoid.column(class.value.element),
+                next: &field.wide.next[field.heaps.of(class.value.shift)],
+                options: class.options[player].iter().map(option).collect(),
+            }
+        };
+        let places = candidate.order() * field.wide.cells;
+        Closure {
+            candidate,
+            classes,
+            field,
+            player,
+            opponent: rules.opponent(player),
+            bits: field.bits(),
+            steps: leanest(classes, player).into_iter().map(step).collect(),
+            nodes: Vec::new(),
+            entries: Vec::new(),
+            lists: vec![Vec::new(); places],
+            ends: vec![false; places],
+            stamps: vec![0; candidate.order() << field.bits()],
+            stamp: 0,
+        }
+    }
+
+    fn colour(&self, element: u32, shift: u32, cell: u32) -> Colour {
+        let narrow = self.field.wide.narrow[shift as usize][cell as usize];
+        self.candidate.colours[element as usize * self.candidate.space.cells() + narrow as usize]
+    }
+
+    fn place(&self, element: u32, cell: u32) -> usize {
+        element as usize * self.field.wide.cells + cell as usize
+    }
+
+    fn run(mut self, budget: &Budget) -> Result<Result<Antichains, Word>, Stopped> {
+        let start = Set { start: 0, end: 0, bloom: 0 };
+        let still = self.field.wide.still;
+        self.ends[still as usize] = true;
+        self.nodes.push(Node { element: 0, cell: still, set: start, parent: NONE, class: 0, needless: false });
+        let mut next = 0;
+        while next < self.nodes.len() {
+            if next.is_multiple_of(NODES_A_LOOK) {
+                budget.check_interrupt()?;
+                budget.check_memory(self.bytes())?;
+            }
+            if !self.nodes[next].needless {
+                for step in 0..self.steps.len() {
+                    if let Some(word) = self.follow(next, step) {
+                        return Ok(Err(word));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(Ok(self.finished()))
+    }
+
+    fn bytes(&self) -> u64 {
+        let sets = size_of_val(&*self.nodes) + 4 * (self.entries.len() + self.stamps.len());
+        (2 * sets + size_of_val(&*self.lists)) as u64
+    }
+
+    /// Adds a class to a node. If that is wrong, the position.
+    fn follow(&mut self, node: usize, step: usize) -> Option<Word> {
+        let Node { element, cell, set, .. } = self.nodes[node];
+        let start = self.entries.len();
+        self.stamp += 1;
+        let (stamp, bits, mask) = (self.stamp, self.bits, (1 << self.bits) - 1);
+        let step = &self.steps[step];
+        let mut bloom = 0;
+        let mut add = |entries: &mut Vec<u32>, entry: u32| {
+            let mark = &mut self.stamps[entry as usize];
+            if *mark != stamp {
+                *mark = stamp;
+                bloom |= bloom_bit(entry);
+                entries.push(entry);
+            }
+        };
+        for at in set.start..set.end {
+            let entry = self.entries[at as usize];
+            add(&mut self.entries, step.sums[(entry >> bits) as usize] << bits | entry & mask);
+        }
+        for &(sums, shift) in &step.options {
+            add(&mut self.entries, sums[element as usize] << bits | shift);
+        }
+        let set = Set { start: start as u32, end: self.entries.len() as u32, bloom };
+        let reached = step.sums[element as usize];
+        let (next, class) = (&step.next[cell as usize], step.class);
+        let mut kept = false;
+        for &cell in next {
+            let reached = Node { element: reached, cell, set, parent: node as u32, class, needless: false };
+            match self.arrive(reached) {
+                Ok(new) => kept |= new,
+                Err(word) => return Some(word),
+            }
+        }
+        if !kept {
+            self.entries.truncate(start);
+        }
+        None
+    }
+
+    /// Keeps a node, if it says something new; whether it does. The node's set is marked by the current stamp.
+    fn arrive(&mut self, node: Node) -> Result<bool, Word> {
+        let Node { element, cell, set, .. } = node;
+        let colour = self.colour(element, 0, cell);
+        let place = self.place(element, cell);
+        if set.start == set.end {
+            if loses(colour, self.player) || colour == UNKNOWN {
+                return Err(self.word(&node));
+            }
+            let new = !std::mem::replace(&mut self.ends[place], true);
+            if new {
+                self.nodes.push(node);
+            }
+            return Ok(new);
+        }
+        let wins = |&entry: &u32| {
+            loses(self.colour(entry >> self.bits, entry & ((1 << self.bits) - 1), cell), self.opponent)
+        };
+        let entries = &self.entries[set.start as usize..set.end as usize];
+        if colour == UNKNOWN || !loses(colour, self.player) && !entries.iter().any(wins) {
+            return Err(self.word(&node));
+        }
+        let (stamps, stamp) = (&self.stamps, self.stamp);
+        let marked = |&&entry: &&u32| stamps[entry as usize] == stamp;
+        let (nodes, all) = (&mut self.nodes, &self.entries);
+        let entries_of = |set: Set| all[set.start as usize..set.end as usize].iter();
+        let list = &mut self.lists[place];
+        let subset = |other: Set| other.bloom & !set.bloom == 0 && entries_of(other).all(|entry| marked(&entry));
+        if list.iter().any(|&other| subset(nodes[other as usize].set)) {
+            return Ok(false);
+        }
+        list.retain(|&other| {
+            let theirs = nodes[other as usize].set;
+            let superset =
+                set.bloom & !theirs.bloom == 0 && entries_of(theirs).filter(marked).count() == entries.len();
+            nodes[other as usize].needless |= superset;
+            !superset
+        });
+        list.push(nodes.len() as u32);
+        nodes.push(node);
+        Ok(true)
+    }
+
+    /// The position of a node.
+    fn word(&self, node: &Node) -> Word {
+        let mut word = Word::new();
+        let mut node = node;
+        while node.parent != NONE {
+            word = joined(word, self.classes[node.class as usize].heap);
+            node = &self.nodes[node.parent as usize];
+        }
+        word
+    }
+
+    fn finished(self) -> Antichains {
+        let mut entries = Vec::new();
+        let lists = self.lists.iter().map(|list| {
+            let copy = |&node: &u32| {
+                let set = self.nodes[node as usize].set;
+                let start = entries.len();
+                entries.extend_from_slice(&self.entries[set.start as usize..set.end as usize]);
+                entries[start..].sort_unstable();
+                Set { start: start as u32, end: entries.len() as u32, ..set }
+            };
+            list.iter().map(copy).collect()
+        });
+        Antichains { lists: lists.collect(), entries }
+    }
+}

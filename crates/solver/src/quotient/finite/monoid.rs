@@ -1,0 +1,193 @@
+//! Finite commutative monoids, by what their generators do.
+
+use std::sync::OnceLock;
+
+/// A finite commutative monoid, written additively: element 0 is the identity, and every element is a sum of generators.
+///
+/// Words are compared lexicographically, the exponent of the last generator first. Elements are numbered in the order of their
+/// least words. What is left of a least word when a letter is dropped is a least word.
+#[derive(Debug, Default)]
+pub(super) struct Monoid {
+    /// `actions[g][x]` is x with generator g added.
+    actions: Vec<Vec<u32>>,
+    /// Each element but 0: the element without the first letter of its least word, and that letter.
+    parents: Vec<(u32, usize)>,
+    /// Of each element y, if it was asked for, x + y for all x.
+    columns: Vec<OnceLock<Box<[u32]>>>,
+}
+
+/// The least words of what some actions generate from element 0.
+pub(super) struct LeastWords {
+    /// The elements in the order of their least words.
+    pub(super) order: Vec<u32>,
+    /// For each place in the order, the place of the word without its first letter, and that letter.
+    pub(super) parents: Vec<(u32, usize)>,
+}
+
+/// What stands for an element that is not there.
+pub(super) const NONE: u32 = u32::MAX;
+
+impl LeastWords {
+    pub(super) fn new(actions: &[&[u32]], size: usize) -> LeastWords {
+        let mut words = LeastWords { order: Vec::new(), parents: Vec::new() };
+        let mut places = vec![NONE; size];
+        words.visit(actions, actions.len(), 0, (0, 0), &mut places);
+        words
+    }
+
+    /// Visits `element` and all that more of the first `letters` generators make of it, in order, if it is new. Its least word
+    /// is the one by which it is met first.
+    fn visit(
+        &mut self,
+        actions: &[&[u32]],
+        letters: usize,
+        mut element: u32,
+        parent: (u32, usize),
+        places: &mut [u32],
+    ) {
+        let Some(last) = letters.checked_sub(1) else {
+            places[element as usize] = self.order.len() as u32;
+            self.order.push(element);
+            return self.parents.push(parent);
+        };
+        let mut parent = parent;
+        loop {
+            self.visit(actions, last, element, parent, places);
+            parent = (places[element as usize], last);
+            element = actions[last][element as usize];
+            if places[element as usize] != NONE {
+                return;
+            }
+        }
+    }
+}
+
+impl Monoid {
+    /// The monoid of one element.
+    pub(super) fn trivial() -> Monoid {
+        Monoid { actions: Vec::new(), parents: vec![(0, 0)], columns: vec![OnceLock::new()] }
+    }
+
+    /// What `actions` generate from element 0 of `size`, and the new number of each old element.
+    pub(super) fn new(actions: &[&[u32]], size: usize) -> (Monoid, Vec<u32>) {
+        let LeastWords { order, parents } = LeastWords::new(actions, size);
+        let mut places = vec![NONE; size];
+        for (place, &old) in order.iter().enumerate() {
+            places[old as usize] = place as u32;
+        }
+        let renumbered = |action: &&[u32]| order.iter().map(|&old| places[action[old as usize] as usize]).collect();
+        let actions = actions.iter().map(renumbered).collect();
+        let columns = order.iter().map(|_| OnceLock::new()).collect();
+        (Monoid { actions, parents, columns }, places)
+    }
+
+    /// How many elements there are.
+    pub(super) fn order(&self) -> usize {
+        self.parents.len()
+    }
+
+    /// What each generator does.
+    pub(super) fn actions(&self) -> &[Vec<u32>] {
+        &self.actions
+    }
+
+    /// x + y for all x.
+    pub(super) fn column(&self, y: u32) -> &[u32] {
+        self.columns[y as usize].get_or_init(|| {
+            let mut column = vec![y; self.order()];
+            for x in 1..column.len() {
+                let (parent, letter) = self.parents[x];
+                column[x] = self.actions[letter][column[parent as usize] as usize];
+            }
+            column.into()
+        })
+    }
+
+    /// x + y.
+    pub(super) fn add(&self, x: u32, y: u32) -> u32 {
+        self.column(y)[x as usize]
+    }
+
+    /// The letters of the least word of `x`, ascending, each with its exponent.
+    pub(super) fn word(&self, mut x: u32) -> Vec<(usize, u32)> {
+        let mut word: Vec<(usize, u32)> = Vec::new();
+        while x != 0 {
+            let (parent, letter) = self.parents[x as usize];
+            match word.last_mut() {
+                Some((last, exponent)) if *last == letter => *exponent += 1,
+                _ => word.push((letter, 1)),
+            }
+            x = parent;
+        }
+        word
+    }
+
+    /// The element without the first letter of its least word, and that letter. Not for element 0.
+    pub(super) fn parent(&self, x: u32) -> (u32, usize) {
+        self.parents[x as usize]
+    }
+
+    /// How many letters the least word of each element has.
+    pub(super) fn degrees(&self) -> Vec<u32> {
+        let mut degrees = vec![0; self.order()];
+        for x in 1..degrees.len() {
+            degrees[x] = degrees[self.parents[x].0 as usize] + 1;
+        }
+        degrees
+    }
+
+    /// The least i, and then the least p > 0, with i x = (i + p) x.
+    pub(super) fn index_and_period(&self, x: u32) -> (u32, u32) {
+        let column = self.column(x);
+        let mut met = vec![NONE; self.order()];
+        let (mut multiple, mut times) = (0, 0);
+        loop {
+            let before = std::mem::replace(&mut met[multiple as usize], times);
+            if before != NONE {
+                return (before, times - before);
+            }
+            multiple = column[multiple as usize];
+            times += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Generated by a and b with 2a = 0 and 3b = b.
+    fn six() -> Monoid {
+        let a: Vec<u32> = vec![1, 0, 3, 2, 5, 4];
+        let b: Vec<u32> = vec![2, 3, 4, 5, 2, 3];
+        Monoid::new(&[&a, &b], 6).0
+    }
+
+    #[test]
+    fn sums_words_and_powers() {
+        let monoid = six();
+        assert_eq!(monoid.order(), 6);
+        assert_eq!(monoid.word(5), [(0, 1), (1, 2)]);
+        assert_eq!(monoid.degrees(), [0, 1, 1, 2, 2, 3]);
+        assert_eq!((monoid.index_and_period(1), monoid.index_and_period(2)), ((0, 2), (1, 2)));
+        for x in 0..6 {
+            for y in 0..6 {
+                assert_eq!(monoid.add(x, y), monoid.add(y, x));
+                let word = monoid.word(y).into_iter().chain(monoid.word(x));
+                let letters = word.flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
+                let sum = letters.fold(0, |sum, letter| monoid.actions()[letter][sum as usize]);
+                assert_eq!(monoid.add(x, y), sum);
+            }
+        }
+    }
+
+    #[test]
+    fn elements_are_numbered_by_their_least_words() {
+        // The same, numbered badly, with an element that nothing reaches.
+        let a: Vec<u32> = vec![6, 3, 4, 1, 2, 5, 0];
+        let b: Vec<u32> = vec![4, 2, 1, 4, 3, 5, 2];
+        let (monoid, places) = Monoid::new(&[&a, &b], 7);
+        assert_eq!(places, [0, 5, 3, 4, 2, NONE, 1]);
+        assert_eq!(monoid.actions(), six().actions());
+    }
+}
