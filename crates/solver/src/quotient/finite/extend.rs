@@ -17,7 +17,7 @@ const MAX_PERIOD: u32 = 60;
 
 /// Why there is no quotient with one heap more.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Obstacle {
+pub enum Obstacle {
     /// The budget is spent.
     Stopped(Stopped),
     /// More elements than allowed, or a frame that large.
