@@ -1,8 +1,9 @@
 //! A monoid that may be the quotient, with what the heaps are worth in it.
 
 use super::{
-    monoid::Monoid,
-    space::{STILL, Space, Value, sum},
+    monoid::{Monoid, NONE},
+    reach::Reach,
+    space::{Cube, STILL, Shift, Space, Value, sum},
 };
 use ninepins_rules::{Heap, Parts, Player, Ruleset};
 use std::sync::Arc;
@@ -12,6 +13,9 @@ pub type Word = Vec<(usize, u32)>;
 
 /// Who wins, one bit a player: whether they do if they are to move. Players are 0 and 1, or just 0 in impartial games.
 pub(super) type Colour = u8;
+
+/// The displacements up to which it is tried whether a heap is worth a sum of smaller ones.
+const SOUGHT: i32 = 10;
 
 /// The colour of what no position is worth. No player loses there.
 pub(super) const UNKNOWN: Colour = Colour::MAX;
@@ -86,7 +90,8 @@ impl Candidate {
     }
 
     pub(super) fn colour(&self, value: Value) -> Colour {
-        self.colours[value.element as usize * self.space.cells() + self.space.cell(value.shift)]
+        let cell = self.space.cell(value.shift);
+        cell.map_or(UNKNOWN, |cell| self.colours[value.element as usize * self.space.cells() + cell])
     }
 
     pub(super) fn add(&self, a: Value, b: Value) -> Value {
@@ -117,67 +122,76 @@ impl Candidate {
         self.monoid.word(element).into_iter().map(|(letter, times)| (self.generators[letter], times)).collect()
     }
 
-    /// One more heap, worth `value`.
-    pub(super) fn push(&mut self, value: Value) {
+    /// One more heap, worth `value`, as `word` is.
+    pub(super) fn push(&mut self, value: Value, word: Word) {
         self.values.push(value);
-        self.words.push(self.word(value.element));
+        self.words.push(word);
     }
 
-    /// The same with the fewest generators: a heap is one if it is not worth a sum of smaller heaps. Finite quotients only.
+    /// Takes the last heap away.
+    pub(super) fn pop(&mut self) {
+        self.values.pop();
+        self.words.pop();
+    }
+
+    /// The same with the fewest generators: a heap is one if it is not worth a sum of smaller heaps.
     pub(super) fn tightened(self) -> Candidate {
-        let order = self.order();
-        let mut reached = vec![false; order];
-        reached[0] = true;
-        let mut elements = vec![0];
+        let cube = Cube::new(self.space.rank(), SOUGHT);
+        let mut reach = Reach::new(&self.monoid, cube);
         let mut generators = Vec::new();
-        for (heap, value) in self.values.iter().enumerate().skip(1) {
-            if reached[value.element as usize] {
-                continue;
-            }
-            generators.push(heap);
-            let column = self.monoid.column(value.element);
-            let mut next = 0;
-            while next < elements.len() {
-                let more = column[elements[next] as usize];
-                if !std::mem::replace(&mut reached[more as usize], true) {
-                    elements.push(more);
-                }
-                next += 1;
-            }
+        let mut words = Vec::new();
+        for (heap, &value) in self.values.iter().enumerate() {
+            words.push(reach.word(value).unwrap_or_else(|| {
+                generators.push(heap);
+                reach.close_with(heap, value);
+                vec![(heap, 1)]
+            }));
         }
         let actions: Vec<&[u32]> =
             generators.iter().map(|&heap| self.monoid.column(self.values[heap].element)).collect();
-        let (monoid, places) = Monoid::new(&actions, order);
+        let (monoid, places) = Monoid::new(&actions, self.order());
         let cells = self.space.cells();
         let mut colours = vec![UNKNOWN; monoid.order() * cells];
-        for (old, row) in self.colours.chunks(cells).enumerate() {
-            if let Some(to) = colours.chunks_mut(cells).nth(places[old] as usize) {
-                to.copy_from_slice(row);
+        for (row, &place) in self.colours.chunks(cells).zip(&places) {
+            if place != NONE {
+                colours[place as usize * cells..][..cells].copy_from_slice(row);
             }
         }
         let values =
             self.values.iter().map(|value| Value { element: places[value.element as usize], ..*value }).collect();
-        let mut tight = Candidate { generators, monoid, space: self.space, colours, values, words: Vec::new() };
-        tight.words = tight.values.iter().map(|value| tight.word(value.element)).collect();
+        let mut tight = Candidate { generators, monoid, space: self.space, colours, values, words };
+        if tight.space.rank() == 0 {
+            tight.words = tight.values.iter().map(|value| tight.word(value.element)).collect();
+        }
         tight
     }
 
-    /// Whether a position has the colour that its options give it.
-    pub(super) fn is_right_at(&self, rules: &Rules, word: &Word) -> bool {
-        let colour = self.colour(self.value(word));
-        (0..rules.players()).all(|player| {
-            let opponent = rules.opponent(player);
-            let mut moves = false;
-            let wins = word.iter().enumerate().any(|(i, &(heap, _))| {
-                let mut rest = word.clone();
-                rest[i].1 -= 1;
-                let rest = self.value(&rest);
-                let options = self.options(rules, heap, player);
-                moves |= !options.is_empty();
-                options.iter().any(|&option| loses(self.colour(self.add(rest, option)), opponent))
+    /// The same in another space, where some generators have displacements.
+    pub(super) fn in_space(&self, space: Arc<Space>, shifts: &[(usize, Shift)]) -> Candidate {
+        let colour = |element: u32, cell| self.colour(Value { element, shift: space.example(cell) });
+        let elements = 0..self.order() as u32;
+        let colours = elements.flat_map(|element| (0..space.cells()).map(move |cell| colour(element, cell))).collect();
+        let shift = |word: &Word| {
+            let shifts = word.iter().map(|&(heap, times)| {
+                let own = shifts.iter().find(|&&(other, _)| other == heap).map_or(STILL, |&(_, shift)| shift);
+                own.map(|coordinate| coordinate * times as i32)
             });
-            (wins || !moves) != loses(colour, player)
-        })
+            shifts.fold(STILL, sum)
+        };
+        let values = self.values.iter().zip(&self.words);
+        Candidate {
+            generators: self.generators.clone(),
+            monoid: self.monoid.clone(),
+            colours,
+            values: values.map(|(value, word)| Value { shift: shift(word), ..*value }).collect(),
+            words: self.words.clone(),
+            space,
+        }
+    }
+
+    /// The generators, each with its value.
+    pub(super) fn generator_values(&self) -> Vec<(usize, Value)> {
+        self.generators.iter().map(|&heap| (heap, self.values[heap])).collect()
     }
 }
 
@@ -189,6 +203,3 @@ pub(super) fn joined(mut word: Word, heap: usize) -> Word {
     }
     word
 }
-
-/// No displacement and the identity.
-pub(super) const NOTHING: Value = Value { element: 0, shift: STILL };

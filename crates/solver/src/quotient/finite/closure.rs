@@ -4,6 +4,7 @@ use super::{
     candidate::{Candidate, Colour, Rules, UNKNOWN, Word, joined, loses},
     classes::{Class, leanest},
     monoid::NONE,
+    reach::Reach,
     space::{STILL, Shift, Value, Wide, sum},
 };
 use crate::{Budget, Stopped};
@@ -159,15 +160,35 @@ pub(super) fn verify(
 }
 
 /// A smallest position where a player, said to lose, can move to one that the opponent is said to lose.
-pub(super) fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> Option<Word> {
-    let degrees = candidate.monoid.degrees();
+fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> Option<Word> {
+    let losers = losers(candidate, rules, classes, field);
+    if losers.is_empty() {
+        return None;
+    }
+    let cells: FxHashMap<Shift, u32> = field.wide.places().collect();
+    let reach = Reach::all(&candidate.monoid, field.wide.cube(), candidate.generator_values());
+    let mut found = reach.values().filter_map(|value| {
+        let heap = losers.get(&(value.element, *cells.get(&value.shift)?))?;
+        Some(joined(reach.word(value)?, *heap))
+    });
+    // What no sum is worth does no harm, but it is not to be accepted either.
+    Some(found.next().unwrap_or_default())
+}
+
+/// Whether [`losing_check`] would find nothing.
+pub(super) fn losers_lose(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> bool {
+    losers(candidate, rules, classes, field).is_empty()
+}
+
+/// The elements, with their cells, to which a heap can be added so that somebody is said to lose who does not.
+fn losers(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> FxHashMap<(u32, u32), usize> {
     let space_cells = candidate.space.cells();
     let colour = |element: u32, cell: u32| candidate.colours[element as usize * space_cells + cell as usize];
-    let mut worst: Option<(u32, u32, usize)> = None;
+    let still = &field.wide.narrow[field.shifts.of(STILL)];
+    let mut losers = FxHashMap::default();
     for class in classes {
         let sums = candidate.monoid.column(class.value.element);
         let at = &field.wide.narrow[field.shifts.of(class.value.shift)];
-        let still = &field.wide.narrow[field.shifts.of(STILL)];
         for (player, options) in class.options.iter().enumerate() {
             let opponent = rules.opponent(player);
             let options: Vec<(&[u32], &[u32])> = options
@@ -178,22 +199,18 @@ pub(super) fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Clas
                 })
                 .collect();
             for x in 0..candidate.order() {
-                let degree = degrees[x] + 1;
-                if worst.is_some_and(|(least, ..)| least <= degree) {
-                    continue;
-                }
-                let fails = (0..field.wide.cells).any(|cell| {
-                    loses(colour(sums[x], at[cell]), player)
+                for cell in 0..field.wide.cells {
+                    if loses(colour(sums[x], at[cell]), player)
                         && colour(x as u32, still[cell]) != UNKNOWN
                         && options.iter().any(|(sums, at)| loses(colour(sums[x], at[cell]), opponent))
-                });
-                if fails {
-                    worst = Some((degree, x as u32, class.heap));
+                    {
+                        losers.insert((x as u32, cell as u32), class.heap);
+                    }
                 }
             }
         }
     }
-    worst.map(|(_, x, heap)| joined(candidate.word(x), heap))
+    losers
 }
 
 /// A position's value, cell, and set of options, and how it was come to.

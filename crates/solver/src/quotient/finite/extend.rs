@@ -1,11 +1,13 @@
 //! One heap more: either it pretends to be something known, or the monoid is built anew around it.
 
 use super::{
-    candidate::{Candidate, Rules, UNKNOWN, Word, loses},
+    candidate::{Candidate, Rules, Word},
     classes::{Class, classes},
-    closure::{Field, Proof, losing_check, verify},
+    closure::{Field, Proof, losers_lose, verify},
+    counters,
     frame::{Frame, Opened},
-    space::{STILL, Value},
+    reach::Reach,
+    space::{Cube, STILL, Value},
 };
 use crate::{Budget, Stopped};
 
@@ -15,15 +17,21 @@ const MAX_REPAIRS: usize = 3000;
 /// The largest period that a repaired frame multiplies up to.
 const MAX_PERIOD: u32 = 60;
 
+/// The displacements that a heap which pretends may have.
+const NEAR: i32 = 4;
+
+/// How many values are tried for a heap that pretends, if each needs a proof of its own.
+const MAX_TRIED: usize = 8;
+
 /// Why there is no quotient with one heap more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// The budget is spent.
     Stopped(Stopped),
-    /// More elements than allowed, or a frame that large.
+    /// It would have more elements than allowed.
     Order,
-    /// No frame that was tried is right at this position.
-    Unrepaired(Word),
+    /// Frames were tried and none is right.
+    Unrepaired,
 }
 
 impl From<Stopped> for Obstacle {
@@ -47,138 +55,164 @@ impl Proved {
 
     /// Adds the next heap; it stays as it is if that fails.
     pub(super) fn extend(&mut self, rules: &Rules, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        if self.pretend(rules, budget)? {
-            return Ok(());
+        if !self.pretend(rules, budget)? {
+            *self = counters::rebuilt(&self.candidate, rules, most_elements, budget)?;
         }
-        *self = self.rebuilt(rules, most_elements, budget)?;
         Ok(())
     }
 
     /// Whether the next heap is worth something known, which it then is.
     fn pretend(&mut self, rules: &Rules, budget: &Budget) -> Result<bool, Stopped> {
         let heap = self.candidate.values.len();
-        // A value for the heap, for the time being.
-        self.candidate.push(Value::default());
-        let mut class = Class::new(&self.candidate, rules, heap);
-        let value = if class.is_dead() { Some(Value::default()) } else { self.mex(rules, &class) };
-        self.pop();
-        let Some(value) = value else { return Ok(false) };
-        class.value = value;
-        self.candidate.push(value);
-        let known = self.proof.classes.iter().any(|other| other.value == value && other.options == class.options);
-        if known || class.is_dead() {
-            return Ok(true);
-        }
-        let own = std::slice::from_ref(&class);
-        let field = Field::new(&self.candidate, own);
-        if losing_check(&self.candidate, rules, own, &field).is_none() {
-            if self.proof.covers(&class) {
+        let values = self.candidates(rules, heap, budget)?;
+        let cube = Cube::new(self.candidate.space.rank(), NEAR);
+        let generators = self.candidate.generator_values();
+        let mut unproved = Vec::new();
+        for value in values {
+            let word = match cube.len() {
+                1 => Some(self.candidate.word(value.element)),
+                _ => Reach::all(&self.candidate.monoid, cube, generators.clone()).word(value),
+            };
+            let Some(word) = word else { continue };
+            self.candidate.push(value, word.clone());
+            let class = Class::new(&self.candidate, rules, heap);
+            let known = self.proof.classes.iter().any(|other| other.value == value && other.options == class.options);
+            if known || class.is_dead() {
                 return Ok(true);
             }
+            let own = std::slice::from_ref(&class);
+            if losers_lose(&self.candidate, rules, own, &Field::new(&self.candidate, own)) {
+                if self.proof.covers(&class) {
+                    return Ok(true);
+                }
+                unproved.push((value, word));
+            }
+            self.candidate.pop();
+        }
+        for (value, word) in unproved.into_iter().take(MAX_TRIED) {
+            self.candidate.push(value, word);
             if let Ok(proof) = verify(&self.candidate, rules, classes(&self.candidate, rules), budget)? {
                 self.proof = proof;
                 return Ok(true);
             }
+            self.candidate.pop();
         }
-        self.pop();
         Ok(false)
     }
 
-    fn pop(&mut self) {
-        self.candidate.values.pop();
-        self.candidate.words.pop();
-    }
-
-    /// The only element that may be the value of a heap with these options, if there is one: in every sum with it the options
-    /// give the colour that the element gives. The colours are predicted in the order of least words, until one element is left.
-    fn mex(&self, rules: &Rules, class: &Class) -> Option<Value> {
-        let Candidate { monoid, colours, generators, .. } = &self.candidate;
-        let generator_options: Vec<Vec<Vec<Value>>> = (0..rules.players())
-            .map(|player| generators.iter().map(|&heap| self.candidate.options(rules, heap, player)).collect())
-            .collect();
-        let mut candidates: Vec<u32> = (0..monoid.order() as u32).collect();
-        let mut predicted = vec![UNKNOWN; monoid.order()];
-        for z in 0..monoid.order() as u32 {
-            let mut colour = 0;
-            for player in 0..rules.players() {
-                let opponent = rules.opponent(player);
-                let options = &class.options[player];
-                let mut moves = !options.is_empty();
-                let wins = options.iter().any(|e| loses(colours[monoid.add(z, e.element) as usize], opponent))
-                    || monoid.word(z).into_iter().any(|(letter, _)| {
-                        let options = &generator_options[player][letter];
-                        moves |= !options.is_empty();
-                        let rest = self.without(z, letter);
-                        options.iter().any(|e| loses(predicted[monoid.add(rest, e.element) as usize], opponent))
-                    });
-                colour |= u8::from(wins || !moves) << player;
-            }
-            predicted[z as usize] = colour;
-            let column = monoid.column(z);
-            candidates.retain(|&x| colours[column[x as usize] as usize] == colour);
-            if candidates.len() <= 1 {
+    /// The values that the next heap may have: in every sum with it its options give the colour that the value gives. In a finite
+    /// quotient there is one at most.
+    fn candidates(&mut self, rules: &Rules, heap: usize, budget: &Budget) -> Result<Vec<Value>, Stopped> {
+        self.candidate.push(Value::default(), Word::new());
+        let class = Class::new(&self.candidate, rules, heap);
+        self.candidate.pop();
+        if class.is_dead() {
+            return Ok(vec![Value::default()]);
+        }
+        let rank = self.candidate.space.rank();
+        if rank == 0
+            && let Some(alike) = self.proof.classes.iter().find(|other| other.options == class.options)
+        {
+            return Ok(vec![alike.value]);
+        }
+        let cube = Cube::new(rank, NEAR);
+        let elements = 0..self.candidate.order() as u32;
+        let mut values: Vec<Value> =
+            elements.flat_map(|element| cube.iter().map(move |shift| Value { element, shift })).collect();
+        // One of the heap, and no more: what more of it would be does not matter.
+        let one = Opened { heap, index: 1, period: 1, shift: STILL };
+        let Some(frame) = Frame::new(&self.candidate, rules, &[one]) else { return Ok(Vec::new()) };
+        for (rest, colour) in frame.predictions(budget)? {
+            values.retain(|&value| {
+                let own = self.candidate.colour(self.candidate.add(rest, value));
+                own == colour
+            });
+            if values.is_empty() || rank == 0 && values.len() == 1 {
                 break;
             }
         }
-        candidates.first().map(|&element| Value { element, shift: STILL })
+        Ok(values)
+    }
+}
+
+/// How a quotient is built anew.
+#[derive(Debug)]
+pub(super) struct Rebuild<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) most_elements: usize,
+    pub(super) most_repairs: usize,
+    /// The positions that candidates were wrong at.
+    pub(super) wrong_at: Vec<Word>,
+}
+
+impl<'r> Rebuild<'r> {
+    pub(super) fn new(rules: &'r Rules, most_elements: usize) -> Rebuild<'r> {
+        Rebuild { rules, most_elements, most_repairs: MAX_REPAIRS, wrong_at: Vec::new() }
     }
 
-    /// An element without one of the letters of its least word.
-    fn without(&self, x: u32, letter: usize) -> u32 {
-        let monoid = &self.candidate.monoid;
-        let (parent, first) = monoid.parent(x);
-        if first == letter { parent } else { monoid.actions()[first][self.without(parent, letter) as usize] }
-    }
-
-    /// The quotient with the next heap as a generator: frames, until one is right everywhere.
-    fn rebuilt(&self, rules: &Rules, most_elements: usize, budget: &Budget) -> Result<Proved, Obstacle> {
-        let heap = self.candidate.values.len();
-        let first = Opened { heap, index: 2, period: 2 };
-        let mut candidate = solved(&self.candidate, rules, &[first], None, budget)?.ok_or(Obstacle::Order)?;
-        for _ in 0..MAX_REPAIRS {
-            if candidate.order() > most_elements {
+    /// The quotient with more heaps as generators than `start` has: frames, until one is right everywhere.
+    pub(super) fn run(&mut self, start: &Candidate, opened: &[Opened], budget: &Budget) -> Result<Proved, Obstacle> {
+        let mut candidate = self.solved(start, opened, None, budget)?.ok_or(Obstacle::Order)?;
+        for repair in 0.. {
+            if candidate.order() > self.most_elements {
                 return Err(Obstacle::Order);
             }
-            let word = match verify(&candidate, rules, classes(&candidate, rules), budget)? {
+            let word = match verify(&candidate, self.rules, classes(&candidate, self.rules), budget)? {
                 Ok(proof) => return Ok(Proved { candidate, proof }),
                 Err(word) => word,
             };
-            candidate = repaired(&candidate, rules, &word, budget)?;
+            self.wrong_at.push(word.clone());
+            if word.is_empty() || repair == self.most_repairs {
+                break;
+            }
+            candidate = self.repaired(&candidate, &word, budget)?;
         }
-        Err(Obstacle::Unrepaired(Word::new()))
+        Err(Obstacle::Unrepaired)
     }
-}
 
-/// The candidate that a frame leads to; `None` if it is wrong at `target`, or too large.
-fn solved(
-    candidate: &Candidate,
-    rules: &Rules,
-    opened: &[Opened],
-    target: Option<&Word>,
-    budget: &Budget,
-) -> Result<Option<Candidate>, Stopped> {
-    let Some(frame) = Frame::new(candidate, rules, opened) else { return Ok(None) };
-    Ok(frame.solve(target, budget)?.map(Candidate::tightened))
-}
+    /// The candidate that a frame leads to; `None` if it is wrong at `target`, or too large.
+    fn solved(
+        &self,
+        candidate: &Candidate,
+        opened: &[Opened],
+        target: Option<&Word>,
+        budget: &Budget,
+    ) -> Result<Option<Candidate>, Stopped> {
+        let Some(frame) = Frame::new(candidate, self.rules, opened) else { return Ok(None) };
+        Ok(frame.solve(target, budget)?.map(Candidate::tightened))
+    }
 
-/// The candidate that is wrong at `word`, with as few of its heaps opened further as make it right there.
-fn repaired(candidate: &Candidate, rules: &Rules, word: &Word, budget: &Budget) -> Result<Candidate, Obstacle> {
-    let opened = |&(heap, times): &(usize, u32)| {
-        let (index, period) = candidate.monoid.index_and_period(candidate.values[heap].element);
+    /// The candidate that is wrong at `word`, with as few of its heaps opened further as make it right there.
+    fn repaired(&self, candidate: &Candidate, word: &Word, budget: &Budget) -> Result<Candidate, Obstacle> {
+        let all: Vec<Opened> =
+            word.iter().rev().map(|&(heap, times)| self.opened(candidate, heap, times)).collect();
+        let mut subsets: Vec<u32> = (1..1 << all.len().min(16)).collect();
+        subsets.sort_by_key(|subset| subset.count_ones());
+        for subset in subsets {
+            let opened: Vec<Opened> = (0..all.len()).filter(|i| subset >> i & 1 == 1).map(|i| all[i]).collect();
+            if let Some(candidate) = self.solved(candidate, &opened, Some(word), budget)? {
+                return Ok(candidate);
+            }
+        }
+        Err(Obstacle::Unrepaired)
+    }
+
+    /// How a heap is opened that occurs so many times in a position at which the candidate is wrong.
+    fn opened(&self, candidate: &Candidate, heap: usize, times: u32) -> Opened {
+        let Value { element, shift } = candidate.values[heap];
+        let (index, period) = candidate.monoid.index_and_period(element);
+        if shift != STILL {
+            // What grows without end is counted already.
+            return Opened { heap, index: (index + 1).min(times.max(index)), period, shift };
+        }
         let index = index.max(times - 1).max(2);
-        let longer = if rules.players() == 1 { (2 * (index.saturating_sub(4) / 2)).max(2) } else { period.max(2) };
-        let period = if longer % period == 0 || longer * period > MAX_PERIOD { longer } else { longer * period };
-        Opened { heap, index, period }
-    };
-    let all: Vec<Opened> = word.iter().rev().map(opened).collect();
-    let mut subsets: Vec<u32> = (1..1 << all.len()).collect();
-    subsets.sort_by_key(|subset| subset.count_ones());
-    for subset in subsets {
-        let opened: Vec<Opened> =
-            (0..all.len()).filter(|i| subset >> i & 1 == 1).map(|i| all[i]).collect();
-        if let Some(candidate) = solved(candidate, rules, &opened, Some(word), budget)? {
-            return Ok(candidate);
-        }
+        let longer = match (self.rules.players(), candidate.space.rank()) {
+            (1, 0) => (2 * (index.saturating_sub(4) / 2)).max(2),
+            (1, _) if period > 2 => period,
+            (1, _) => (2 * (index.saturating_sub(6) / 2)).max(2),
+            _ => period.max(2),
+        };
+        let multiple = longer.is_multiple_of(period) || longer * period > MAX_PERIOD;
+        Opened { heap, index, period: if multiple { longer } else { longer * period }, shift }
     }
-    Err(Obstacle::Unrepaired(word.clone()))
 }

@@ -7,9 +7,13 @@
 mod candidate;
 mod classes;
 mod closure;
+mod counters;
 mod extend;
 mod frame;
+mod merge;
 mod monoid;
+mod play;
+mod reach;
 mod space;
 mod window;
 
@@ -157,6 +161,7 @@ mod tests {
             if q.history().len() > n { println!("{:?} after {:?}", q.history().last().unwrap(), start.elapsed()); }
             if q.period().is_some() { break }
         }
+        println!("rank {} shifts {:?}", q.proved.candidate.space.rank(), q.proved.candidate.generator_values().iter().filter(|v| v.1.shift[0]!=0).map(|v| (v.0, v.1.shift[0])).collect::<Vec<_>>());
         println!("{line}: heaps {} order {} period {:?} after {:?}", q.heaps(), q.order(), q.period(), start.elapsed());
     }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 ///
 /// Words are compared lexicographically, the exponent of the last generator first. Elements are numbered in the order of their
 /// least words. What is left of a least word when a letter is dropped is a least word.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Monoid {
     /// `actions[g][x]` is x with generator g added.
     actions: Vec<Vec<u32>>,
@@ -120,11 +120,6 @@ impl Monoid {
             x = parent;
         }
         word
-    }
-
-    /// The element without the first letter of its least word, and that letter. Not for element 0.
-    pub(super) fn parent(&self, x: u32) -> (u32, usize) {
-        self.parents[x as usize]
     }
 
     /// How many letters the least word of each element has.

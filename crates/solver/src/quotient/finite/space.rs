@@ -1,5 +1,7 @@
 //! Values of positions, and what of their displacements is told apart.
 
+use rustc_hash::FxHashMap;
+
 /// The most coordinates that a displacement may have.
 pub(super) const MAX_RANK: usize = 4;
 /// A displacement; coordinates that are not used are 0.
@@ -22,24 +24,190 @@ pub(super) fn difference(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|i| a[i] - b[i])
 }
 
+/// A linear form on displacements, of which only the values up to `window` on either side are told apart, and beyond them the
+/// residues modulo `period`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Form {
+    pub(super) coefficients: Shift,
+    pub(super) window: i32,
+    pub(super) period: i32,
+}
+
+impl Form {
+    pub(super) fn of(&self, shift: Shift) -> i32 {
+        self.coefficients.iter().zip(shift).map(|(a, b)| a * b).sum()
+    }
+
+    /// What is told of a displacement: the same for those that are not told apart, in a window as `wide` as is said.
+    fn clipped(&self, shift: Shift, wide: i32) -> i32 {
+        let value = self.of(shift);
+        let beyond = value.abs() - wide - 1;
+        if beyond < 0 { value } else { value.signum() * (wide + 1 + beyond % self.period) }
+    }
+}
+
+/// All displacements up to some size in each of so many coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cube {
+    rank: usize,
+    reach: i32,
+}
+
+impl Cube {
+    pub(super) fn new(rank: usize, reach: i32) -> Cube {
+        Cube { rank, reach: if rank == 0 { 0 } else { reach } }
+    }
+
+    /// How many there are.
+    pub(super) fn len(self) -> usize {
+        (2 * self.reach as usize + 1).pow(self.rank as u32)
+    }
+
+    /// The place of a displacement among them.
+    #[inline]
+    pub(super) fn place(self, shift: Shift) -> Option<usize> {
+        let mut place = 0;
+        for coordinate in &shift[..self.rank] {
+            if coordinate.abs() > self.reach {
+                return None;
+            }
+            place = place * (2 * self.reach + 1) as usize + (coordinate + self.reach) as usize;
+        }
+        Some(place)
+    }
+
+    /// All of them, by their places.
+    pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
+        (0..self.len()).map(move |mut place| {
+            let mut shift = STILL;
+            for coordinate in shift[..self.rank].iter_mut().rev() {
+                *coordinate = (place % (2 * self.reach as usize + 1)) as i32 - self.reach;
+                place /= 2 * self.reach as usize + 1;
+            }
+            shift
+        })
+    }
+
+    /// The places, small displacements first.
+    pub(super) fn inwards_out(self) -> Vec<usize> {
+        let sizes: Vec<i32> = self.iter().map(|shift| shift.iter().map(|c| c.abs()).sum()).collect();
+        let mut places: Vec<usize> = (0..self.len()).collect();
+        places.sort_by_key(|&place| sizes[place]);
+        places
+    }
+}
+
 /// Displacements by what the outcomes tell of them: finitely many cells.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Space;
+#[derive(Clone, Debug, Default)]
+pub(super) struct Space {
+    rank: usize,
+    forms: Vec<Form>,
+    cells: Cells,
+}
+
+/// The cells of some windows.
+#[derive(Clone, Debug, Default)]
+struct Cells {
+    cube: Cube,
+    /// The cell of each displacement in the cube.
+    places: Vec<u32>,
+    /// A small displacement of each cell.
+    examples: Vec<Shift>,
+}
+
+impl Cells {
+    fn new(rank: usize, forms: &[Form], windows: &[i32], reach: i32) -> Cells {
+        let cube = Cube::new(rank, reach);
+        let shifts: Vec<Shift> = cube.iter().collect();
+        let mut cells = Cells { cube, places: vec![0; cube.len()], examples: Vec::new() };
+        let mut numbers: FxHashMap<Vec<i32>, u32> = FxHashMap::default();
+        for place in cube.inwards_out() {
+            let shift = shifts[place];
+            let told = forms.iter().zip(windows).map(|(form, &window)| form.clipped(shift, window)).collect();
+            cells.places[place] = *numbers.entry(told).or_insert_with(|| {
+                cells.examples.push(shift);
+                cells.examples.len() as u32 - 1
+            });
+        }
+        cells
+    }
+}
 
 impl Space {
+    /// With no forms: nothing is told apart, and displacements have no coordinates.
+    pub(super) fn new(rank: usize, forms: Vec<Form>) -> Space {
+        let windows: Vec<i32> = forms.iter().map(|form| form.window).collect();
+        let reach = forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0);
+        let cells = Cells::new(rank, &forms, &windows, if rank > 1 { reach / 2 } else { reach });
+        Space { rank, cells, forms }
+    }
+
+    pub(super) fn rank(&self) -> usize {
+        self.rank
+    }
+
+    pub(super) fn forms(&self) -> &[Form] {
+        &self.forms
+    }
+
     /// How many cells there are.
     pub(super) fn cells(&self) -> usize {
-        1
+        self.cells.examples.len().max(1)
     }
 
-    /// The cell of a displacement.
-    pub(super) fn cell(&self, _shift: Shift) -> usize {
-        0
+    /// The cell of a displacement, unless it is too large to be looked up.
+    #[inline]
+    pub(super) fn cell(&self, shift: Shift) -> Option<usize> {
+        if self.rank == 0 {
+            return Some(0);
+        }
+        self.cells.cube.place(shift).map(|place| self.cells.places[place] as usize)
     }
 
-    /// What is told apart when `shifts` may be added, as options do.
-    pub(super) fn widened(&self, shifts: &[Shift], _heaps: &[Shift]) -> Wide {
-        Wide { cells: 1, still: 0, next: vec![vec![vec![0]]], narrow: shifts.iter().map(|_| vec![0]).collect() }
+    /// A displacement in a cell.
+    pub(super) fn example(&self, cell: usize) -> Shift {
+        self.cells.examples.get(cell).copied().unwrap_or(STILL)
+    }
+
+    /// The displacements to which a frame is played.
+    pub(super) fn field(&self) -> Cube {
+        let margin = if self.rank > 1 { 18 } else { 26 };
+        Cube::new(self.rank, self.forms.iter().map(|form| form.window + form.period).max().unwrap_or(0) + margin)
+    }
+
+    /// Wider windows, so that the cell of d + u is known from that of d for every u of `shifts`; and where the displacements
+    /// of `heaps` lead.
+    pub(super) fn widened(&self, shifts: &[Shift], heaps: &[Shift]) -> Wide {
+        let windows: Vec<i32> = self
+            .forms
+            .iter()
+            .map(|form| form.window + shifts.iter().map(|&u| form.of(u).abs()).max().unwrap_or(0).max(form.period))
+            .collect();
+        let most = self.forms.iter().zip(&windows).map(|(form, window)| window + 2 * form.period).max().unwrap_or(0);
+        let step = heaps.iter().flatten().map(|c| c.abs()).max().unwrap_or(0);
+        let cells = Cells::new(self.rank, &self.forms, &windows, (most + step) * self.rank.max(1) as i32);
+        let next = heaps.iter().map(|&heap| cells.after(heap)).collect();
+        let narrow = shifts.iter().map(|&shift| {
+            cells.examples.iter().map(|&example| self.cell(sum(example, shift)).unwrap_or(0) as u32).collect()
+        });
+        let still = cells.cube.place(STILL).map_or(0, |place| cells.places[place]);
+        Wide { cells: cells.examples.len(), still, next, narrow: narrow.collect(), windows, all: cells }
+    }
+}
+
+impl Cells {
+    /// For each cell the cells to which `heap` leads from somewhere in it.
+    fn after(&self, heap: Shift) -> Vec<Vec<u32>> {
+        let mut after: Vec<Vec<u32>> = vec![Vec::new(); self.examples.len()];
+        for (shift, &from) in self.cube.iter().zip(&self.places) {
+            if let Some(place) = self.cube.place(sum(shift, heap)) {
+                let (to, list) = (self.places[place], &mut after[from as usize]);
+                if !list.contains(&to) {
+                    list.push(to);
+                }
+            }
+        }
+        after
     }
 }
 
@@ -54,4 +222,19 @@ pub(super) struct Wide {
     pub(super) next: Vec<Vec<Vec<u32>>>,
     /// For each displacement of an option and each cell, the cell of the sum in the space itself.
     pub(super) narrow: Vec<Vec<u32>>,
+    /// The window of each form.
+    pub(super) windows: Vec<i32>,
+    all: Cells,
+}
+
+impl Wide {
+    /// Displacements with their cells.
+    pub(super) fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
+        self.all.cube.iter().zip(self.all.places.iter().copied())
+    }
+
+    /// All of these displacements.
+    pub(super) fn cube(&self) -> Cube {
+        self.all.cube
+    }
 }
