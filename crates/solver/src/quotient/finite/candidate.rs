@@ -178,13 +178,17 @@ impl Candidate {
             });
             shifts.fold(STILL, sum)
         };
-        let values = self.values.iter().zip(&self.words);
+        // Short words: with many letters of a heap that is counted a value would be far out for no reason.
+        let reach = Reach::all(&self.monoid, Cube::new(self.space.rank(), SOUGHT), self.generator_values());
+        let shortest = |(&value, word): (&Value, &Word)| reach.word(value).unwrap_or_else(|| word.clone());
+        let words: Vec<Word> = self.values.iter().zip(&self.words).map(shortest).collect();
+        let values = self.values.iter().zip(&words);
         Candidate {
             generators: self.generators.clone(),
             monoid: self.monoid.clone(),
             colours,
             values: values.map(|(value, word)| Value { shift: shift(word), ..*value }).collect(),
-            words: self.words.clone(),
+            words,
             space,
         }
     }

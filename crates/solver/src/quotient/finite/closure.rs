@@ -122,7 +122,7 @@ impl Proof {
     pub(super) fn covers(&self, class: &Class) -> bool {
         let known = |shift: Shift| self.field.shifts.numbers.contains_key(&shift);
         let absolute = class.options.iter().flatten().map(|option| sum(option.shift, class.value.shift));
-        if !known(class.value.shift) || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known) {
+        if !self.field.heaps.numbers.contains_key(&class.value.shift) || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known) {
             return false;
         }
         let bits = self.field.bits();

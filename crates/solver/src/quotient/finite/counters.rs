@@ -33,7 +33,8 @@ pub(super) fn rebuilt(
     if matches!(found, Ok(_) | Err(Obstacle::Stopped(Stopped::Interrupted))) {
         return found;
     }
-    let trials = Trials { start, rules, most_elements, budget };
+  if std::env::var("DBG").is_ok() { eprintln!("   heap {} growth {:?}", next.heap, growth(&rebuild.wrong_at)); }
+  let trials = Trials { start, rules, most_elements, budget };
     for direction in growth(&rebuild.wrong_at).into_iter().take(3) {
         if let Some(found) = trials.along(&direction)? {
             return Ok(found);
@@ -107,7 +108,7 @@ impl Trials<'_> {
                 window: window.max(least(|form| form.window)),
                 period: period.max(least(|form| form.period)),
             };
-            for (index, own_period) in [(1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
+            for (index, own_period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
                 self.budget.check_interrupt()?;
                 if let Some(found) = self.with(&shifts, form, index, own_period)? {
                     return Ok(Some(found));
@@ -131,7 +132,9 @@ impl Trials<'_> {
         }
         let mut rebuild = Rebuild::new(self.rules, self.most_elements);
         rebuild.most_repairs = TRIAL_REPAIRS;
-        match rebuild.run(&start, &opened, self.budget) {
+        let found = rebuild.run(&start, &opened, self.budget);
+ if std::env::var("DBG").is_ok() { eprintln!("   trial {shifts:?} {form:?} {index} {period}: {:?} wrong {:?}", found.as_ref().map(|p| p.candidate.order()), rebuild.wrong_at); }
+        match found {
             Ok(found) => Ok(Some(found)),
             Err(Obstacle::Stopped(stopped)) => Err(stopped.into()),
             Err(_) => Ok(None),

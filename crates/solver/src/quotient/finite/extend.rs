@@ -162,6 +162,8 @@ impl<'r> Rebuild<'r> {
                 Err(word) => word,
             };
             self.wrong_at.push(word.clone());
+ if std::env::var("DBG").is_ok() { eprintln!("      n {} sp {} fails {word:?}", candidate.order(), candidate.space.rank()); }
+
             if word.is_empty() || repair == self.most_repairs {
                 break;
             }
@@ -201,6 +203,8 @@ impl<'r> Rebuild<'r> {
     fn opened(&self, candidate: &Candidate, heap: usize, times: u32) -> Opened {
         let Value { element, shift } = candidate.values[heap];
         let (index, period) = candidate.monoid.index_and_period(element);
+        // A heap that pretended has no count of its own.
+        let shift = if candidate.generators.contains(&heap) { shift } else { STILL };
         if shift != STILL {
             // What grows without end is counted already.
             return Opened { heap, index: (index + 1).min(times.max(index)), period, shift };
