@@ -9,11 +9,11 @@ use super::{
 use crate::{Budget, Stopped};
 use std::{collections::BTreeMap, sync::Arc};
 
-/// How often frames are repaired before it is asked whether something grows without end.
-const FINITE_REPAIRS: usize = 60;
-/// The same where something is counted already, and where a new count is tried.
-const COUNTED_REPAIRS: usize = 14;
+/// How often frames are repaired where a new count is tried.
 const TRIAL_REPAIRS: usize = 12;
+
+/// How often a direction is seen before it is believed.
+const SEEN: usize = 3;
 
 /// Heaps that grow together, each by how much.
 type Direction = Vec<(usize, i32)>;
@@ -25,31 +25,29 @@ pub(super) fn rebuilt(
     most_elements: usize,
     budget: &Budget,
 ) -> Result<Proved, Obstacle> {
-    let rank = start.space.rank();
     let mut rebuild = Rebuild::new(rules, most_elements);
-    let repairs = std::mem::replace(&mut rebuild.most_repairs, if rank == 0 { FINITE_REPAIRS } else { COUNTED_REPAIRS });
     let next = Opened { heap: start.values.len(), index: 2, period: 2, shift: STILL };
     let found = rebuild.run(start, &[next], budget);
-    if matches!(found, Ok(_) | Err(Obstacle::Stopped(Stopped::Interrupted))) {
+    let directions = growth(&rebuild.wrong_at);
+    if directions.is_empty() || matches!(found, Ok(_) | Err(Obstacle::Stopped(Stopped::Interrupted))) {
         return found;
     }
-  if std::env::var("DBG").is_ok() { eprintln!("   heap {} growth {:?}", next.heap, growth(&rebuild.wrong_at)); }
-  let trials = Trials { start, rules, most_elements, budget };
-    for direction in growth(&rebuild.wrong_at).into_iter().take(3) {
+    let last = rebuild.last.take();
+    let trials = Trials { start, last, rules, most_elements, budget };
+    for direction in directions.into_iter().take(3) {
+  if std::env::var("DBG").is_ok() { eprintln!("   heap {} growth {:?}", next.heap, direction); }
         if let Some(found) = trials.along(&direction)? {
             return Ok(found);
         }
     }
-    if rank == 0 {
-        rebuild.most_repairs = repairs;
-        return rebuild.run(start, &[next], budget);
-    }
-    found
+    // It may be finite after all.
+    rebuild.watches_growth = false;
+    if start.space.rank() == 0 { rebuild.run(start, &[next], budget) } else { found }
 }
 
 /// The directions in which the positions that were wrong go on: pairs of positions that differ in a few heaps only, all of which
 /// become more. The most frequent first.
-fn growth(wrong_at: &[Word]) -> Vec<Direction> {
+pub(super) fn growth(wrong_at: &[Word]) -> Vec<Direction> {
     let mut counts: BTreeMap<Direction, usize> = BTreeMap::new();
     for (i, before) in wrong_at.iter().enumerate() {
         for after in &wrong_at[i + 1..] {
@@ -67,7 +65,7 @@ fn growth(wrong_at: &[Word]) -> Vec<Direction> {
             }
         }
     }
-    let mut directions: Vec<(Direction, usize)> = counts.into_iter().filter(|&(_, count)| count > 1).collect();
+    let mut directions: Vec<(Direction, usize)> = counts.into_iter().filter(|&(_, count)| count >= SEEN).collect();
     directions.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     directions.into_iter().map(|(direction, _)| direction).collect()
 }
@@ -79,6 +77,7 @@ fn gcd(a: i32, b: i32) -> i32 {
 /// Tries counts for heaps that grow.
 struct Trials<'t> {
     start: &'t Candidate,
+    last: Option<Candidate>,
     rules: &'t Rules,
     most_elements: usize,
     budget: &'t Budget,
@@ -86,7 +85,10 @@ struct Trials<'t> {
 
 impl Trials<'_> {
     fn along(&self, direction: &Direction) -> Result<Option<Proved>, Obstacle> {
-        let old = |heap: usize| self.start.values.get(heap).map_or(STILL, |value| value.shift);
+        let generators = self.start.generator_values();
+        let old = |heap: usize| {
+            generators.iter().find(|&&(generator, _)| generator == heap).map_or(STILL, |&(_, value)| value.shift)
+        };
         let &[(a, up), (b, down)] = &**direction else { return Ok(None) };
         let shifts: Vec<(usize, i32)> = match (old(a)[0], old(b)[0]) {
             (0, 0) if self.start.space.rank() == 0 => vec![(a, down), (b, -up)],
@@ -123,15 +125,23 @@ impl Trials<'_> {
         let olds = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
         let news = shifts.iter().map(|&(heap, shift)| (heap, wide(shift)));
         let all: Vec<(usize, Shift)> = news.clone().chain(olds).collect();
-        let start = self.start.in_space(Arc::new(Space::new(1, vec![form])), &all);
+        let space = Arc::new(Space::new(1, vec![form]));
         let mut opened: Vec<Opened> =
             news.map(|(heap, shift)| Opened { heap, index, period, shift }).collect();
+        if let Some(last) = &self.last {
+            let mut rebuild = Rebuild::new(self.rules, 20000);
+            (rebuild.most_repairs, rebuild.watches_growth) = (TRIAL_REPAIRS, false);
+            let found = rebuild.run(&last.in_space(space.clone(), &all), &opened, self.budget);
+ if std::env::var("DBG").is_ok() { eprintln!("   last trial {shifts:?} {form:?} {index} {period}: {:?} wrong {:?}", found.as_ref().map(|p| p.candidate.order()), rebuild.wrong_at); }
+            if let Ok(found) = found { return Ok(Some(found)); }
+        }
+        let start = self.start.in_space(space, &all);
         let heap = self.start.values.len();
         if opened.iter().all(|open| open.heap != heap) {
             opened.push(Opened { heap, index: 2, period: 2, shift: STILL });
         }
         let mut rebuild = Rebuild::new(self.rules, self.most_elements);
-        rebuild.most_repairs = TRIAL_REPAIRS;
+        (rebuild.most_repairs, rebuild.watches_growth) = (TRIAL_REPAIRS, false);
         let found = rebuild.run(&start, &opened, self.budget);
  if std::env::var("DBG").is_ok() { eprintln!("   trial {shifts:?} {form:?} {index} {period}: {:?} wrong {:?}", found.as_ref().map(|p| p.candidate.order()), rebuild.wrong_at); }
         match found {

@@ -141,13 +141,17 @@ pub(super) struct Rebuild<'r> {
     pub(super) rules: &'r Rules,
     pub(super) most_elements: usize,
     pub(super) most_repairs: usize,
+    /// Whether to stop when something seems to grow without end.
+    pub(super) watches_growth: bool,
     /// The positions that candidates were wrong at.
     pub(super) wrong_at: Vec<Word>,
+    /// The last candidate, if it was wrong.
+    pub(super) last: Option<Candidate>,
 }
 
 impl<'r> Rebuild<'r> {
     pub(super) fn new(rules: &'r Rules, most_elements: usize) -> Rebuild<'r> {
-        Rebuild { rules, most_elements, most_repairs: MAX_REPAIRS, wrong_at: Vec::new() }
+        Rebuild { rules, most_elements, most_repairs: MAX_REPAIRS, watches_growth: true, wrong_at: Vec::new(), last: None }
     }
 
     /// The quotient with more heaps as generators than `start` has: frames, until one is right everywhere.
@@ -164,7 +168,9 @@ impl<'r> Rebuild<'r> {
             self.wrong_at.push(word.clone());
  if std::env::var("DBG").is_ok() { eprintln!("      n {} sp {} fails {word:?}", candidate.order(), candidate.space.rank()); }
 
-            if word.is_empty() || repair == self.most_repairs {
+            let grows = self.watches_growth && !counters::growth(&self.wrong_at).is_empty();
+            if word.is_empty() || repair == self.most_repairs || grows {
+                self.last = Some(candidate);
                 break;
             }
             candidate = self.repaired(&candidate, &word, budget)?;
