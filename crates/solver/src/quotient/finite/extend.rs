@@ -165,11 +165,12 @@ impl<'r> Rebuild<'r> {
                 Ok(proof) => return Ok(Proved { candidate, proof }),
                 Err(word) => word,
             };
+            let again = self.wrong_at.last() == Some(&word);
             self.wrong_at.push(word.clone());
  if std::env::var("DBG").is_ok() { eprintln!("      n {} sp {} fails {word:?}", candidate.order(), candidate.space.rank()); }
 
             let grows = self.watches_growth && !counters::growth(&self.wrong_at).is_empty();
-            if word.is_empty() || repair == self.most_repairs || grows {
+            if word.is_empty() || again || repair == self.most_repairs || grows {
                 self.last = Some(candidate);
                 break;
             }
