@@ -113,6 +113,7 @@
 
 mod certificate;
 mod checked;
+mod lines;
 mod nim_values;
 mod replies;
 mod steps;
@@ -120,8 +121,8 @@ mod text;
 
 pub use certificate::{Certificate, Claim, Evidence, NimValues};
 pub use checked::{CheckError, CheckErrorKind, Checked};
+pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
 pub use steps::MAX_STEPS;
-pub use text::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
 
 /// Checks a certificate: whether its evidence proves what it claims.
 ///
