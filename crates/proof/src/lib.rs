@@ -115,6 +115,7 @@ mod certificate;
 mod checked;
 mod lines;
 mod nim_values;
+pub mod quotient;
 mod replies;
 mod steps;
 mod text;

@@ -167,12 +167,18 @@ impl<'t> Lines<'t> {
         let value: T = text.parse().map_err(|error| {
             self.error(ReadErrorKind::Syntax, format!("expected {what}, found {}: {error}", shown(text)))
         })?;
-        self.printed.clear();
-        let printed = write!(self.printed, "{value}");
-        if printed.is_err() || self.printed != text {
-            return Err(self.expected(&format!("{what} spelled {}", shown(&self.printed)), text));
-        }
+        self.same(what, &value, text)?;
         Ok(value)
+    }
+
+    /// Compares a line with what was read from it, `printed` again.
+    pub(crate) fn same(&mut self, what: &str, read: &impl fmt::Display, line: &str) -> Result<(), ReadError> {
+        self.printed.clear();
+        let printed = write!(self.printed, "{read}");
+        if printed.is_err() || self.printed != line {
+            return Err(self.expected(&format!("{what} spelled {}", shown(&self.printed)), line));
+        }
+        Ok(())
     }
 
     pub(crate) fn expected(&self, what: &str, found: &str) -> ReadError {
