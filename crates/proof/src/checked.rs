@@ -97,7 +97,7 @@ impl fmt::Display for Checked {
     }
 }
 
-fn count(number: u64, one: &str, many: &str) -> String {
+pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 

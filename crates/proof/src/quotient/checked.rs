@@ -1,6 +1,7 @@
 //! What a check of a quotient says.
 
 use super::{Certificate, Period};
+use crate::checked::count;
 use ninepins_rules::{Outcome, Player};
 use std::fmt;
 
@@ -80,7 +81,8 @@ impl fmt::Display for Checked {
             write!(f, "the misère quotient has order {elements}")?;
         } else {
             f.write_str(if self.infinite { "the misère quotient is infinite, and " } else { "" })?;
-            write!(f, "outcomes follow from {elements} elements and displacements of rank {rank}")?;
+            let elements = count(*elements as u64, "element", "elements");
+            write!(f, "outcomes follow from {elements} and displacements of rank {rank}")?;
         }
         if let Some(Period { preperiod, period }) = self.period {
             write!(f, ", with period {period} from heap {preperiod} on")?;
@@ -91,6 +93,6 @@ impl fmt::Display for Checked {
         for (index, (outcome, count)) in counts.enumerate() {
             write!(f, "{} {count} {outcome}", if index == 0 { "" } else { "," })?;
         }
-        write!(f, "; proved with {sets} option {}.", if *sets == 1 { "set" } else { "sets" })
+        write!(f, "; proved with {}.", count(*sets as u64, "option set", "option sets"))
     }
 }
