@@ -1,6 +1,6 @@
 //! The two claims that go beyond the heaps listed: a period, and that no finite quotient would do.
 
-use super::{Certificate, Infinite, Period, conditions::Claims, space};
+use super::{Certificate, Infinite, Period, conditions::Claims, dependencies::gcd, space};
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Game, Player};
 
@@ -104,9 +104,5 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
 }
 
 fn lcm(a: i128, b: i128) -> i128 {
-    let (mut divisor, mut rest) = (a, b);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    a / divisor * b
+    a / gcd(a, b) * b
 }

@@ -4,6 +4,7 @@ mod always;
 mod certificate;
 mod checked;
 mod conditions;
+mod dependencies;
 mod heaps;
 mod line;
 mod monoid;
@@ -16,7 +17,7 @@ mod work;
 
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
-pub use work::{MAX_ENTRIES, MAX_NUMBER};
+pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER};
 
 use crate::CheckError;
 use conditions::Claims;

@@ -1,7 +1,7 @@
 //! What can be said of a certificate before anything is computed: the game is one of those that the theorem is about, and lengths
 //! and numbers fit together.
 
-use super::{Certificate, Form, MAX_NUMBER, MAX_RANK, Row, Shift};
+use super::{Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift};
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Convention, Game, Limit, Outcome};
 
@@ -15,7 +15,7 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
     if *elements == 0 || u32::try_from(*elements).is_err() {
         return wrong(certificate.elements_line(), format!("there cannot be {elements} elements"));
     }
-    if *rank > MAX_RANK || forms.is_empty() != (*rank == 0) {
+    if *rank > MAX_RANK || forms.is_empty() != (*rank == 0) || forms.len() > MAX_FORMS {
         return wrong(certificate.elements_line(), format!("rank {rank} does not go with {} forms", forms.len()));
     }
     let fits = |shift: &Shift| {

@@ -2,6 +2,7 @@
 
 use super::{
     Certificate, Form, Shift,
+    dependencies::{Dependencies, Known},
     work::{MAX_NUMBER, Work},
 };
 use crate::{CheckError, CheckErrorKind};
@@ -35,10 +36,13 @@ impl Shifts {
     }
 }
 
-/// The signatures of displacements with the wide windows, numbered; 0 is that of no displacement. If there are several forms, some
-/// may be of no displacement at all: then more is demanded than need be.
+/// The signatures of displacements with the wide windows, numbered; 0 is that of no displacement.
+///
+/// If there are several forms, some signatures may be of no displacement at all, and only those are left out for which that is
+/// easily shown. So a certificate may have to say more than need be, but never less.
 pub(super) struct Space<'c> {
     forms: &'c [Form],
+    dependencies: Dependencies,
     signatures: Vec<Vec<i32>>,
     numbers: HashMap<Vec<i32>, u32>,
     /// By displacement of a heap: for each signature where its successors end in the list of all.
@@ -66,7 +70,13 @@ impl<'c> Space<'c> {
                 return Err(wrong(format!("the wide window is {}, but must be at least {least}", form.wide)));
             }
         }
-        let mut space = Space { forms, signatures: Vec::new(), numbers: HashMap::new(), successors: HashMap::new() };
+        let mut space = Space {
+            forms,
+            dependencies: Dependencies::new(forms),
+            signatures: Vec::new(),
+            numbers: HashMap::new(),
+            successors: HashMap::new(),
+        };
         space.number(vec![0; forms.len()], work)?;
         let heaps: BTreeSet<u32> = heaps.iter().map(|(_, shift)| *shift).collect();
         for heap in &heaps {
@@ -101,15 +111,22 @@ impl<'c> Space<'c> {
 
     /// The signatures that a displacement of this signature may have after `shift` was added to it.
     fn step(&self, signature: &[i32], shift: Shift, work: &mut Work) -> Result<Vec<Vec<i32>>, CheckError> {
+        let changes: Vec<i64> = self.forms.iter().map(|form| value(form, shift)).collect();
         let mut found = vec![Vec::new()];
-        for (form, clipped) in self.forms.iter().zip(signature) {
-            let cells = step(form, *clipped, value(form, shift));
+        for ((form, clipped), change) in self.forms.iter().zip(signature).zip(&changes) {
+            let cells = step(form, *clipped, *change);
             work.table(found.len(), cells.len() * (found[0].len() + 1))?;
             found = found
                 .into_iter()
-                .flat_map(|before| cells.iter().map(move |cell| [&before[..], &[*cell]].concat()))
+                .flat_map(|before: Vec<i32>| cells.iter().map(move |cell| [&before[..], &[*cell]].concat()))
                 .collect();
         }
+        work.steps((found.len() * self.dependencies.len() * self.forms.len()) as u64)?;
+        found.retain(|after| {
+            let each = self.forms.iter().zip(&changes).zip(signature.iter().zip(after));
+            let known: Vec<Known> = each.map(|((form, change), (from, to))| known(form, *from, *to, *change)).collect();
+            self.dependencies.allow(self.forms, &known)
+        });
         Ok(found)
     }
 
@@ -176,5 +193,22 @@ fn step(form: &Form, clipped: i32, change: i64) -> Vec<i32> {
             return cells;
         }
         value += sign * period;
+    }
+}
+
+/// What is known of a value that clips to `from` before `change` was added to it, and to `to` after.
+fn known(form: &Form, from: i32, to: i32, change: i64) -> Known {
+    let (from, before) = (i128::from(from), i128::from(to) - i128::from(change));
+    let (like, wide) = (from, i128::from(form.wide));
+    let exact = |value| Known { low: Some(value), high: Some(value), like: value };
+    if from.abs() <= wide {
+        exact(from)
+    } else if i128::from(to).abs() <= wide {
+        exact(before)
+    } else if from > 0 {
+        // Both are beyond the window on the same side, and the clipped values are the nearest that there are.
+        Known { low: Some(from.max(before)), high: None, like }
+    } else {
+        Known { low: None, high: Some(from.min(before)), like }
     }
 }
