@@ -16,8 +16,9 @@ pub(super) struct Known {
     pub(super) like: i128,
 }
 
-/// Larger coefficients are given up, which is safe, for then less is known. Sums of products with values have room.
-const MAX_COEFFICIENT: i128 = 1 << 60;
+/// Combinations with larger coefficients are given up, which is safe, for then less is known. Twice the product of two such, times the
+/// number of forms and a coefficient of a form, is below 2^127.
+const MAX_COEFFICIENT: i128 = 1 << 50;
 
 impl Dependencies {
     pub(super) fn new(forms: &[Form]) -> Dependencies {

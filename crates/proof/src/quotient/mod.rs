@@ -63,6 +63,10 @@
 //! [`MAX_RANK`]. Values have a displacement of as many coordinates, which is left out where it is 0; signatures have a number for
 //! each form, and are left out where there are no forms.
 //!
+//! Generators ascend by heap, outcomes by signature, and the values of a set by element, then by displacement; sets may stand in any
+//! order. Every generator is a heap that is listed, every element that is named is less than the number of elements, and lines of
+//! generators and of outcomes have an entry for each element.
+//!
 //! # What is claimed
 //!
 //! A *value* is a pair (x, d): an element x of a finite commutative monoid F, and a displacement d, a vector of integers, as many as
@@ -91,9 +95,10 @@
 //! What follows a wide signature s when a displacement u is added is not always one signature: succ(s, u) is the set of the wide
 //! signatures of d + u for all d of wide signature s. The forms are followed one by one: a number t with |t| <= C is exact,
 //! any other stands for itself and all numbers farther out by multiples of P. Of the combinations those are left out that contradict a
-//! linear dependency among the forms: the smallest such dependencies are computed, and each must be able to hold between numbers of
-//! the remaining ranges and residues. What cannot be left out so is kept, which demands more and is safe. With one form of
-//! coefficient 1 nothing is too many.
+//! linear dependency of the forms: for each smallest set of dependent forms, with integers c such that the sum of c l is 0
+//! everywhere, the ranges of the forms must leave room for the sum to be 0, and so must their residues, modulo the greatest common
+//! divisor of c P over the forms whose values are not exact. What is not left out so is kept, which demands more and is
+//! safe. With one form of coefficient 1 nothing is kept that does not occur.
 //!
 //! # The conditions
 //!
@@ -102,8 +107,8 @@
 //! - **Monoid.** The maps of the generators commute, and lead from 0 to every element; the map of generator h leads from 0
 //!   to the element of heap h. Then x y, the result of applying to x any word of generators that leads from 0 to y, is a
 //!   commutative monoid.
-//! - **Windows.** C - W >= P and C - W >= |l(u)| for every displacement u of a heap or an option, and of what an option
-//!   changes. Then the signature of d + u follows from the wide signature of d.
+//! - **Windows.** For each form C - W is at least P, and at least |l(u)| for every u that is the displacement of a heap or of an
+//!   option, or in some E(h). Then the signature of d + u follows from the wide signature of d. Sets list no other displacements.
 //! - **Reach.** Let R hold (0, 0) and with (x, s) each (x y, s'), where (y, u) is the value of a heap and s' in succ(s, u). At each
 //!   (x, s) in R an outcome is given, and no other outcome is given (`?` instead), nor any set.
 //! - **Ends.** Let D be as R, but only of heaps with E(h) empty. At each (x, s) in D the outcome says that p wins.
@@ -112,7 +117,7 @@
 //! - **Closure.** For every set F listed at (x, s) and every heap h of value (y, u), for each s' in succ(s, u): the options F y
 //!   of the old heaps together with x E(h) contain a set listed at (x y, s'). The same with F empty for (x, s) in D and the heaps
 //!   whose E(h) is not empty. (Of two heaps of one value only one whose E(h) is contained in the other's need be tried.)
-//! - **Winning.** Every set listed at (x, s) has at least one value. If p wins at (x, s), then it has one (y, c) such
+//! - **Winning.** Every set listed at (x, s) has at least one value. If p wins at (x, s), then it has one, (y, c), such
 //!   that q loses at (y, s + c).
 //! - **Separation**, if the rank is 0: for any two elements x and y there is z such that x z and y z have different outcomes.
 //!
@@ -123,11 +128,11 @@
 //! p can move, then by Closure a set listed at (x, s) is contained in the options of G: the first heap that has options
 //! gives such a set, since before it there is a pair in D, and every further heap gives another one.
 //!
-//! By induction on the number of tokens, and for equal numbers on how far the heaps can still be broken, let the theorem be true for
-//! the options of G. If p cannot move then p has won, as Ends says. If the outcome of (x, d) says that p wins, then by Winning
-//! a listed set contained in the options of G has an option at whose value q loses, and by induction q does lose there. If it says
-//! that p loses, take any option: it changes a heap h of G = H + h. By Losing, at v(H), q does not lose at the value of the option;
-//! an outcome is given for it, so it says that q wins, and by induction q does. ∎
+//! No play is infinite, so by induction let the theorem be true for the options of G. If p cannot move then p has won, as Ends
+//! says. If the outcome of (x, d) says that p wins, then by Winning a listed set contained in the options of G has an option at
+//! whose value q loses, and by induction q does lose there. If it says that p loses, take any option: it changes a heap h of
+//! G = H + h. By Losing, at v(H), q does not lose at the value of the option; an outcome is given for it, so it says that q
+//! wins, and by induction q does. ∎
 //!
 //! If the rank is 0, then by Separation two positions of different values can be told apart by adding a third one to both, since
 //! by Monoid each element is the value of a position; positions of equal values cannot, by the theorem. So F is the quotient.

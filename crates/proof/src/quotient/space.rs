@@ -212,3 +212,6 @@ fn known(form: &Form, from: i32, to: i32, change: i64) -> Known {
         Known { low: None, high: Some(from.min(before)), like }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,8 +11,8 @@ pub const MAX_ENTRIES: u64 = 1 << 27;
 /// The largest absolute value of a coefficient, a coordinate, a window or a period: 2^20.
 pub const MAX_NUMBER: u32 = 1 << 20;
 
-/// The most forms: 12.
-pub const MAX_FORMS: usize = 12;
+/// The most forms.
+pub const MAX_FORMS: usize = 10;
 
 /// Counts what a check costs, before it is spent.
 pub(super) struct Work {

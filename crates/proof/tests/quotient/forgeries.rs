@@ -1,10 +1,10 @@
 //! Every part of a certificate, changed.
 
-use super::{all, counted_nim, finite, kind, partizan_kayles, trivial};
-use crate::naive::{position, positions, quotient, shift};
+use super::{all, counted_nim, finite, kind, partizan_kayles, trivial, two_counters};
+use crate::naive::{Played, position, positions, quotient, shift};
 use ninepins_proof::{
     CheckErrorKind,
-    quotient::{Certificate, Infinite, OptionSet, Period, Value, check},
+    quotient::{Certificate, Infinite, OptionSet, Period, Row, Value, check},
 };
 use ninepins_rules::{Outcome, Player};
 
@@ -124,6 +124,15 @@ fn option_sets() {
 }
 
 #[test]
+fn option_sets_at_signatures_of_several_forms() {
+    let (_, certificate) = two_counters();
+    for (player, index) in sets(&certificate) {
+        let less = with(&certificate, |c| drop(c.sets.of_mut(player).remove(index)));
+        assert_eq!(kind(&less), Some(CheckErrorKind::Closure));
+    }
+}
+
+#[test]
 fn more_option_sets_than_needed() {
     let (_, certificate) = finite("0.77 misere", 5);
     let twice = with(&certificate, |c| c.sets.left.push(c.sets.left[0].clone()));
@@ -162,7 +171,7 @@ fn shapes() {
             forged.push(with(certificate, |c| c.forms[form].wide = u32::MAX));
             forged.push(with(certificate, |c| c.forms[form].coefficients[3] = 1));
             forged.push(with(certificate, |c| c.forms[form].coefficients[0] = i32::MIN));
-            forged.push(with(certificate, |c| drop(c.forms.remove(form))));
+            forged.push(with(certificate, |c| c.forms.truncate(form)));
             forged.push(with(certificate, |c| c.forms.push(c.forms[form].clone())));
         }
         if certificate.game.is_impartial() {
@@ -203,14 +212,18 @@ fn not_reduced() {
     assert_eq!(kind(&certificate), Some(CheckErrorKind::Separation));
 }
 
-/// A quotient that is too small to be right, and one of an infinite quotient cut off.
+/// A quotient found with too few contexts, and an infinite one cut off.
 #[test]
 fn not_right() {
     for (game, most, contexts) in [("0.77 misere", 5, 4), ("0.3|0.03 misere", 3, 14)] {
         let values = quotient(game, most, &positions(most, contexts, 6));
-        let rows = positions(most, 3 * most + 4, 8);
-        let certificate = std::panic::catch_unwind(|| values.certificate(&rows, 0));
-        assert!(certificate.map_or(true, |certificate| check(&certificate).is_err()), "{game}");
+        let mut played = Played::new(game);
+        let mut outcomes = vec![None; values.elements];
+        for heaps in positions(most, 3 * most + 4, 8) {
+            outcomes[values.value(&heaps).element as usize] = Some(played.outcome(&position(&heaps)));
+        }
+        let certificate = values.with_outcomes(vec![Row { signature: Vec::new(), outcomes }], 0);
+        assert!(check(&certificate).is_err(), "{game}");
     }
 }
 
