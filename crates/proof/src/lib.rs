@@ -21,6 +21,8 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
+//! Certificates of whole games, under misère play, are in [`quotient`].
+//!
 //! The rest of this page is the format, complete enough to write another checker from it.
 //!
 //! # The text

@@ -81,7 +81,9 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
             x = column[x as usize];
             x == element
         });
-        let times = back.ok_or_else(|| wrong(format!("heaps {heap} never lead back to element {element}")))?;
+        let times = back.ok_or_else(|| {
+            wrong(format!("heap {heap}, added again and again, never leads back to element {element}"))
+        })?;
         Ok(times * shift.abs())
     };
     let laps = lcm(lap(witness.up, 1)?, lap(witness.down, -1)?);

@@ -201,7 +201,8 @@ use work::Work;
 ///
 /// # Errors
 ///
-/// If a condition fails, or the certificate is too large to be checked; see [`CheckError::kind`].
+/// If a condition fails, or the certificate is too large to be checked; see [`CheckError::kind`]. Lines are counted as the
+/// certificate would be written, without comments.
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
     shape::check(certificate)?;
     let mut work = Work::new(&certificate.game, certificate.game_line());

@@ -45,8 +45,8 @@ pub(super) struct Space<'c> {
     dependencies: Dependencies,
     signatures: Vec<Vec<i32>>,
     numbers: HashMap<Vec<i32>, u32>,
-    /// By displacement of a heap: for each signature where its successors end in the list of all.
-    successors: HashMap<u32, (Vec<u32>, Vec<u32>)>,
+    /// By the number of a heap's displacement: for each signature where its successors end in the list of all.
+    successors: Vec<(Vec<u32>, Vec<u32>)>,
 }
 
 impl<'c> Space<'c> {
@@ -75,13 +75,10 @@ impl<'c> Space<'c> {
             dependencies: Dependencies::new(forms),
             signatures: Vec::new(),
             numbers: HashMap::new(),
-            successors: HashMap::new(),
+            successors: vec![(Vec::new(), Vec::new()); shifts.all().len()],
         };
         space.number(vec![0; forms.len()], work)?;
         let heaps: BTreeSet<u32> = heaps.iter().map(|(_, shift)| *shift).collect();
-        for heap in &heaps {
-            space.successors.insert(*heap, (Vec::new(), Vec::new()));
-        }
         let mut next = 0;
         while let Some(signature) = space.signatures.get(next).cloned() {
             next += 1;
@@ -89,10 +86,9 @@ impl<'c> Space<'c> {
                 let found = space.step(&signature, shifts.all()[*heap as usize], work)?;
                 let numbers: Vec<u32> =
                     found.into_iter().map(|signature| space.number(signature, work)).collect::<Result<_, _>>()?;
-                if let Some((ends, list)) = space.successors.get_mut(heap) {
-                    list.extend(numbers);
-                    ends.push(list.len() as u32);
-                }
+                let (ends, list) = &mut space.successors[*heap as usize];
+                list.extend(numbers);
+                ends.push(list.len() as u32);
             }
         }
         Ok(space)
@@ -147,12 +143,12 @@ impl<'c> Space<'c> {
 
     /// How many pairs there are of a signature and one that may follow when a heap of this displacement is added.
     pub(super) fn successors(&self, heap: u32) -> usize {
-        self.successors[&heap].1.len()
+        self.successors[heap as usize].1.len()
     }
 
     /// For each signature those that may follow when a heap of this displacement is added.
     pub(super) fn after(&self, heap: u32, signature: u32) -> &[u32] {
-        let (ends, list) = &self.successors[&heap];
+        let (ends, list) = &self.successors[heap as usize];
         let start = signature.checked_sub(1).map_or(0, |before| ends[before as usize]);
         &list[start as usize..ends[signature as usize] as usize]
     }

@@ -1,8 +1,9 @@
 //! Texts of quotients, as they are written and as they must not be.
 
 use super::{all, counted_nim, finite, partizan_kayles};
+use crate::naive::{Played, Values, position, positions};
 use ninepins_proof::{
-    ReadErrorKind,
+    CheckErrorKind, ReadErrorKind,
     quotient::{Certificate, check},
 };
 
@@ -161,4 +162,70 @@ fn errors() {
         error(&format!("{game}elements 2\noutcomes NX")),
         "line 4: expected outcomes, such as `outcomes NP`, found `outcomes NX`"
     );
+}
+
+/// Texts with one or two characters changed are read and checked without a panic, and what is accepted is nowhere false.
+#[test]
+fn changed_characters() {
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    for (values, certificate) in all() {
+        let text = lines(&certificate).join("\n").into_bytes();
+        let mut played = Played::new(values.game);
+        let samples = positions(values.heaps.len() as u64, 7, 5);
+        for _ in 0..2000 {
+            let mut changed = text.clone();
+            for _ in 0..=random(2) {
+                let at = random(changed.len());
+                changed[at] = b"0123456789 -()?NPLR\n"[random(20)];
+            }
+            let Ok(read) = Certificate::read(&String::from_utf8(changed).unwrap()) else { continue };
+            if check(&read).is_ok() && read.game == certificate.game && read.elements == values.elements {
+                let changed = Values {
+                    heaps: read.heaps.clone(),
+                    generators: read.generators.clone(),
+                    forms: read.forms.clone(),
+                    ..values.clone()
+                };
+                for heaps in samples.iter().filter(|heaps| heaps.iter().all(|heap| *heap as usize <= read.heaps.len()))
+                {
+                    let outcome = played.outcome(&position(heaps));
+                    assert_eq!(changed.look_up(&read, heaps), Some(outcome), "{heaps:?} {read}");
+                }
+            }
+        }
+    }
+}
+
+/// What would take too long or too much room is refused at once.
+#[test]
+fn too_large() {
+    let kind = |text: &str| check(&text.parse().unwrap()).unwrap_err().kind();
+    let text = "ninepins quotient 1\ngame 0.3 misere\n";
+    assert_eq!(kind(&format!("{text}elements 4000000000\noutcomes N")), CheckErrorKind::Shape);
+    assert_eq!(kind(&format!("{text}elements 4000000000")), CheckErrorKind::TooLarge);
+    assert_eq!(kind(&format!("{text}elements 18446744073709551615")), CheckErrorKind::Shape);
+    let form = "window 1000000 period 40000 wide 1048576";
+    let plane = format!("form 1,0 {form}\nform 0,1 {form}\nelements 1\nheap 1 = 0(1,1)\nheap 2 = 0(-1000,1)");
+    assert_eq!(kind(&format!("{text}{plane}")), CheckErrorKind::TooLarge);
+    let forms = "form 1 window 0 period 1 wide 1\n".repeat(11);
+    assert_eq!(kind(&format!("{text}{forms}elements 1")), CheckErrorKind::Shape);
+    // Dependencies of large coefficients are given up, not overflown.
+    let forms: String = (0..10)
+        .map(|n| {
+            format!(
+                "form {},{},{},{} window 0 period 1 wide 1048576\n",
+                999_983 - n,
+                n * n + 1,
+                1_000_003 - 7 * n,
+                n * 31
+            )
+        })
+        .collect();
+    assert_eq!(kind(&format!("{text}{forms}elements 1\nheap 1 = 0")), CheckErrorKind::Missing);
 }
