@@ -98,6 +98,7 @@ impl<'c> Space<'c> {
         if let Some(number) = self.numbers.get(&signature) {
             return Ok(*number);
         }
+        work.signature(self.signatures.len())?;
         work.table(2, 8 + signature.len())?;
         let number = self.signatures.len() as u32;
         self.numbers.insert(signature.clone(), number);
