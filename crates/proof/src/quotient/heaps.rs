@@ -109,8 +109,11 @@ fn options(
         let (_, relative, absolute) = match last {
             Some(numbers @ (before, ..)) if before == shift => numbers,
             _ => {
-                work.table(2, 16)?;
-                (shift, shifts.number(sum(shift, own.map(|coordinate| -coordinate))), shifts.number(shift))
+                let met = shifts.all().len();
+                let relative = shifts.number(sum(shift, own.map(|coordinate| -coordinate)));
+                let absolute = shifts.number(shift);
+                work.table(shifts.all().len() - met, 16)?;
+                (shift, relative, absolute)
             }
         };
         last = Some((shift, relative, absolute));

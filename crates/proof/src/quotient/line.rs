@@ -73,7 +73,7 @@ impl fmt::Display for At<'_> {
 }
 
 /// A value whose displacement has so many coordinates.
-struct Ranked(Value, usize);
+pub(super) struct Ranked(pub(super) Value, pub(super) usize);
 
 impl fmt::Display for Ranked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

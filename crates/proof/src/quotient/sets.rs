@@ -3,6 +3,7 @@
 use super::{
     Certificate,
     heaps::Heaps,
+    line::Ranked,
     outcomes::{Cells, Named},
     space::Space,
     work::Work,
@@ -62,7 +63,7 @@ impl Sets {
             for value in &set.values {
                 let shift = heaps.shifts.known(value.shift);
                 let Some(shift) = shift.filter(|_| (value.element as usize) < certificate.elements) else {
-                    let message = format!("no option leaves element {} {:?} from {at}", value.element, value.shift);
+                    let message = format!("no option leaves {} from {at}", Ranked(*value, certificate.rank));
                     return Err(wrong(CheckErrorKind::Unreached, message));
                 };
                 values.push((value.element, shift));
