@@ -97,7 +97,7 @@ impl fmt::Display for Checked {
     }
 }
 
-fn count(number: u64, one: &str, many: &str) -> String {
+pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
@@ -119,18 +119,38 @@ pub enum CheckErrorKind {
     Heap,
     /// There is no claim, or two for the same player to move.
     Claims,
-    /// A position has two replies, or the heaps of a table do not ascend.
+    /// A position has two replies, or the heaps of a table or the values of an option set do not ascend.
     Order,
     /// A reply is not a legal move.
     Reply,
-    /// A position has no reply, or a heap no value.
+    /// A position has no reply, a heap no value, or a value no outcome.
     Missing,
     /// A play ends and the claimed winner has lost it.
     Lost,
-    /// A reply that no play reaches.
+    /// A reply that no play reaches, or an outcome or an option set where no position is.
     Unreached,
     /// A wrong nim-value.
     Value,
+    /// The parts of a quotient do not fit together: a length, or a number that names nothing.
+    Shape,
+    /// What generates a quotient does not commute, or does not generate it.
+    Monoid,
+    /// A window is too narrow.
+    Window,
+    /// Somebody who cannot move has lost.
+    Start,
+    /// Where somebody loses, they have an option after which the opponent loses.
+    Losing,
+    /// The options of some position hold no listed set.
+    Closure,
+    /// Where somebody wins, a listed set has no option after which the opponent loses.
+    Winning,
+    /// Two elements cannot be told apart.
+    Separation,
+    /// The values of heaps have not been shown to repeat for ever.
+    Period,
+    /// The quotient has not been shown to be infinite.
+    Infinite,
     /// More than [`MAX_STEPS`](crate::MAX_STEPS) would be needed. This says nothing against the claim.
     TooLarge,
 }

@@ -21,6 +21,8 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
+//! Certificates of whole games, under misère play, are in [`quotient`].
+//!
 //! The rest of this page is the format, complete enough to write another checker from it.
 //!
 //! # The text
@@ -113,15 +115,17 @@
 
 mod certificate;
 mod checked;
+mod lines;
 mod nim_values;
+pub mod quotient;
 mod replies;
 mod steps;
 mod text;
 
 pub use certificate::{Certificate, Claim, Evidence, NimValues};
 pub use checked::{CheckError, CheckErrorKind, Checked};
+pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
 pub use steps::MAX_STEPS;
-pub use text::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
 
 /// Checks a certificate: whether its evidence proves what it claims.
 ///

@@ -39,7 +39,8 @@ impl Steps {
         self.take(each.fold(1, u64::saturating_add).saturating_mul(copies))
     }
 
-    fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
+    /// Before so many steps.
+    pub(crate) fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
         self.left = self.left.checked_sub(steps).ok_or(TooLarge)?;
         Ok(())
     }

@@ -1,0 +1,253 @@
+//! Texts of lines: how they are read one by one, summed up and refused. All formats share it.
+
+use std::{
+    error::Error,
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+/// The longest text that is read: 2^28 bytes.
+pub const MAX_BYTES: usize = 1 << 28;
+/// The most lines that are read, comments included.
+pub const MAX_LINES: usize = 10_000_000;
+
+/// 64-bit FNV-1a: an offset and a prime, and for each byte an exclusive or and a product.
+#[derive(Clone, Copy, Debug)]
+struct Checksum(u64);
+
+impl Checksum {
+    const START: Checksum = Checksum(0xcbf2_9ce4_8422_2325);
+
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+}
+
+/// The 16 digits.
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// Writes through, and sums up what it writes.
+pub(crate) struct Summed<'w, W> {
+    to: &'w mut W,
+    checksum: Checksum,
+}
+
+impl<'w, W: Write> Summed<'w, W> {
+    pub(crate) fn new(to: &'w mut W) -> Self {
+        Summed { to, checksum: Checksum::START }
+    }
+
+    /// Writes the line with the checksum of all that was written.
+    pub(crate) fn finish(self) -> fmt::Result {
+        writeln!(self.to, "checksum {}", self.checksum)
+    }
+}
+
+impl<W: Write> Write for Summed<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.checksum.add(text);
+        self.to.write_str(text)
+    }
+}
+
+/// The lines of a text, read one by one.
+pub(crate) struct Lines<'t> {
+    rest: &'t str,
+    /// The number of the last line read.
+    number: usize,
+    /// Of all lines read.
+    checksum: Checksum,
+    /// The numbers of the lines that were not comments.
+    numbers: Vec<usize>,
+    /// A buffer to print into.
+    printed: String,
+}
+
+impl<'t> Lines<'t> {
+    /// Reads the first line, which must be `first` and then `version`.
+    pub(crate) fn open(text: &'t str, first: &str, version: &str) -> Result<Lines<'t>, ReadError> {
+        let mut lines =
+            Lines { rest: text, number: 0, checksum: Checksum::START, numbers: Vec::new(), printed: String::new() };
+        if text.len() > MAX_BYTES {
+            return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
+        }
+        let line = lines.any()?.map_or("", |(line, _)| line);
+        match line.strip_prefix(first) {
+            Some(known) if known == version => Ok(lines),
+            Some(other) => {
+                let message =
+                    format!("this is version {} of the format, and only version {version} is known", shown(other));
+                Err(lines.error(ReadErrorKind::Version, message))
+            }
+            None => {
+                Err(lines.error(ReadErrorKind::Syntax, format!("expected `{first}{version}`, found {}", shown(line))))
+            }
+        }
+    }
+
+    /// Forgets the numbers of the lines read so far.
+    pub(crate) fn forget_numbers(&mut self) {
+        self.numbers.clear();
+    }
+
+    /// The numbers of the lines that were not comments.
+    pub(crate) fn into_numbers(self) -> Vec<usize> {
+        self.numbers
+    }
+
+    /// The next line, even if it is a comment, and the checksum of the lines before it.
+    fn any(&mut self) -> Result<Option<(&'t str, Checksum)>, ReadError> {
+        if self.rest.is_empty() {
+            return Ok(None);
+        }
+        self.number += 1;
+        if self.number > MAX_LINES {
+            return Err(self.error(ReadErrorKind::TooLarge, format!("there are more than {MAX_LINES} lines")));
+        }
+        let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
+        self.rest = rest;
+        let before = self.checksum;
+        self.checksum.add(line.strip_suffix('\r').unwrap_or(line));
+        self.checksum.add("\n");
+        Ok(Some((line.trim_matches([' ', '\t', '\r']), before)))
+    }
+
+    /// The next line that says something. After the checksum there is none.
+    pub(crate) fn next(&mut self) -> Result<Option<&'t str>, ReadError> {
+        while let Some((line, before)) = self.any()? {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let Some(checksum) = line.strip_prefix("checksum ") else {
+                self.numbers.push(self.number);
+                return Ok(Some(line));
+            };
+            if checksum.len() != 16 || !checksum.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+                return Err(self.expected("16 hexadecimal digits in lower case", checksum));
+            }
+            if checksum != before.to_string() {
+                let message = format!("the text is damaged: its checksum is {before}, not {checksum}");
+                return Err(self.error(ReadErrorKind::Checksum, message));
+            }
+            while let Some((line, _)) = self.any()? {
+                if !(line.is_empty() || line.starts_with('#')) {
+                    return Err(self.expected("the end after the checksum", line));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A line that begins with `name` and then has a `T`.
+    pub(crate) fn named<T>(
+        &mut self,
+        name: &str,
+        read: impl Fn(&mut Self, &'t str) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        let what = format!("`{name} ...`");
+        let Some(line) = self.next()? else { return Err(self.ended(&what)) };
+        match line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')) {
+            Some(text) => read(self, text),
+            None => Err(self.expected(&what, line)),
+        }
+    }
+
+    /// A `T` in its one spelling.
+    pub(crate) fn canonical<T: FromStr<Err: fmt::Display> + fmt::Display>(
+        &mut self,
+        what: &str,
+        text: &str,
+    ) -> Result<T, ReadError> {
+        let value: T = text.parse().map_err(|error| {
+            self.error(ReadErrorKind::Syntax, format!("expected {what}, found {}: {error}", shown(text)))
+        })?;
+        self.same(what, &value, text)?;
+        Ok(value)
+    }
+
+    /// Compares a line with what was read from it, `printed` again.
+    pub(crate) fn same(&mut self, what: &str, read: &impl fmt::Display, line: &str) -> Result<(), ReadError> {
+        self.printed.clear();
+        let printed = write!(self.printed, "{read}");
+        if printed.is_err() || self.printed != line {
+            return Err(self.expected(&format!("{what} spelled {}", shown(&self.printed)), line));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn expected(&self, what: &str, found: &str) -> ReadError {
+        self.error(ReadErrorKind::Syntax, format!("expected {what}, found {}", shown(found)))
+    }
+
+    pub(crate) fn ended(&self, what: &str) -> ReadError {
+        self.error(ReadErrorKind::Syntax, format!("the text ends here; expected {what}"))
+    }
+
+    pub(crate) fn error(&self, kind: ReadErrorKind, message: String) -> ReadError {
+        ReadError { line: self.number.max(1), kind, message }
+    }
+}
+
+/// A text in an error: quoted, and cut if it is long.
+fn shown(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut shown: String = text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if shown.len() < text.len() {
+        shown.push_str("...");
+    }
+    format!("`{shown}`")
+}
+
+/// Why a text is not a certificate, and on which line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    line: usize,
+    kind: ReadErrorKind,
+    message: String,
+}
+
+/// In what way a text is not a certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// It is of another version of the format.
+    Version,
+    /// A line is not what it should be, or the text ends too soon.
+    Syntax,
+    /// The checksum is wrong: the text was changed after it was written.
+    Checksum,
+    /// It is above [`MAX_BYTES`] or [`MAX_LINES`].
+    TooLarge,
+}
+
+impl ReadError {
+    /// The line, counted from 1; the last one if the text ends too soon.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// In what way the text is not a certificate.
+    pub fn kind(&self) -> ReadErrorKind {
+        self.kind
+    }
+
+    /// What is wrong, in lower case and without a full stop.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+/// `line 5: ...`.
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl Error for ReadError {}

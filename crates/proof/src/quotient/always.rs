@@ -1,0 +1,110 @@
+//! The two claims that go beyond the heaps listed: a period, and that no finite quotient would do.
+
+use super::{Certificate, Infinite, Period, conditions::Claims, dependencies::gcd, space};
+use crate::{CheckError, CheckErrorKind};
+use ninepins_rules::{Game, Player};
+
+/// Whether the values repeat for as long as it takes to repeat for ever.
+pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Period) -> Result<(), CheckError> {
+    let wrong = |message| Err(CheckError::new(certificate.period_line(), CheckErrorKind::Period, message));
+    if preperiod == 0 || period == 0 {
+        return wrong("the preperiod and the period are at least 1".into());
+    }
+    let (parts, taken) = match bounds(&certificate.game) {
+        Ok(bounds) => bounds,
+        Err(why) => return wrong(format!("no finite window proves a period: {why}")),
+    };
+    let heaps = certificate.heaps.len() as u128;
+    let (preperiod, period, parts) = (u128::from(preperiod), u128::from(period), u128::from(parts));
+    let needed = parts * (preperiod + period) + u128::from(taken) - 1;
+    if heaps < needed {
+        return wrong(format!("this takes the values of heaps up to {needed}, and there are {heaps}"));
+    }
+    let values = &certificate.heaps;
+    // Both fit, for they are less than the number of heaps.
+    let (first, period) = (preperiod as usize - 1, period as usize);
+    match (first..values.len() - period).find(|index| values[*index] != values[index + period]) {
+        None => Ok(()),
+        Some(index) => wrong(format!("heaps {} and {} have different values", index + 1, index + 1 + period)),
+    }
+}
+
+/// The most heaps that a move leaves, at least 1, and the most tokens that it takes.
+fn bounds(game: &Game) -> Result<(u64, u64), &'static str> {
+    let codes = game.ruleset().codes();
+    let (mut parts, mut most) = (1, 0);
+    for player in Player::BOTH {
+        let code = codes.of(player);
+        let Some(taken) = code.most_taken() else { return Err("any number of tokens may be taken") };
+        if (0..=taken).any(|taken| code.digit(taken).is_unequal()) {
+            return Err("the heaps left must sometimes differ");
+        }
+        parts = parts.max(code.most_parts() as u64);
+        most = most.max(taken);
+    }
+    Ok((parts, most))
+}
+
+/// Whether the witness tells infinitely many positions apart.
+pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), CheckError> {
+    let certificate = claims.certificate;
+    let wrong = |message: String| CheckError::new(certificate.infinite_line(), CheckErrorKind::Infinite, message);
+    let [form] = &certificate.forms[..] else {
+        return Err(wrong("this is only proved where there is one form".into()));
+    };
+    if certificate.rank != 1 || form.coefficients[0] != 1 {
+        return Err(wrong("this is only proved where the form is the only coordinate".into()));
+    }
+    let value = |heap: u64| {
+        let index = heap.checked_sub(1).and_then(|index| usize::try_from(index).ok());
+        let index = index.filter(|index| *index < certificate.heaps.len());
+        let index = index.ok_or_else(|| wrong(format!("heap {heap} has no value")))?;
+        Ok((claims.monoid.at(claims.heaps.columns[index]), i128::from(certificate.heaps[index].shift[0])))
+    };
+    let (mut element, mut start) = (0, 0);
+    for heap in witness.position.heaps() {
+        if heap.is_limited() {
+            return Err(wrong(format!("there is no heap {heap} in this game")));
+        }
+        let (column, shift) = value(heap.size())?;
+        element = column[element as usize];
+        start += shift;
+    }
+    // Each lap leads back to the element, and by so much up or down.
+    let lap = |heap: u64, sign: i128| {
+        let (column, shift) = value(heap)?;
+        if shift.signum() != sign {
+            return Err(wrong(format!("heap {heap} has the displacement {shift}, which has the wrong sign")));
+        }
+        let mut x = element;
+        let back = (1..=certificate.elements as i128).find(|_| {
+            x = column[x as usize];
+            x == element
+        });
+        let times = back.ok_or_else(|| {
+            wrong(format!("heap {heap}, added again and again, never leads back to element {element}"))
+        })?;
+        Ok(times * shift.abs())
+    };
+    let laps = lcm(lap(witness.up, 1)?, lap(witness.down, -1)?);
+    let lap = lcm(laps, i128::from(form.period));
+    // A lap is a multiple of the period: so one displacement beyond the window on either side stands for all there.
+    let edge = i128::from(form.window) + 1;
+    let (low, high) = ((-edge - start).div_euclid(lap), (edge - start).div_euclid(lap) + 1);
+    let mut seen = None;
+    for laps in low..=high {
+        let clipped = space::clip(form.window, form.period, start + laps * lap);
+        let row = certificate.rows.binary_search_by(|row| row.signature[..].cmp(&[clipped]));
+        let Some(outcome) = row.ok().and_then(|row| certificate.rows[row].outcomes[element as usize]) else {
+            return Err(wrong(format!("the outcome of element {element} at ({clipped}) is not known")));
+        };
+        if *seen.get_or_insert(outcome) != outcome {
+            return Ok(());
+        }
+    }
+    Err(wrong(format!("the outcomes of element {element} at displacements {lap} apart are all the same")))
+}
+
+fn lcm(a: i128, b: i128) -> i128 {
+    a / gcd(a, b) * b
+}

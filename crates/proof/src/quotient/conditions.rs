@@ -1,0 +1,244 @@
+//! The conditions on outcomes and option sets, from which the theorem follows; see [the proof](crate::quotient).
+
+use super::{
+    Certificate, Value,
+    heaps::{Class, Heaps, Reply, least},
+    monoid::Monoid,
+    outcomes::{Cells, Named, Outcomes},
+    sets::{Set, Sets},
+    space::Space,
+    work::Work,
+};
+use crate::{CheckError, CheckErrorKind};
+use ninepins_rules::Player;
+use std::collections::BTreeMap;
+
+/// What all conditions look at.
+pub(super) struct Claims<'c> {
+    pub(super) certificate: &'c Certificate,
+    pub(super) monoid: Monoid<'c>,
+    pub(super) space: Space<'c>,
+    pub(super) heaps: Heaps,
+    pub(super) outcomes: Outcomes,
+    pub(super) reached: Cells,
+}
+
+impl Claims<'_> {
+    /// All conditions on the positions in which `player` is to move.
+    pub(super) fn check(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
+        let Claims { certificate, monoid, space, heaps, reached, .. } = self;
+        let classes = heaps.classes.of(player);
+        let stuck = classes.iter().filter(|class| class.options.is_empty());
+        let stuck: Vec<(usize, u32)> = stuck.map(|class| (class.column, class.shift)).collect();
+        let ends = Cells::reach(monoid, space, certificate.elements, &stuck, work)?;
+        self.ends(player, &ends)?;
+        self.losing(player, work)?;
+        let sets = Sets::new(certificate, player, space, heaps, reached, work)?;
+        self.winning(player, &sets)?;
+        self.closed(player, &ends, &sets, work)
+    }
+
+    /// Ends: a player who cannot move has won.
+    fn ends(&self, player: Player, ends: &Cells) -> Result<(), CheckError> {
+        for (element, signature) in ends.all() {
+            let row = self.outcomes.row(signature, 0);
+            if self.outcomes.at(element, row).loses(player) {
+                let at = Named(element, self.space.signature(signature));
+                let message = format!("{player}, to move, loses at {at}, though there {player} may be unable to move");
+                return Err(CheckError::new(self.certificate.row_line(row as usize), CheckErrorKind::Start, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Losing: where a player loses, the opponent wins after every option.
+    fn losing(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
+        let Claims { certificate, monoid, space, outcomes, reached, .. } = self;
+        // Of heaps of one value all options are looked at together, each value once.
+        let mut moves: BTreeMap<Value, (&Class, BTreeMap<Reply, usize>)> = BTreeMap::new();
+        for class in self.heaps.classes.of(player) {
+            let (_, options) = moves.entry(class.value).or_insert((class, BTreeMap::new()));
+            options.extend(class.options.iter().copied().zip(class.factors.iter().copied()));
+        }
+        let each: usize = moves.values().map(|(_, options)| 1 + options.len()).sum();
+        work.steps((reached.len() as u64).saturating_mul(each as u64))?;
+        for (class, options) in moves.values() {
+            for (element, signature) in reached.all() {
+                let sum = monoid.at(class.column)[element as usize];
+                let row = outcomes.row(signature, class.shift);
+                if !outcomes.at(sum, row).loses(player) {
+                    continue;
+                }
+                for (option, factor) in options {
+                    let left = monoid.at(*factor)[element as usize];
+                    if outcomes.at(left, outcomes.row(signature, option.absolute)).loses(!player) {
+                        let at = Named(element, space.signature(signature));
+                        let message = format!(
+                            "{player}, to move, loses at element {sum}, but {at} and a heap like {} make it, \
+                             and an option of the heap makes element {left}, where {}, to move, loses",
+                            class.heap, !player
+                        );
+                        let line = certificate.row_line(row as usize);
+                        return Err(CheckError::new(line, CheckErrorKind::Losing, message));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Winning: where a player wins, every option set holds one after which the opponent loses.
+    fn winning(&self, player: Player, sets: &Sets) -> Result<(), CheckError> {
+        let Claims { certificate, space, outcomes, reached, .. } = self;
+        for (element, signature) in reached.all() {
+            if outcomes.at(element, outcomes.row(signature, 0)).loses(player) {
+                continue;
+            }
+            for set in sets.of(reached.number(element, signature)) {
+                let good = |(y, shift): &(u32, u32)| outcomes.at(*y, outcomes.row(signature, *shift)).loses(!player);
+                if !sets.values(*set).iter().any(good) {
+                    let at = Named(element, space.signature(signature));
+                    let message = format!("{player}, to move, wins at {at}, but with none of these options");
+                    let line = certificate.set_line(player, set.index);
+                    return Err(CheckError::new(line, CheckErrorKind::Winning, message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Closure: whatever heap is added to a position, its options hold a listed set again.
+    fn closed(&self, player: Player, ends: &Cells, sets: &Sets, work: &mut Work) -> Result<(), CheckError> {
+        let classes: Vec<&Class> = self.heaps.classes.of(player).iter().collect();
+        let moving: Vec<&Class> = classes.iter().filter(|class| !class.options.is_empty()).copied().collect();
+        // A heap without options beats others of its value, but gives an end no options: so ends have a list of their own.
+        let (classes, moving) = (least(&classes, work)?, least(&moving, work)?);
+        let mut marks = Marks::new(self, work)?;
+        for (element, signature) in self.reached.all() {
+            let at = (element, signature);
+            let here = sets.of(self.reached.number(element, signature));
+            if !here.is_empty() {
+                let size = here.iter().map(|set| sets.values(*set).len() as u64).sum();
+                for class in &classes {
+                    self.count(at, class, (here.len() as u64, size), sets, work)?;
+                    marks.options(self, element, class);
+                    for set in here {
+                        marks.set(self, class, sets.values(*set));
+                        self.holds(player, at, class, Some(*set), &marks, sets)?;
+                    }
+                }
+            }
+            if ends.has(element, signature) {
+                for class in &moving {
+                    self.count(at, class, (1, 0), sets, work)?;
+                    marks.options(self, element, class);
+                    marks.set(self, class, &[]);
+                    self.holds(player, at, class, None, &marks, sets)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the steps for one kind of heap added to so many sets with so many values in all.
+    fn count(
+        &self,
+        (element, signature): (u32, u32),
+        class: &Class,
+        (here, size): (u64, u64),
+        sets: &Sets,
+        work: &mut Work,
+    ) -> Result<(), CheckError> {
+        let sum = self.monoid.at(class.column)[element as usize];
+        let after = self.space.after(class.shift, signature).iter();
+        let listed = after.map(|after| sets.size(self.reached.number(sum, *after)) + 1).sum::<u64>();
+        work.steps((class.options.len() as u64 + size).saturating_add(here.saturating_mul(listed)))
+    }
+
+    /// Whether wherever the heap leads the marked options hold a listed set.
+    fn holds(
+        &self,
+        player: Player,
+        (element, signature): (u32, u32),
+        class: &Class,
+        set: Option<Set>,
+        marks: &Marks,
+        sets: &Sets,
+    ) -> Result<(), CheckError> {
+        let sum = self.monoid.at(class.column)[element as usize];
+        for after in self.space.after(class.shift, signature) {
+            let mut listed = sets.of(self.reached.number(sum, *after)).iter();
+            if !listed.any(|set| sets.values(*set).iter().all(|value| marks.has(*value))) {
+                let to = Named(sum, self.space.signature(*after));
+                let (line, what) = match set {
+                    Some(set) => (self.certificate.set_line(player, set.index), "these options"),
+                    None => (self.certificate.heap_line(class.heap), "an end"),
+                };
+                let from = Named(element, self.space.signature(signature));
+                let message = format!(
+                    "a heap like {} added to {what} at {from} gives {player} options at {to} that hold no listed set",
+                    class.heap
+                );
+                return Err(CheckError::new(line, CheckErrorKind::Closure, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values of the options of a sum: those of moves in the heap that was added, and those of the moves before.
+struct Marks {
+    /// By element and displacement: the round in which it was marked last.
+    of_heap: Vec<u32>,
+    of_set: Vec<u32>,
+    heap_round: u32,
+    set_round: u32,
+    shifts: usize,
+}
+
+impl Marks {
+    fn new(claims: &Claims<'_>, work: &mut Work) -> Result<Marks, CheckError> {
+        let shifts = claims.heaps.shifts.all().len();
+        let elements = claims.certificate.elements;
+        work.table(elements, 2 * shifts)?;
+        let unmarked = vec![0; elements * shifts];
+        Ok(Marks { of_heap: unmarked.clone(), of_set: unmarked, heap_round: 0, set_round: 0, shifts })
+    }
+
+    fn index(&self, element: u32, shift: u32) -> usize {
+        element as usize * self.shifts + shift as usize
+    }
+
+    /// Marks the options of a heap next to positions of this element.
+    fn options(&mut self, claims: &Claims<'_>, element: u32, class: &Class) {
+        begin(&mut self.heap_round, &mut self.of_heap);
+        for (option, factor) in class.options.iter().zip(&class.factors) {
+            let index = self.index(claims.monoid.at(*factor)[element as usize], option.relative);
+            self.of_heap[index] = self.heap_round;
+        }
+    }
+
+    /// Marks the options of a set with the heap added.
+    fn set(&mut self, claims: &Claims<'_>, class: &Class, values: &[(u32, u32)]) {
+        begin(&mut self.set_round, &mut self.of_set);
+        let column = claims.monoid.at(class.column);
+        for (element, shift) in values {
+            let index = self.index(column[*element as usize], *shift);
+            self.of_set[index] = self.set_round;
+        }
+    }
+
+    fn has(&self, (element, shift): (u32, u32)) -> bool {
+        let index = self.index(element, shift);
+        self.of_heap[index] == self.heap_round || self.of_set[index] == self.set_round
+    }
+}
+
+/// Begins a round of marks, with none of the rounds before.
+fn begin(round: &mut u32, marks: &mut [u32]) {
+    if *round == u32::MAX {
+        marks.fill(0);
+        *round = 0;
+    }
+    *round += 1;
+}

@@ -1,0 +1,155 @@
+//! The monoid that the generators' actions define.
+
+use super::{Certificate, Generator, work::Work};
+use crate::{CheckError, CheckErrorKind};
+use std::collections::HashMap;
+
+/// A finite commutative monoid. Its elements are numbers, 0 is the identity, and products are looked up in columns.
+pub(super) struct Monoid<'c> {
+    certificate: &'c Certificate,
+    /// How each element but 0 is reached: from which element, by which generator.
+    reached: Vec<(u32, usize)>,
+    columns: Vec<Vec<u32>>,
+    /// Where each element's column is, if it was asked for.
+    places: HashMap<u32, usize>,
+}
+
+impl<'c> Monoid<'c> {
+    /// Commutation and reach: the actions are maps of the elements, they commute, and they lead from 0 to every element.
+    pub(super) fn new(certificate: &'c Certificate, work: &mut Work) -> Result<Monoid<'c>, CheckError> {
+        let Certificate { elements, generators, .. } = certificate;
+        let pairs = generators.len().saturating_mul(generators.len()) as u64;
+        work.steps(pairs.saturating_add(1).saturating_mul(*elements as u64))?;
+        for (index, generator) in generators.iter().enumerate() {
+            let wrong = |message| CheckError::new(certificate.generator_line(index), CheckErrorKind::Monoid, message);
+            let heap = generator.heap;
+            acts(certificate, generator).map_err(|why| wrong(format!("generator {heap} {why}")))?;
+            for other in &generators[..index] {
+                if other.heap >= heap {
+                    return Err(wrong(format!(
+                        "generator {heap} must stand above generator {}: heaps ascend",
+                        other.heap
+                    )));
+                }
+                let (a, b) = (&generator.images, &other.images);
+                if let Some(x) = (0..*elements).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
+                    return Err(wrong(format!("generators {} and {heap} do not commute at element {x}", other.heap)));
+                }
+            }
+        }
+        let reached = reach(certificate, work)?;
+        Ok(Monoid { certificate, reached, columns: Vec::new(), places: HashMap::new() })
+    }
+
+    /// Where the column of `factor` is: the map that takes each x to the product of x and `factor`.
+    pub(super) fn column(&mut self, factor: u32, work: &mut Work) -> Result<usize, CheckError> {
+        if let Some(place) = self.places.get(&factor) {
+            return Ok(*place);
+        }
+        let Certificate { elements, generators, .. } = self.certificate;
+        work.table(1, *elements)?;
+        let mut column: Vec<u32> = (0..*elements as u32).collect();
+        let mut y = factor;
+        while y != 0 {
+            let (from, generator) = self.reached[y as usize];
+            work.steps(*elements as u64)?;
+            column.iter_mut().for_each(|x| *x = generators[generator].images[*x as usize]);
+            y = from;
+        }
+        self.places.insert(factor, self.columns.len());
+        self.columns.push(column);
+        Ok(self.columns.len() - 1)
+    }
+
+    /// The column in this place.
+    pub(super) fn at(&self, place: usize) -> &[u32] {
+        &self.columns[place]
+    }
+}
+
+/// Whether a generator is a map of the elements that leads from 0 to its heap's element; the error is what it does instead.
+fn acts(certificate: &Certificate, Generator { heap, images }: &Generator) -> Result<(), String> {
+    let Certificate { elements, heaps, .. } = certificate;
+    let index = heap.checked_sub(1).and_then(|index| usize::try_from(index).ok());
+    let Some(value) = index.and_then(|index| heaps.get(index)) else {
+        return Err("is a heap without a value".into());
+    };
+    if images.len() != *elements {
+        return Err(format!("has {} images, but there are {elements} elements", images.len()));
+    }
+    if let Some(image) = images.iter().find(|image| **image as usize >= *elements) {
+        return Err(format!("leads to {image}, but there are only {elements} elements"));
+    }
+    if images[0] != value.element {
+        return Err(format!("leads from 0 to {}, but the heap has element {}", images[0], value.element));
+    }
+    Ok(())
+}
+
+/// A way from 0 to every element, found breadth first.
+fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>, CheckError> {
+    let Certificate { elements, generators, .. } = certificate;
+    work.table(*elements, 1)?;
+    let mut reached: Vec<Option<(u32, usize)>> = vec![None; *elements];
+    reached[0] = Some((0, 0));
+    let mut found = vec![0_u32];
+    let mut next = 0;
+    while let Some(&from) = found.get(next) {
+        next += 1;
+        for (index, generator) in generators.iter().enumerate() {
+            let to = generator.images[from as usize];
+            if reached[to as usize].is_none() {
+                reached[to as usize] = Some((from, index));
+                found.push(to);
+            }
+        }
+    }
+    let all = reached.iter().enumerate().map(|(x, reached)| {
+        reached.ok_or_else(|| {
+            let message = format!("no product of generators is element {x}");
+            CheckError::new(certificate.elements_line(), CheckErrorKind::Monoid, message)
+        })
+    });
+    all.collect()
+}
+
+/// Separation: for any two elements there is a third such that the outcomes of the products with it differ. By refinement,
+/// after Moore (1956): elements are told apart by their outcomes, then by what the generators make of them.
+pub(super) fn separates(certificate: &Certificate, work: &mut Work) -> Result<(), CheckError> {
+    let Certificate { elements, generators, rows, .. } = certificate;
+    work.table(*elements, 4)?;
+    let (mut kinds, mut count) = numbered(rows.iter().flat_map(|row| &row.outcomes));
+    while count < *elements {
+        work.steps((*elements as u64).saturating_mul(generators.len() as u64 + 1))?;
+        let before = count;
+        for generator in generators {
+            let pairs = generator.images.iter().zip(&kinds).map(|(image, kind)| (*kind, kinds[*image as usize]));
+            (kinds, count) = numbered(pairs);
+        }
+        if count == before {
+            let [x, y] = alike(&kinds);
+            let message = format!("elements {x} and {y} cannot be told apart, whatever is added to both");
+            return Err(CheckError::new(certificate.elements_line(), CheckErrorKind::Separation, message));
+        }
+    }
+    Ok(())
+}
+
+/// Numbers different items in the order in which they come, and counts them.
+fn numbered<T: std::hash::Hash + Eq>(items: impl Iterator<Item = T>) -> (Vec<u32>, usize) {
+    let mut numbers = HashMap::new();
+    let numbered = items
+        .map(|item| {
+            let next = numbers.len() as u32;
+            *numbers.entry(item).or_insert(next)
+        })
+        .collect();
+    (numbered, numbers.len())
+}
+
+/// Two elements of one kind: there are fewer kinds than elements.
+fn alike(kinds: &[u32]) -> [usize; 2] {
+    let mut first = HashMap::new();
+    let mut pairs = kinds.iter().enumerate().filter_map(|(y, kind)| Some([first.insert(*kind, y)?, y]));
+    pairs.next().unwrap_or_default()
+}

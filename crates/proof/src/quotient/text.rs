@@ -1,0 +1,242 @@
+//! Certificates of quotients, read from text; see the [format](crate::quotient).
+
+use super::{
+    Certificate, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
+    line::{FIRST, Line, SetOf, VERSION},
+};
+use crate::{ReadError, lines::Lines};
+use ninepins_rules::{ByPlayer, Game, Outcome, Position};
+use std::str::FromStr;
+
+impl Certificate {
+    /// Reads a certificate. Nothing that it says is checked but its checksum, if it has one.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
+    pub fn read(text: &str) -> Result<Certificate, ReadError> {
+        let mut lines = Lines::open(text, FIRST, VERSION)?;
+        let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        let mut certificate = Certificate {
+            game,
+            rank: 0,
+            forms: Vec::new(),
+            elements: 0,
+            generators: Vec::new(),
+            heaps: Vec::new(),
+            rows: Vec::new(),
+            sets: ByPlayer::default(),
+            period: None,
+            infinite: None,
+        };
+        let mut last = Part::Form;
+        while let Some(line) = lines.next()? {
+            last = certificate.read_line(&mut lines, last, line)?;
+        }
+        if last < Part::Elements {
+            return Err(lines.ended("`elements ...`"));
+        }
+        Ok(certificate)
+    }
+
+    /// Reads one line more, and says to which part it belongs. `last` is the part of the line before.
+    fn read_line(&mut self, lines: &mut Lines<'_>, last: Part, line: &str) -> Result<Part, ReadError> {
+        let Some((part, rest)) = Part::of(&self.game, line) else {
+            return Err(lines.expected("a line of a quotient", line));
+        };
+        let once = matches!(part, Part::Elements | Part::Period | Part::Infinite);
+        let early = last < Part::Elements && part > Part::Elements;
+        if part < last || (once && part == last) || early {
+            return Err(lines.expected("the lines in their order", line));
+        }
+        let (rank, forms) = (self.rank, self.forms.len());
+        let mut text = Text { lines, line };
+        match part {
+            Part::Form => {
+                let what = "a form, such as `form 1 window 12 period 4 wide 22`";
+                let (form, rank) = text.spelled(what, form(rest), |(form, rank)| Line::Form(form, *rank))?;
+                if forms > 0 && rank != self.rank {
+                    return Err(lines.expected("as many coefficients as above", line));
+                }
+                self.rank = rank;
+                self.forms.push(form);
+            }
+            Part::Elements => {
+                self.elements =
+                    text.spelled("a number, such as `elements 6`", rest.parse().ok(), |n| Line::Elements(*n))?;
+            }
+            Part::Generator => {
+                let what = "a generator, such as `generator 1: 1 0`";
+                self.generators.push(text.spelled(what, generator(rest), |generator| Line::Generator(generator))?);
+            }
+            Part::Heap => {
+                let heap = self.heaps.len() as u64 + 1;
+                let what = format!("the value of heap {heap}, such as `heap {heap} = 1`");
+                let read = rest.split_once(" = ").and_then(|(_, text)| value(text, rank));
+                self.heaps.push(text.spelled(&what, read, |value| Line::Heap(heap, *value, rank))?);
+            }
+            Part::Row => {
+                self.rows
+                    .push(text.spelled("outcomes, such as `outcomes NP`", row(rest, forms), |row| Line::Row(row))?);
+            }
+            Part::Set(of) => {
+                let read = option_set(rest, rank, forms);
+                let what = format!("an option set, such as `{}2: 0 1`", of.keyword());
+                let set = text.spelled(&what, read, |set| Line::Set(of, set, rank))?;
+                self.sets.of_mut(of.player()).push(set);
+            }
+            Part::Period => {
+                let what = "a period, such as `period 71 12`";
+                self.period = Some(text.spelled(what, period(rest), |period| Line::Period(*period))?);
+            }
+            Part::Infinite => {
+                let what = "a witness, such as `infinite 7+12 up 7 down 12`";
+                self.infinite = Some(text.spelled(what, infinite(rest), |infinite| Line::Infinite(infinite))?);
+            }
+        }
+        Ok(part)
+    }
+}
+
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        Certificate::read(text)
+    }
+}
+
+/// One line as it is read.
+struct Text<'l, 't> {
+    lines: &'l mut Lines<'t>,
+    line: &'l str,
+}
+
+impl Text<'_, '_> {
+    /// What has been `read` from the line. It is printed and compared, which finds every other spelling.
+    fn spelled<T>(
+        &mut self,
+        what: &str,
+        read: Option<T>,
+        print: impl for<'a> Fn(&'a T) -> Line<'a>,
+    ) -> Result<T, ReadError> {
+        let Some(read) = read else { return Err(self.lines.expected(what, self.line)) };
+        self.lines.same(what, &print(&read), self.line)?;
+        Ok(read)
+    }
+}
+
+/// The parts of a text in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Form,
+    Elements,
+    Generator,
+    Heap,
+    Row,
+    Set(SetOf),
+    Period,
+    Infinite,
+}
+
+impl Part {
+    /// The part that a line belongs to, and what follows the keyword.
+    fn of<'t>(game: &Game, line: &'t str) -> Option<(Part, &'t str)> {
+        let keywords = [
+            ("form ", Part::Form),
+            ("elements ", Part::Elements),
+            ("generator ", Part::Generator),
+            ("heap ", Part::Heap),
+            ("outcomes ", Part::Row),
+            ("period ", Part::Period),
+            ("infinite ", Part::Infinite),
+        ];
+        let sets = SetOf::listed(game).into_iter().map(|of| (of.keyword(), Part::Set(of)));
+        keywords.into_iter().chain(sets).find_map(|(keyword, part)| Some((part, line.strip_prefix(keyword)?)))
+    }
+}
+
+/// `1,-1 window 12 period 4 wide 22`, and how many coefficients there are.
+fn form(text: &str) -> Option<(Form, usize)> {
+    let (coefficients, rest) = text.split_once(" window ")?;
+    let (window, rest) = rest.split_once(" period ")?;
+    let (period, wide) = rest.split_once(" wide ")?;
+    let rank = coefficients.split(',').count();
+    let coefficients = shift(coefficients, rank)?;
+    let form =
+        Form { coefficients, window: window.parse().ok()?, period: period.parse().ok()?, wide: wide.parse().ok()? };
+    Some((form, rank))
+}
+
+/// `1: 1 0 3 2`.
+fn generator(text: &str) -> Option<Generator> {
+    let (heap, images) = text.split_once(": ")?;
+    let images = images.split(' ').map(|image| image.parse().ok()).collect::<Option<_>>()?;
+    Some(Generator { heap: heap.parse().ok()?, images })
+}
+
+/// `NPNN`, or `(-3) NP?N` where there are forms.
+fn row(text: &str, forms: usize) -> Option<Row> {
+    let (at, letters) = text.rsplit_once(' ').unwrap_or(("", text));
+    let outcomes = letters.chars().map(letter).collect::<Option<_>>()?;
+    Some(Row { signature: signature(at, forms)?, outcomes })
+}
+
+/// `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` where there are forms.
+fn option_set(text: &str, rank: usize, forms: usize) -> Option<OptionSet> {
+    let (at, values) = text.split_once(": ")?;
+    let (element, at) = at.split_once(' ').unwrap_or((at, ""));
+    let values = values.split(' ').map(|text| value(text, rank)).collect::<Option<_>>()?;
+    Some(OptionSet { element: element.parse().ok()?, signature: signature(at, forms)?, values })
+}
+
+/// `71 12`.
+fn period(text: &str) -> Option<Period> {
+    let (preperiod, period) = text.split_once(' ')?;
+    Some(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? })
+}
+
+/// `7+12 up 7 down 12`.
+fn infinite(text: &str) -> Option<Infinite> {
+    let (position, heaps) = text.split_once(" up ")?;
+    let (up, down) = heaps.split_once(" down ")?;
+    // Other notations of positions could ask for more heaps than there is room for.
+    let plain = position.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+'));
+    let position: Position = plain.then(|| position.parse().ok())??;
+    Some(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? })
+}
+
+/// `1,-2`: exactly `rank` coordinates.
+fn shift(text: &str, rank: usize) -> Option<Shift> {
+    let mut shift = Shift::default();
+    let mut numbers = text.split(',');
+    for coordinate in shift.get_mut(..rank)? {
+        *coordinate = numbers.next()?.parse().ok()?;
+    }
+    numbers.next().is_none().then_some(shift)
+}
+
+/// `12` or `12(-1)`.
+fn value(text: &str, rank: usize) -> Option<Value> {
+    let Some((element, rest)) = text.split_once('(') else {
+        return Some(Value { element: text.parse().ok()?, shift: Shift::default() });
+    };
+    Some(Value { element: element.parse().ok()?, shift: shift(rest.strip_suffix(')')?, rank)? })
+}
+
+/// `(-3)`, or nothing where there are no forms.
+fn signature(text: &str, forms: usize) -> Option<Vec<i32>> {
+    if forms == 0 {
+        return text.is_empty().then(Vec::new);
+    }
+    let clipped = text.strip_prefix('(')?.strip_suffix(')')?;
+    let signature: Vec<i32> = clipped.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    (signature.len() == forms).then_some(signature)
+}
+
+fn letter(letter: char) -> Option<Option<Outcome>> {
+    match letter {
+        '?' => Some(None),
+        _ => Outcome::ALL.into_iter().find(|outcome| outcome.letter().starts_with(letter)).map(Some),
+    }
+}

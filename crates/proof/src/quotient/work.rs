@@ -1,0 +1,62 @@
+//! What a check may cost: steps as elsewhere, and room for tables.
+
+use crate::{
+    CheckError, CheckErrorKind,
+    steps::{Steps, TooLarge},
+};
+use ninepins_rules::{Game, Heap, Player};
+
+/// The most entries of all tables that a check may make, of a few bytes each: 2^27.
+pub const MAX_ENTRIES: u64 = 1 << 27;
+/// The most wide signatures: 2^18.
+pub const MAX_SIGNATURES: usize = 1 << 18;
+/// The most forms.
+pub const MAX_FORMS: usize = 10;
+/// The largest absolute value of a coefficient, a coordinate, a window or a period: 2^20.
+pub const MAX_NUMBER: u32 = 1 << 20;
+
+/// Counts what a check costs, before it is spent.
+pub(super) struct Work {
+    steps: Steps,
+    entries: u64,
+    line: usize,
+}
+
+impl Work {
+    /// For a check of this game, which stands on this line.
+    pub(super) fn new(game: &Game, line: usize) -> Work {
+        Work { steps: Steps::new(game), entries: MAX_ENTRIES, line }
+    }
+
+    /// Before so many steps.
+    pub(super) fn steps(&mut self, steps: u64) -> Result<(), CheckError> {
+        self.steps.take(steps).map_err(|e| self.too_large(e))
+    }
+
+    /// Before the options of one heap are listed.
+    pub(super) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
+        self.steps.list(game, heap, player).map_err(|e| self.too_large(e))
+    }
+
+    /// Before a table of so many rows and columns is made, which costs as many steps.
+    pub(super) fn table(&mut self, rows: usize, columns: usize) -> Result<(), CheckError> {
+        let entries = (rows as u64).saturating_mul(columns as u64);
+        let left = self.entries.checked_sub(entries);
+        self.entries = left.ok_or_else(|| self.too_much(MAX_ENTRIES, "entries of tables"))?;
+        self.steps(entries)
+    }
+
+    /// Before there is one signature more.
+    pub(super) fn signature(&mut self, before: usize) -> Result<(), CheckError> {
+        if before < MAX_SIGNATURES { Ok(()) } else { Err(self.too_much(MAX_SIGNATURES as u64, "signatures")) }
+    }
+
+    fn too_much(&self, most: u64, what: &str) -> CheckError {
+        let message = format!("this takes more than {most} {what}");
+        CheckError::new(self.line, CheckErrorKind::TooLarge, message)
+    }
+
+    fn too_large(&self, error: TooLarge) -> CheckError {
+        CheckError::new(self.line, CheckErrorKind::TooLarge, error.message("this quotient"))
+    }
+}

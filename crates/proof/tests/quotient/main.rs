@@ -1,0 +1,203 @@
+//! Quotients made naively, checked; and forgeries of them, refused.
+
+mod forgeries;
+mod format;
+mod naive;
+
+use naive::{Played, Values, position, positions, quotient, shift};
+use ninepins_proof::{
+    CheckErrorKind,
+    quotient::{Certificate, Form, Generator, Infinite, Period, Row, Value, check},
+};
+use ninepins_rules::{Game, Heap, Outcome, Player};
+use std::collections::BTreeSet;
+
+/// Heaps without options.
+fn trivial() -> (Values, Certificate) {
+    let values = quotient("0.0 misere", 2, &positions(2, 4, 4));
+    let certificate =
+        Certificate { period: Some(Period { preperiod: 1, period: 1 }), ..values.certificate(&[vec![]], 0) };
+    (values, certificate)
+}
+
+/// Finite quotients: of heaps up to `most`.
+fn finite(game: &'static str, most: u64) -> (Values, Certificate) {
+    let values = quotient(game, most, &positions(most, 14, 6));
+    let certificate = values.certificate(&positions(most, 3 * most + 4, 8), 0);
+    (values, certificate)
+}
+
+/// Partizan Kayles: a counter is enough.
+fn partizan_kayles() -> (Values, Certificate) {
+    let heaps = (1..=12).map(|n| Value { element: 0, shift: shift(&[[0, -1, 1][n % 3]]) }).collect();
+    let forms = vec![Form { coefficients: shift(&[1]), window: 2, period: 3, wide: 7 }];
+    let generators = vec![Generator { heap: 1, images: vec![0] }];
+    let values = Values { game: "0.7|0.07 misere", rank: 1, forms, elements: 1, generators, heaps };
+    let samples: Vec<Vec<u64>> = (0..12).flat_map(|n| [vec![1; n], vec![2; n]]).collect();
+    let certificate = Certificate {
+        period: Some(Period { preperiod: 1, period: 3 }),
+        infinite: Some(Infinite { position: position(&[]), up: 2, down: 1 }),
+        ..values.certificate(&samples, 40)
+    };
+    (values, certificate)
+}
+
+/// The same with a counter for each of two heaps, of which only the difference matters; the other forms say nothing, but depend on it.
+fn two_counters() -> (Values, Certificate) {
+    let heaps = [[1, 0], [0, 1], [1, 1], [1, 0], [0, 1]].map(|d| Value { element: 0, shift: shift(&d) }).to_vec();
+    let form =
+        |coefficients: &[i32], window, period, wide| Form { coefficients: shift(coefficients), window, period, wide };
+    let forms = vec![form(&[-1, 1], 2, 3, 5), form(&[1, 0], 0, 1, 2), form(&[0, 1], 1, 2, 4), form(&[1, 1], 0, 2, 3)];
+    let values = Values { game: "0.7|0.07 misere", rank: 2, forms, elements: 1, generators: Vec::new(), heaps };
+    let samples: Vec<Vec<u64>> =
+        (0..12).flat_map(|a| (0..12).map(move |b| [vec![1; a], vec![2; b]].concat())).collect();
+    let certificate = values.certificate(&samples, 30);
+    (values, certificate)
+}
+
+/// Nim with heaps 1 and 2, which are counted: the first by its parity, the second apart from none at all by parity.
+fn counted_nim() -> (Values, Certificate) {
+    let heaps = [[1, 0], [0, 1]].map(|d| Value { element: 0, shift: shift(&d) }).to_vec();
+    let form = |coefficients: &[i32]| Form { coefficients: shift(coefficients), window: 0, period: 2, wide: 2 };
+    let forms = vec![form(&[1, 0]), form(&[0, 1])];
+    let values = Values { game: "0.[3] misere", rank: 2, forms, elements: 1, generators: Vec::new(), heaps };
+    let certificate = values.certificate(&positions(2, 14, 9), 8);
+    (values, certificate)
+}
+
+fn all() -> Vec<(Values, Certificate)> {
+    vec![
+        trivial(),
+        finite("0.1 misere", 3),
+        finite("0.3 misere", 4),
+        finite("0.[3] misere", 2),
+        finite("0.[3] misere", 3),
+        finite("0.77 misere", 4),
+        finite("0.333 misere", 6),
+        finite("0.77 misere", 5),
+        finite("0.3|0.0 misere", 2),
+        finite("0.4|0.7 misere", 3),
+        finite("0.71|0.72 misere", 3),
+        finite("0.37|0.71 misere", 3),
+        partizan_kayles(),
+        counted_nim(),
+    ]
+}
+
+#[test]
+fn naive_quotients_are_accepted() {
+    for (_, certificate) in all().into_iter().chain([two_counters()]) {
+        let checked = check(&certificate).unwrap_or_else(|error| panic!("{error}\n{certificate}"));
+        assert_eq!(checked.game(), certificate.game.to_string());
+        assert_eq!(checked.heaps(), certificate.heaps.len() as u64);
+        assert_eq!(checked.order(), (certificate.rank == 0).then_some(certificate.elements));
+        assert_eq!(checked.period(), certificate.period);
+        assert_eq!(checked.is_infinite(), certificate.infinite.is_some());
+    }
+}
+
+#[test]
+fn accepted_outcomes_are_those_of_play() {
+    for (values, certificate) in all().into_iter().chain([two_counters()]) {
+        let mut played = Played::new(values.game);
+        for heaps in positions(values.heaps.len() as u64, 16, 9) {
+            let outcome = played.outcome(&position(&heaps));
+            assert_eq!(values.look_up(&certificate, &heaps), Some(outcome), "{} {heaps:?}", values.game);
+        }
+    }
+}
+
+#[test]
+fn known_orders() {
+    // Misère Nim: the tame quotients of order 2^k + 2.
+    for (game, most, order, losing) in
+        [("0.3 misere", 1, 2, 1), ("0.[3] misere", 1, 2, 1), ("0.[3] misere", 3, 6, 2), ("0.77 misere", 2, 6, 2)]
+    {
+        let checked = check(&finite(game, most).1).unwrap();
+        assert_eq!((checked.order(), checked.count(Outcome::P)), (Some(order), losing), "{game}");
+        assert_eq!(checked.count(Outcome::N), order - losing);
+    }
+}
+
+#[test]
+fn what_is_said() {
+    let said = |certificate: &Certificate| check(certificate).unwrap().to_string();
+    assert_eq!(
+        said(&trivial().1),
+        "0.0 misere with all heaps: the misère quotient has order 1, with period 1 from heap 1 on. \
+         Outcomes: 1 N; proved with 0 option sets."
+    );
+    assert_eq!(
+        said(&finite("0.[3] misere", 2).1),
+        "0.[3] misere with heaps up to 2: the misère quotient has order 6. Outcomes: 4 N, 2 P; proved with 8 option sets."
+    );
+    assert_eq!(
+        said(&partizan_kayles().1),
+        "0.7|0.07 misere with all heaps: the misère quotient is infinite, and outcomes follow from 1 element and \
+         displacements of rank 1, with period 3 from heap 1 on. Outcomes: 2 N, 2 P, 7 R; proved with 42 option sets."
+    );
+}
+
+#[test]
+fn what_is_accepted_agrees_with_play() {
+    let digits = ["0", "1", "3", "4", "7"];
+    let codes = || digits.iter().flat_map(|a| digits.map(|b| format!("0.{a}{b}")));
+    let games: Vec<&'static str> = codes()
+        .flat_map(|left| codes().map(move |right| format!("{left}|{right} misere")))
+        .filter_map(|game| Some(game.parse::<Game>().ok()?.to_string()))
+        .map(|game| &*game.leak())
+        .collect();
+    let mut accepted = 0;
+    for game in games {
+        // With so few contexts most of these are wrong.
+        let values = quotient(game, 2, &positions(2, 3, 3));
+        if values.elements > 12 || values.generators.iter().any(|g| g.images.len() != values.elements) {
+            continue;
+        }
+        let mut played = Played::new(game);
+        let mut outcomes = vec![None; values.elements];
+        for heaps in positions(2, 8, 6).iter().rev() {
+            outcomes[values.value(heaps).element as usize] = Some(played.outcome(&position(heaps)));
+        }
+        let certificate = values.with_outcomes(vec![Row { signature: Vec::new(), outcomes }], 0);
+        if check(&certificate).is_ok() {
+            accepted += 1;
+            for heaps in positions(2, 12, 9) {
+                let outcome = played.outcome(&position(&heaps));
+                assert_eq!(values.look_up(&certificate, &heaps), Some(outcome), "{game} {heaps:?}");
+            }
+        }
+    }
+    assert!(accepted > 100, "{accepted}");
+}
+
+/// The lemma of the period: far enough out, options of heaps n and n + p differ by p in one part, and both parts are where heaps repeat.
+#[test]
+fn windows_are_wide_enough() {
+    for code in ["0.3", "0.77", "0.07", "4.7", "0.8", "0.0f", "8.07"] {
+        let game: Game = code.parse().unwrap();
+        let rules = game.ruleset();
+        let (parts, taken) = (rules.most_parts().max(1) as u64, rules.codes().left.most_taken().unwrap());
+        for (start, period) in (1..5).flat_map(|start| (1..5).map(move |period| (start, period))) {
+            let value = |heap: u64| if heap < start { heap } else { start + (heap - start) % period };
+            let options = |heap: u64| -> BTreeSet<Vec<u64>> {
+                let options = rules.options(Heap::new(heap).unwrap(), Player::Left);
+                let values = options.map(|parts| parts.iter().map(|part| value(part.size())).collect::<Vec<_>>());
+                let sorted = values.map(|mut values| {
+                    values.sort();
+                    values
+                });
+                sorted.collect()
+            };
+            let first = parts * start + (parts - 1) * period + taken;
+            for heap in first..first + 4 {
+                assert_eq!(options(heap), options(heap + period), "{code} from {start} with {period} at {heap}");
+            }
+        }
+    }
+}
+
+/// The kind of the error that a check ends in.
+fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
+    check(certificate).err().map(|error| error.kind())
+}

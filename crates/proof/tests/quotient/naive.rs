@@ -1,0 +1,297 @@
+//! Certificates made from the definitions alone, with nothing of the checker: positions are played out, the monoid is found by
+//! comparing positions in many sums, and option sets by following all of them.
+
+use ninepins_proof::quotient::{Certificate, Form, Generator, OptionSet, Row, Shift, Value};
+use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Player, Position};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Misère play, played out.
+pub(crate) struct Played {
+    pub(crate) game: Game,
+    wins: HashMap<(Position, Player), bool>,
+}
+
+impl Played {
+    pub(crate) fn new(game: &str) -> Played {
+        Played { game: game.parse().unwrap(), wins: HashMap::new() }
+    }
+
+    pub(crate) fn wins(&mut self, position: &Position, player: Player) -> bool {
+        if let Some(known) = self.wins.get(&(position.clone(), player)) {
+            return *known;
+        }
+        let moves: Vec<_> = self.game.moves(position, player).collect();
+        let wins = moves.is_empty() || moves.iter().any(|m| !self.wins(&position.after(m).unwrap(), !player));
+        self.wins.insert((position.clone(), player), wins);
+        wins
+    }
+
+    pub(crate) fn outcome(&mut self, position: &Position) -> Outcome {
+        Outcome::from_winners(ByPlayer::each(|player| if self.wins(position, player) { player } else { !player }))
+    }
+}
+
+pub(crate) fn position(heaps: &[u64]) -> Position {
+    Position::new(heaps.iter().map(|heap| Heap::new(*heap).unwrap()).collect())
+}
+
+/// All positions of heaps up to `most` with at most so many tokens in all, and so many heaps.
+pub(crate) fn positions(most: u64, tokens: u64, heaps: usize) -> Vec<Vec<u64>> {
+    let mut all = vec![Vec::new()];
+    if heaps > 0 {
+        for heap in 1..=most.min(tokens) {
+            all.extend(positions(heap, tokens - heap, heaps - 1).into_iter().map(|mut rest| {
+                rest.push(heap);
+                rest
+            }));
+        }
+    }
+    all
+}
+
+/// What is known before outcomes and option sets.
+#[derive(Clone)]
+pub(crate) struct Values {
+    pub(crate) game: &'static str,
+    pub(crate) rank: usize,
+    pub(crate) forms: Vec<Form>,
+    pub(crate) elements: usize,
+    pub(crate) generators: Vec<Generator>,
+    pub(crate) heaps: Vec<Value>,
+}
+
+fn sum(heaps: &[u64], heap: u64) -> Vec<u64> {
+    let mut sum = heaps.to_vec();
+    sum.push(heap);
+    sum
+}
+
+/// A finite quotient: positions are equal if they are in sums with all `contexts`.
+pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> Values {
+    let mut played = Played::new(game);
+    let mut row = |heaps: &[u64]| -> Vec<Outcome> {
+        contexts.iter().map(|context| played.outcome(&position(&[heaps, context].concat()))).collect()
+    };
+    let mut numbers = HashMap::from([(row(&[]), 0)]);
+    let mut words = vec![Vec::new()];
+    let mut images = vec![Vec::new(); most as usize];
+    let mut next = 0;
+    while next < words.len() {
+        for heap in 1..=most {
+            let word = sum(&words[next], heap);
+            let new = words.len() as u32;
+            let number = *numbers.entry(row(&word)).or_insert(new);
+            if number == new {
+                words.push(word);
+            }
+            images[heap as usize - 1].push(number);
+        }
+        next += 1;
+    }
+    let heaps = images.iter().map(|images| Value { element: images[0], shift: Shift::default() }).collect();
+    let generators = (1..).zip(images).map(|(heap, images)| Generator { heap, images }).collect();
+    Values { game, rank: 0, forms: Vec::new(), elements: words.len(), generators, heaps }
+}
+
+/// A heap's or position's displacement in so many coordinates.
+pub(crate) fn shift(coordinates: &[i32]) -> Shift {
+    let mut shift = Shift::default();
+    shift[..coordinates.len()].copy_from_slice(coordinates);
+    shift
+}
+
+fn plus(a: Shift, b: Shift) -> Shift {
+    std::array::from_fn(|index| a[index] + b[index])
+}
+
+fn minus(a: Shift, b: Shift) -> Shift {
+    std::array::from_fn(|index| a[index] - b[index])
+}
+
+/// A value clipped by walking towards 0 in steps of the period.
+fn clip(window: i32, period: i32, mut value: i32) -> i32 {
+    while value > window + period {
+        value -= period;
+    }
+    while value < -window - period {
+        value += period;
+    }
+    value
+}
+
+impl Values {
+    fn signature(&self, shift: Shift, wide: bool) -> Vec<i32> {
+        let each = self.forms.iter().map(|form| {
+            let value: i32 = form.coefficients.iter().zip(shift).map(|(c, d)| c * d).sum();
+            clip(if wide { form.wide } else { form.window } as i32, form.period as i32, value)
+        });
+        each.collect()
+    }
+
+    /// The product of an element and another one, as words of generators.
+    fn product(&self, x: u32, y: u32) -> u32 {
+        let mut found = BTreeMap::from([(0, x)]);
+        let mut next = vec![0];
+        while let Some(from) = next.pop() {
+            for Generator { images, .. } in &self.generators {
+                let (to, product) = (images[from as usize], images[found[&from] as usize]);
+                if found.insert(to, product).is_none() {
+                    next.push(to);
+                }
+            }
+        }
+        found[&y]
+    }
+
+    pub(crate) fn value(&self, heaps: &[u64]) -> Value {
+        heaps.iter().fold(Value::default(), |sum, heap| {
+            let value = self.heaps[*heap as usize - 1];
+            Value { element: self.product(sum.element, value.element), shift: plus(sum.shift, value.shift) }
+        })
+    }
+
+    /// The outcome that a certificate gives to a position.
+    pub(crate) fn look_up(&self, certificate: &Certificate, heaps: &[u64]) -> Option<Outcome> {
+        let value = self.value(heaps);
+        let signature = self.signature(value.shift, false);
+        let row = certificate.rows.iter().find(|row| row.signature == signature)?;
+        row.outcomes[value.element as usize]
+    }
+
+    /// The certificate, with the outcomes of these positions. Displacements are looked at up to `edge` in each coordinate.
+    pub(crate) fn certificate(&self, samples: &[Vec<u64>], edge: i32) -> Certificate {
+        let mut played = Played::new(self.game);
+        let mut rows: BTreeMap<Vec<i32>, Vec<Option<Outcome>>> = BTreeMap::new();
+        for heaps in samples {
+            let value = self.value(heaps);
+            let outcome = played.outcome(&position(heaps));
+            let row = rows.entry(self.signature(value.shift, false)).or_insert_with(|| vec![None; self.elements]);
+            let before = row[value.element as usize].replace(outcome);
+            assert!(before.is_none_or(|before| before == outcome), "{heaps:?} {value:?}");
+        }
+        let rows = rows.into_iter().map(|(signature, outcomes)| Row { signature, outcomes }).collect();
+        self.with_outcomes(rows, edge)
+    }
+
+    /// The certificate with these outcomes, whether they are right or not.
+    pub(crate) fn with_outcomes(&self, rows: Vec<Row>, edge: i32) -> Certificate {
+        let game: Game = self.game.parse().unwrap();
+        let players: &[Player] = if game.is_impartial() { &[Player::Left] } else { &Player::BOTH };
+        let mut sets = ByPlayer { left: Vec::new(), right: Vec::new() };
+        for player in players {
+            *sets.of_mut(*player) = Closure::new(self, &game, *player, edge).sets();
+        }
+        Certificate {
+            game,
+            rank: self.rank,
+            forms: self.forms.clone(),
+            elements: self.elements,
+            generators: self.generators.clone(),
+            heaps: self.heaps.clone(),
+            rows,
+            sets,
+            period: None,
+            infinite: None,
+        }
+    }
+}
+
+/// An element and a wide signature.
+type At = (u32, Vec<i32>);
+type Set = BTreeSet<Value>;
+
+/// All option sets, as sums are built heap by heap, but only the least of them.
+struct Closure<'v> {
+    values: &'v Values,
+    /// Each heap's value and the values of its options less its own displacement.
+    heaps: Vec<(Value, Set)>,
+    /// What may follow a signature when a displacement is added, found by trying all displacements of a box.
+    steps: HashMap<(Vec<i32>, Shift), BTreeSet<Vec<i32>>>,
+    products: Vec<Vec<u32>>,
+}
+
+impl<'v> Closure<'v> {
+    fn new(values: &'v Values, game: &Game, player: Player, edge: i32) -> Closure<'v> {
+        let mut heaps: Vec<(Value, Set)> = Vec::new();
+        for (size, value) in (1..).zip(&values.heaps) {
+            let options = game.ruleset().options(Heap::new(size).unwrap(), player);
+            let options = options.map(|parts| {
+                let option = values.value(&parts.iter().map(|part| part.size()).collect::<Vec<_>>());
+                Value { element: option.element, shift: minus(option.shift, value.shift) }
+            });
+            let heap = (*value, options.collect());
+            if !heaps.contains(&heap) {
+                heaps.push(heap);
+            }
+        }
+        let mut steps: HashMap<_, BTreeSet<_>> = HashMap::new();
+        let mut displacements = vec![Shift::default()];
+        for axis in 0..values.rank {
+            displacements = displacements
+                .iter()
+                .flat_map(|shift| {
+                    (-edge..=edge).map(move |d| {
+                        let mut shift = *shift;
+                        shift[axis] = d;
+                        shift
+                    })
+                })
+                .collect();
+        }
+        for from in displacements {
+            for (value, _) in &heaps {
+                let to = values.signature(plus(from, value.shift), true);
+                steps.entry((values.signature(from, true), value.shift)).or_default().insert(to);
+            }
+        }
+        let numbers = 0..values.elements as u32;
+        let products = numbers.clone().map(|x| numbers.clone().map(|y| values.product(x, y)).collect()).collect();
+        Closure { values, heaps, steps, products }
+    }
+
+    /// What a heap makes of an option set, and of where it stands. Of a sum without options the set is empty.
+    fn add(&self, (x, signature): &At, set: &Set, (value, options): &(Value, Set)) -> Vec<(At, Set)> {
+        let product = |a: u32, b: u32| self.products[a as usize][b as usize];
+        let old = set.iter().map(|v| Value { element: product(v.element, value.element), shift: v.shift });
+        let new = options.iter().map(|v| Value { element: product(v.element, *x), shift: v.shift });
+        let sum: Set = old.chain(new).collect();
+        let to = &self.steps[&(signature.clone(), value.shift)];
+        to.iter().map(|to| ((product(*x, value.element), to.clone()), sum.clone())).collect()
+    }
+
+    fn sets(&self) -> Vec<OptionSet> {
+        let start: At = (0, self.values.signature(Shift::default(), true));
+        let mut listed: BTreeMap<At, Vec<Set>> = BTreeMap::new();
+        let mut ends = HashSet::from([start.clone()]);
+        let mut open = vec![(start, Set::new())];
+        while let Some((at, set)) = open.pop() {
+            if !set.is_empty() && !listed[&at].contains(&set) {
+                continue;
+            }
+            for heap in &self.heaps {
+                for (to, sum) in self.add(&at, &set, heap) {
+                    let new = if sum.is_empty() {
+                        ends.insert(to.clone())
+                    } else {
+                        let sets = listed.entry(to.clone()).or_default();
+                        let new = !sets.iter().any(|less| less.is_subset(&sum));
+                        if new {
+                            sets.retain(|more| !sum.is_subset(more));
+                            sets.push(sum.clone());
+                        }
+                        new
+                    };
+                    if new {
+                        open.push((to, sum));
+                    }
+                }
+            }
+        }
+        let all = listed.into_iter().flat_map(|(at, mut sets)| {
+            sets.sort();
+            sets.into_iter().map(move |set| (at.clone(), set))
+        });
+        all.map(|((element, signature), set)| OptionSet { element, signature, values: set.into_iter().collect() })
+            .collect()
+    }
+}
