@@ -26,13 +26,14 @@ mod winners;
 
 pub use analysis::{Analysis, Stop};
 pub use grouped::grouped;
-pub use json::error_json;
+pub use json::{error_json, number as json_number};
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
     ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position,
 };
+pub use ninepins_solver::misere;
 pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
 pub use question::{Question, STRATEGIES, Strategy};
 pub use solver::Solver;

@@ -166,9 +166,11 @@ impl Forms {
 
     /// The simpler form that the game with these options equals, if there is one.
     fn simpler(&self, options: &[Form]) -> Option<Form> {
-        // The option of the latest birthday is none of the simpler form's, so it must have that form as an option.
+        // The option of the latest birthday is none of the simpler form's, so it must have that form as an option; and a game
+        // does not equal its option.
         let latest = options.iter().copied().max_by_key(|&option| self.birthday(option))?;
-        self.options(latest).iter().copied().find(|&form| self.equals(options, form))
+        let mut candidates = self.options(latest).iter().copied().filter(|form| options.binary_search(form).is_err());
+        candidates.find(|&form| self.equals(options, form))
     }
 
     /// Whether the game with these options, one at least, equals `form` because its other options are answered by `form`.

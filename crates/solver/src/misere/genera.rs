@@ -1,8 +1,9 @@
 //! The genus symbols of the heaps of one game, by search.
 
 use super::{
-    Form, Genus, HeapForms, Unsuited, plain_rules,
+    Form, Genus, HeapForms, Unsuited,
     memo::{Kind, Memo},
+    plain_rules,
     symbol::{GenusId, GenusSet, Symbols},
 };
 use crate::{Budget, Stopped};
@@ -42,7 +43,7 @@ pub struct Genera {
     /// None once they have become too many.
     pub(super) forms: Option<HeapForms>,
     /// The sums of forms that have been expanded.
-    pub(super) sums: u64,
+    sums: u64,
     /// The sum that each heap equals: none, or one of a kind, and up to three tokens of Nim.
     heaps: Vec<Brief>,
     /// The options of the first heap of each kind.
@@ -141,7 +142,8 @@ impl Genera {
         options.sort_unstable();
         options.dedup();
         let kind = self.kinds.len() as Kind;
-        self.held += options.iter().map(|option| (size_of::<Brief>() + 2 * option.kinds.capacity()) as u64).sum::<u64>();
+        self.held +=
+            options.iter().map(|option| (size_of::<Brief>() + 2 * option.kinds.capacity()) as u64).sum::<u64>();
         self.kinds.push(options);
         self.heaps.push(Brief { kinds: vec![kind], ..Brief::default() });
         if let Some((form, _)) = form {
@@ -211,7 +213,11 @@ impl Genera {
     /// The bytes it takes, estimated.
     fn bytes(&self) -> u64 {
         let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
-        self.memo.bytes() + forms + self.held + self.symbols.bytes() + (self.heaps.len() * (size_of::<Brief>() + 16)) as u64
+        self.memo.bytes()
+            + forms
+            + self.held
+            + self.symbols.bytes()
+            + (self.heaps.len() * (size_of::<Brief>() + 16)) as u64
     }
 }
 

@@ -20,13 +20,17 @@ impl Forms {
         }
     }
 
-    /// How many bytes [`Forms::text`] of `form` takes, or the greatest number there is.
-    pub fn text_len(&self, form: Form) -> u64 {
+    /// How many bytes [`Forms::text`] of `form` takes; `None` if they cannot be counted in 64 bits.
+    pub fn text_len(&self, form: Form) -> Option<u64> {
         let mut lens: FxHashMap<Form, u64> = FxHashMap::default();
         for form in self.by_birthday(form) {
             let len = match self.nim_size(form) {
                 Some(size) => u64::from(size.checked_ilog10().unwrap_or(0)) + 1,
-                None => self.options(form).iter().fold(1, |len, option| lens[option].saturating_add(1).saturating_add(len)),
+                // A bracket, and after each option a comma or the other bracket.
+                None => self
+                    .options(form)
+                    .iter()
+                    .try_fold(1_u64, |len, option| len.checked_add(lens[option])?.checked_add(1))?,
             };
             lens.insert(form, len);
         }
@@ -36,7 +40,7 @@ impl Forms {
             (None, 1) => 3,
             _ => 1,
         };
-        lens[&form].saturating_add(around)
+        lens[&form].checked_add(around)
     }
 
     /// `form` and all that follows it, the simplest first.
