@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Position};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering;
 
 const LINES: [&str; 10] = ["0.07", "0.77", "0.312", "0.123", "0.15", "0.[3]", "4!.0", "4.[3]", "0.0f", "c.37"];
@@ -164,69 +164,46 @@ fn wild_genera() {
 }
 
 /// Games as numbers: the options of n are the places of the ones in binary. So the first 1, 2, 4, 16 and 65536 are all that
-/// are born by day 0, 1, 2, 3 and 4. After them come others, by their options.
-#[derive(Default)]
-struct Games {
-    others: Vec<Vec<u32>>,
-    known: HashMap<(u32, u32), bool>,
+/// are born by day 0, 1, 2, 3 and 4.
+fn options(n: u32) -> impl Iterator<Item = u32> {
+    (0..16).filter(move |place| n >> place & 1 == 1)
 }
 
-impl Games {
-    const BY_DAY_4: u32 = 65536;
-
-    fn options(&self, n: u32) -> Vec<u32> {
-        match n.checked_sub(Games::BY_DAY_4) {
-            None => (0..16).filter(|place| n >> place & 1 == 1).collect(),
-            Some(other) => self.others[other as usize].clone(),
-        }
+/// Whether whoever starts wins the sum of two games in misère play, by the definition.
+fn wins(a: u32, b: u32, known: &mut HashMap<(u32, u32), bool>) -> bool {
+    if let Some(&wins) = known.get(&(a, b)) {
+        return wins;
     }
-
-    /// Whether whoever starts wins the sum of two games in misère play, by the definition.
-    fn wins(&mut self, a: u32, b: u32) -> bool {
-        if let Some(&wins) = self.known.get(&(a, b)) {
-            return wins;
-        }
-        let mut after: Vec<(u32, u32)> = self.options(a).into_iter().map(|a| (a, b)).collect();
-        after.extend(self.options(b).into_iter().map(|b| (a, b)));
-        let wins = after.is_empty() || after.iter().any(|&(a, b)| !self.wins(a, b));
-        self.known.insert((a, b), wins);
-        wins
-    }
+    let after: Vec<(u32, u32)> = options(a).map(|a| (a, b)).chain(options(b).map(|b| (a, b))).collect();
+    let won = after.is_empty() || after.iter().any(|&(a, b)| !wins(a, b, known));
+    known.insert((a, b), won);
+    won
 }
 
 /// Conway's numbers of games born by day 0 to 4, and their forms against the definition of equality.
 #[test]
 fn all_games_born_by_day_4() {
     let mut forms = Forms::default();
-    let mut games = Games::default();
     let mut form_of: Vec<Form> = Vec::new();
-    for n in 0..Games::BY_DAY_4 {
-        let options = games.options(n).into_iter().map(|option| form_of[option as usize]).collect();
+    for n in 0..65536 {
+        let options = options(n).map(|option| form_of[option as usize]).collect();
         form_of.push(forms.with_options(options));
     }
     let born = [1, 2, 4, 16, 65536].map(|count| form_of[..count].iter().collect::<HashSet<_>>().len());
     assert_eq!(born, [1, 2, 3, 5, 22]);
-    let mut first: BTreeMap<Form, u32> = BTreeMap::new();
+    let known = &mut HashMap::new();
+    let mut first: HashMap<Form, u32> = HashMap::new();
     for (n, &form) in (0..).zip(&form_of) {
         let first = *first.entry(form).or_insert(n);
-        assert_eq!(forms.wins(form), games.wins(n, 0), "{n}");
+        assert_eq!(forms.wins(form), wins(n, 0, known), "{n}");
         for beside in 0..16 {
-            assert_eq!(games.wins(n, beside), games.wins(first, beside), "{n} and {first} beside {beside}");
+            assert_eq!(wins(n, beside, known), wins(first, beside, known), "{n} and {first} beside {beside}");
         }
     }
-    // Different forms are told apart by some game with at most three of these as options.
-    let first: Vec<u32> = first.into_values().collect();
-    for (i, &a) in first.iter().enumerate() {
-        for (j, &b) in first.iter().enumerate().skip(i) {
-            games.others.extend(first.iter().skip(j).map(|&c| vec![a, b, c]));
-        }
-    }
-    let all = Games::BY_DAY_4 + games.others.len() as u32;
-    for (i, &a) in first.iter().enumerate() {
-        for &b in &first[..i] {
-            let mut beside = first.iter().copied().chain(Games::BY_DAY_4..all);
-            assert!(beside.any(|beside| games.wins(a, beside) != games.wins(b, beside)), "{a} and {b} seem equal");
-        }
+    // Games born by day 3 with different forms are told apart by a game born by day 4.
+    for (a, b) in (0..16).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        let apart = (0..65536).any(|beside| wins(a, beside, known) != wins(b, beside, known));
+        assert_eq!(apart, form_of[a as usize] != form_of[b as usize], "{a} and {b}");
     }
 }
 
