@@ -26,12 +26,13 @@ use std::{
 ///   ninepins genus '0.07' --to 60
 ///   ninepins genus '4!.0' --to 1000 --time 10s --json
 ///
-/// In g^abc, Conway's genus, g is the nim-value in normal play, and a, b, c, ... are the misère nim-values of the heap alone,
-/// beside one heap of Nim of two tokens, beside two, and so on; the last two alternate for ever after.
-/// Values of several digits are written with commas, as in 7^(12,14).
+/// In g^abc, Conway's genus, g is the nim-value in normal play, and a, b, c, ... are the misère
+/// nim-values of the heap alone, beside one heap of Nim of two tokens, beside two, and so on; the
+/// last two alternate for ever after. Where values have several digits there are commas: 7^(12,14).
 ///
-/// A genus that no position of Nim has is called wild (Winning Ways, chapter 13). The genus of a sum does not follow from those
-/// of its heaps, so positions are searched: ever more of them where heaps can be split.
+/// A genus that no position of Nim has is called wild (Winning Ways, chapter 13). The genus of a sum
+/// does not follow from those of its heaps, so positions are searched: ever more of them where
+/// heaps can be split.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -115,7 +116,7 @@ fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stop>) -> String {
     match found.iter().position(Genus::is_wild) {
         Some(first) => {
             let count = found.iter().filter(|genus| genus.is_wild()).count();
-            let words = format!("{count} of these heaps, from {first} on: no position of Nim has their genus");
+            let words = format!("{count} of these heaps, the first is {first}: no position of Nim has their genus");
             text += &entry("Wild", &words);
         }
         None if !found.is_empty() => {

@@ -20,9 +20,10 @@ const MAX_FORM: u64 = 10_000;
 ///   ninepins misere-form kayles 7 --json
 ///   ninepins misere-form '4!.0' 30 --time 10s
 ///
-/// A form is a game without moves that the opponent could take back (Grundy and Smith 1956; Conway, On Numbers and Games,
-/// chapter 12). It is written as CGSuite reads it: 0, *, *2, *3, ... are heaps of Nim; *[[3,2],2,1] has three options, the
-/// first of which has the options *3 and *2. A single option stands in two pairs of brackets: *[[2]].
+/// A form is a game without moves that the opponent could take back (Grundy and Smith 1956; Conway,
+/// On Numbers and Games, chapter 12). It is written as CGSuite reads it: 0, *, *2, *3, ... are heaps
+/// of Nim; *[[3,2],2,1] has three options, the first of which has the options *3 and *2. A single
+/// option stands in two pairs of brackets: *[[2]].
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

@@ -112,6 +112,24 @@ fn genera_agree_with_the_definition() {
     }
 }
 
+#[test]
+fn wild_genera_agree_with_the_definition() {
+    for (line, sizes) in [("0.07", 21), ("0.77", 15), ("4!.0", 24), ("0.45", 20)] {
+        let mut genera = Genera::of(&game(line)).unwrap();
+        let mut definition = Definition::new(line);
+        for size in 1..=sizes {
+            let genus = genera.heap(size, &mut Budget::unlimited()).unwrap();
+            for twos in 0..6 {
+                assert_eq!(
+                    genus.misere(twos),
+                    definition.values(&[size], &vec![2; twos])[1],
+                    "{line}: {size}, {twos} twos"
+                );
+            }
+        }
+    }
+}
+
 /// Heaps that are too large for forms: without them every heap is of a kind of its own.
 #[test]
 fn genera_need_no_forms() {
