@@ -31,6 +31,9 @@ struct Brief {
     one: bool,
 }
 
+/// The bytes that a sum in brief takes, estimated: most have kinds, and those stand elsewhere.
+const BYTES_A_BRIEF: u64 = size_of::<Brief>() as u64 + 24;
+
 /// The genus symbols of the heaps of one impartial game: its rules count, its convention does not.
 ///
 /// The genus of a sum does not follow from those of its heaps, so this searches: all positions that can be reached from the
@@ -51,8 +54,8 @@ pub struct Genera {
     kind_of: FxHashMap<Form, Kind>,
     memo: Memo,
     symbols: Symbols,
-    /// The bytes held by the options of kinds.
-    held: u64,
+    /// How many options all kinds have together.
+    options: u64,
 }
 
 /// A position under way: heaps of these kinds, the heap and the option of it that come next, and what its options have.
@@ -76,7 +79,7 @@ impl Genera {
             kind_of: FxHashMap::default(),
             memo: Memo::default(),
             symbols: Symbols::default(),
-            held: 0,
+            options: 0,
         })
     }
 
@@ -133,17 +136,19 @@ impl Genera {
             }
         }
         let mut options = Vec::new();
+        let before = self.bytes();
         if let Some(heap) = Heap::new(size) {
             for parts in self.ruleset.options(heap, Player::Left) {
                 budget.check_interrupt()?;
+                budget.check_memory(before + options.capacity() as u64 * BYTES_A_BRIEF)?;
                 options.push(self.brief(parts.iter().map(|part| part.size())));
             }
         }
         options.sort_unstable();
         options.dedup();
+        options.shrink_to_fit();
         let kind = self.kinds.len() as Kind;
-        self.held +=
-            options.iter().map(|option| (size_of::<Brief>() + 2 * option.kinds.capacity()) as u64).sum::<u64>();
+        self.options += options.len() as u64;
         self.kinds.push(options);
         self.heaps.push(Brief { kinds: vec![kind], ..Brief::default() });
         if let Some((form, _)) = form {
@@ -184,7 +189,7 @@ impl Genera {
         }
         budget.search_one()?;
         let mut stack = vec![Frame::new(kinds)];
-        let mut option = Vec::new();
+        let mut option: Vec<Kind> = Vec::new();
         while let Some(frame) = stack.last_mut() {
             let Some((twos, one)) = frame.next_option(&self.kinds, &mut option) else {
                 let Some(done) = stack.pop() else { break };
@@ -202,7 +207,8 @@ impl Genera {
                 }
                 None => {
                     budget.search_one()?;
-                    budget.check_memory(self.bytes() + stack.iter().map(Frame::bytes).sum::<u64>())?;
+                    let frame = (size_of::<Frame>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
+                    budget.check_memory(self.bytes() + stack.len() as u64 * frame)?;
                     stack.push(Frame::new(option.as_slice().into()));
                 }
             }
@@ -213,11 +219,8 @@ impl Genera {
     /// The bytes it takes, estimated.
     fn bytes(&self) -> u64 {
         let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
-        self.memo.bytes()
-            + forms
-            + self.held
-            + self.symbols.bytes()
-            + (self.heaps.len() * (size_of::<Brief>() + 16)) as u64
+        let briefs = (self.heaps.len() as u64 + self.options) * BYTES_A_BRIEF;
+        self.memo.bytes() + self.symbols.bytes() + forms + briefs
     }
 }
 
@@ -242,9 +245,5 @@ impl Frame {
             self.heap += 1;
             self.option = 0;
         }
-    }
-
-    fn bytes(&self) -> u64 {
-        (size_of::<Frame>() + 2 * self.kinds.len() + 16) as u64 + self.found.bytes()
     }
 }

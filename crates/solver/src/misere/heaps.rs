@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// The misère canonical forms of the heaps of one impartial game: its rules count, its convention does not.
 ///
-/// An option of several heaps is a sum, so this expands the sums of followers: at most one for each position that can be
-/// reached from the largest heap, where small heaps are equal far fewer, but each with all of its options.
+/// An option of several heaps is a sum, so this expands the sums of followers, each with all of its options: fewer than there
+/// are positions where many of them are equal, but for a game that splits heaps still ever more.
 #[derive(Debug)]
 pub struct HeapForms {
     ruleset: Arc<Ruleset>,
@@ -61,6 +61,7 @@ impl HeapForms {
         if let Some(heap) = Heap::new(self.heaps.len() as u64) {
             let ruleset = Arc::clone(&self.ruleset);
             for parts in ruleset.options(heap, Player::Left) {
+                budget.check_interrupt()?;
                 let mut sum = Form::ZERO;
                 for part in parts.iter() {
                     // The parts are smaller than the heap, so their forms are known.

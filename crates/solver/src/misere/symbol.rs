@@ -96,11 +96,6 @@ impl GenusSet {
         self.0[word] |= 1 << (id % 64);
     }
 
-    /// The bytes it takes.
-    pub(super) fn bytes(&self) -> u64 {
-        self.0.capacity() as u64 * 8
-    }
-
     fn ids(&self) -> Vec<GenusId> {
         let mut ids = Vec::new();
         for (first, &word) in (0..).step_by(64).zip(&self.0) {
@@ -184,6 +179,11 @@ impl Symbols {
     /// The bytes it takes, estimated: a few words and superscripts for each.
     pub(super) fn bytes(&self) -> u64 {
         self.symbols.len() as u64 * 256
+    }
+
+    /// The bytes that a set of them takes, estimated.
+    pub(super) fn set_bytes(&self) -> u64 {
+        self.symbols.len() as u64 / 8 + 32
     }
 
     /// The least number that is none of `others` and not the `value` of any option.
