@@ -18,7 +18,7 @@ const SCHEMA: &str = "ninepins/answer/1";
 const MAX_EXACT: u128 = 1 << 53;
 
 /// A whole number: a string above 2^53.
-pub(crate) fn number(n: u128) -> Json {
+pub fn number(n: u128) -> Json {
     match u64::try_from(n) {
         Ok(small) if n <= MAX_EXACT => small.into(),
         _ => n.to_string().into(),

@@ -9,7 +9,8 @@
 //! A [`Question`] says more: which strategy, which memo, how many moves to list; a [`Solver`] answers many questions and
 //! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
 //! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
-//! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`].
+//! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
+//! genus symbols and misère canonical forms in [`misere`].
 
 mod analysis;
 pub mod compare;
@@ -26,13 +27,14 @@ mod winners;
 
 pub use analysis::{Analysis, Stop};
 pub use grouped::grouped;
-pub use json::error_json;
+pub use json::{error_json, number as json_number};
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
     ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position,
 };
+pub use ninepins_solver::misere;
 pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
 pub use question::{Question, STRATEGIES, Strategy};
 pub use solver::Solver;

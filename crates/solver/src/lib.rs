@@ -8,6 +8,7 @@
 
 mod budget;
 mod certify;
+pub mod misere;
 pub mod quotient;
 mod search;
 mod strategy;

@@ -7,10 +7,13 @@ mod check;
 pub(crate) mod compare;
 mod completions;
 mod games;
+mod genus;
 mod hackerrank;
 mod jsonl;
 mod line;
 mod man;
+mod misere;
+mod misere_form;
 mod play;
 mod prove;
 mod replay;
@@ -35,6 +38,8 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
+    Genus(genus::Args),
+    MisereForm(misere_form::Args),
     Hackerrank(hackerrank::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -54,6 +59,8 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Genus(args) => genus::run(&args),
+        Command::MisereForm(args) => misere_form::run(&args),
         Command::Hackerrank(args) => hackerrank::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -1,7 +1,7 @@
 //! Lines of readable length.
 
 /// How many characters a line has.
-pub(super) const WIDTH: usize = 90;
+pub(crate) const WIDTH: usize = 90;
 
 /// `text` in lines of at most [`WIDTH`] characters, after a first line that has `used` already; the following lines are
 /// indented by `indent`. A longer word has a line of its own.

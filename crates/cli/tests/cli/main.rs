@@ -2,6 +2,7 @@
 
 mod common;
 mod jsonl;
+mod misere;
 mod others;
 mod play;
 mod serve;

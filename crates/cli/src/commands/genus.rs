@@ -1,0 +1,131 @@
+//! `ninepins genus`.
+
+use super::misere::{Asked, HeapsArgs, entry, exit, heaps_below, stop};
+use crate::{
+    args::BudgetArgs,
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render::{WIDTH, style::LABEL},
+};
+use ninepins::{
+    Budget, Stop,
+    misere::{Genera, Genus, MAX_HEAP},
+};
+use serde_json::json;
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
+
+/// The genus symbols of heaps: nim-values in normal play, and in misère play beside heaps of Nim
+///
+/// Examples:
+///   ninepins genus kayles
+///   ninepins genus '0.07' --to 60
+///   ninepins genus '4!.0' --to 1000 --time 10s --json
+///
+/// In g^abc, Conway's genus, g is the nim-value in normal play, and a, b, c, ... are the misère
+/// nim-values of the heap alone, beside one heap of Nim of two tokens, beside two, and so on; the
+/// last two alternate for ever after. Where values have several digits there are commas: 7^(12,14).
+///
+/// A genus that no position of Nim has is called wild (Winning Ways, chapter 13). The genus of a sum
+/// does not follow from those of its heaps, so positions are searched: ever more of them where
+/// heaps can be split.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    heaps: HeapsArgs,
+
+    /// The largest heap
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: u64,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let asked = args.heaps.read()?;
+    let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let progress = Progress::start();
+    let (found, stopped) = find(&mut genera, args.to, &mut budget);
+    drop(progress);
+    let stopped = stopped.map(|stop| watch.name(stop));
+    if args.json {
+        let heap = |(heap, genus): (usize, &Genus)| {
+            json!({
+                "heap": heap,
+                "genus": genus.to_string(),
+                "normal": genus.normal(),
+                "misere": genus.superscripts(),
+                "wild": genus.is_wild(),
+            })
+        };
+        let object = json!({
+            "schema": "ninepins/genus/1",
+            "game": asked.rules(),
+            "to": args.to,
+            "heaps": found.iter().enumerate().map(heap).collect::<Vec<_>>(),
+            "positions": budget.searched,
+            "stopped": stopped.as_ref().map(Stop::name),
+        });
+        writeln!(io::stdout(), "{object}")?;
+    } else {
+        write!(anstream::stdout(), "{}", text(&asked, &found, stopped.as_ref()))?;
+    }
+    Ok(exit(stopped.as_ref(), &watch))
+}
+
+/// The genera of the heaps up to `to`, as far as the budget goes.
+fn find(genera: &mut Genera, to: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
+    let mut found = Vec::new();
+    for size in 0..=to {
+        match genera.heap(size, budget) {
+            Ok(genus) => found.push(genus.clone()),
+            Err(stopped) => return (found, Some(stopped.into())),
+        }
+    }
+    (found, None)
+}
+
+/// The symbols in rows, each after the number of its first heap.
+fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stop>) -> String {
+    let mut text = asked.opening();
+    let symbols: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let width = symbols.iter().map(String::len).max().unwrap_or(0);
+    let digits = found.len().to_string().len().max("heap".len());
+    let fitting = (WIDTH - digits) / (width + 2);
+    let a_row = [10, 5, 2].into_iter().find(|&a_row| a_row <= fitting).unwrap_or(1);
+    if !found.is_empty() {
+        let _ = writeln!(text, "{LABEL}heap{LABEL:#}  {LABEL}genus of it and those that follow{LABEL:#}");
+    }
+    for (first, row) in (0..).step_by(a_row).zip(symbols.chunks(a_row)) {
+        let row: String = row.iter().map(|symbol| format!("  {symbol:width$}")).collect();
+        let _ = writeln!(text, "{first:digits$}{}", row.trim_end());
+    }
+    text.push('\n');
+    match found.iter().position(Genus::is_wild) {
+        Some(first) => {
+            let count = found.iter().filter(|genus| genus.is_wild()).count();
+            let words = format!("{count} of these heaps, the first is {first}: no position of Nim has their genus");
+            text += &entry("Wild", &words);
+        }
+        None if !found.is_empty() => {
+            text += &entry("Wild", "none of these heaps: positions of Nim have their genus too")
+        }
+        None => {}
+    }
+    if let Some(stopped) = stopped {
+        text += &stop(stopped, &heaps_below(found.len() as u64));
+    }
+    text
+}

@@ -1,0 +1,92 @@
+//! What the commands about misère play in every context have in common: they ask about heaps by their rules alone.
+
+use crate::{
+    args::known,
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    render::{abridged, style::LABEL, wrapped},
+};
+use ninepins::{Game, GameLine, Stop, misere::Unsuited};
+
+/// How wide the column of labels is.
+const LABELS: usize = 11;
+
+/// The game whose heaps are asked about.
+#[derive(clap::Args, Debug)]
+pub(super) struct HeapsArgs {
+    /// The game: a name such as kayles, or a line such as '0.07'; who wins in the end does not matter
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+/// The game, and its name if it has one.
+pub(super) struct Asked {
+    pub(super) game: Game,
+    title: Option<&'static str>,
+}
+
+impl HeapsArgs {
+    /// Reads the game.
+    pub(super) fn read(&self) -> Result<Asked, Failure> {
+        let line: GameLine = self.game.parse()?;
+        let title = known(&line).map(|entry| entry.title);
+        Ok(Asked { game: line.game, title })
+    }
+}
+
+impl Asked {
+    /// The line of the rules, without an ending.
+    pub(super) fn rules(&self) -> String {
+        self.game.ruleset().to_string()
+    }
+
+    /// The rules in words, as every answer in text begins.
+    pub(super) fn opening(&self) -> String {
+        let line = abridged(&self.rules());
+        let heading = self.title.map_or(line.clone(), |title| format!("{title}, {line}"));
+        let words = wrapped(&self.game.ruleset().words(), heading.chars().count() + 2, 2);
+        format!("{LABEL}{heading}{LABEL:#}: {words}\n\n")
+    }
+
+    /// The rules are not meant, and what would be.
+    pub(super) fn refuse(&self, why: Unsuited) -> Failure {
+        let code = abridged(&self.game.ruleset().codes().left.to_string());
+        Failure::refused(self.game.to_string(), why.to_string())
+            .with_help(format!("an impartial code alone will do, such as '{code}'"))
+    }
+}
+
+/// A label and what there is to say.
+pub(super) fn entry(label: &str, words: &str) -> String {
+    format!("{LABEL}{label:LABELS$}{LABEL:#}{}\n", wrapped(words, LABELS, LABELS))
+}
+
+/// What stopped the work, what is known all the same, and what to try.
+pub(super) fn stop(stop: &Stop, known: &str) -> String {
+    let mend = match stop {
+        Stop::Positions => "a larger --max-positions",
+        Stop::Memory => "a larger --max-memory, such as 8GB",
+        Stop::Time => "a longer --time, such as 10m",
+        _ => return entry("Stopped", &stop.to_string()) + &entry("Known", known),
+    };
+    entry("Stopped", &stop.to_string()) + &entry("Known", known) + &entry("Try", mend)
+}
+
+/// The heaps of less than so many tokens.
+pub(super) fn heaps_below(count: u64) -> String {
+    match count {
+        0 => "nothing yet".to_owned(),
+        1 => "heap 0".to_owned(),
+        _ => format!("heaps 0 to {}", count - 1),
+    }
+}
+
+/// How the program ends.
+pub(super) fn exit(stopped: Option<&Stop>, watch: &Watch) -> Exit {
+    match stopped {
+        None => Exit::Answered,
+        Some(_) if watch.interrupted() => Exit::Interrupted,
+        Some(_) => Exit::Stopped,
+    }
+}

@@ -1,0 +1,131 @@
+//! `ninepins misere-form`.
+
+use super::misere::{HeapsArgs, entry, exit, heaps_below, stop};
+use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
+use ninepins::{
+    Stop, grouped, json_number,
+    misere::{Form, HeapForms},
+    rules::MAX_SIZE,
+};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// The longest form that is written out, in characters.
+const MAX_FORM: u64 = 10_000;
+
+/// The misère canonical form of a heap: heaps with equal forms are equal in misère play, in every sum
+///
+/// Examples:
+///   ninepins misere-form '0.07' 10
+///   ninepins misere-form kayles 7 --json
+///   ninepins misere-form '4!.0' 30 --time 10s
+///
+/// A form is a game without moves that the opponent could take back (Grundy and Smith 1956; Conway,
+/// On Numbers and Games, chapter 12). It is written as CGSuite reads it: 0, *, *2, *3, ... are heaps
+/// of Nim; *[[3,2],2,1] has three options, the first of which has the options *3 and *2. A single
+/// option stands in two pairs of brackets: *[[2]].
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    heaps: HeapsArgs,
+
+    /// The heap's size
+    #[arg(value_name = "HEAP", value_parser = clap::value_parser!(u64).range(..=MAX_SIZE))]
+    heap: u64,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of a form.
+struct Found {
+    /// Its text, unless it is too long.
+    text: Option<String>,
+    /// How long it is, if it can be counted.
+    text_len: Option<u64>,
+    nim: Option<u32>,
+    /// The smallest heap with this form, if it is smaller.
+    smaller: Option<usize>,
+    birthday: u32,
+    subforms: usize,
+}
+
+impl Found {
+    fn of(heaps: &HeapForms, heap: u64, form: Form) -> Found {
+        let forms = heaps.forms();
+        let text_len = forms.text_len(form);
+        let first = heaps.known().iter().position(|&other| other == form);
+        Found {
+            text: text_len.filter(|&len| len <= MAX_FORM).map(|_| forms.text(form)),
+            text_len,
+            nim: forms.nim_size(form),
+            smaller: first.filter(|&first| (first as u64) < heap),
+            birthday: forms.birthday(form),
+            subforms: forms.subforms(form).len(),
+        }
+    }
+
+    fn lines(&self) -> String {
+        let len = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
+        let too_long = || format!("too long to be written out, of {len} characters");
+        let smaller = self.smaller.map(|heap| format!("heap {heap}"));
+        let nim = self.nim.map(|size| format!("a heap of Nim of size {size}"));
+        let equals: Vec<String> = nim.into_iter().chain(smaller).collect();
+        let equals = match equals.as_slice() {
+            [] => "no heap of Nim and no smaller heap".to_owned(),
+            equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
+        };
+        let subforms = format!("{}, itself included", grouped(self.subforms as u64));
+        entry("Form", &self.text.clone().unwrap_or_else(too_long))
+            + &entry("Equals", &equals)
+            + &entry("Birthday", &self.birthday.to_string())
+            + &entry("Subforms", &subforms)
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let asked = args.heaps.read()?;
+    let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let progress = Progress::start();
+    let found = heaps.form(args.heap, &mut budget).map(|form| Found::of(&heaps, args.heap, form));
+    drop(progress);
+    let (found, stopped) = match found {
+        Ok(found) => (Some(found), None),
+        Err(stopped) => (None, Some(watch.name(stopped.into()))),
+    };
+    if args.json {
+        let object = json!({
+            "schema": "ninepins/misere-form/1",
+            "game": asked.rules(),
+            "heap": json_number(args.heap.into()),
+            "form": found.as_ref().and_then(|found| found.text.as_ref()),
+            "length": found.as_ref().and_then(|found| found.text_len).map(|len| json_number(len.into())),
+            "nim_heap": found.as_ref().and_then(|found| found.nim),
+            "equal_heap": found.as_ref().and_then(|found| found.smaller),
+            "birthday": found.as_ref().map(|found| found.birthday),
+            "subforms": found.as_ref().map(|found| found.subforms),
+            "known": heaps.known().len(),
+            "positions": budget.searched,
+            "stopped": stopped.as_ref().map(Stop::name),
+        });
+        writeln!(io::stdout(), "{object}")?;
+    } else {
+        let mut text = asked.opening() + &entry("Heap", &grouped(args.heap));
+        match (&found, &stopped) {
+            (Some(found), _) => text += &found.lines(),
+            (None, Some(stopped)) => {
+                text += &stop(stopped, &format!("forms: {}", heaps_below(heaps.known().len() as u64)))
+            }
+            (None, None) => {}
+        }
+        write!(anstream::stdout(), "{text}")?;
+    }
+    Ok(exit(stopped.as_ref(), &watch))
+}

@@ -1,0 +1,230 @@
+//! Misère canonical forms: impartial games up to equality in misère play, each held once.
+
+use super::table_bytes;
+use crate::{Budget, Stopped};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// An impartial game in misère canonical form. Within one [`Forms`] two games are equal, that is, have the same misère outcome
+/// in every sum with every impartial game, if and only if their forms are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Form(u32);
+
+impl Form {
+    /// The game without options.
+    pub const ZERO: Form = Form(0);
+}
+
+/// What is known of a form.
+#[derive(Debug)]
+struct Node {
+    /// Its options, ascending, each once.
+    options: Arc<[Form]>,
+    birthday: u32,
+    /// Whether whoever starts wins in misère play.
+    wins: bool,
+    is_nim: bool,
+}
+
+/// Misère canonical forms and their sums, each computed once.
+///
+/// A game G equals a game H if each option of H is an option of G and every other option of G has H as an option: who moves to
+/// one of those is answered by H. Where H is 0, G must be won by whoever starts besides, for 0 is. A game that equals no
+/// such H is in canonical form, and two canonical forms that are equal are the same. Grundy and Smith, "Disjunctive games
+/// with the last player losing" (1956); Conway, On Numbers and Games (1976), chapter 12, who proved the last.
+///
+/// A form may have as many followers as the game has positions, and a sum of two as many as the product of these.
+#[derive(Debug)]
+pub struct Forms {
+    nodes: Vec<Node>,
+    ids: FxHashMap<Arc<[Form]>, Form>,
+    sums: FxHashMap<(Form, Form), Form>,
+    /// How many options all nodes have together.
+    options: usize,
+}
+
+/// A sum under way: its options so far, and which comes next.
+struct Pending {
+    a: Form,
+    b: Form,
+    next: usize,
+    options: Vec<Form>,
+}
+
+impl Default for Forms {
+    fn default() -> Forms {
+        let mut forms = Forms { nodes: Vec::new(), ids: FxHashMap::default(), sums: FxHashMap::default(), options: 0 };
+        forms.intern(Vec::new());
+        forms
+    }
+}
+
+impl Forms {
+    /// The form of the game with these options, in any order.
+    pub fn with_options(&mut self, mut options: Vec<Form>) -> Form {
+        options.sort_unstable();
+        options.dedup();
+        self.simpler(&options).unwrap_or_else(|| self.intern(options))
+    }
+
+    /// The form of a heap of `size` tokens in Nim.
+    pub fn nim(&mut self, size: u32) -> Form {
+        let mut heaps = Vec::new();
+        for _ in 0..size {
+            let heap = self.with_options(heaps.clone());
+            heaps.push(heap);
+        }
+        self.with_options(heaps)
+    }
+
+    /// The options of `form`, which are canonical too.
+    pub fn options(&self, form: Form) -> &[Form] {
+        &self.node(form).options
+    }
+
+    /// How long a play from `form` may last.
+    pub fn birthday(&self, form: Form) -> u32 {
+        self.node(form).birthday
+    }
+
+    /// Whether whoever starts wins `form` in misère play.
+    pub fn wins(&self, form: Form) -> bool {
+        self.node(form).wins
+    }
+
+    /// The size of the heap of Nim that `form` is, if it is one.
+    pub fn nim_size(&self, form: Form) -> Option<u32> {
+        let node = self.node(form);
+        node.is_nim.then_some(node.birthday)
+    }
+
+    /// `form` and all that follows it, each once.
+    pub fn subforms(&self, form: Form) -> Vec<Form> {
+        let mut seen = FxHashSet::from_iter([form]);
+        let mut found = vec![form];
+        let mut next = 0;
+        while let Some(&form) = found.get(next) {
+            found.extend(self.options(form).iter().filter(|option| seen.insert(**option)));
+            next += 1;
+        }
+        found
+    }
+
+    /// The form of a + b, by the definition: its options are a' + b and a + b'. A sum that is not known yet counts as a position.
+    pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form, Stopped> {
+        if let Some(sum) = self.known_sum(a, b) {
+            return Ok(sum);
+        }
+        budget.search_one()?;
+        let mut stack = vec![self.pending(a, b)];
+        let mut pending_bytes = stack[0].bytes();
+        while let Some(top) = stack.last_mut() {
+            if let Some((a, b)) = self.summands(top) {
+                match self.known_sum(a, b) {
+                    Some(sum) => {
+                        top.options.push(sum);
+                        top.next += 1;
+                    }
+                    None => {
+                        budget.search_one()?;
+                        let more = self.pending(a, b);
+                        pending_bytes += more.bytes();
+                        budget.check_memory(self.bytes() + pending_bytes)?;
+                        stack.push(more);
+                    }
+                }
+                continue;
+            }
+            let Some(done) = stack.pop() else { break };
+            pending_bytes -= done.bytes();
+            let sum = self.with_options(done.options);
+            self.sums.insert(in_order(done.a, done.b), sum);
+            if stack.is_empty() {
+                return Ok(sum);
+            }
+        }
+        unreachable!("the first sum is settled before the stack is empty")
+    }
+
+    /// The bytes it takes, estimated.
+    pub fn bytes(&self) -> u64 {
+        // The options are held once, behind two counters.
+        let options = (self.options * size_of::<Form>() + self.nodes.len() * 2 * size_of::<usize>()) as u64;
+        let nodes = (self.nodes.capacity() * size_of::<Node>()) as u64;
+        let ids = table_bytes(self.ids.len(), self.ids.capacity(), size_of::<(Arc<[Form]>, Form)>());
+        let sums = table_bytes(self.sums.len(), self.sums.capacity(), size_of::<((Form, Form), Form)>());
+        options + nodes + ids + sums
+    }
+
+    fn node(&self, form: Form) -> &Node {
+        &self.nodes[form.0 as usize]
+    }
+
+    fn has_option(&self, form: Form, option: Form) -> bool {
+        self.options(form).binary_search(&option).is_ok()
+    }
+
+    /// The simpler form that the game with these options equals, if there is one.
+    fn simpler(&self, options: &[Form]) -> Option<Form> {
+        // The option of the latest birthday is none of the simpler form's, so it must have that form as an option; and a game
+        // does not equal its option.
+        let latest = options.iter().copied().max_by_key(|&option| self.birthday(option))?;
+        let mut candidates = self.options(latest).iter().copied().filter(|form| options.binary_search(form).is_err());
+        candidates.find(|&form| self.equals(options, form))
+    }
+
+    /// Whether the game with these options, one at least, equals `form` because its other options are answered by `form`.
+    fn equals(&self, options: &[Form], form: Form) -> bool {
+        self.options(form).iter().all(|option| options.binary_search(option).is_ok())
+            && options.iter().all(|&option| self.has_option(form, option) || self.has_option(option, form))
+            && (form != Form::ZERO || options.iter().any(|&option| !self.wins(option)))
+    }
+
+    /// The form with these options, which ascend and of which none can be left out.
+    fn intern(&mut self, options: Vec<Form>) -> Form {
+        let options: Arc<[Form]> = options.into();
+        if let Some(&form) = self.ids.get(&options) {
+            return form;
+        }
+        let birthday = options.iter().map(|&option| self.birthday(option) + 1).max().unwrap_or(0);
+        let wins = options.is_empty() || options.iter().any(|&option| !self.wins(option));
+        // As many different heaps of Nim as there can be.
+        let is_nim = options.len() == birthday as usize && options.iter().all(|&option| self.node(option).is_nim);
+        let form = Form(self.nodes.len() as u32);
+        self.options += options.len();
+        self.nodes.push(Node { options: options.clone(), birthday, wins, is_nim });
+        self.ids.insert(options, form);
+        form
+    }
+
+    fn known_sum(&self, a: Form, b: Form) -> Option<Form> {
+        match (a, b) {
+            (Form::ZERO, other) | (other, Form::ZERO) => Some(other),
+            _ => self.sums.get(&in_order(a, b)).copied(),
+        }
+    }
+
+    fn pending(&self, a: Form, b: Form) -> Pending {
+        let most = self.options(a).len() + self.options(b).len();
+        Pending { a, b, next: 0, options: Vec::with_capacity(most) }
+    }
+
+    /// The summands of the next option of a sum.
+    fn summands(&self, Pending { a, b, next, .. }: &Pending) -> Option<(Form, Form)> {
+        let (of_a, of_b) = (self.options(*a), self.options(*b));
+        match of_a.get(*next) {
+            Some(&option) => Some((option, *b)),
+            None => of_b.get(next - of_a.len()).map(|&option| (*a, option)),
+        }
+    }
+}
+
+impl Pending {
+    fn bytes(&self) -> u64 {
+        (size_of::<Pending>() + self.options.capacity() * size_of::<Form>()) as u64
+    }
+}
+
+fn in_order(a: Form, b: Form) -> (Form, Form) {
+    (a.min(b), a.max(b))
+}
