@@ -70,6 +70,8 @@ pub(super) struct Antichains {
     /// At `element * cells + cell`, where the sets stand in `entries`.
     lists: Vec<Vec<Set>>,
     entries: Vec<u32>,
+    /// Where the player has no move in some position.
+    ends: Vec<bool>,
 }
 
 /// A set of values, each as `element << bits | number of the displacement`.
@@ -99,6 +101,11 @@ impl Antichains {
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }
+
+    /// The places at which there are positions.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        (0..self.lists.len()).filter(|&place| self.ends[place] || !self.lists[place].is_empty())
+    }
 }
 
 /// A candidate is right. The proof.
@@ -114,7 +121,7 @@ impl Proof {
     /// The proof for no heaps.
     pub(super) fn empty(players: usize) -> Proof {
         let candidate = Candidate::empty(players);
-        let antichains = Antichains { lists: vec![Vec::new()], entries: Vec::new() };
+        let antichains = Antichains { lists: vec![Vec::new()], entries: Vec::new(), ends: vec![true] };
         Proof { classes: Vec::new(), field: Field::new(&candidate, &[]), antichains: vec![antichains; players] }
     }
 
@@ -444,6 +451,6 @@ impl<'c> Closure<'c> {
             };
             list.iter().map(copy).collect()
         });
-        Antichains { lists: lists.collect(), entries }
+        Antichains { lists: lists.collect(), entries, ends: self.ends }
     }
 }

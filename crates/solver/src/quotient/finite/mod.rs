@@ -5,6 +5,7 @@
 //! after the other, and every step is proved: see `closure`.
 
 mod candidate;
+mod certificate;
 mod classes;
 mod closure;
 mod counters;
@@ -162,6 +163,12 @@ mod tests {
             if q.period().is_some() { break }
         }
         println!("rank {} shifts {:?}", q.proved.candidate.space.rank(), q.proved.candidate.generator_values().iter().filter(|v| v.1.shift[0]!=0).map(|v| (v.0, v.1.shift[0])).collect::<Vec<_>>());
+        let t = Instant::now();
+        let c = q.certificate();
+        let t1 = t.elapsed(); let t = Instant::now();
+        println!("inf {:?} made {t1:?}", c.infinite);
+        match ninepins_proof::quotient::check(&c) { Ok(c) => println!("rank {c}"), Err(e) => println!("rank REFUSED {e}") }
+        println!("rank checked {:?}", t.elapsed());
         println!("{line}: heaps {} order {} period {:?} after {:?}", q.heaps(), q.order(), q.period(), start.elapsed());
     }
 

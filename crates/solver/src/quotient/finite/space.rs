@@ -1,20 +1,11 @@
 //! Values of positions, and what of their displacements is told apart.
 
+use ninepins_proof::quotient::MAX_RANK;
+pub(super) use ninepins_proof::quotient::{Shift, Value};
 use rustc_hash::FxHashMap;
 
-/// The most coordinates that a displacement may have.
-pub(super) const MAX_RANK: usize = 4;
-/// A displacement; coordinates that are not used are 0.
-pub(super) type Shift = [i32; MAX_RANK];
 /// No displacement.
 pub(super) const STILL: Shift = [0; MAX_RANK];
-
-/// What a position is worth: an element of the finite part, and a displacement.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(super) struct Value {
-    pub(super) element: u32,
-    pub(super) shift: Shift,
-}
 
 pub(super) fn sum(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|i| a[i] + b[i])
@@ -167,6 +158,17 @@ impl Space {
     /// A displacement in a cell.
     pub(super) fn example(&self, cell: usize) -> Shift {
         self.cells.examples.get(cell).copied().unwrap_or(STILL)
+    }
+
+    /// What is told of a displacement.
+    pub(super) fn signature(&self, shift: Shift) -> Vec<i32> {
+        self.forms.iter().map(|form| form.clipped(shift, form.window)).collect()
+    }
+
+    /// What is told of a displacement in wider windows.
+    pub(super) fn wide_signature(&self, wide: &Wide, cell: usize) -> Vec<i32> {
+        let shift = wide.all.examples[cell];
+        self.forms.iter().zip(&wide.windows).map(|(form, &window)| form.clipped(shift, window)).collect()
     }
 
     /// The displacements to which a frame is played.
