@@ -2,7 +2,7 @@
 
 use super::{
     candidate::{Candidate, Rules, Word},
-    extend::{Obstacle, Proved, Rebuild},
+    extend::{Built, Obstacle, Proved, Rebuild},
     frame::Opened,
     space::{Form, STILL, Shift, Space},
 };
@@ -12,11 +12,15 @@ use std::{collections::BTreeMap, sync::Arc};
 /// How often frames are repaired where a new count is tried.
 const TRIAL_REPAIRS: usize = 12;
 
-/// How often a direction is seen before it is believed.
+/// How often a direction is seen before it is tried first, and where nothing else is left.
 const SEEN: usize = 3;
+const SEEN_LAST: usize = 2;
+
+/// How many directions are tried at once.
+const DIRECTIONS: usize = 3;
 
 /// Heaps that grow together, each by how much.
-type Direction = Vec<(usize, i32)>;
+type Direction = [(usize, i32); 2];
 
 /// The quotient of the heaps of `start` and the next one.
 pub(super) fn rebuilt(
@@ -25,29 +29,35 @@ pub(super) fn rebuilt(
     most_elements: usize,
     budget: &Budget,
 ) -> Result<Proved, Obstacle> {
-    let mut rebuild = Rebuild::new(rules, most_elements);
     let next = Opened { heap: start.values.len(), index: 2, period: 2, shift: STILL };
-    let found = rebuild.run(start, &[next], budget);
-    let directions = growth(&rebuild.wrong_at);
-    if directions.is_empty() || matches!(found, Ok(_) | Err(Obstacle::Stopped(Stopped::Interrupted))) {
-        return found;
-    }
-    let last = rebuild.last.take();
-    let trials = Trials { start, last, rules, most_elements, budget };
-    for direction in directions.into_iter().take(3) {
-  if std::env::var("DBG").is_ok() { eprintln!("   heap {} growth {:?}", next.heap, direction); }
-        if let Some(found) = trials.along(&direction)? {
-            return Ok(found);
+    let mut rebuild = Rebuild::new(rules, most_elements, start, &[next], budget)?.ok_or(Obstacle::Order)?;
+    let mut seen = SEEN;
+    loop {
+        let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty(), budget) {
+            Ok(Built::Proved(found)) => return Ok(found),
+            Ok(Built::Grows) => None,
+            Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => return Err(stopped.into()),
+            Err(obstacle) => Some(obstacle),
+        };
+        let least = if obstacle.is_some() { SEEN_LAST } else { seen };
+        let trials = Trials { start: &rebuild.candidate, rules, budget };
+        for direction in growth(&rebuild.wrong_at, least).into_iter().take(DIRECTIONS) {
+            if let Some(found) = trials.along(direction)? {
+                return Ok(found);
+            }
         }
+        if let Some(obstacle) = obstacle {
+            let wider = trials.wider()?;
+            return wider.ok_or(obstacle);
+        }
+        // It may be finite after all, or show its directions more clearly later.
+        seen *= 2;
     }
-    // It may be finite after all.
-    rebuild.watches_growth = false;
-    if start.space.rank() == 0 { rebuild.run(start, &[next], budget) } else { found }
 }
 
-/// The directions in which the positions that were wrong go on: pairs of positions that differ in a few heaps only, all of which
-/// become more. The most frequent first.
-pub(super) fn growth(wrong_at: &[Word]) -> Vec<Direction> {
+/// The directions in which the positions that were wrong go on: pairs of positions that differ in two heaps only, of both of
+/// which the later has more. Those seen at least so often, the most frequent first.
+fn growth(wrong_at: &[Word], seen: usize) -> Vec<Direction> {
     let mut counts: BTreeMap<Direction, usize> = BTreeMap::new();
     for (i, before) in wrong_at.iter().enumerate() {
         for after in &wrong_at[i + 1..] {
@@ -55,20 +65,17 @@ pub(super) fn growth(wrong_at: &[Word]) -> Vec<Direction> {
             for &(heap, times) in before {
                 *steps.entry(heap).or_default() -= times as i32;
             }
-            // Small changes beside the growth are let pass.
-            steps.retain(|heap, step| step.abs() > 1 || after.iter().any(|&(h, times)| h == *heap && times >= 3));
             steps.retain(|_, step| *step != 0);
-            let grows = |(heap, &step): (&usize, &i32)| {
-                step > 0 && after.iter().any(|&(other, times)| other == *heap && times >= 3)
-            };
-            if steps.len() == 2 && steps.iter().all(grows) {
-                let common = steps.values().fold(0, |a, &b| gcd(a, b));
-                *counts.entry(steps.into_iter().map(|(heap, step)| (heap, step / common)).collect()).or_default() += 1;
+            let many = |heap: usize| after.iter().any(|&(other, times)| other == heap && times >= 3);
+            let grows = steps.iter().all(|(&heap, &step)| step > 0 && many(heap));
+            if let (true, &[(a, up), (b, down)]) = (grows, &*steps.into_iter().collect::<Vec<_>>()) {
+                let common = gcd(up, down);
+                *counts.entry([(a, up / common), (b, down / common)]).or_default() += 1;
             }
         }
     }
-    let mut directions: Vec<(Direction, usize)> = counts.into_iter().filter(|&(_, count)| count >= SEEN).collect();
-    directions.sort_by_key(|(steps, count)| (std::cmp::Reverse(*count), steps.iter().map(|(_, step)| *step).sum::<i32>()));
+    let mut directions: Vec<(Direction, usize)> = counts.into_iter().filter(|&(_, count)| count >= seen).collect();
+    directions.sort_by_key(|&([(_, a), (_, b)], count)| (std::cmp::Reverse(count), a + b));
     directions.into_iter().map(|(direction, _)| direction).collect()
 }
 
@@ -76,45 +83,58 @@ fn gcd(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Tries counts for heaps that grow.
+/// Tries to count heaps that grow, beginning with what was found out before they were seen to grow.
 struct Trials<'t> {
     start: &'t Candidate,
-    last: Option<Candidate>,
     rules: &'t Rules,
-    most_elements: usize,
     budget: &'t Budget,
 }
 
 impl Trials<'_> {
-    fn along(&self, direction: &Direction) -> Result<Option<Proved>, Obstacle> {
+    /// The same counts, with wider windows.
+    fn wider(&self) -> Result<Option<Proved>, Stopped> {
+        for (window, times) in [(4, 1), (4, 2), (8, 2)] {
+            let wider = |form: &Form| Form { window: form.window + window, period: form.period * times, ..*form };
+            let forms: Vec<Form> = self.start.space.forms().iter().map(wider).collect();
+            if !forms.is_empty()
+                && let Some(found) = self.counting(forms, &[])?
+            {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// One count in which the `direction` stays where it is.
+    fn along(&self, [(a, up), (b, down)]: Direction) -> Result<Option<Proved>, Stopped> {
         let generators = self.start.generator_values();
         let old = |heap: usize| {
-            generators.iter().find(|&&(generator, _)| generator == heap).map_or(STILL, |&(_, value)| value.shift)
+            let old = generators.iter().find(|&&(generator, _)| generator == heap);
+            old.map_or(0, |(_, value)| value.shift[0])
         };
-        let &[(a, up), (b, down)] = &**direction else { return Ok(None) };
-        let shifts: Vec<(usize, i32)> = match (old(a)[0], old(b)[0]) {
+        let counts: Vec<(usize, i32)> = match (old(a), old(b)) {
             (0, 0) if self.start.space.rank() == 0 => vec![(a, down), (b, -up)],
-            (0, other) if other != 0 && other * down % up == 0 => vec![(a, -other * down / up)],
-            (other, 0) if other != 0 && other * up % down == 0 => vec![(b, -other * up / down)],
+            (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
+            (other, 0) if other * up % down == 0 && other != 0 => vec![(b, -other * up / down)],
             _ => return Ok(None),
         };
-        let most = shifts.iter().map(|(_, shift)| shift.abs()).max().unwrap_or(1);
+        let most = counts.iter().map(|(_, count)| count.abs()).max().unwrap_or(1);
         let forms = self.start.space.forms();
-        let least = |of: fn(&Form) -> i32| forms.iter().map(of).max().unwrap_or(0);
-        let windows: &[(i32, i32)] = match most {
-            1 if forms.is_empty() => if self.rules.players() == 1 { &[(8, 2), (12, 4)] } else { &[(8, 6), (12, 12)] },
-            1 | 2 => &[(12, 4), (16, 4)],
+        // Of a game with two players outcomes often have period 3.
+        let windows: &[(i32, i32)] = match (most, forms, self.rules.players()) {
+            (1, [], 1) => &[(8, 2), (12, 4)],
+            (1, [], _) => &[(8, 6), (12, 12)],
+            (1 | 2, ..) => &[(12, 4), (16, 4)],
             _ => &[(12, 6), (18, 12)],
         };
+        let least = forms.iter().map(|form| (form.window, form.period)).max().unwrap_or_default();
         for &(window, period) in windows {
-            let form = Form {
-                coefficients: [1, 0, 0, 0],
-                window: window.max(least(|form| form.window)),
-                period: period.max(least(|form| form.period)),
-            };
-            for (index, own_period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
-                self.budget.check_interrupt()?;
-                if let Some(found) = self.with(&shifts, form, index, own_period)? {
+            let coefficients = [1, 0, 0, 0];
+            let form = Form { coefficients, window: window.max(least.0), period: period.max(least.1) };
+            for (index, period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
+                let open = |&(heap, count): &(usize, i32)| Opened { heap, index, period, shift: [count, 0, 0, 0] };
+                let opened: Vec<Opened> = counts.iter().map(open).collect();
+                if let Some(found) = self.counting(vec![form], &opened)? {
                     return Ok(Some(found));
                 }
             }
@@ -122,21 +142,25 @@ impl Trials<'_> {
         Ok(None)
     }
 
-    fn with(&self, shifts: &[(usize, i32)], form: Form, index: u32, period: u32) -> Result<Option<Proved>, Obstacle> {
-        let wide = |shift: i32| -> Shift { [shift, 0, 0, 0] };
-        let olds = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
-        let news = shifts.iter().map(|&(heap, shift)| (heap, wide(shift)));
-        let all: Vec<(usize, Shift)> = news.clone().chain(olds).collect();
-        let space = Arc::new(Space::new(1, vec![form]));
-        let mut opened: Vec<Opened> =
-            news.map(|(heap, shift)| Opened { heap, index, period, shift }).collect();
-        if let Some(last) = &self.last {
-            let mut rebuild = Rebuild::new(self.rules, 20000);
-            (rebuild.most_repairs, rebuild.watches_growth) = (TRIAL_REPAIRS, false);
-            let found = rebuild.run(&last.in_space(space.clone(), &all), &opened, self.budget);
- if std::env::var("DBG").is_ok() { eprintln!("   last trial {shifts:?} {form:?} {index} {period}: {:?} wrong {:?}", found.as_ref().map(|p| p.candidate.order()), rebuild.wrong_at); }
-            if let Ok(found) = found { return Ok(Some(found)); }
+    /// With these forms on the displacements, and some heaps opened.
+    fn counting(&self, forms: Vec<Form>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
+        self.budget.check_interrupt()?;
+        let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
+        let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).chain(old).collect();
+        let start = self.start.in_space(Arc::new(Space::new(1, forms)), &shifts);
+        let most_elements = (2 * start.order()).max(1000);
+        let rebuild = Rebuild::new(self.rules, most_elements, &start, opened, self.budget);
+        let found = match rebuild {
+            Ok(Some(rebuild)) => rebuild.with_repairs(TRIAL_REPAIRS).run(|_| false, self.budget),
+            Ok(None) => return Ok(None),
+            Err(stopped) => Err(stopped.into()),
+        };
+        if std::env::var("DBG").is_ok() { eprintln!("   trial {opened:?} {:?} {:?}", start.space.forms(), found.as_ref().map(|p| match p {Built::Proved(p) => p.candidate.order(), _ => 0})); }
+        match found {
+            Ok(Built::Proved(found)) => Ok(Some(found)),
+            // What does not fit into memory is no count.
+            Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => Err(stopped),
+            _ => Ok(None),
         }
-        Ok(None)
     }
 }

@@ -135,71 +135,85 @@ impl Proved {
     }
 }
 
-/// How a quotient is built anew.
+/// A quotient that is built anew: frames, until one is right everywhere.
 #[derive(Debug)]
 pub(super) struct Rebuild<'r> {
-    pub(super) rules: &'r Rules,
-    pub(super) most_elements: usize,
-    pub(super) most_repairs: usize,
-    /// Whether to stop when something seems to grow without end.
-    pub(super) watches_growth: bool,
+    rules: &'r Rules,
+    most_elements: usize,
+    most_repairs: usize,
+    /// What the last frame led to.
+    pub(super) candidate: Candidate,
     /// The positions that candidates were wrong at.
     pub(super) wrong_at: Vec<Word>,
-    /// The last candidate, if it was wrong.
-    pub(super) last: Option<Candidate>,
+}
+
+/// How building anew went.
+#[derive(Debug)]
+pub(super) enum Built {
+    /// It is done.
+    Proved(Proved),
+    /// The list of positions that were wrong looks as if it would not end.
+    Grows,
 }
 
 impl<'r> Rebuild<'r> {
-    pub(super) fn new(rules: &'r Rules, most_elements: usize) -> Rebuild<'r> {
-        Rebuild { rules, most_elements, most_repairs: MAX_REPAIRS, watches_growth: true, wrong_at: Vec::new(), last: None }
+    /// With more heaps as generators than `start` has. `None` if that would be too large.
+    pub(super) fn new(
+        rules: &'r Rules,
+        most_elements: usize,
+        start: &Candidate,
+        opened: &[Opened],
+        budget: &Budget,
+    ) -> Result<Option<Rebuild<'r>>, Stopped> {
+        let candidate = solved(start, rules, opened, None, budget)?;
+        Ok(candidate.map(|candidate| Rebuild {
+            rules,
+            most_elements,
+            most_repairs: MAX_REPAIRS,
+            candidate,
+            wrong_at: Vec::new(),
+        }))
     }
 
-    /// The quotient with more heaps as generators than `start` has: frames, until one is right everywhere.
-    pub(super) fn run(&mut self, start: &Candidate, opened: &[Opened], budget: &Budget) -> Result<Proved, Obstacle> {
-        let mut candidate = self.solved(start, opened, None, budget)?.ok_or(Obstacle::Order)?;
-        for repair in 0.. {
-            if candidate.order() > self.most_elements {
+    /// The same with so many repairs at most.
+    pub(super) fn with_repairs(self, most_repairs: usize) -> Rebuild<'r> {
+        Rebuild { most_repairs, ..self }
+    }
+
+    /// Goes on until it is right everywhere, or cannot be repaired, or `grows` says that it would not end.
+    pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool, budget: &Budget) -> Result<Built, Obstacle> {
+        loop {
+            if self.candidate.order() > self.most_elements {
                 return Err(Obstacle::Order);
             }
-            let word = match verify(&candidate, self.rules, classes(&candidate, self.rules), budget)? {
-                Ok(proof) => return Ok(Proved { candidate, proof }),
+            let word = match verify(&self.candidate, self.rules, classes(&self.candidate, self.rules), budget)? {
+                Ok(proof) => {
+                    let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.rules.players()));
+                    return Ok(Built::Proved(Proved { candidate, proof }));
+                }
                 Err(word) => word,
             };
-            let again = self.wrong_at.last() == Some(&word);
-            self.wrong_at.push(word.clone());
- if std::env::var("DBG").is_ok() { eprintln!("      n {} sp {} fails {word:?}", candidate.order(), candidate.space.rank()); }
-
-            let grows = self.watches_growth && !counters::growth(&self.wrong_at).is_empty();
-            if word.is_empty() || again || repair == self.most_repairs || grows {
-                self.last = Some(candidate);
-                break;
+            // Wrong in the same way again, or where no position is: the cells are too coarse.
+            if word.is_empty() || self.wrong_at.last() == Some(&word) || self.wrong_at.len() == self.most_repairs {
+                return Err(Obstacle::Unrepaired);
             }
-            candidate = self.repaired(&candidate, &word, budget)?;
+            self.wrong_at.push(word);
+            if grows(&self.wrong_at) {
+                return Ok(Built::Grows);
+            }
+            self.candidate = self.repaired(budget)?;
         }
-        Err(Obstacle::Unrepaired)
     }
 
-    /// The candidate that a frame leads to; `None` if it is wrong at `target`, or too large.
-    fn solved(
-        &self,
-        candidate: &Candidate,
-        opened: &[Opened],
-        target: Option<&Word>,
-        budget: &Budget,
-    ) -> Result<Option<Candidate>, Stopped> {
-        let Some(frame) = Frame::new(candidate, self.rules, opened) else { return Ok(None) };
-        Ok(frame.solve(target, budget)?.map(Candidate::tightened))
-    }
-
-    /// The candidate that is wrong at `word`, with as few of its heaps opened further as make it right there.
-    fn repaired(&self, candidate: &Candidate, word: &Word, budget: &Budget) -> Result<Candidate, Obstacle> {
-        let all: Vec<Opened> =
-            word.iter().rev().map(|&(heap, times)| self.opened(candidate, heap, times)).collect();
+    /// The candidate with as few heaps opened further as make it right at the last position that it was wrong at.
+    fn repaired(&self, budget: &Budget) -> Result<Candidate, Obstacle> {
+        let Some(word) = self.wrong_at.last() else { return Err(Obstacle::Unrepaired) };
+        let all: Vec<Opened> = word.iter().rev().map(|&(heap, times)| self.opened(heap, times)).collect();
         let mut subsets: Vec<u32> = (1..1 << all.len().min(16)).collect();
         subsets.sort_by_key(|subset| subset.count_ones());
         for subset in subsets {
             let opened: Vec<Opened> = (0..all.len()).filter(|i| subset >> i & 1 == 1).map(|i| all[i]).collect();
-            if let Some(candidate) = self.solved(candidate, &opened, Some(word), budget)? {
+            if let Some(candidate) = solved(&self.candidate, self.rules, &opened, Some(word), budget)? {
                 return Ok(candidate);
             }
         }
@@ -207,7 +221,8 @@ impl<'r> Rebuild<'r> {
     }
 
     /// How a heap is opened that occurs so many times in a position at which the candidate is wrong.
-    fn opened(&self, candidate: &Candidate, heap: usize, times: u32) -> Opened {
+    fn opened(&self, heap: usize, times: u32) -> Opened {
+        let candidate = &self.candidate;
         let Value { element, shift } = candidate.values[heap];
         let (index, period) = candidate.monoid.index_and_period(element);
         // A heap that pretended has no count of its own.
@@ -226,4 +241,16 @@ impl<'r> Rebuild<'r> {
         let multiple = longer.is_multiple_of(period) || longer * period > MAX_PERIOD;
         Opened { heap, index, period: if multiple { longer } else { longer * period }, shift }
     }
+}
+
+/// The candidate that a frame leads to; `None` if it is wrong at `target`, or too large.
+fn solved(
+    candidate: &Candidate,
+    rules: &Rules,
+    opened: &[Opened],
+    target: Option<&Word>,
+    budget: &Budget,
+) -> Result<Option<Candidate>, Stopped> {
+    let Some(frame) = Frame::new(candidate, rules, opened) else { return Ok(None) };
+    Ok(frame.solve(target, budget)?.map(Candidate::tightened))
 }
