@@ -40,14 +40,19 @@ pub(super) fn rebuilt(
             Err(obstacle) => Some(obstacle),
         };
         let least = if obstacle.is_some() { SEEN_LAST } else { seen };
-        let trials = Trials { start: &rebuild.candidate, rules, budget };
-        for direction in growth(&rebuild.wrong_at, least).into_iter().take(DIRECTIONS) {
-            if let Some(found) = trials.along(direction)? {
-                return Ok(found);
+        // Mostly it helps to keep what was repaired on the way, but not always.
+        let starts = [(&rebuild.candidate, None), (start, Some(next))];
+        let directions = growth(&rebuild.wrong_at, least);
+        for (start, next) in starts {
+            let trials = Trials { start, next, rules, budget };
+            for &direction in directions.iter().take(DIRECTIONS) {
+                if let Some(found) = trials.along(direction)? {
+                    return Ok(found);
+                }
             }
         }
         if let Some(obstacle) = obstacle {
-            let wider = trials.wider()?;
+            let wider = Trials { start: &rebuild.candidate, next: None, rules, budget }.wider()?;
             return wider.ok_or(obstacle);
         }
         // It may be finite after all, or show its directions more clearly later.
@@ -83,9 +88,11 @@ fn gcd(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Tries to count heaps that grow, beginning with what was found out before they were seen to grow.
+/// Tries to count heaps that grow.
 struct Trials<'t> {
     start: &'t Candidate,
+    /// The next heap, if `start` does not know it.
+    next: Option<Opened>,
     rules: &'t Rules,
     budget: &'t Budget,
 }
@@ -133,7 +140,8 @@ impl Trials<'_> {
             let form = Form { coefficients, window: window.max(least.0), period: period.max(least.1) };
             for (index, period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
                 let open = |&(heap, count): &(usize, i32)| Opened { heap, index, period, shift: [count, 0, 0, 0] };
-                let opened: Vec<Opened> = counts.iter().map(open).collect();
+                let mut opened: Vec<Opened> = counts.iter().map(open).collect();
+                opened.extend(self.next.filter(|next| counts.iter().all(|&(heap, _)| heap != next.heap)));
                 if let Some(found) = self.counting(vec![form], &opened)? {
                     return Ok(Some(found));
                 }
@@ -148,7 +156,7 @@ impl Trials<'_> {
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
         let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).chain(old).collect();
         let start = self.start.in_space(Arc::new(Space::new(1, forms)), &shifts);
-        let most_elements = (2 * start.order()).max(1000);
+        let most_elements = (2 * start.order()).max(4000);
         let rebuild = Rebuild::new(self.rules, most_elements, &start, opened, self.budget);
         let found = match rebuild {
             Ok(Some(rebuild)) => rebuild.with_repairs(TRIAL_REPAIRS).run(|_| false, self.budget),
