@@ -1,9 +1,6 @@
 //! The check of strategies.
 
-use crate::{
-    Certificate, CheckError, CheckErrorKind, Checked, Claim,
-    steps::{Steps, TooLarge},
-};
+use crate::{Certificate, CheckError, CheckErrorKind, Checked, Claim, steps::Steps};
 use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -155,7 +152,7 @@ impl<'c> Walk<'_, 'c> {
     fn look(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
         match self.steps.look(self.game, position, player) {
             Ok(()) => Ok(()),
-            Err(TooLarge) => Err(self.error(reply, CheckErrorKind::TooLarge, TooLarge.message(position))),
+            Err(too_large) => Err(self.error(reply, CheckErrorKind::TooLarge, too_large.message(position))),
         }
     }
 

@@ -13,17 +13,22 @@ pub const MAX_STEPS: u64 = 1 << 33;
 #[derive(Debug)]
 pub(crate) struct Steps {
     most_parts: ByPlayer<u32>,
+    most: u64,
     left: u64,
 }
 
-/// More than [`MAX_STEPS`] would be needed.
+/// More steps than this would be needed.
 #[derive(Debug)]
-pub(crate) struct TooLarge;
+pub(crate) struct TooLarge(u64);
 
 impl Steps {
     pub(crate) fn new(game: &Game) -> Steps {
+        Steps::at_most(MAX_STEPS, game)
+    }
+
+    pub(crate) fn at_most(most: u64, game: &Game) -> Steps {
         let codes = game.ruleset().codes();
-        Steps { most_parts: ByPlayer::each(|player| codes.of(player).most_parts() as u32), left: MAX_STEPS }
+        Steps { most_parts: ByPlayer::each(|player| codes.of(player).most_parts() as u32), most, left: most }
     }
 
     /// Before the options of one heap are listed.
@@ -41,7 +46,7 @@ impl Steps {
 
     /// Before so many steps.
     pub(crate) fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
-        self.left = self.left.checked_sub(steps).ok_or(TooLarge)?;
+        self.left = self.left.checked_sub(steps).ok_or(TooLarge(self.most))?;
         Ok(())
     }
 
@@ -55,6 +60,6 @@ impl Steps {
 
 impl TooLarge {
     pub(crate) fn message(&self, at: impl fmt::Display) -> String {
-        format!("{at} is more than {MAX_STEPS} steps can check")
+        format!("{at} is more than {} steps can check", self.0)
     }
 }

@@ -166,7 +166,7 @@
 //! # Bounds
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
-//! [`MAX_STEPS`](crate::MAX_STEPS) and make tables of [`MAX_ENTRIES`]; there are at most [`MAX_FORMS`] forms and
+//! [`MAX_STEPS`] and make tables of [`MAX_ENTRIES`]; there are at most [`MAX_FORMS`] forms and
 //! [`MAX_SIGNATURES`] wide signatures, and coefficients, displacements, windows and periods are at most [`MAX_NUMBER`]. What is above is refused, which says nothing against the
 //! claim. Another checker may have other bounds.
 
@@ -187,7 +187,7 @@ mod work;
 
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
-pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES};
+pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
 use crate::CheckError;
 use conditions::Claims;

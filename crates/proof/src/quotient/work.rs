@@ -6,6 +6,8 @@ use crate::{
 };
 use ninepins_rules::{Game, Heap, Player};
 
+/// The most steps that the check of a quotient may take: 2^36. They are quick, but it is minutes.
+pub const MAX_STEPS: u64 = 1 << 36;
 /// The most entries of all tables that a check may make, of a few bytes each: 2^27.
 pub const MAX_ENTRIES: u64 = 1 << 27;
 /// The most wide signatures: 2^18.
@@ -25,7 +27,7 @@ pub(super) struct Work {
 impl Work {
     /// For a check of this game, which stands on this line.
     pub(super) fn new(game: &Game, line: usize) -> Work {
-        Work { steps: Steps::new(game), entries: MAX_ENTRIES, line }
+        Work { steps: Steps::at_most(MAX_STEPS, game), entries: MAX_ENTRIES, line }
     }
 
     /// Before so many steps.

@@ -129,7 +129,9 @@ impl Proof {
     pub(super) fn covers(&self, class: &Class) -> bool {
         let known = |shift: Shift| self.field.shifts.numbers.contains_key(&shift);
         let absolute = class.options.iter().flatten().map(|option| sum(option.shift, class.value.shift));
-        if !self.field.heaps.numbers.contains_key(&class.value.shift) || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known) {
+        if !self.field.heaps.numbers.contains_key(&class.value.shift)
+            || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known)
+        {
             return false;
         }
         let bits = self.field.bits();
@@ -272,8 +274,7 @@ impl<'c> Closure<'c> {
     ) -> Closure<'c> {
         let step = |at: usize| {
             let class = &classes[at];
-            let option =
-                |o: &Value| (candidate.monoid.column(o.element), field.shifts.of(o.shift) as u32);
+            let option = |o: &Value| (candidate.monoid.column(o.element), field.shifts.of(o.shift) as u32);
             Step {
                 class: at as u32,
                 sums: candidate.monoid.column(class.value.element),
@@ -337,7 +338,11 @@ impl<'c> Closure<'c> {
     /// one that was kept, and a is added to that one, or need not be because of a class after a. So this ends. Where cells are told
     /// apart it would not do: the cells of P + c + a may depend on the order.
     fn first_step(&self, node: usize) -> usize {
-        if self.field.wide.cells > 1 { 0 } else { self.steps.partition_point(|step| step.class < self.nodes[node].class) }
+        if self.field.wide.cells > 1 {
+            0
+        } else {
+            self.steps.partition_point(|step| step.class < self.nodes[node].class)
+        }
     }
 
     fn bytes(&self) -> u64 {
@@ -400,9 +405,8 @@ impl<'c> Closure<'c> {
             }
             return Ok(new);
         }
-        let wins = |&entry: &u32| {
-            loses(self.colour(entry >> self.bits, entry & ((1 << self.bits) - 1), cell), self.opponent)
-        };
+        let wins =
+            |&entry: &u32| loses(self.colour(entry >> self.bits, entry & ((1 << self.bits) - 1), cell), self.opponent);
         let entries = &self.entries[set.start as usize..set.end as usize];
         if colour == UNKNOWN || !loses(colour, self.player) && !entries.iter().any(wins) {
             return Err(self.word(&node));
@@ -418,8 +422,7 @@ impl<'c> Closure<'c> {
         }
         list.retain(|&other| {
             let theirs = nodes[other as usize].set;
-            let superset =
-                set.bloom & !theirs.bloom == 0 && entries_of(theirs).filter(marked).count() == entries.len();
+            let superset = set.bloom & !theirs.bloom == 0 && entries_of(theirs).filter(marked).count() == entries.len();
             nodes[other as usize].needless |= superset;
             !superset
         });

@@ -163,7 +163,6 @@ impl Trials<'_> {
             Ok(None) => return Ok(None),
             Err(stopped) => Err(stopped.into()),
         };
-        if std::env::var("DBG").is_ok() { eprintln!("   trial {opened:?} {:?} {:?}", start.space.forms(), found.as_ref().map(|p| match p {Built::Proved(p) => p.candidate.order(), _ => 0})); }
         match found {
             Ok(Built::Proved(found)) => Ok(Some(found)),
             // What does not fit into memory is no count.

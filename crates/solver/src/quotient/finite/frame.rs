@@ -206,7 +206,8 @@ impl<'c> Frame<'c> {
             self.kept.iter().map(|&element| self.places[column[element as usize] as usize] * self.opens).collect()
         });
         self.kept_sums = kept_sums.collect();
-        let open_sums = by_number(open).into_iter().map(|part| (0..self.opens).map(|e| self.open_sum(e, part)).collect());
+        let open_sums =
+            by_number(open).into_iter().map(|part| (0..self.opens).map(|e| self.open_sum(e, part)).collect());
         self.open_sums = open_sums.collect();
     }
 
@@ -218,11 +219,7 @@ impl<'c> Frame<'c> {
 
     pub(super) fn add(&self, a: Point, b: Point) -> Point {
         let element = self.candidate.monoid.add(self.kept[a.kept as usize], self.kept[b.kept as usize]);
-        Point {
-            kept: self.places[element as usize],
-            open: self.open_sum(a.open, b.open),
-            shift: sum(a.shift, b.shift),
-        }
+        Point { kept: self.places[element as usize], open: self.open_sum(a.open, b.open), shift: sum(a.shift, b.shift) }
     }
 
     /// The value of a word, letter by letter.
@@ -233,9 +230,8 @@ impl<'c> Frame<'c> {
 
     pub(super) fn options_of(&self, heap: usize, player: usize) -> Vec<Point> {
         let parts = self.rules.options(heap, player);
-        let value = |parts: Parts| {
-            parts.iter().fold(ORIGIN, |total, part| self.add(total, self.heaps[part.size() as usize]))
-        };
+        let value =
+            |parts: Parts| parts.iter().fold(ORIGIN, |total, part| self.add(total, self.heaps[part.size() as usize]));
         let mut options: Vec<Point> = parts.map(value).collect();
         options.sort_unstable();
         options.dedup();

@@ -158,16 +158,37 @@ mod tests {
         let budget = Budget::unlimited();
         for _ in 1..=heaps.parse().unwrap() {
             let n = q.history().len();
-            if let Err(o) = q.extend(100_000, &budget) { println!("{o:?}"); break; }
-            if q.history().len() > n { println!("{:?} after {:?}", q.history().last().unwrap(), start.elapsed()); }
-            if q.period().is_some() { break }
+            if let Err(o) = q.extend(100_000, &budget) {
+                println!("{o:?}");
+                break;
+            }
+            if q.history().len() > n {
+                println!("{:?} after {:?}", q.history().last().unwrap(), start.elapsed());
+            }
+            if q.period().is_some() {
+                break;
+            }
         }
-        println!("rank {} shifts {:?}", q.proved.candidate.space.rank(), q.proved.candidate.generator_values().iter().filter(|v| v.1.shift[0]!=0).map(|v| (v.0, v.1.shift[0])).collect::<Vec<_>>());
+        println!(
+            "rank {} shifts {:?}",
+            q.proved.candidate.space.rank(),
+            q.proved
+                .candidate
+                .generator_values()
+                .iter()
+                .filter(|v| v.1.shift[0] != 0)
+                .map(|v| (v.0, v.1.shift[0]))
+                .collect::<Vec<_>>()
+        );
         let t = Instant::now();
         let c = q.certificate();
-        let t1 = t.elapsed(); let t = Instant::now();
+        let t1 = t.elapsed();
+        let t = Instant::now();
         println!("inf {:?} made {t1:?}", c.infinite);
-        match ninepins_proof::quotient::check(&c) { Ok(c) => println!("rank {c}"), Err(e) => println!("rank REFUSED {e}") }
+        match ninepins_proof::quotient::check(&c) {
+            Ok(c) => println!("rank {c}"),
+            Err(e) => println!("rank REFUSED {e}"),
+        }
         println!("rank checked {:?}", t.elapsed());
         println!("{line}: heaps {} order {} period {:?} after {:?}", q.heaps(), q.order(), q.period(), start.elapsed());
     }
@@ -180,19 +201,31 @@ mod tests {
             let line = line.unwrap();
             let mut words = line.split('\t');
             let (game, heaps, expected) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap());
-            if !only.is_empty() && !game.contains(&only) { continue }
+            if !only.is_empty() && !game.contains(&only) {
+                continue;
+            }
             let start = Instant::now();
             let mut q = MisereQuotient::of(&game.parse().unwrap()).unwrap();
             let budget = Budget::unlimited();
             let mut trouble = None;
             for _ in 1..=heaps.parse().unwrap() {
-                if let Err(o) = q.extend(100_000, &budget) { trouble = Some(o); break; }
-                if q.period().is_some() { break }
+                if let Err(o) = q.extend(100_000, &budget) {
+                    trouble = Some(o);
+                    break;
+                }
+                if q.period().is_some() {
+                    break;
+                }
             }
             let h: Vec<_> = q.history().iter().map(|c| format!("[{}, {}, {}]", c.heap, c.order, c.losing)).collect();
             let h = format!("[{}] {:?}", h.join(", "), q.period().map(|p| (p.preperiod, p.period)));
             let ok = h == expected;
-            println!("{} {game} {:.3} {trouble:?}{}", if ok {"ok"} else {"WRONG"}, start.elapsed().as_secs_f64(), if ok {String::new()} else {format!("\n  {h}\n  {expected}")});
+            println!(
+                "{} {game} {:.3} {trouble:?}{}",
+                if ok { "ok" } else { "WRONG" },
+                start.elapsed().as_secs_f64(),
+                if ok { String::new() } else { format!("\n  {h}\n  {expected}") }
+            );
         }
     }
 }

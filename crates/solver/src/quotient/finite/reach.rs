@@ -41,8 +41,7 @@ impl<'m> Reach<'m> {
     }
 
     fn close(&mut self, heaps: std::ops::Range<usize>) {
-        let columns: Vec<&[u32]> =
-            heaps.clone().map(|heap| self.monoid.column(self.heaps[heap].1.element)).collect();
+        let columns: Vec<&[u32]> = heaps.clone().map(|heap| self.monoid.column(self.heaps[heap].1.element)).collect();
         let mut next = 0;
         while next < self.values.len() {
             let (from, value) = self.values[next];

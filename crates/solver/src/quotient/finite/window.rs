@@ -43,13 +43,14 @@ impl Breaking {
     /// The least period, with its least preperiod, that `values`, of heaps from 0 on, prove.
     pub(super) fn window(self, values: &[Value]) -> Option<Period> {
         let last = values.len() - 1;
-        (1..=last).map_while(|period| {
-            let shortest = Period { preperiod: 1, period: period as u64 };
-            (self.needed(shortest) <= last).then(|| {
-                let differs = (1..=last - period).rev().find(|&n| values[n] != values[n + period]);
-                Period { preperiod: differs.map_or(1, |n| n as u64 + 1), ..shortest }
+        (1..=last)
+            .map_while(|period| {
+                let shortest = Period { preperiod: 1, period: period as u64 };
+                (self.needed(shortest) <= last).then(|| {
+                    let differs = (1..=last - period).rev().find(|&n| values[n] != values[n + period]);
+                    Period { preperiod: differs.map_or(1, |n| n as u64 + 1), ..shortest }
+                })
             })
-        })
-        .find(|&window| self.needed(window) <= last)
+            .find(|&window| self.needed(window) <= last)
     }
 }
