@@ -175,7 +175,7 @@ fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: 
         return None;
     }
     let cells: FxHashMap<Shift, u32> = field.wide.places().collect();
-    let reach = Reach::all(&candidate.monoid, field.wide.cube(), candidate.generator_values());
+    let reach = Reach::all(&candidate.monoid, candidate.space.field(), candidate.generator_values());
     let mut found = reach.values().filter_map(|value| {
         let heap = losers.get(&(value.element, *cells.get(&value.shift)?))?;
         Some(joined(reach.word(value)?, *heap))

@@ -3,7 +3,8 @@
 use super::{
     candidate::{Candidate, Rules, Word},
     extend::{Built, Obstacle, Proved, Rebuild},
-    frame::Opened,
+    forms::forms,
+    frame::{Frame, Opened},
     space::{Form, STILL, Shift, Space},
 };
 use crate::{Budget, Stopped};
@@ -16,8 +17,12 @@ const TRIAL_REPAIRS: usize = 12;
 const SEEN: usize = 3;
 const SEEN_LAST: usize = 2;
 
-/// How many directions are tried at once.
+/// How many directions are tried at once, and in how many ways.
 const DIRECTIONS: usize = 3;
+const ATTEMPTS: usize = 3;
+
+/// How many heaps are counted each by itself.
+const MAX_APART: usize = 3;
 
 /// Heaps that grow together, each by how much.
 type Direction = [(usize, i32); 2];
@@ -41,19 +46,24 @@ pub(super) fn rebuilt(
         };
         let least = if obstacle.is_some() { SEEN_LAST } else { seen };
         // Mostly it helps to keep what was repaired on the way, but not always.
-        let starts = [(&rebuild.candidate, None), (start, Some(next))];
-        let directions = growth(&rebuild.wrong_at, least);
-        for (start, next) in starts {
-            let trials = Trials { start, next, rules, budget };
-            for &direction in directions.iter().take(DIRECTIONS) {
-                if let Some(found) = trials.along(direction)? {
+        let trials = [(&rebuild.candidate, None), (start, Some(next))].map(|(start, next)| Trials {
+            start,
+            next,
+            rules,
+            budget,
+        });
+        let mut directions = growth(&rebuild.wrong_at, least);
+        let heaps = growing(start, &directions);
+        directions.truncate(DIRECTIONS);
+        for attempt in 0..ATTEMPTS {
+            for trials in &trials {
+                if let Some(found) = trials.attempt(attempt, &directions, &heaps)? {
                     return Ok(found);
                 }
             }
         }
         if let Some(obstacle) = obstacle {
-            let wider = Trials { start: &rebuild.candidate, next: None, rules, budget }.wider()?;
-            return wider.ok_or(obstacle);
+            return trials[0].wider()?.ok_or(obstacle);
         }
         // It may be finite after all, or show its directions more clearly later.
         seen *= 2;
@@ -84,6 +94,16 @@ fn growth(wrong_at: &[Word], seen: usize) -> Vec<Direction> {
     directions.into_iter().map(|(direction, _)| direction).collect()
 }
 
+/// The heaps that are counted or grow, ascending.
+fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
+    let counted = start.generator_values().into_iter().filter(|(_, value)| value.shift != STILL);
+    let mut heaps: Vec<usize> = directions.iter().flatten().map(|&(heap, _)| heap).collect();
+    heaps.extend(counted.map(|(heap, _)| heap));
+    heaps.sort_unstable();
+    heaps.dedup();
+    heaps
+}
+
 fn gcd(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -98,6 +118,19 @@ struct Trials<'t> {
 }
 
 impl Trials<'_> {
+    /// One way after the other, the most promising first.
+    fn attempt(&self, attempt: usize, directions: &[Direction], heaps: &[usize]) -> Result<Option<Proved>, Stopped> {
+        if attempt == 1 {
+            return self.apart(heaps);
+        }
+        for &direction in directions {
+            if let Some(found) = self.along(direction, attempt / 2)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
     /// The same counts, with wider windows.
     fn wider(&self) -> Result<Option<Proved>, Stopped> {
         for (window, times) in [(4, 1), (4, 2), (8, 2)] {
@@ -113,7 +146,7 @@ impl Trials<'_> {
     }
 
     /// One count in which the `direction` stays where it is.
-    fn along(&self, [(a, up), (b, down)]: Direction) -> Result<Option<Proved>, Stopped> {
+    fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Result<Option<Proved>, Stopped> {
         let generators = self.start.generator_values();
         let old = |heap: usize| {
             let old = generators.iter().find(|&&(generator, _)| generator == heap);
@@ -135,7 +168,7 @@ impl Trials<'_> {
             _ => &[(12, 6), (18, 12)],
         };
         let least = forms.iter().map(|form| (form.window, form.period)).max().unwrap_or_default();
-        for &(window, period) in windows {
+        for &(window, period) in windows.get(attempt) {
             let coefficients = [1, 0, 0, 0];
             let form = Form { coefficients, window: window.max(least.0), period: period.max(least.1) };
             for (index, period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
@@ -150,14 +183,52 @@ impl Trials<'_> {
         Ok(None)
     }
 
+    /// Each heap that grows counted by itself, with forms that the outcomes depend on.
+    fn apart(&self, heaps: &[usize]) -> Result<Option<Proved>, Stopped> {
+        if !(2..=MAX_APART).contains(&heaps.len()) {
+            return Ok(None);
+        }
+        let rank = heaps.len();
+        for (index, period) in [(0, 1), (1, 2), (2, 2)] {
+            let open = |(i, &heap): (usize, &usize)| {
+                let mut shift = STILL;
+                shift[i] = 1;
+                Opened { heap, index, period, shift }
+            };
+            let mut opened: Vec<Opened> = heaps.iter().enumerate().map(open).collect();
+            opened.extend(self.next.filter(|next| !heaps.contains(&next.heap)));
+            let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
+            // To play far enough to see the forms, nothing need be told apart.
+            let blind = Form { coefficients: STILL, window: 4, period: 2 };
+            let start = self.start.in_space(Arc::new(Space::new(rank, vec![blind])), &shifts);
+            let Some(frame) = Frame::new(&start, self.rules, &opened) else { continue };
+            let table = frame.table(self.budget)?;
+            let found = forms(rank, &table);
+            let Some(forms) = found else { continue };
+            if let Some(found) = self.counting_in(Arc::new(Space::new(rank, forms)), &opened)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
     /// With these forms on the displacements, and some heaps opened.
     fn counting(&self, forms: Vec<Form>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
         self.budget.check_interrupt()?;
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
         let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).chain(old).collect();
-        let start = self.start.in_space(Arc::new(Space::new(1, forms)), &shifts);
+        self.counting_from(&self.start.in_space(Arc::new(Space::new(1, forms)), &shifts), opened)
+    }
+
+    /// In this space, and some heaps opened; no other heap is counted.
+    fn counting_in(&self, space: Arc<Space>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
+        let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
+        self.counting_from(&self.start.in_space(space, &shifts), opened)
+    }
+
+    fn counting_from(&self, start: &Candidate, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
         let most_elements = (2 * start.order()).max(4000);
-        let rebuild = Rebuild::new(self.rules, most_elements, &start, opened, self.budget);
+        let rebuild = Rebuild::new(self.rules, most_elements, start, opened, self.budget);
         let found = match rebuild {
             Ok(Some(rebuild)) => rebuild.with_repairs(TRIAL_REPAIRS).run(|_| false, self.budget),
             Ok(None) => return Ok(None),

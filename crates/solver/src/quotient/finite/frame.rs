@@ -270,6 +270,17 @@ impl<'c> Frame<'c> {
         Ok(Some(merged(self, play, budget)?))
     }
 
+    /// What is known: the colours of elements, with their displacements.
+    pub(super) fn table(&self, budget: &Budget) -> Result<Vec<(u32, Shift, Colour)>, Stopped> {
+        self.check_memory(budget)?;
+        let mut play = Play::new(self, budget);
+        play.through(None)?;
+        let shifts: Vec<Shift> = self.cube.iter().collect();
+        let places = (0..self.order() * self.cube.len()).filter_map(|place| Some((place, play.told(place)?)));
+        let entry = |(place, colour)| ((place / self.cube.len()) as u32, shifts[place % self.cube.len()], colour);
+        Ok(places.map(entry).collect())
+    }
+
     /// The colours of one opened heap together with each value, as the rules give them.
     pub(super) fn predictions(&self, budget: &Budget) -> Result<Vec<(Value, Colour)>, Stopped> {
         self.check_memory(budget)?;

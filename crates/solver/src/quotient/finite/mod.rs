@@ -10,6 +10,7 @@ mod classes;
 mod closure;
 mod counters;
 mod extend;
+mod forms;
 mod frame;
 mod merge;
 mod monoid;

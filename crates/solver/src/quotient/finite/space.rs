@@ -30,7 +30,7 @@ impl Form {
     }
 
     /// What is told of a displacement: the same for those that are not told apart, in a window as `wide` as is said.
-    fn clipped(&self, shift: Shift, wide: i32) -> i32 {
+    pub(super) fn clipped(&self, shift: Shift, wide: i32) -> i32 {
         let value = self.of(shift);
         let beyond = value.abs() - wide - 1;
         if beyond < 0 { value } else { value.signum() * (wide + 1 + beyond % self.period) }
@@ -38,31 +38,50 @@ impl Form {
 }
 
 /// All displacements up to some size in each of so many coordinates.
+///
+/// Where there are several coordinates, each counts a heap of its own, so that none is ever negative. Then their sum may be bounded,
+/// too: moves that lessen one coordinate increase others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Cube {
     rank: usize,
-    reach: i32,
+    least: i32,
+    most: i32,
+    most_in_all: i32,
 }
 
 impl Cube {
     pub(super) fn new(rank: usize, reach: i32) -> Cube {
-        Cube { rank, reach: if rank == 0 { 0 } else { reach } }
+        match rank {
+            0 => Cube::default(),
+            1 => Cube { rank, least: -reach, most: reach, most_in_all: reach },
+            _ => Cube { rank, least: 0, most: reach, most_in_all: reach * rank as i32 },
+        }
+    }
+
+    /// A corner of it, cut off where the sum of the coordinates is `reach`, if there are several.
+    fn corner(rank: usize, reach: i32) -> Cube {
+        Cube { most_in_all: reach, ..Cube::new(rank, reach) }
+    }
+
+    fn width(self) -> usize {
+        (self.most - self.least + 1) as usize
     }
 
     /// How many there are.
     pub(super) fn len(self) -> usize {
-        (2 * self.reach as usize + 1).pow(self.rank as u32)
+        self.width().pow(self.rank as u32)
     }
 
     /// The place of a displacement among them.
     #[inline]
     pub(super) fn place(self, shift: Shift) -> Option<usize> {
-        let mut place = 0;
-        for coordinate in &shift[..self.rank] {
-            if coordinate.abs() > self.reach {
+        let (mut place, mut in_all) = (0, 0);
+        for &coordinate in &shift[..self.rank] {
+            in_all += coordinate;
+            if coordinate < self.least || coordinate > self.most || in_all > self.most_in_all {
                 return None;
             }
-            place = place * (2 * self.reach + 1) as usize + (coordinate + self.reach) as usize;
+            place = place * self.width() + (coordinate - self.least) as usize;
         }
         Some(place)
     }
@@ -72,8 +91,8 @@ impl Cube {
         (0..self.len()).map(move |mut place| {
             let mut shift = STILL;
             for coordinate in shift[..self.rank].iter_mut().rev() {
-                *coordinate = (place % (2 * self.reach as usize + 1)) as i32 - self.reach;
-                place /= 2 * self.reach as usize + 1;
+                *coordinate = (place % self.width()) as i32 + self.least;
+                place /= self.width();
             }
             shift
         })
@@ -129,7 +148,7 @@ impl Space {
     pub(super) fn new(rank: usize, forms: Vec<Form>) -> Space {
         let windows: Vec<i32> = forms.iter().map(|form| form.window).collect();
         let reach = forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0);
-        let cells = Cells::new(rank, &forms, &windows, if rank > 1 { reach / 2 } else { reach });
+        let cells = Cells::new(rank, &forms, &windows, reach);
         Space { rank, cells, forms }
     }
 
@@ -173,8 +192,8 @@ impl Space {
 
     /// The displacements to which a frame is played.
     pub(super) fn field(&self) -> Cube {
-        let margin = if self.rank > 1 { 18 } else { 26 };
-        Cube::new(self.rank, self.forms.iter().map(|form| form.window + form.period).max().unwrap_or(0) + margin)
+        let most = self.forms.iter().map(|form| form.window + form.period).max().unwrap_or(0);
+        Cube::corner(self.rank, if self.rank > 1 { 3 * most + 12 } else { most + 26 })
     }
 
     /// Wider windows, so that the cell of d + u is known from that of d for every u of `shifts`; and where the displacements
@@ -187,7 +206,8 @@ impl Space {
             .collect();
         let most = self.forms.iter().zip(&windows).map(|(form, window)| window + 2 * form.period).max().unwrap_or(0);
         let step = heaps.iter().flatten().map(|c| c.abs()).max().unwrap_or(0);
-        let cells = Cells::new(self.rank, &self.forms, &windows, (most + step) * self.rank.max(1) as i32);
+        let reach = (most + step) * if self.rank > 1 { 3 } else { 1 };
+        let cells = Cells::new(self.rank, &self.forms, &windows, reach);
         let next = heaps.iter().map(|&heap| cells.after(heap)).collect();
         let narrow = shifts.iter().map(|&shift| {
             cells.examples.iter().map(|&example| self.cell(sum(example, shift)).unwrap_or(0) as u32).collect()
@@ -233,10 +253,5 @@ impl Wide {
     /// Displacements with their cells.
     pub(super) fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
         self.all.cube.iter().zip(self.all.places.iter().copied())
-    }
-
-    /// All of these displacements.
-    pub(super) fn cube(&self) -> Cube {
-        self.all.cube
     }
 }
