@@ -155,7 +155,7 @@ pub(super) fn verify(
     budget: &Budget,
 ) -> Result<Result<Proof, Word>, Stopped> {
     let field = Field::new(candidate, &classes);
-    if let Some(word) = losing_check(candidate, rules, &classes, &field) {
+    if let Some(word) = losing_check(candidate, rules, &classes, &field, budget)? {
         return Ok(Err(word));
     }
     let mut antichains = Vec::new();
@@ -169,10 +169,16 @@ pub(super) fn verify(
 }
 
 /// A smallest position where a player, said to lose, can move to one that the opponent is said to lose.
-fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> Option<Word> {
-    let losers = losers(candidate, rules, classes, field);
+fn losing_check(
+    candidate: &Candidate,
+    rules: &Rules,
+    classes: &[Class],
+    field: &Field,
+    budget: &Budget,
+) -> Result<Option<Word>, Stopped> {
+    let losers = losers(candidate, rules, classes, field, budget)?;
     if losers.is_empty() {
-        return None;
+        return Ok(None);
     }
     let cells: FxHashMap<Shift, u32> = field.wide.places().collect();
     let reach = Reach::all(&candidate.monoid, candidate.space.field(), candidate.generator_values());
@@ -181,21 +187,34 @@ fn losing_check(candidate: &Candidate, rules: &Rules, classes: &[Class], field: 
         Some(joined(reach.word(value)?, *heap))
     });
     // What no sum is worth does no harm, but it is not to be accepted either.
-    Some(found.next().unwrap_or_default())
+    Ok(Some(found.next().unwrap_or_default()))
 }
 
 /// Whether [`losing_check`] would find nothing.
-pub(super) fn losers_lose(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> bool {
-    losers(candidate, rules, classes, field).is_empty()
+pub(super) fn losers_lose(
+    candidate: &Candidate,
+    rules: &Rules,
+    classes: &[Class],
+    field: &Field,
+    budget: &Budget,
+) -> Result<bool, Stopped> {
+    Ok(losers(candidate, rules, classes, field, budget)?.is_empty())
 }
 
 /// The elements, with their cells, to which a heap can be added so that somebody is said to lose who does not.
-fn losers(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field) -> FxHashMap<(u32, u32), usize> {
+fn losers(
+    candidate: &Candidate,
+    rules: &Rules,
+    classes: &[Class],
+    field: &Field,
+    budget: &Budget,
+) -> Result<FxHashMap<(u32, u32), usize>, Stopped> {
     let space_cells = candidate.space.cells();
     let colour = |element: u32, cell: u32| candidate.colours[element as usize * space_cells + cell as usize];
     let still = &field.wide.narrow[field.shifts.of(STILL)];
     let mut losers = FxHashMap::default();
     for class in classes {
+        budget.check_interrupt()?;
         let sums = candidate.monoid.column(class.value.element);
         let at = &field.wide.narrow[field.shifts.of(class.value.shift)];
         for (player, options) in class.options.iter().enumerate() {
@@ -219,7 +238,7 @@ fn losers(candidate: &Candidate, rules: &Rules, classes: &[Class], field: &Field
             }
         }
     }
-    losers
+    Ok(losers)
 }
 
 /// A position's value, cell, and set of options, and how it was come to.

@@ -3,29 +3,22 @@
 use super::{
     candidate::{Candidate, Rules, Word},
     extend::{Built, Obstacle, Proved, Rebuild},
-    forms::forms,
-    frame::{Frame, Opened},
-    space::{Form, STILL, Shift, Space},
+    frame::Opened,
+    space::STILL,
+    trials::{ATTEMPTS, Trials},
 };
 use crate::{Budget, Stopped};
-use std::{collections::BTreeMap, sync::Arc};
-
-/// How often frames are repaired where a new count is tried.
-const TRIAL_REPAIRS: usize = 12;
+use std::collections::BTreeMap;
 
 /// How often a direction is seen before it is tried first, and where nothing else is left.
 const SEEN: usize = 3;
 const SEEN_LAST: usize = 2;
 
-/// How many directions are tried at once, and in how many ways.
+/// How many directions are tried at once.
 const DIRECTIONS: usize = 3;
-const ATTEMPTS: usize = 3;
-
-/// How many heaps are counted each by itself.
-const MAX_APART: usize = 3;
 
 /// Heaps that grow together, each by how much.
-type Direction = [(usize, i32); 2];
+pub(super) type Direction = [(usize, i32); 2];
 
 /// The quotient of the heaps of `start` and the next one.
 pub(super) fn rebuilt(
@@ -108,137 +101,25 @@ fn gcd(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Tries to count heaps that grow.
-struct Trials<'t> {
-    start: &'t Candidate,
-    /// The next heap, if `start` does not know it.
-    next: Option<Opened>,
-    rules: &'t Rules,
-    budget: &'t Budget,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Trials<'_> {
-    /// One way after the other, the most promising first.
-    fn attempt(&self, attempt: usize, directions: &[Direction], heaps: &[usize]) -> Result<Option<Proved>, Stopped> {
-        if attempt == 1 {
-            return self.apart(heaps);
-        }
-        for &direction in directions {
-            if let Some(found) = self.along(direction, attempt / 2)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The same counts, with wider windows.
-    fn wider(&self) -> Result<Option<Proved>, Stopped> {
-        for (window, times) in [(4, 1), (4, 2), (8, 2)] {
-            let wider = |form: &Form| Form { window: form.window + window, period: form.period * times, ..*form };
-            let forms: Vec<Form> = self.start.space.forms().iter().map(wider).collect();
-            if !forms.is_empty()
-                && let Some(found) = self.counting(forms, &[])?
-            {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    /// One count in which the `direction` stays where it is.
-    fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Result<Option<Proved>, Stopped> {
-        let generators = self.start.generator_values();
-        let old = |heap: usize| {
-            let old = generators.iter().find(|&&(generator, _)| generator == heap);
-            old.map_or(0, |(_, value)| value.shift[0])
-        };
-        let counts: Vec<(usize, i32)> = match (old(a), old(b)) {
-            (0, 0) if self.start.space.rank() == 0 => vec![(a, down), (b, -up)],
-            (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
-            (other, 0) if other * up % down == 0 && other != 0 => vec![(b, -other * up / down)],
-            _ => return Ok(None),
-        };
-        let most = counts.iter().map(|(_, count)| count.abs()).max().unwrap_or(1);
-        let forms = self.start.space.forms();
-        // Of a game with two players outcomes often have period 3.
-        let windows: &[(i32, i32)] = match (most, forms, self.rules.players()) {
-            (1, [], 1) => &[(8, 2), (12, 4)],
-            (1, [], _) => &[(8, 6), (12, 12)],
-            (1 | 2, ..) => &[(12, 4), (16, 4)],
-            _ => &[(12, 6), (18, 12)],
-        };
-        let least = forms.iter().map(|form| (form.window, form.period)).max().unwrap_or_default();
-        for &(window, period) in windows.get(attempt) {
-            let coefficients = [1, 0, 0, 0];
-            let form = Form { coefficients, window: window.max(least.0), period: period.max(least.1) };
-            for (index, period) in [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)] {
-                let open = |&(heap, count): &(usize, i32)| Opened { heap, index, period, shift: [count, 0, 0, 0] };
-                let mut opened: Vec<Opened> = counts.iter().map(open).collect();
-                opened.extend(self.next.filter(|next| counts.iter().all(|&(heap, _)| heap != next.heap)));
-                if let Some(found) = self.counting(vec![form], &opened)? {
-                    return Ok(Some(found));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Each heap that grows counted by itself, with forms that the outcomes depend on.
-    fn apart(&self, heaps: &[usize]) -> Result<Option<Proved>, Stopped> {
-        if !(2..=MAX_APART).contains(&heaps.len()) {
-            return Ok(None);
-        }
-        let rank = heaps.len();
-        for (index, period) in [(0, 1), (1, 2), (2, 2)] {
-            let open = |(i, &heap): (usize, &usize)| {
-                let mut shift = STILL;
-                shift[i] = 1;
-                Opened { heap, index, period, shift }
-            };
-            let mut opened: Vec<Opened> = heaps.iter().enumerate().map(open).collect();
-            opened.extend(self.next.filter(|next| !heaps.contains(&next.heap)));
-            let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
-            // To play far enough to see the forms, nothing need be told apart.
-            let blind = Form { coefficients: STILL, window: 4, period: 2 };
-            let start = self.start.in_space(Arc::new(Space::new(rank, vec![blind])), &shifts);
-            let Some(frame) = Frame::new(&start, self.rules, &opened) else { continue };
-            let table = frame.table(self.budget)?;
-            let found = forms(rank, &table);
-            let Some(forms) = found else { continue };
-            if let Some(found) = self.counting_in(Arc::new(Space::new(rank, forms)), &opened)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    /// With these forms on the displacements, and some heaps opened.
-    fn counting(&self, forms: Vec<Form>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        self.budget.check_interrupt()?;
-        let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
-        let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).chain(old).collect();
-        self.counting_from(&self.start.in_space(Arc::new(Space::new(1, forms)), &shifts), opened)
-    }
-
-    /// In this space, and some heaps opened; no other heap is counted.
-    fn counting_in(&self, space: Arc<Space>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
-        self.counting_from(&self.start.in_space(space, &shifts), opened)
-    }
-
-    fn counting_from(&self, start: &Candidate, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        let most_elements = (2 * start.order()).max(4000);
-        let rebuild = Rebuild::new(self.rules, most_elements, start, opened, self.budget);
-        let found = match rebuild {
-            Ok(Some(rebuild)) => rebuild.with_repairs(TRIAL_REPAIRS).run(|_| false, self.budget),
-            Ok(None) => return Ok(None),
-            Err(stopped) => Err(stopped.into()),
-        };
-        match found {
-            Ok(Built::Proved(found)) => Ok(Some(found)),
-            // What does not fit into memory is no count.
-            Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => Err(stopped),
-            _ => Ok(None),
-        }
+    #[test]
+    fn growth_is_seen_in_positions_that_differ_in_two_heaps() {
+        // As they come for 0.76 with heap 12.
+        let wrong_at = [
+            vec![(7, 2), (12, 4)],
+            vec![(1, 1), (7, 4), (12, 3)],
+            vec![(7, 3), (12, 5)],
+            vec![(1, 1), (7, 5), (12, 4)],
+            vec![(7, 4), (12, 6)],
+        ];
+        assert_eq!(growth(&wrong_at[..3], 1), [[(7, 1), (12, 1)]]);
+        assert_eq!(growth(&wrong_at, 3), [[(7, 1), (12, 1)]]);
+        assert!(growth(&wrong_at, 5).is_empty());
+        // One heap alone, or one that becomes less, is no direction.
+        assert!(growth(&[vec![(5, 3)], vec![(5, 4)], vec![(5, 5)]], 1).is_empty());
+        assert!(growth(&[vec![(5, 3), (6, 4)], vec![(5, 4), (6, 3)]], 1).is_empty());
     }
 }

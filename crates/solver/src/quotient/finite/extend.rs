@@ -53,12 +53,18 @@ impl Proved {
         Proved { candidate: Candidate::empty(players), proof: Proof::empty(players) }
     }
 
-    /// Adds the next heap; it stays as it is if that fails.
-    pub(super) fn extend(&mut self, rules: &Rules, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        if !self.pretend(rules, budget)? {
-            *self = counters::rebuilt(&self.candidate, rules, most_elements, budget)?;
+    /// Adds the next heap; it stays as it is if that fails. If it was built anew, what it was before.
+    pub(super) fn extend(
+        &mut self,
+        rules: &Rules,
+        most_elements: usize,
+        budget: &Budget,
+    ) -> Result<Option<Proved>, Obstacle> {
+        if self.pretend(rules, budget)? {
+            return Ok(None);
         }
-        Ok(())
+        let rebuilt = counters::rebuilt(&self.candidate, rules, most_elements, budget)?;
+        Ok(Some(std::mem::replace(self, rebuilt)))
     }
 
     /// Whether the next heap is worth something known, which it then is.
@@ -81,7 +87,7 @@ impl Proved {
                 return Ok(true);
             }
             let own = std::slice::from_ref(&class);
-            if losers_lose(&self.candidate, rules, own, &Field::new(&self.candidate, own)) {
+            if losers_lose(&self.candidate, rules, own, &Field::new(&self.candidate, own), budget)? {
                 if self.proof.covers(&class) {
                     return Ok(true);
                 }

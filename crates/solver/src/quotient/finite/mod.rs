@@ -17,6 +17,7 @@ mod monoid;
 mod play;
 mod reach;
 mod space;
+mod trials;
 mod window;
 
 pub use extend::Obstacle;
@@ -24,7 +25,9 @@ pub use extend::Obstacle;
 use super::Period;
 use crate::{Budget, Unlicensed};
 use candidate::{Colour, Rules};
+use certificate::infinite;
 use extend::Proved;
+use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Convention, Game, Limit, Outcome, Player};
 use std::sync::Arc;
 use window::Breaking;
@@ -40,6 +43,10 @@ pub struct MisereQuotient {
     proved: Proved,
     history: Vec<Change>,
     period: Option<Period>,
+    /// From which heap on there are infinitely many elements.
+    infinite_from: Option<usize>,
+    /// What showed that, if the certificate of all heaps no longer does.
+    shown_infinite: Option<Box<Certificate>>,
 }
 
 /// A heap at which the quotient became another.
@@ -75,6 +82,8 @@ impl MisereQuotient {
                 rules,
                 history: Vec::new(),
                 period: None,
+                infinite_from: None,
+                shown_infinite: None,
             });
         };
         Err(Unlicensed { strategy: NAME, missing: missing.to_owned() })
@@ -86,14 +95,26 @@ impl MisereQuotient {
     ///
     /// If the budget ends the work, or the quotient would have more than `most_elements`, or no way to build it was found.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        self.proved.extend(&self.rules, most_elements, budget)?;
+        let rank = self.rank();
+        if let Some(before) = self.proved.extend(&self.rules, most_elements, budget)? {
+            if rank == 1 && self.rank() > 1 && self.infinite_from.is_some() {
+                self.shown_infinite = Some(Box::new(self.certificate_of(&before)));
+            }
+            if self.infinite_from.is_none() && infinite(&self.proved.candidate).is_some() {
+                self.infinite_from = Some(self.heaps());
+            }
+        }
         let now = Change { heap: self.heaps(), order: self.order(), losing: self.losing(Player::Left) };
         let before = self.history.last().map_or((1, 0), |change| (change.order, change.losing));
         if before != (now.order, now.losing) {
             self.history.push(now);
         }
-        self.period = self.breaking.and_then(|breaking| breaking.window(&self.proved.candidate.values));
+        self.period = self.period_of(&self.proved);
         Ok(())
+    }
+
+    fn period_of(&self, proved: &Proved) -> Option<Period> {
+        self.breaking.and_then(|breaking| breaking.window(&proved.candidate.values))
     }
 
     /// The game.
@@ -112,7 +133,23 @@ impl MisereQuotient {
         self.period
     }
 
-    /// How many elements it has.
+    /// How many coordinates the displacements of positions have; none if it is finite.
+    pub fn rank(&self) -> usize {
+        self.proved.candidate.space.rank()
+    }
+
+    /// The heap from which on it is proved to be infinite. What is infinite with some heaps is infinite with more.
+    pub fn infinite_from(&self) -> Option<usize> {
+        self.infinite_from
+    }
+
+    /// The certificate, of fewer heaps, that it is infinite, where [`MisereQuotient::certificate`] does not say so: with several
+    /// counters.
+    pub fn shown_infinite(&self) -> Option<&Certificate> {
+        self.shown_infinite.as_deref()
+    }
+
+    /// How many elements it has; if displacements are counted, its finite part, which depends on how it was built.
     pub fn order(&self) -> usize {
         self.proved.candidate.order()
     }
@@ -140,93 +177,6 @@ impl MisereQuotient {
             (true, false) => Outcome::L,
             (false, true) => Outcome::R,
             (false, false) => Outcome::P,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::time::Instant;
-
-    #[test]
-    #[ignore = "a measurement"]
-    fn try_it() {
-        let args = std::env::var("GAME").unwrap();
-        let (line, heaps) = args.rsplit_once(' ').unwrap();
-        let start = Instant::now();
-        let mut q = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-        let budget = Budget::unlimited();
-        for _ in 1..=heaps.parse().unwrap() {
-            let n = q.history().len();
-            if let Err(o) = q.extend(100_000, &budget) {
-                println!("{o:?}");
-                break;
-            }
-            if q.history().len() > n {
-                println!("{:?} after {:?}", q.history().last().unwrap(), start.elapsed());
-            }
-            if q.period().is_some() {
-                break;
-            }
-        }
-        println!(
-            "rank {} shifts {:?}",
-            q.proved.candidate.space.rank(),
-            q.proved
-                .candidate
-                .generator_values()
-                .iter()
-                .filter(|v| v.1.shift[0] != 0)
-                .map(|v| (v.0, v.1.shift[0]))
-                .collect::<Vec<_>>()
-        );
-        let t = Instant::now();
-        let c = q.certificate();
-        let t1 = t.elapsed();
-        let t = Instant::now();
-        println!("inf {:?} made {t1:?}", c.infinite);
-        match ninepins_proof::quotient::check(&c) {
-            Ok(c) => println!("rank {c}"),
-            Err(e) => println!("rank REFUSED {e}"),
-        }
-        println!("rank checked {:?}", t.elapsed());
-        println!("{line}: heaps {} order {} period {:?} after {:?}", q.heaps(), q.order(), q.period(), start.elapsed());
-    }
-
-    #[test]
-    #[ignore = "rows"]
-    fn rows() {
-        let only = std::env::var("ONLY").unwrap_or_default();
-        for line in std::io::stdin().lines() {
-            let line = line.unwrap();
-            let mut words = line.split('\t');
-            let (game, heaps, expected) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap());
-            if !only.is_empty() && !game.contains(&only) {
-                continue;
-            }
-            let start = Instant::now();
-            let mut q = MisereQuotient::of(&game.parse().unwrap()).unwrap();
-            let budget = Budget::unlimited();
-            let mut trouble = None;
-            for _ in 1..=heaps.parse().unwrap() {
-                if let Err(o) = q.extend(100_000, &budget) {
-                    trouble = Some(o);
-                    break;
-                }
-                if q.period().is_some() {
-                    break;
-                }
-            }
-            let h: Vec<_> = q.history().iter().map(|c| format!("[{}, {}, {}]", c.heap, c.order, c.losing)).collect();
-            let h = format!("[{}] {:?}", h.join(", "), q.period().map(|p| (p.preperiod, p.period)));
-            let ok = h == expected;
-            println!(
-                "{} {game} {:.3} {trouble:?}{}",
-                if ok { "ok" } else { "WRONG" },
-                start.elapsed().as_secs_f64(),
-                if ok { String::new() } else { format!("\n  {h}\n  {expected}") }
-            );
         }
     }
 }

@@ -122,15 +122,6 @@ impl Monoid {
         word
     }
 
-    /// How many letters the least word of each element has.
-    pub(super) fn degrees(&self) -> Vec<u32> {
-        let mut degrees = vec![0; self.order()];
-        for x in 1..degrees.len() {
-            degrees[x] = degrees[self.parents[x].0 as usize] + 1;
-        }
-        degrees
-    }
-
     /// The least i, and then the least p > 0, with i x = (i + p) x.
     pub(super) fn index_and_period(&self, x: u32) -> (u32, u32) {
         let column = self.column(x);
@@ -163,7 +154,6 @@ mod tests {
         let monoid = six();
         assert_eq!(monoid.order(), 6);
         assert_eq!(monoid.word(5), [(0, 1), (1, 2)]);
-        assert_eq!(monoid.degrees(), [0, 1, 1, 2, 2, 3]);
         assert_eq!((monoid.index_and_period(1), monoid.index_and_period(2)), ((0, 2), (1, 2)));
         for x in 0..6 {
             for y in 0..6 {

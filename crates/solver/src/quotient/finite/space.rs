@@ -255,3 +255,45 @@ impl Wide {
         self.all.cube.iter().zip(self.all.places.iter().copied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(coefficients: Shift, window: i32, period: i32) -> Form {
+        Form { coefficients, window, period }
+    }
+
+    #[test]
+    fn forms_are_clipped_beyond_their_windows() {
+        let form = form([1, 0, 0, 0], 3, 2);
+        let told: Vec<i32> = (0..=8).map(|d| form.clipped([d, 0, 0, 0], 3)).collect();
+        assert_eq!(told, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
+        assert!((0..=8).all(|d| form.clipped([-d, 0, 0, 0], 3) == -told[d as usize]));
+    }
+
+    #[test]
+    fn wide_cells_tell_where_options_lie() {
+        for space in [
+            Space::new(1, vec![form([1, 0, 0, 0], 4, 3)]),
+            Space::new(2, vec![form([1, 0, 0, 0], 2, 2), form([0, 1, 0, 0], 2, 2), form([1, -1, 0, 0], 4, 2)]),
+        ] {
+            let step = if space.rank() == 1 { [-2, 0, 0, 0] } else { [1, 0, 0, 0] };
+            let shifts = [STILL, step, [1, 0, 0, 0]];
+            let wide = space.widened(&shifts, &[step]);
+            for (shift, cell) in wide.places() {
+                for (number, &option) in shifts.iter().enumerate() {
+                    if let Some(place) = space.cell(sum(shift, option)) {
+                        assert_eq!(wide.narrow[number][cell as usize], place as u32, "{shift:?} and {option:?}");
+                    }
+                }
+            }
+            let cells: FxHashMap<Shift, u32> = wide.places().collect();
+            for (&shift, &cell) in &cells {
+                if let Some(next) = cells.get(&sum(shift, step)) {
+                    assert!(wide.next[0][cell as usize].contains(next));
+                }
+            }
+        }
+    }
+}
