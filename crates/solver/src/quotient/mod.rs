@@ -4,7 +4,7 @@
 
 #[cfg(test)]
 mod brute;
-mod finite;
+pub mod finite;
 mod gathered;
 mod limit_nim;
 #[cfg(test)]
@@ -17,6 +17,7 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 
+pub use finite::MisereQuotient;
 pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};
 pub use misere_kayles::{MisereKayles, Rows};

@@ -85,7 +85,7 @@ impl MisereQuotient {
 
     /// Why there are infinitely many elements, if there are and one counter shows it: an element to which two heaps lead back, one
     /// counting up and one down, and which has both outcomes at displacements of one residue.
-    fn infinite(&self) -> Option<Infinite> {
+    pub fn infinite(&self) -> Option<Infinite> {
         let candidate = &self.proved.candidate;
         let [form] = candidate.space.forms() else { return None };
         let generators = candidate.generator_values();
@@ -135,7 +135,7 @@ impl MisereQuotient {
     }
 }
 
-fn lcm(a: i64, b: i64) -> i64 {
+pub(super) fn lcm(a: i64, b: i64) -> i64 {
     let gcd = |mut a: i64, mut b: i64| {
         while b != 0 {
             (a, b) = (b, a % b);

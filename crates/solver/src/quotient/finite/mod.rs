@@ -8,17 +8,27 @@ mod candidate;
 mod certificate;
 mod classes;
 mod closure;
+mod conjugate;
 mod counters;
 mod extend;
 mod frame;
+mod inverse;
 mod merge;
 mod monoid;
+mod order;
 mod play;
+mod presentation;
 mod reach;
 mod space;
+mod structure;
 mod window;
 
+pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
 pub use extend::Obstacle;
+pub use inverse::{Inverse, SOUGHT_INVERSES};
+pub use order::{Apart, Comparison, MAX_CONTEXTS, Undecided};
+pub use presentation::{Relation, Word, letter};
+pub use structure::{Kernel, Kind, MAX_STRUCTURE, Structure};
 
 use super::Period;
 use crate::{Budget, Unlicensed};

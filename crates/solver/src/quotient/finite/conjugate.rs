@@ -1,0 +1,183 @@
+//! Conjugates: positions with the players exchanged. The sums of the heaps of a partizan game need not have them.
+
+use super::MisereQuotient;
+use ninepins_rules::{ByPlayer, Heap, Limit, Player, Position};
+use rustc_hash::FxHashMap;
+
+/// The longest play, in moves of whichever player, of heaps whose conjugates are sought.
+pub const MAX_CONJUGATE: u32 = 8;
+
+/// The most sums that are held against a conjugate.
+pub const MAX_CONJUGATE_SUMS: usize = 20_000;
+
+/// What is known of the conjugate of a heap: the game with the moves of Left for Right, and of Right for Left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Conjugate {
+    /// It has the same moves as this position, move by move, to the end.
+    Is(Position),
+    /// No sum of the heaps that are covered is the same game.
+    Outside,
+    /// Plays are longer than [`MAX_CONJUGATE`], or there are more than [`MAX_CONJUGATE_SUMS`] sums: it was not sought.
+    NotSought,
+}
+
+impl MisereQuotient {
+    /// The conjugate of each of some heaps, as a game tree: in impartial games the heap itself.
+    pub fn conjugates(&self, heaps: impl IntoIterator<Item = usize>) -> Vec<Conjugate> {
+        let mut trees = Trees::new(self);
+        let one = |heap: usize| Position::new(Heap::new(heap as u64).into_iter().collect());
+        heaps
+            .into_iter()
+            .map(|heap| match (self.game.is_impartial(), trees.depths.get(heap)) {
+                (true, _) => Conjugate::Is(one(heap)),
+                (false, Some(&depth)) if depth <= MAX_CONJUGATE => trees.conjugate(&one(heap), depth),
+                _ => Conjugate::NotSought,
+            })
+            .collect()
+    }
+}
+
+/// What Left and Right can move to, as numbers of trees, ascending.
+type Tree = ByPlayer<Vec<u32>>;
+
+/// Game trees, each once.
+struct Trees<'q> {
+    quotient: &'q MisereQuotient,
+    /// The longest play of each heap.
+    depths: Vec<u32>,
+    numbers: FxHashMap<Tree, u32>,
+    trees: Vec<Tree>,
+    of: FxHashMap<Position, u32>,
+    /// Each tree with the players exchanged, where that was asked for.
+    exchanged: FxHashMap<u32, u32>,
+    /// By longest play, up to the most that is sought: the sums that have it, or `None` if they are too many.
+    sums: Vec<Option<Vec<Position>>>,
+}
+
+impl<'q> Trees<'q> {
+    fn new(quotient: &'q MisereQuotient) -> Trees<'q> {
+        debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
+        let mut depths = vec![0];
+        for heap in 1..=quotient.heaps() {
+            let players = 0..quotient.rules.players();
+            let options = players.flat_map(|player| quotient.rules.options(heap, player));
+            let after = options.map(|parts| parts.iter().map(|part| depths[part.size() as usize]).sum::<u32>() + 1);
+            depths.push(after.max().unwrap_or(0));
+        }
+        let (numbers, of, exchanged) = Default::default();
+        Trees { quotient, depths, numbers, trees: Vec::new(), of, exchanged, sums: Vec::new() }
+    }
+
+    fn conjugate(&mut self, heap: &Position, depth: u32) -> Conjugate {
+        let tree = self.of(heap);
+        let sought = self.exchanged(tree);
+        // Longest plays add up, so no other sums can be it.
+        while self.sums.len() <= depth as usize {
+            let sums = self.sums_of(self.sums.len() as u32);
+            self.sums.push(sums);
+        }
+        let Some(sums) = self.sums[depth as usize].clone() else { return Conjugate::NotSought };
+        let found = sums.into_iter().find(|sum| self.of(sum) == sought);
+        found.map_or(Conjugate::Outside, Conjugate::Is)
+    }
+
+    /// The sums of heaps with this longest play, or `None` if they are too many. Of heaps that are the same game only the
+    /// smallest is used.
+    fn sums_of(&mut self, depth: u32) -> Option<Vec<Position>> {
+        let mut heaps: Vec<(Heap, u32)> = Vec::new();
+        let mut met = Vec::new();
+        for size in 1..self.depths.len() {
+            if let Some(heap) = Heap::new(size as u64).filter(|_| (1..=depth).contains(&self.depths[size])) {
+                let tree = self.of(&Position::new(vec![heap]));
+                if !met.contains(&tree) {
+                    met.push(tree);
+                    heaps.push((heap, self.depths[size]));
+                }
+            }
+        }
+        let mut sums: Vec<(Vec<Heap>, usize, u32)> = vec![(Vec::new(), 0, depth)];
+        let mut whole = Vec::new();
+        while let Some((sum, first, left)) = sums.pop() {
+            if left == 0 {
+                whole.push(Position::new(sum));
+                continue;
+            }
+            for (at, &(heap, depth)) in heaps.iter().enumerate().skip(first).filter(|(_, (_, depth))| *depth <= left) {
+                sums.push(([&sum[..], &[heap]].concat(), at, left - depth));
+            }
+            if sums.len() + whole.len() > MAX_CONJUGATE_SUMS {
+                return None;
+            }
+        }
+        whole.sort_by_key(|sum| sum.heaps().len());
+        Some(whole)
+    }
+
+    /// The tree of a position.
+    fn of(&mut self, position: &Position) -> u32 {
+        if let Some(&known) = self.of.get(position) {
+            return known;
+        }
+        let tree = ByPlayer::each(|player| {
+            let quotient = self.quotient;
+            let moves = quotient.game.moves(position, player);
+            let after: Vec<Position> = moves.filter_map(|m| position.after(&m)).collect();
+            after.iter().map(|option| self.of(option)).collect()
+        });
+        let number = self.number(tree);
+        self.of.insert(position.clone(), number);
+        number
+    }
+
+    fn exchanged(&mut self, tree: u32) -> u32 {
+        if let Some(&known) = self.exchanged.get(&tree) {
+            return known;
+        }
+        let ByPlayer { left, right } = self.trees[tree as usize].clone();
+        let mut all = |trees: Vec<u32>| trees.into_iter().map(|tree| self.exchanged(tree)).collect();
+        let options = ByPlayer { left: all(right), right: all(left) };
+        let number = self.number(options);
+        self.exchanged.insert(tree, number);
+        number
+    }
+
+    fn number(&mut self, mut tree: Tree) -> u32 {
+        for player in Player::BOTH {
+            let options = tree.of_mut(player);
+            options.sort_unstable();
+            options.dedup();
+        }
+        let next = self.trees.len() as u32;
+        *self.numbers.entry(tree).or_insert_with_key(|tree| {
+            self.trees.push(tree.clone());
+            next
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::presentation::tests::built;
+    use super::*;
+
+    fn is(text: &str) -> Conjugate {
+        Conjugate::Is(text.parse().unwrap())
+    }
+
+    #[test]
+    fn partizan_kayles_is_not_closed() {
+        let quotient = built("0.7|0.07 misere", 12);
+        let conjugates = quotient.conjugates(1..=9);
+        assert!(conjugates[..8].iter().all(|conjugate| *conjugate == Conjugate::Outside), "{conjugates:?}");
+        assert_eq!(conjugates[8], Conjugate::NotSought);
+    }
+
+    #[test]
+    fn conjugates_that_are_there() {
+        assert_eq!(built("0.77 misere", 5).conjugates(4..=5), [is("4"), is("5")]);
+        // Left takes 1 of 1, Right takes 2 of 2: heap 2 is the conjugate of heap 1.
+        assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [is("2"), is("1"), is("0")]);
+        // As before, and whoever takes the whole heap of 3 leaves nothing.
+        assert_eq!(built("0.101|0.011 misere", 4).conjugates(1..=4), [is("2"), is("1"), is("3"), is("0")]);
+    }
+}
