@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(built("0.77 misere", 5).conjugates(4..=5), [is("4"), is("5")]);
         // Left takes 1 of 1, Right takes 2 of 2: heap 2 is the conjugate of heap 1.
         assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [is("2"), is("1"), is("0")]);
-        // As before, and whoever takes the whole heap of 3 leaves nothing.
-        assert_eq!(built("0.101|0.011 misere", 4).conjugates(1..=4), [is("2"), is("1"), is("3"), is("0")]);
+        // Each can take the whole of heap 1; of heap 2 only Left must take all.
+        assert_eq!(built("0.13|0.31 misere", 5).conjugates(1..=2), [is("1"), Conjugate::Outside]);
     }
 }

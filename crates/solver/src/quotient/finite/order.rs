@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn the_definition_says_the_same() {
         for (line, heaps, tokens, beside) in
-            [("0.7|0.07 misere", 9, 5, 10), ("0.77 misere", 6, 6, 9), ("0.3|0.1 misere", 4, 5, 8)]
+            [("0.7|0.07 misere", 9, 5, 10), ("0.77 misere", 6, 6, 9), ("0.13|0.31 misere", 5, 5, 9), ("0.1|0.3 misere", 6, 5, 10)]
         {
             let quotient = built(line, heaps);
             let mut by_hand = Brute::new(quotient.game().clone());

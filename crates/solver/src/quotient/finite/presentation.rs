@@ -186,7 +186,7 @@ pub(super) mod tests {
             ("0.[3] misere", 8, 18),
             ("0.07 misere", 26, 0),
             ("4!.0 misere", 24, 0),
-            ("0.3|0.1 misere", 6, 0),
+            ("0.13|0.31 misere", 5, 13),
             ("0.76 misere", 12, 0),
         ] {
             let quotient = built(line, heaps);

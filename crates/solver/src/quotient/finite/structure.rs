@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn partizan_and_infinite_quotients() {
-        let partizan = built("0.3|0.1 misere", 4).structure().unwrap();
+        let partizan = built("0.13|0.31 misere", 5).structure().unwrap();
         assert_eq!((partizan.kind, partizan.kernel.is_normal, partizan.kernel.is_faithful), (None, None, None));
         assert_eq!(built("0.7|0.07 misere", 12).structure(), None);
     }
