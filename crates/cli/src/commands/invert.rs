@@ -152,7 +152,13 @@ fn text(universe: &Universe, rows: &[Row]) -> String {
     }
     text += &entry("Universe", &format!("the sums of {}", universe.covered()));
     let heaps = |inverse: &Inverse| -> Vec<String> {
-        rows.iter().filter(|row| row.inverse == *inverse).map(|row| row.heap.to_string()).collect()
+        let heaps: Vec<usize> = rows.iter().filter(|row| row.inverse == *inverse).map(|row| row.heap).collect();
+        let runs = heaps.chunk_by(|a, b| a + 1 == *b);
+        runs.map(|run| match run {
+            [first, _, .., last] => format!("{first} to {last}"),
+            few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+        })
+        .collect()
     };
     for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
         let heaps = heaps(&inverse);

@@ -131,7 +131,7 @@ impl UniverseArgs {
         drop(progress);
         universe.interrupted = watch.interrupted();
         watch.rest();
-        universe.is_proved_infinite |= universe.quotient.infinite().is_some();
+        universe.is_proved_infinite = universe.is_proved_infinite || universe.quotient.infinite().is_some();
         Ok(universe)
     }
 
@@ -220,7 +220,8 @@ impl Universe {
             Halt::Heaps => (format!("at heap {}, as far as goes what nobody asks for", next - 1), "a larger --heaps"),
             Halt::Order(most) => {
                 let most = grouped(*most as u64);
-                (format!("at heap {next}: more than {most} elements were needed on the way"), "a larger --max-order")
+                let why = format!("at heap {next}: there, or on the way, are too many elements; {most} are allowed");
+                (why, "a larger --max-order")
             }
             Halt::Unrepaired => {
                 let why = format!("at heap {next}: no way was found to build the quotient with this heap");

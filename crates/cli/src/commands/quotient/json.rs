@@ -98,6 +98,10 @@ fn form(universe: &Universe) -> Value {
     });
     let phi: Vec<Vec<i32>> = quotient.phi().map(|(_, shift)| shift[..rank].to_vec()).collect();
     let counters = quotient.generators().iter().filter(|heap| phi[**heap].iter().any(|d| *d != 0));
+    let rows = quotient.rows().into_iter().map(|row| {
+        let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));
+        json!({ "signature": row.signature, "outcomes": letters.collect::<String>() })
+    });
     let witness = quotient
         .infinite()
         .map(|witness| json!({ "position": witness.position.to_string(), "up": witness.up, "down": witness.down }));
@@ -107,6 +111,7 @@ fn form(universe: &Universe) -> Value {
         "counters": counters.map(|heap| json!({ "heap": heap, "displacement": phi[*heap] })).collect::<Vec<_>>(),
         "forms": forms.collect::<Vec<_>>(),
         "displacements": phi,
+        "rows": rows.collect::<Vec<_>>(),
         "proved_infinite": universe.is_proved_infinite,
         "witness": witness,
     })

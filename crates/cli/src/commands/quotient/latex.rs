@@ -3,7 +3,7 @@
 use super::{super::universe::Universe, displacement};
 use ninepins::{
     Outcome,
-    quotient::{Word, letter},
+    quotient::{Relation, Word, letter},
 };
 use std::fmt::Write as _;
 
@@ -29,11 +29,10 @@ pub(super) fn latex(universe: &Universe) -> String {
     let rules = rules.replace('|', "\\mid ");
     let symbol = if quotient.rank() == 0 { format!("{name}({rules})") } else { format!("F_{{{name}({rules})}}") };
     let letters: Vec<String> = (0..quotient.generators().len()).map(|number| symbol_of(number)).collect();
-    let relations = quotient.relations().unwrap_or_default();
-    let equations: Vec<String> = relations
-        .iter()
-        .map(|equal| format!("{}={}", word(universe, &equal.word), word(universe, &equal.least)))
-        .collect();
+    let equations = quotient.relations().map_or(vec!["\\ldots".to_owned()], |relations| {
+        let equation = |equal: &Relation| format!("{}={}", word(universe, &equal.word), word(universe, &equal.least));
+        relations.iter().map(equation).collect()
+    });
     let presentation = format!("\\langle {} \\mid {} \\rangle", letters.join(", "), cut(&equations));
     let _ = writeln!(text, "\\[ {symbol} = {presentation} \\]");
     if quotient.rank() == 0 {

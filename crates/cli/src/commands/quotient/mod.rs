@@ -5,7 +5,11 @@ mod latex;
 mod text;
 
 use super::universe::{Universe, UniverseArgs};
-use crate::{exit::Exit, failure::Failure, files};
+use crate::{
+    exit::Exit,
+    failure::{self, Failure},
+    files,
+};
 use ninepins::{
     certificates::{CheckErrorKind, quotient::check},
     quotient::{MAX_STRUCTURE, Word},
@@ -54,6 +58,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let universe = args.universe.build()?;
     let only_proof = args.prove.as_deref() == Some(Path::new("-"));
     if only_proof {
+        if universe.stopped_word().is_some() {
+            failure::say(universe.stopped().trim_end());
+        }
     } else if args.json {
         writeln!(io::stdout(), "{}", json::object(&universe))?;
     } else if args.latex {

@@ -17,6 +17,9 @@ use std::fmt::Write as _;
 /// The most items of a list that are shown.
 const SHOWN: usize = 60;
 
+/// The most elements of which the outcomes are shown by displacements.
+const SHOWN_OUTCOMES: usize = 6;
+
 /// The most heaps of which the value is shown.
 const SHOWN_HEAPS: usize = 240;
 
@@ -62,12 +65,12 @@ fn history(universe: &Universe) -> String {
 
 fn status(universe: &Universe) -> String {
     let quotient = &universe.quotient;
-    let window = quotient
-        .period()
-        .map(|window| format!("the values repeat from heap {} on with period {}", window.preperiod, window.period));
+    let window = quotient.period().map(|window| {
+        format!("it is proved that the values repeat from heap {} on with period {}", window.preperiod, window.period)
+    });
     let elements = grouped(quotient.order() as u64);
     match (quotient.rank(), window) {
-        (0, Some(window)) => format!("complete: of order {elements}, for all heaps, since {window}"),
+        (0, Some(window)) => format!("complete: of order {elements}, for all heaps; {window}"),
         (0, None) => format!("partial: of order {elements}, for {}", universe.covered()),
         (_, window) => {
             let infinite = if universe.is_proved_infinite {
@@ -75,7 +78,7 @@ fn status(universe: &Universe) -> String {
             } else {
                 "infinite as far as is known (that is not proved)"
             };
-            let since = window.map(|window| format!(", since {window}"));
+            let since = window.map(|window| format!("; {window}"));
             format!("{infinite}: known for {}{}", universe.covered(), since.unwrap_or_default())
         }
     }
@@ -99,20 +102,43 @@ fn counted(universe: &Universe) -> String {
             format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign")
         })
         .collect();
-    let elements = quotient.order();
-    let what =
-        if elements == 1 { "an element".to_owned() } else { format!("one of {} elements", grouped(elements as u64)) };
-    let words = format!(
-        "values are pairs (x, d) of {what} and a displacement; outcomes depend on x and {}",
-        forms.join(", and ")
-    );
-    let mut text = told("Form", &words) + &told("Counters", &listed(&counters, SHOWN));
+    let what = match quotient.order() {
+        1 => "values are displacements d; outcomes depend".to_owned(),
+        order => {
+            let order = grouped(order as u64);
+            format!("values are pairs (x, d) of one of {order} elements and a displacement; outcomes depend on x and")
+        }
+    };
+    let mut text = told("Form", &format!("{what} {}", forms.join(", and ")));
+    text += &told("Counters", &listed(&counters, SHOWN));
+    text += &outcomes_by_displacement(universe);
     if let Some(witness) = quotient.infinite() {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
-        let words = format!("sums of {start} with ever more heaps of {up}, or of {down}, are all different");
+        let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
+        let words = format!("sums of {start}ever more heaps of {up}, or of {down}, are all different");
         text += &told("Infinite", &words);
     }
     text
+}
+
+/// The outcomes in full, where there is one displacement and few elements.
+fn outcomes_by_displacement(universe: &Universe) -> String {
+    let quotient = &universe.quotient;
+    let rows = quotient.rows();
+    let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return String::new() };
+    if quotient.rank() != 1 || quotient.order() > SHOWN_OUTCOMES {
+        return String::new();
+    }
+    let row = |element: usize| {
+        let letters = rows.iter().map(|row| row.outcomes[element].map_or("?", Outcome::letter));
+        let of = match quotient.order() {
+            1 => String::new(),
+            _ => format!("of {} ", word(universe, &quotient.word(element as u32))),
+        };
+        let range = format!("{of}for d = {} to {}:", first.signature[0], last.signature[0]);
+        told("Outcomes", &format!("{range} {}", letters.collect::<String>()))
+    };
+    (0..quotient.order()).map(row).collect()
 }
 
 fn presentation(universe: &Universe) -> String {
@@ -120,7 +146,7 @@ fn presentation(universe: &Universe) -> String {
     let letters: Vec<String> = (0..quotient.generators().len()).map(letter).collect();
     let heaps = letters.iter().zip(quotient.generators()).map(|(letter, heap)| format!("{letter} = heap {heap}"));
     let generators = listed(&heaps.collect::<Vec<String>>(), SHOWN);
-    let name = if quotient.rank() == 0 { "Monoid" } else { "Elements" };
+    let name = if quotient.rank() == 0 { "Quotient" } else { "Elements" };
     let relations = match quotient.relations() {
         None => not_computed(),
         Some(relations) => {
@@ -132,7 +158,9 @@ fn presentation(universe: &Universe) -> String {
     };
     let generators = if generators.is_empty() { "none".to_owned() } else { generators };
     let presentation = format!("< {} | {relations} >", listed(&letters, SHOWN));
-    told("Generators", &generators) + &told(name, &presentation.replace("<  | ", "< | ").replace(" |  >", " | >"))
+    let presentation = presentation.replace("<  | ", "< | ").replace(" |  >", " | >");
+    let apart = if quotient.rank() == 0 { "" } else { ", displacements apart" };
+    told("Generators", &generators) + &told(name, &(presentation + apart))
 }
 
 /// What is told of finite quotients only.

@@ -62,7 +62,8 @@ impl MisereQuotient {
         sets
     }
 
-    fn rows(&self) -> Vec<Row> {
+    /// The outcomes of the values that positions have: for each signature of displacements, ascending, those of the elements.
+    pub fn rows(&self) -> Vec<Row> {
         let candidate = &self.proved.candidate;
         let cells = candidate.space.cells();
         let field = &self.proved.proof.field;
