@@ -199,6 +199,14 @@ fn limits_leave_what_is_known() {
     assert!(memory.code == 3 && memory.out.contains("--max-memory"), "{memory:?}");
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_is_known() {
+    let ran = crate::common::interrupted(&["quotient", "nim", "--json"]);
+    assert_eq!((ran.code, &ran.json()["stopped"]), (130, &json!("interrupted")), "{ran:?}");
+    assert!(ran.json()["to"].as_u64().unwrap() > 10 && ran.err.is_empty(), "{ran:?}");
+}
+
 #[test]
 fn inverses() {
     let ran = run(&["invert", "partizan-kayles"], "");

@@ -28,7 +28,7 @@ pub(super) fn latex(universe: &Universe) -> String {
     };
     let rules = rules.replace('|', "\\mid ");
     let symbol = if quotient.rank() == 0 { format!("{name}({rules})") } else { format!("F_{{{name}({rules})}}") };
-    let letters: Vec<String> = (0..quotient.generators().len()).map(|number| symbol_of(number)).collect();
+    let letters: Vec<String> = (0..quotient.generators().len()).map(symbol_of).collect();
     let equations = quotient.relations().map_or(vec!["\\ldots".to_owned()], |relations| {
         let equation = |equal: &Relation| format!("{}={}", word(universe, &equal.word), word(universe, &equal.least));
         relations.iter().map(equation).collect()

@@ -7,6 +7,12 @@ use rustc_hash::FxHashMap;
 /// The longest play, in moves of whichever player, of heaps whose conjugates are sought.
 pub const MAX_CONJUGATE: u32 = 8;
 
+/// The largest heap that is looked at.
+const MAX_SHALLOW: usize = 10_000;
+
+/// The most heaps that a heap becomes.
+const MAX_PARTS: usize = 3;
+
 /// The most sums that are held against a conjugate.
 pub const MAX_CONJUGATE_SUMS: usize = 20_000;
 
@@ -17,23 +23,40 @@ pub enum Conjugate {
     Is(Position),
     /// No sum of the heaps that are covered is the same game.
     Outside,
-    /// Plays are longer than [`MAX_CONJUGATE`], or there are more than [`MAX_CONJUGATE_SUMS`] sums: it was not sought.
+    /// Plays are longer than [`MAX_CONJUGATE`], or there are too many heaps or more than [`MAX_CONJUGATE_SUMS`] sums to look at: it
+    /// was not sought.
     NotSought,
 }
 
 impl MisereQuotient {
     /// The conjugate of each of some heaps, as a game tree: in impartial games the heap itself.
     pub fn conjugates(&self, heaps: impl IntoIterator<Item = usize>) -> Vec<Conjugate> {
-        let mut trees = Trees::new(self);
         let one = |heap: usize| Position::new(Heap::new(heap as u64).into_iter().collect());
-        heaps
-            .into_iter()
-            .map(|heap| match (self.game.is_impartial(), trees.depths.get(heap)) {
-                (true, _) => Conjugate::Is(one(heap)),
-                (false, Some(&depth)) if depth <= MAX_CONJUGATE => trees.conjugate(&one(heap), depth),
-                _ => Conjugate::NotSought,
-            })
-            .collect()
+        if self.game.is_impartial() {
+            return heaps.into_iter().map(|heap| Conjugate::Is(one(heap))).collect();
+        }
+        let last = self.last_shallow();
+        let mut trees = Trees::new(self, last.unwrap_or(0));
+        let conjugate = |heap: usize| match trees.depths.get(heap) {
+            Some(&depth) if depth <= MAX_CONJUGATE => trees.conjugate(&one(heap), depth),
+            _ => Conjugate::NotSought,
+        };
+        heaps.into_iter().map(conjugate).collect()
+    }
+
+    /// The last heap that need be looked at; `None` if that are too many.
+    ///
+    /// If all heaps are covered, then there are larger ones than those that are known. But where a move takes j tokens and leaves
+    /// k >= 1 heaps, it may leave one heap and k - 1 of a single token. So with s = j + k - 1 a heap of m s + 1 tokens or more has
+    /// plays of m moves; and where there is no such move, a heap of more tokens than can be taken is dead.
+    fn last_shallow(&self) -> Option<usize> {
+        let codes = self.game.ruleset().codes();
+        let taken = Player::BOTH.map(|player| codes.of(player).parts().1.len()).into_iter().max().unwrap_or(0);
+        let shallow = (MAX_CONJUGATE as usize + 1) * (taken + MAX_PARTS - 1);
+        match self.period {
+            None => Some(self.heaps()),
+            Some(_) => Some(self.heaps().max(shallow)).filter(|last| *last <= MAX_SHALLOW),
+        }
     }
 }
 
@@ -55,10 +78,11 @@ struct Trees<'q> {
 }
 
 impl<'q> Trees<'q> {
-    fn new(quotient: &'q MisereQuotient) -> Trees<'q> {
+    /// For the heaps up to `last`.
+    fn new(quotient: &'q MisereQuotient, last: usize) -> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];
-        for heap in 1..=quotient.heaps() {
+        for heap in 1..=last {
             let players = 0..quotient.rules.players();
             let options = players.flat_map(|player| quotient.rules.options(heap, player));
             let after = options.map(|parts| parts.iter().map(|part| depths[part.size() as usize]).sum::<u32>() + 1);
@@ -179,5 +203,17 @@ mod tests {
         assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [is("2"), is("1"), is("0")]);
         // Each can take the whole of heap 1; of heap 2 only Left must take all.
         assert_eq!(built("0.13|0.31 misere", 5).conjugates(1..=2), [is("1"), Conjugate::Outside]);
+    }
+    #[test]
+    fn larger_heaps_have_longer_plays_or_none() {
+        for (line, heaps) in
+            [("0.7|0.07 misere", 12), ("0.3|0.33 misere", 10), ("0.6|0.7 misere", 10), ("0.1|0.01 misere", 10)]
+        {
+            let quotient = built(line, heaps);
+            assert!(quotient.period().is_some(), "{line}");
+            let last = quotient.last_shallow().unwrap();
+            let depths = Trees::new(&quotient, 3 * last).depths;
+            assert!(depths[last + 1..].iter().all(|&depth| depth == 0 || depth > MAX_CONJUGATE), "{line}");
+        }
     }
 }

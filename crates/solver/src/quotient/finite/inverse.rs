@@ -76,7 +76,8 @@ mod tests {
     #[test]
     fn everything_in_partizan_kayles_has_one() {
         let quotient = built("0.7|0.07 misere", 12);
-        let inverses: Vec<Inverse> = quotient.inverses(0..=5).unwrap().into_iter().map(|(_, inverse)| inverse).collect();
+        let inverses: Vec<Inverse> =
+            quotient.inverses(0..=5).unwrap().into_iter().map(|(_, inverse)| inverse).collect();
         assert_eq!(inverses, [is("0"), is("2"), is("1"), is("0"), is("2"), is("1")]);
         let outcome = |text: &str| quotient.outcome(&text.parse().unwrap()).unwrap();
         assert_eq!([outcome("1"), outcome("2"), outcome("1+2")], [Outcome::R, Outcome::P, Outcome::N]);

@@ -230,9 +230,12 @@ mod tests {
 
     #[test]
     fn the_definition_says_the_same() {
-        for (line, heaps, tokens, beside) in
-            [("0.7|0.07 misere", 9, 5, 10), ("0.77 misere", 6, 6, 9), ("0.13|0.31 misere", 5, 5, 9), ("0.1|0.3 misere", 6, 5, 10)]
-        {
+        for (line, heaps, tokens, beside) in [
+            ("0.7|0.07 misere", 9, 5, 10),
+            ("0.77 misere", 6, 6, 9),
+            ("0.13|0.31 misere", 5, 5, 9),
+            ("0.1|0.3 misere", 6, 5, 10),
+        ] {
             let quotient = built(line, heaps);
             let mut by_hand = Brute::new(quotient.game().clone());
             let contexts = world(quotient.game(), beside);

@@ -116,7 +116,8 @@ fn is_relation(monoid: &Monoid, element: u32, first: usize) -> bool {
             (0..times - u32::from(letter == dropped)).fold(sum, |sum, _| monoid.actions()[letter][sum as usize])
         })
     };
-    !is_least(element) && word.iter().filter(|(letter, _)| *letter != first).all(|&(letter, _)| is_least(without(letter)))
+    !is_least(element)
+        && word.iter().filter(|(letter, _)| *letter != first).all(|&(letter, _)| is_least(without(letter)))
 }
 
 #[cfg(test)]
@@ -146,8 +147,10 @@ pub(super) mod tests {
         let words: Vec<String> = (0..6).map(|element| nim.text(&nim.word(element))).collect();
         assert_eq!(words, ["1", "a", "b", "a b", "b^2", "a b^2"]);
         let relations = nim.relations().unwrap();
-        let shown: Vec<String> =
-            relations.iter().map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least))).collect();
+        let shown: Vec<String> = relations
+            .iter()
+            .map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least)))
+            .collect();
         assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
         let phi: Vec<String> = nim.phi().map(|(word, _)| nim.text(word)).collect();
         assert_eq!(phi, ["1", "a", "b", "a b"]);
