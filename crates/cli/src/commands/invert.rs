@@ -75,7 +75,7 @@ fn rows(universe: &Universe) -> Result<Vec<Row>, Undecided> {
         let conjugate_inverts = match &conjugate {
             Conjugate::Is(position) => {
                 let sum = Position::new([one(heap).heaps(), position.heaps()].concat());
-                Some(quotient.compare(&sum, &Position::default())?.ordering().is_some_and(|order| order.is_eq()))
+                Some(quotient.are_equal(&sum, &Position::default())?)
             }
             Conjugate::Outside => Some(false),
             Conjugate::NotSought => None,
@@ -166,21 +166,13 @@ fn text(universe: &Universe, rows: &[Row]) -> String {
             text += &told(label, &format!("heaps {}", listed(&heaps, SHOWN)));
         }
     }
-    text += &entry("Sums", &sums(rows.len(), inverted.len()));
+    let group = if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
+    text += &entry("Sums", &format!("a sum has an inverse if and only if each of its heaps has one{group}"));
     let odd = inverted.iter().find(|(row, _)| row.conjugate_inverts == Some(false));
     if let Some((row, inverse)) = odd {
         text += &entry("Oddity", &oddity(row, inverse));
     }
     text + &universe.stopped()
-}
-
-fn sums(heaps: usize, inverted: usize) -> String {
-    let which = match inverted {
-        0 => "only the empty one, if any: no heap has one that is known".to_owned(),
-        all if all == heaps => "all of them: the quotient is a group".to_owned(),
-        _ => "those of the heaps in the table".to_owned(),
-    };
-    format!("a sum has an inverse if and only if each of its heaps has one; {which}")
 }
 
 /// What would be strange in normal play.

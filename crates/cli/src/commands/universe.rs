@@ -217,7 +217,9 @@ impl Universe {
                 (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
             }
             Halt::Stop(stop) => return entry("Stopped", &format!("at heap {next}: {stop}")),
-            Halt::Heaps => (format!("at heap {}, as far as goes what nobody asks for", next - 1), "a larger --heaps"),
+            Halt::Heaps => {
+                (format!("at heap {}, the last one if --heaps does not say more", next - 1), "a larger --heaps")
+            }
             Halt::Order(most) => {
                 let most = grouped(*most as u64);
                 let why = format!("at heap {next}: there, or on the way, are too many elements; {most} are allowed");

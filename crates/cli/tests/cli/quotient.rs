@@ -214,7 +214,7 @@ fn inverses() {
     let out = ran.out.replace("\n           ", " ");
     for part in [
         "\n   1  R        2             P            no sum of these heaps\n",
-        "the quotient is a group",
+        "all of them have: the quotient is a group\n",
         "Oddity     1+2 = 0, though 1 is of outcome R and 2 of outcome P; the conjugate of 1 is no sum",
     ] {
         assert!(out.contains(part), "{part}: {out}");

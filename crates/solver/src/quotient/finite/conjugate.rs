@@ -8,10 +8,7 @@ use rustc_hash::FxHashMap;
 pub const MAX_CONJUGATE: u32 = 8;
 
 /// The largest heap that is looked at.
-const MAX_SHALLOW: usize = 10_000;
-
-/// The most heaps that a heap becomes.
-const MAX_PARTS: usize = 3;
+const MAX_SHALLOW: usize = 1000;
 
 /// The most sums that are held against a conjugate.
 pub const MAX_CONJUGATE_SUMS: usize = 20_000;
@@ -47,16 +44,18 @@ impl MisereQuotient {
     /// The last heap that need be looked at; `None` if that are too many.
     ///
     /// If all heaps are covered, then there are larger ones than those that are known. But where a move takes j tokens and leaves
-    /// k >= 1 heaps, it may leave one heap and k - 1 of a single token. So with s = j + k - 1 a heap of m s + 1 tokens or more has
-    /// plays of m moves; and where there is no such move, a heap of more tokens than can be taken is dead.
+    /// k >= 1 heaps, it may leave one heap and k - 1 of a single token, since no digit has `!` where a period is proved. So with
+    /// s = j + k - 1 a heap of m s + 1 tokens or more has plays of m moves; and where there is no such move, a heap of more tokens
+    /// than can be taken is dead.
     fn last_shallow(&self) -> Option<usize> {
         let codes = self.game.ruleset().codes();
-        let taken = Player::BOTH.map(|player| codes.of(player).parts().1.len()).into_iter().max().unwrap_or(0);
-        let shallow = (MAX_CONJUGATE as usize + 1) * (taken + MAX_PARTS - 1);
-        match self.period {
-            None => Some(self.heaps()),
-            Some(_) => Some(self.heaps().max(shallow)).filter(|last| *last <= MAX_SHALLOW),
-        }
+        let most_steps = Player::BOTH.map(|player| {
+            let code = codes.of(player);
+            code.parts().1.len() + code.most_parts().saturating_sub(1)
+        });
+        let shallow = (MAX_CONJUGATE as usize + 1) * most_steps[0].max(most_steps[1]);
+        let last = if self.period.is_some() { self.heaps().max(shallow) } else { self.heaps() };
+        (last <= MAX_SHALLOW).then_some(last)
     }
 }
 
@@ -204,6 +203,7 @@ mod tests {
         // Each can take the whole of heap 1; of heap 2 only Left must take all.
         assert_eq!(built("0.13|0.31 misere", 5).conjugates(1..=2), [is("1"), Conjugate::Outside]);
     }
+
     #[test]
     fn larger_heaps_have_longer_plays_or_none() {
         for (line, heaps) in

@@ -98,6 +98,18 @@ impl MisereQuotient {
         Ok(Contexts::of(self, &[first, second])?.compare(first, second))
     }
 
+    /// Whether nothing tells two positions apart.
+    ///
+    /// # Errors
+    ///
+    /// As [`MisereQuotient::compare`].
+    pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, Undecided> {
+        let (first, second) = (self.known(first)?, self.known(second)?);
+        // The elements of a finite quotient are all different.
+        let is_clear = first == second || self.rank() == 0;
+        if is_clear { Ok(first == second) } else { Ok(Contexts::of(self, &[first, second])?.are_equal(first, second)) }
+    }
+
     fn known(&self, position: &Position) -> Result<Value, Undecided> {
         self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.heaps()))
     }
@@ -245,6 +257,7 @@ mod tests {
                         continue;
                     }
                     let compared = quotient.compare(&a, &b).unwrap();
+                    assert_eq!(quotient.are_equal(&a, &b), Ok(compared.ordering() == Some(Ordering::Equal)));
                     let expected = brute(&mut by_hand, &contexts, &a, &b);
                     assert_eq!(compared.ordering(), expected, "{line}: {a} and {b}: {compared:?}");
                     for apart in compared.not_at_least.iter().chain(&compared.not_at_most) {
