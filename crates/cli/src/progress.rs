@@ -2,10 +2,16 @@
 
 use std::{
     io::{self, IsTerminal, Write},
-    sync::mpsc::{self, RecvTimeoutError, Sender},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, RecvTimeoutError, Sender},
+    },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
+
+/// How wide the line is.
+const DRAWN: usize = 70;
 
 /// Says every second how long the work has taken, if stderr is a terminal; erased when dropped.
 #[derive(Debug)]
@@ -16,6 +22,11 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins to count. Nothing is shown in the first second.
     pub(crate) fn start() -> Progress {
+        Progress::telling(Arc::default())
+    }
+
+    /// The same, with what `note` says of the work at the time.
+    pub(crate) fn telling(note: Arc<Mutex<String>>) -> Progress {
         if !io::stderr().is_terminal() {
             return Progress { running: None };
         }
@@ -24,11 +35,13 @@ impl Progress {
             let began = Instant::now();
             let mut drawn = false;
             while stopped.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
-                draw(&format!("searching ... {} s, Ctrl-C stops", began.elapsed().as_secs()));
+                let note = note.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                let line = format!("searching ... {note}{} s, Ctrl-C stops", began.elapsed().as_secs());
+                draw(&format!("{line:DRAWN$}"));
                 drawn = true;
             }
             if drawn {
-                draw(&" ".repeat(40));
+                draw(&" ".repeat(DRAWN));
                 draw("");
             }
         });

@@ -10,7 +10,7 @@
 //! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
 //! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
 //! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
-//! genus symbols and misère canonical forms in [`misere`].
+//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`].
 
 mod analysis;
 pub mod compare;
@@ -20,6 +20,13 @@ mod json;
 pub mod line;
 pub mod prove;
 mod question;
+/// Misère quotients: built heap by heap, proved, and taken apart.
+pub mod quotient {
+    pub use ninepins_solver::quotient::finite::{
+        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation,
+        Structure, Undecided, Word, letter,
+    };
+}
 pub mod session;
 mod solver;
 pub mod tree;

@@ -1,19 +1,20 @@
 //! `ninepins check`.
 
 use crate::{exit::Exit, failure::Failure, render::wrapped};
-use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check};
+use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check, quotient};
 use std::{
     fs::File,
     io::{self, Read, Write},
 };
 
-/// Check a certificate, with nothing but the rules of play
+/// Check a certificate, of a position or of a misère quotient, with nothing but the rules of play
 ///
 /// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
 ///
 /// Examples:
 ///   ninepins check book.txt
 ///   ninepins prove kayles '3+5+5' | ninepins check -
+///   ninepins quotient kayles --prove - | ninepins check -
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -24,8 +25,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let certificate = Certificate::read(&text).map_err(|error| Failure::unreadable(&args.file, error))?;
-    match check(&certificate) {
+    let unreadable = |error| Failure::unreadable(&args.file, error);
+    // The first line says what is certified.
+    let checked = if text.starts_with("ninepins quotient ") {
+        quotient::check(&quotient::Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
+    } else {
+        check(&Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
+    };
+    match checked {
         Ok(checked) => {
             writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {checked}"), 0, 2))?;
             Ok(Exit::Answered)

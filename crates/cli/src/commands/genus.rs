@@ -1,23 +1,13 @@
 //! `ninepins genus`.
 
-use super::misere::{Asked, HeapsArgs, entry, exit, heaps_below, stop};
-use crate::{
-    args::BudgetArgs,
-    clock::Watch,
-    exit::Exit,
-    failure::Failure,
-    progress::Progress,
-    render::{WIDTH, style::LABEL},
-};
+use super::misere::{Asked, HeapsArgs, entry, exit, heap_rows, heaps_below, stop};
+use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
     Budget, Stop,
     misere::{Genera, Genus, MAX_HEAP},
 };
 use serde_json::json;
-use std::{
-    fmt::Write as _,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
 /// The genus symbols of heaps: nim-values in normal play, and in misère play beside heaps of Nim
 ///
@@ -101,17 +91,7 @@ fn find(genera: &mut Genera, to: u64, budget: &mut Budget) -> (Vec<Genus>, Optio
 fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stop>) -> String {
     let mut text = asked.opening();
     let symbols: Vec<String> = found.iter().map(ToString::to_string).collect();
-    let width = symbols.iter().map(String::len).max().unwrap_or(0);
-    let digits = found.len().to_string().len().max("heap".len());
-    let fitting = (WIDTH - digits) / (width + 2);
-    let a_row = [10, 5, 2].into_iter().find(|&a_row| a_row <= fitting).unwrap_or(1);
-    if !found.is_empty() {
-        let _ = writeln!(text, "{LABEL}heap{LABEL:#}  {LABEL}genus of it and those that follow{LABEL:#}");
-    }
-    for (first, row) in (0..).step_by(a_row).zip(symbols.chunks(a_row)) {
-        let row: String = row.iter().map(|symbol| format!("  {symbol:width$}")).collect();
-        let _ = writeln!(text, "{first:digits$}{}", row.trim_end());
-    }
+    text += &heap_rows("genus", &symbols, None);
     text.push('\n');
     match found.iter().position(Genus::is_wild) {
         Some(first) => {

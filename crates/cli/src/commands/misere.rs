@@ -5,9 +5,10 @@ use crate::{
     clock::Watch,
     exit::Exit,
     failure::Failure,
-    render::{abridged, style::LABEL, wrapped},
+    render::{WIDTH, abridged, style::LABEL, wrapped},
 };
 use ninepins::{Game, GameLine, Stop, misere::Unsuited};
+use std::fmt::Write as _;
 
 /// How wide the column of labels is.
 const LABELS: usize = 11;
@@ -43,10 +44,7 @@ impl Asked {
 
     /// The rules in words, as every answer in text begins.
     pub(super) fn opening(&self) -> String {
-        let line = abridged(&self.rules());
-        let heading = self.title.map_or(line.clone(), |title| format!("{title}, {line}"));
-        let words = wrapped(&self.game.ruleset().words(), heading.chars().count() + 2, 2);
-        format!("{LABEL}{heading}{LABEL:#}: {words}\n\n")
+        heading(self.title, &self.rules(), &self.game)
     }
 
     /// The rules are not meant, and what would be.
@@ -57,9 +55,34 @@ impl Asked {
     }
 }
 
+/// A game with its name, if it has one, and its rules in words.
+pub(super) fn heading(title: Option<&str>, line: &str, game: &Game) -> String {
+    let line = abridged(line);
+    let heading = title.map_or(line.clone(), |title| format!("{title}, {line}"));
+    let words = wrapped(&game.ruleset().words(), heading.chars().count() + 2, 2);
+    format!("{LABEL}{heading}{LABEL:#}: {words}\n\n")
+}
+
 /// A label and what there is to say.
 pub(super) fn entry(label: &str, words: &str) -> String {
     format!("{LABEL}{label:LABELS$}{LABEL:#}{}\n", wrapped(words, LABELS, LABELS))
+}
+
+/// What is said of each heap, from heap 0 on, in rows after the number of the first: so many a row, if they fit.
+pub(super) fn heap_rows(what: &str, symbols: &[String], a_row: Option<usize>) -> String {
+    let mut text = String::new();
+    let width = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
+    let digits = symbols.len().to_string().len().max("heap".len());
+    let fitting = (WIDTH - digits) / (width + 2);
+    let a_row = a_row.into_iter().chain([10, 5, 2]).find(|&a_row| a_row <= fitting).unwrap_or(1);
+    if !symbols.is_empty() {
+        let _ = writeln!(text, "{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}");
+    }
+    for (first, row) in (0..).step_by(a_row).zip(symbols.chunks(a_row)) {
+        let row: String = row.iter().map(|symbol| format!("  {symbol:width$}")).collect();
+        let _ = writeln!(text, "{first:digits$}{}", row.trim_end());
+    }
+    text
 }
 
 /// What stopped the work, what is known all the same, and what to try.

@@ -9,17 +9,21 @@ mod completions;
 mod games;
 mod genus;
 mod hackerrank;
+mod invert;
 mod jsonl;
 mod line;
 mod man;
 mod misere;
 mod misere_form;
+mod order;
 mod play;
 mod prove;
+mod quotient;
 mod replay;
 mod serve;
 mod solve;
 mod tree;
+mod universe;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
@@ -40,6 +44,9 @@ pub(crate) enum Command {
     Games(games::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
+    Quotient(quotient::Args),
+    Invert(invert::Args),
+    Order(order::Args),
     Hackerrank(hackerrank::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -61,6 +68,9 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Games(args) => games::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
+        Command::Quotient(args) => quotient::run(&args),
+        Command::Invert(args) => invert::run(&args),
+        Command::Order(args) => order::run(&args),
         Command::Hackerrank(args) => hackerrank::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::{
     io::Write,
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
 };
 
 /// What a run of the program left behind.
@@ -15,6 +15,14 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
+    fn of(output: &Output) -> Ran {
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout.clone()).unwrap(),
+            err: String::from_utf8(output.stderr.clone()).unwrap(),
+        }
+    }
+
     /// The one line of JSON on stdout.
     pub(crate) fn json(&self) -> Value {
         assert_eq!(self.out.matches('\n').count(), 1, "{self:?}");
@@ -25,6 +33,16 @@ impl Ran {
 /// Runs `ninepins` with these arguments and this text on stdin.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_command(Command::new(env!("CARGO_BIN_EXE_ninepins")).args(args), stdin)
+}
+
+/// Runs `ninepins` with these arguments, and presses Ctrl-C after a while.
+#[cfg(unix)]
+pub(crate) fn interrupted(args: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+    let child = command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    Ran::of(&child.wait_with_output().unwrap())
 }
 
 /// Runs a command that was prepared.
@@ -39,9 +57,5 @@ pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    Ran {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    Ran::of(&output)
 }

@@ -5,5 +5,6 @@ mod jsonl;
 mod misere;
 mod others;
 mod play;
+mod quotient;
 mod serve;
 mod solve;

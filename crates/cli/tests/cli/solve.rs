@@ -1,8 +1,8 @@
 //! `ninepins solve`: what is printed, and how it ends.
 
-use crate::common::run;
+use crate::common::{interrupted, run};
 use serde_json::json;
-use std::{fs, process::Command};
+use std::fs;
 
 /// Too large for any search here.
 const ENDLESS: [&str; 3] = ["solve", "0.45 misere; N at 1+1", "50+51+52+53+54+55"];
@@ -257,16 +257,9 @@ fn limits() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_is_known() {
-    use std::{process::Stdio, thread::sleep, time::Duration};
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
-    let child = command.args(endless(&["--json"])).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    sleep(Duration::from_millis(700));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130), "{output:?}");
-    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(answer["stopped"], "interrupted");
-    assert!(output.stderr.is_empty(), "no progress where stderr is no terminal");
+    let ran = interrupted(&endless(&["--json"]));
+    assert_eq!((ran.code, &ran.json()["stopped"]), (130, &"interrupted".into()), "{ran:?}");
+    assert!(ran.err.is_empty(), "no progress where stderr is no terminal");
 }
 
 #[test]

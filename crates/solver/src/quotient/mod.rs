@@ -4,7 +4,7 @@
 
 #[cfg(test)]
 mod brute;
-mod finite;
+pub mod finite;
 mod gathered;
 mod limit_nim;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use ninepins_rules::{Heap, Parts, Player, Ruleset};
 use std::sync::Arc;
 
 /// Heaps, ascending, each with how often it occurs.
-pub(super) type Word = Vec<(usize, u32)>;
+pub type Word = Vec<(usize, u32)>;
 
 /// Who wins, one bit a player: whether they do if they are to move. Players are 0 and 1, or just 0 in impartial games.
 pub(super) type Colour = u8;

@@ -42,14 +42,24 @@ impl MisereQuotient {
             elements: candidate.order(),
             generators: generators.collect(),
             heaps: candidate.values[1..].to_vec(),
-            rows: self.rows(proved),
+            rows: self.rows_of(proved),
             sets: all_sets,
             period: self.period_of(proved).map(|window| Period { preperiod: window.preperiod, period: window.period }),
             infinite: infinite(candidate),
         }
     }
 
-    fn rows(&self, proved: &Proved) -> Vec<Row> {
+    /// The outcomes of the values that positions have: for each signature of displacements, ascending, those of the elements.
+    pub fn rows(&self) -> Vec<Row> {
+        self.rows_of(&self.proved)
+    }
+
+    /// Why there are infinitely many elements, if one counter shows it.
+    pub fn infinite(&self) -> Option<Infinite> {
+        infinite(&self.proved.candidate)
+    }
+
+    fn rows_of(&self, proved: &Proved) -> Vec<Row> {
         let candidate = &proved.candidate;
         let cells = candidate.space.cells();
         let field = &proved.proof.field;
@@ -141,7 +151,7 @@ fn times_back(candidate: &Candidate, x: u32, y: u32) -> Option<i64> {
     })
 }
 
-fn lcm(a: i64, b: i64) -> i64 {
+pub(super) fn lcm(a: i64, b: i64) -> i64 {
     let gcd = |mut a: i64, mut b: i64| {
         while b != 0 {
             (a, b) = (b, a % b);

@@ -108,6 +108,20 @@ impl Monoid {
         self.column(y)[x as usize]
     }
 
+    /// The same, letter by letter: no column is made and kept.
+    pub(super) fn add_once(&self, mut x: u32, mut y: u32) -> u32 {
+        while let Some((rest, letter)) = self.first_letter(y) {
+            x = self.actions[letter][x as usize];
+            y = rest;
+        }
+        x
+    }
+
+    /// The first letter of the least word of `x`, and the element without it.
+    pub(super) fn first_letter(&self, x: u32) -> Option<(u32, usize)> {
+        (x != 0).then(|| self.parents[x as usize])
+    }
+
     /// The letters of the least word of `x`, ascending, each with its exponent.
     pub(super) fn word(&self, mut x: u32) -> Vec<(usize, u32)> {
         let mut word: Vec<(usize, u32)> = Vec::new();
@@ -158,6 +172,7 @@ mod tests {
         for x in 0..6 {
             for y in 0..6 {
                 assert_eq!(monoid.add(x, y), monoid.add(y, x));
+                assert_eq!(monoid.add(x, y), monoid.add_once(x, y));
                 let word = monoid.word(y).into_iter().chain(monoid.word(x));
                 let letters = word.flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
                 let sum = letters.fold(0, |sum, letter| monoid.actions()[letter][sum as usize]);

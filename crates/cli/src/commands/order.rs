@@ -1,0 +1,132 @@
+//! `ninepins order`.
+
+use super::{
+    misere::entry,
+    universe::{Universe, UniverseArgs},
+};
+use crate::{exit::Exit, failure::Failure, render};
+use ninepins::{
+    Layout, Outcome, Position,
+    quotient::{Apart, Comparison, Undecided},
+};
+use serde_json::{Value, json};
+use std::{
+    cmp::Ordering,
+    io::{self, Write},
+};
+
+/// Compare two positions in misère play: which one Left would rather have, whatever is played beside it
+///
+/// Examples:
+///   ninepins order '0.7|0.07' '2+2+2' 0
+///   ninepins order '0.7|0.07' '3 S_1 + 2 S_2' S_1 --json
+///   ninepins order kayles '1+1' 4+4
+///
+/// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
+/// A if she wins with B. It is read off the misère quotient; see `ninepins quotient --help`. If
+/// A >= B does not hold, a shortest third position shows it. In impartial games positions are
+/// equal or incomparable.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    universe: UniverseArgs,
+
+    /// The first position, such as '3+5+5'
+    #[arg(value_name = "A")]
+    first: String,
+
+    /// The second position
+    #[arg(value_name = "B")]
+    second: String,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Two positions with their outcomes and how they compare.
+struct Found {
+    positions: [Position; 2],
+    outcomes: [Outcome; 2],
+    comparison: Comparison,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    // What cannot be read is said at once.
+    let game = args.universe.game()?;
+    let [first, second] = [&args.first, &args.second].map(|text| Layout::of_game(text, &game));
+    let positions = [first?.position(), second?.position()];
+    let universe = args.universe.build()?;
+    let found = find(&universe, positions).map_err(|why| universe.undecided(&why))?;
+    if args.json {
+        writeln!(io::stdout(), "{}", object(&universe, &found))?;
+    } else {
+        write!(anstream::stdout(), "{}", text(&universe, &found))?;
+    }
+    Ok(universe.exit())
+}
+
+fn find(universe: &Universe, positions: [Position; 2]) -> Result<Found, Undecided> {
+    let [first, second] = &positions;
+    let outcomes = [universe.quotient.outcome(first)?, universe.quotient.outcome(second)?];
+    let comparison = universe.quotient.compare(first, second)?;
+    Ok(Found { positions, outcomes, comparison })
+}
+
+/// The sign between two positions.
+fn sign(comparison: &Comparison) -> &'static str {
+    match comparison.ordering() {
+        Some(Ordering::Equal) => "=",
+        Some(Ordering::Greater) => ">=",
+        Some(Ordering::Less) => "<=",
+        None => "incomparable",
+    }
+}
+
+fn object(universe: &Universe, found: &Found) -> Value {
+    let position =
+        |at: usize| json!({ "position": found.positions[at].to_string(), "outcome": found.outcomes[at].letter() });
+    let witness = |apart: &Option<Apart>| {
+        let told = |apart: &Apart| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
+        apart.as_ref().map(told)
+    };
+    json!({
+        "schema": "ninepins/order/1",
+        "game": universe.game().to_string(),
+        "to": universe.to(),
+        "a": position(0),
+        "b": position(1),
+        "relation": sign(&found.comparison),
+        "not_at_least": witness(&found.comparison.not_at_least),
+        "not_at_most": witness(&found.comparison.not_at_most),
+        "stopped": universe.stopped_word(),
+    })
+}
+
+fn text(universe: &Universe, found: &Found) -> String {
+    let mut text = universe.opening();
+    for (name, (position, outcome)) in ["A", "B"].into_iter().zip(found.positions.iter().zip(found.outcomes)) {
+        text += &entry(name, &format!("{}, of outcome {outcome}", render::position(position)));
+    }
+    let beside = format!("beside every sum of {}", universe.covered());
+    let words = match found.comparison.ordering() {
+        Some(Ordering::Equal) => format!("A = B: they have the same outcome {beside}"),
+        Some(Ordering::Greater) => format!("A >= B: {beside} Left does with A what she does with B, or better"),
+        Some(Ordering::Less) => format!("A <= B: {beside} Left does with B what she does with A, or better"),
+        None if universe.game().is_impartial() => "A and B are incomparable".to_owned(),
+        None => "A and B are incomparable: Left would rather have the one here, the other there".to_owned(),
+    };
+    text += &entry("Order", &words);
+    let at_least = found.comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
+    let at_most = found.comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
+    for (label, apart) in at_least.chain(at_most) {
+        let Apart { with, first, second } = apart;
+        let words = match with.is_empty() {
+            true => format!("A alone is {first}, B alone is {second}"),
+            false => format!("A+{with} is {first}, B+{with} is {second}"),
+        };
+        text += &entry(label, &words);
+    }
+    text + &universe.stopped()
+}

@@ -1,0 +1,97 @@
+//! A quotient in LaTeX: the presentation, and a table of the values of heaps.
+
+use super::{super::universe::Universe, displacement};
+use ninepins::{
+    Outcome,
+    quotient::{Relation, Word, letter},
+};
+use std::fmt::Write as _;
+
+/// How many values a row of the table has, where nothing repeats.
+const COLUMNS: usize = 10;
+
+/// The most heaps, relations and elements that are written.
+const LISTED: usize = 400;
+
+pub(super) fn latex(universe: &Universe) -> String {
+    let quotient = &universe.quotient;
+    let rules = universe.game().ruleset().to_string();
+    let mut text = format!(
+        "% ninepins {}: the misère quotient of {}, {}\n",
+        env!("CARGO_PKG_VERSION"),
+        universe.game(),
+        universe.covered()
+    );
+    let name = match universe.to() {
+        Some(to) => format!("\\mathcal{{Q}}_{{{to}}}"),
+        None => "\\mathcal{Q}".to_owned(),
+    };
+    let rules = rules.replace('|', "\\mid ");
+    let symbol = if quotient.rank() == 0 { format!("{name}({rules})") } else { format!("F_{{{name}({rules})}}") };
+    let letters: Vec<String> = (0..quotient.generators().len()).map(symbol_of).collect();
+    let equations = quotient.relations().map_or(vec!["\\ldots".to_owned()], |relations| {
+        let equation = |equal: &Relation| format!("{}={}", word(universe, &equal.word), word(universe, &equal.least));
+        relations.iter().map(equation).collect()
+    });
+    let presentation = format!("\\langle {} \\mid {} \\rangle", letters.join(", "), cut(&equations));
+    let _ = writeln!(text, "\\[ {symbol} = {presentation} \\]");
+    if quotient.rank() == 0 {
+        let outcomes: Vec<Outcome> = quotient.outcomes().collect();
+        let told = if universe.game().is_impartial() { &[Outcome::P][..] } else { &Outcome::ALL };
+        for outcome in told {
+            let elements = (0_u32..).zip(&outcomes).filter(|(_, own)| *own == outcome);
+            let words: Vec<String> = elements.map(|(element, _)| word(universe, &quotient.word(element))).collect();
+            let _ = writeln!(text, "\\[ \\mathcal{{{}}} = \\{{ {} \\}} \\]", outcome.letter(), cut(&words));
+        }
+    }
+    text + &table(universe)
+}
+
+/// Heap n is in the row of its tens, or of its periods.
+fn table(universe: &Universe) -> String {
+    let quotient = &universe.quotient;
+    let rank = quotient.rank();
+    let window = quotient.period();
+    let columns =
+        window.map(|window| window.period as usize).filter(|period| (2..=16).contains(period)).unwrap_or(COLUMNS);
+    let told = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
+    let values: Vec<String> = quotient
+        .phi()
+        .take(told)
+        .map(|(letters, shift)| match &shift[..rank] {
+            [] => word(universe, letters),
+            shift => format!("({},{})", word(universe, letters), displacement(shift)),
+        })
+        .collect();
+    let mut text = format!("\\[\\begin{{array}}{{r|{}}}\nn", "l".repeat(columns));
+    (0..columns).for_each(|column| text += &format!(" & {column}"));
+    text += " \\\\ \\hline\n";
+    for (row, values) in values.chunks(columns).enumerate() {
+        let _ = writeln!(text, "{} & {} \\\\", row * columns, values.join(" & "));
+    }
+    text += "\\end{array}\\]\n";
+    if let Some(window) = window {
+        let (n0, p) = (window.preperiod, window.period);
+        let _ = writeln!(text, "\\[ \\Phi(n+{p}) = \\Phi(n) \\quad (n \\ge {n0}) \\]");
+    }
+    text
+}
+
+fn symbol_of(number: usize) -> String {
+    let name = letter(number);
+    if name.len() == 1 { name } else { format!("\\mathit{{{name}}}") }
+}
+
+fn word(universe: &Universe, word: &Word) -> String {
+    let number = |heap: &usize| universe.quotient.generators().binary_search(heap).unwrap_or_default();
+    let power = |(heap, times): &(usize, u32)| match times {
+        1 => symbol_of(number(heap)),
+        _ => format!("{}^{{{times}}}", symbol_of(number(heap))),
+    };
+    if word.is_empty() { "1".to_owned() } else { word.iter().map(power).collect() }
+}
+
+fn cut(items: &[String]) -> String {
+    let more = if items.len() > LISTED { ", \\ldots" } else { "" };
+    items[..items.len().min(LISTED)].join(", ") + more
+}

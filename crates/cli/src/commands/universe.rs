@@ -1,0 +1,283 @@
+//! What the commands about misère quotients have in common: the universe of a game's sums, built as far as the limits allow.
+
+use super::misere::{entry, heading};
+use crate::{
+    args::{known, size, time},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+};
+use ninepins::{
+    Budget, Convention, Game, GameLine, Outcome, Player, Stop, grouped,
+    quotient::{MisereQuotient, Obstacle, Undecided},
+};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+/// The heaps beyond which nothing is built unless more are asked for.
+const MOST_HEAPS: u64 = 1000;
+
+/// The most heaps that may be asked for.
+const MAX_HEAPS: u64 = 10_000;
+
+/// The game, and how far to go.
+#[derive(clap::Args, Debug)]
+pub(super) struct UniverseArgs {
+    /// The game: a name such as kayles, or a line such as '0.07'; misère play is meant
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// Stop at heap N [default: go on until all heaps are covered, but at most to heap 1000]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
+    heaps: Option<u64>,
+
+    /// Stop after T, such as 90s, 5m or 2h
+    #[arg(long, value_name = "T", help_heading = "Limits", default_value = "60s", value_parser = time)]
+    time: Duration,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "4GB", value_parser = size)]
+    max_memory: u64,
+
+    /// Stop at the heap with which the quotient would have more than N elements
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value = "100000")]
+    max_order: usize,
+}
+
+/// A quotient as far as it could be built.
+#[derive(Debug)]
+pub(super) struct Universe {
+    pub(super) quotient: MisereQuotient,
+    title: Option<&'static str>,
+    /// Where it changed while it was finite.
+    pub(super) history: Vec<Stage>,
+    /// The first heap with which it is not finite.
+    pub(super) counted_from: Option<usize>,
+    /// Whether it is proved that it is infinite.
+    pub(super) is_proved_infinite: bool,
+    /// Why it goes no further, if it could.
+    pub(super) halt: Option<Halt>,
+    interrupted: bool,
+}
+
+/// A heap at which the quotient became another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage {
+    pub(super) heap: usize,
+    pub(super) order: usize,
+    /// In how many elements Left, to move, loses.
+    pub(super) losing: usize,
+    /// How many elements have each outcome, in the order of [`Outcome::ALL`].
+    pub(super) outcomes: [usize; 4],
+}
+
+/// Why a quotient is not built any further.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The budget is spent.
+    Stop(Stop),
+    /// Nobody asked for more heaps.
+    Heaps,
+    /// It would have too many elements.
+    Order(usize),
+    /// It is not known how.
+    Unrepaired,
+}
+
+impl UniverseArgs {
+    /// The game, in misère play.
+    pub(super) fn game(&self) -> Result<Game, Failure> {
+        Ok(self.line()?.game.with_convention(Convention::Misere))
+    }
+
+    fn line(&self) -> Result<GameLine, Failure> {
+        let line: GameLine = self.game.parse()?;
+        if line.convention == Some(Convention::Normal) {
+            let message = "misère quotients are about misère play, but the line says normal";
+            return Err(Failure::refused(&self.game, message).with_help("say `misere`, or leave `normal` out"));
+        }
+        Ok(line)
+    }
+
+    /// Builds the quotient.
+    pub(super) fn build(&self) -> Result<Universe, Failure> {
+        let title = known(&self.line()?).map(|entry| entry.title);
+        let game = self.game()?;
+        let quotient = MisereQuotient::of(&game).map_err(|unlicensed| {
+            let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
+            Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
+        })?;
+        let mut universe = Universe {
+            quotient,
+            title,
+            history: Vec::new(),
+            counted_from: None,
+            is_proved_infinite: false,
+            halt: None,
+            interrupted: false,
+        };
+        let mut watch = Watch::new();
+        let interrupt = watch.start(Some(self.time));
+        let budget = Budget { memory: self.max_memory, interrupt, ..Budget::unlimited() };
+        let note: Arc<Mutex<String>> = Arc::default();
+        let progress = Progress::telling(note.clone());
+        universe.halt = self.extend(&mut universe, &budget, &note).map(|halt| match halt {
+            Halt::Stop(stop) => Halt::Stop(watch.name(stop)),
+            other => other,
+        });
+        drop(progress);
+        universe.interrupted = watch.interrupted();
+        watch.rest();
+        universe.is_proved_infinite = universe.is_proved_infinite || universe.quotient.infinite().is_some();
+        Ok(universe)
+    }
+
+    /// Adds heaps as long as it can be done and there is something to find out.
+    fn extend(&self, universe: &mut Universe, budget: &Budget, note: &Mutex<String>) -> Option<Halt> {
+        while universe.quotient.period().is_none() {
+            let (heap, order) = (universe.quotient.heaps() as u64, universe.quotient.order());
+            if heap >= self.heaps.unwrap_or(MOST_HEAPS) {
+                return self.heaps.is_none().then_some(Halt::Heaps);
+            }
+            *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, order {order}, ", heap + 1);
+            // The budget is looked at in long work only.
+            let extended = match budget.check_interrupt() {
+                Ok(()) => universe.quotient.extend(self.max_order, budget),
+                Err(stopped) => Err(stopped.into()),
+            };
+            match extended {
+                Ok(()) => universe.note_change(),
+                Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped.into())),
+                Err(Obstacle::Order) => return Some(Halt::Order(self.max_order)),
+                Err(Obstacle::Unrepaired) => return Some(Halt::Unrepaired),
+            }
+        }
+        None
+    }
+}
+
+impl Universe {
+    fn note_change(&mut self) {
+        let quotient = &self.quotient;
+        let heap = quotient.heaps();
+        if quotient.rank() > 0 {
+            if self.counted_from.is_none() {
+                self.counted_from = Some(heap);
+                // With fewer heaps it is shown more easily, and more heaps do not make it finite.
+                self.is_proved_infinite = quotient.infinite().is_some();
+            }
+        } else if quotient.history().last().is_some_and(|change| change.heap == heap) {
+            self.history.push(Stage {
+                heap,
+                order: quotient.order(),
+                losing: quotient.losing(Player::Left),
+                outcomes: Outcome::ALL.map(|outcome| quotient.outcomes().filter(|own| *own == outcome).count()),
+            });
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.quotient.game()
+    }
+
+    /// The game in words, as every answer in text begins.
+    pub(super) fn opening(&self) -> String {
+        heading(self.title, &self.game().to_string(), self.game())
+    }
+
+    /// `complete`, `partial` or `infinite`.
+    pub(super) fn status(&self) -> &'static str {
+        match (self.quotient.rank(), self.quotient.period()) {
+            (1.., _) => "infinite",
+            (0, Some(_)) => "complete",
+            (0, None) => "partial",
+        }
+    }
+
+    /// The last heap that is covered, unless all are.
+    pub(super) fn to(&self) -> Option<usize> {
+        self.quotient.period().is_none().then_some(self.quotient.heaps())
+    }
+
+    /// The heaps that are covered, in words.
+    pub(super) fn covered(&self) -> String {
+        self.to().map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"))
+    }
+
+    /// Why it goes no further and what to try, if it could.
+    pub(super) fn stopped(&self) -> String {
+        let Some(halt) = &self.halt else { return String::new() };
+        let next = self.quotient.heaps() + 1;
+        let (why, mend) = match halt {
+            Halt::Stop(stop @ Stop::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
+            Halt::Stop(stop @ Stop::Memory) => {
+                (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
+            }
+            Halt::Stop(stop) => return entry("Stopped", &format!("at heap {next}: {stop}")),
+            Halt::Heaps => {
+                (format!("at heap {}, the last one if --heaps does not say more", next - 1), "a larger --heaps")
+            }
+            Halt::Order(most) => {
+                let most = grouped(*most as u64);
+                let why = format!("at heap {next}: there, or on the way, are too many elements; {most} are allowed");
+                (why, "a larger --max-order")
+            }
+            Halt::Unrepaired => {
+                let why = format!("at heap {next}: no way was found to build the quotient with this heap");
+                return entry("Stopped", &why);
+            }
+        };
+        entry("Stopped", &why) + &entry("Try", mend)
+    }
+
+    /// The same in one word for JSON.
+    pub(super) fn stopped_word(&self) -> Option<&'static str> {
+        self.halt.as_ref().map(|halt| match halt {
+            Halt::Stop(stop) => stop.name(),
+            Halt::Heaps => "heaps",
+            Halt::Order(_) => "order",
+            Halt::Unrepaired => "unrepaired",
+        })
+    }
+
+    /// A question about positions that has no answer.
+    pub(super) fn undecided(&self, why: &Undecided) -> Failure {
+        match self.halt {
+            _ if !matches!(why, Undecided::Beyond(..)) => Failure::stopped(why.to_string()),
+            Some(_) => {
+                Failure::stopped(why.to_string()).with_help("more may be spent with --heaps, --time and --max-memory")
+            }
+            None => Failure::refused(self.game().to_string(), why.to_string()).with_help("say a larger --heaps"),
+        }
+    }
+
+    /// How the program ends.
+    pub(super) fn exit(&self) -> Exit {
+        match self.halt {
+            None => Exit::Answered,
+            Some(_) if self.interrupted => Exit::Interrupted,
+            Some(_) => Exit::Stopped,
+        }
+    }
+}
+
+/// Items of a list, of which a long rest is only counted. No line is broken within an item.
+pub(super) fn listed(items: &[String], most: usize) -> String {
+    let kept = if items.len() > most { &items[..most] } else { items };
+    let mut text: Vec<String> = kept.iter().map(|item| item.replace(' ', KEPT)).collect();
+    if kept.len() < items.len() {
+        text.push(format!("and {} more", grouped((items.len() - kept.len()) as u64)));
+    }
+    text.join(", ")
+}
+
+/// Stands for a space at which no line is broken.
+const KEPT: &str = "\u{a0}";
+
+/// A label and what there is to say, with items of lists unbroken.
+pub(super) fn told(label: &str, words: &str) -> String {
+    entry(label, words).replace(KEPT, " ")
+}
