@@ -56,8 +56,6 @@ pub(super) struct Universe {
     pub(super) history: Vec<Stage>,
     /// The first heap with which it is not finite.
     pub(super) counted_from: Option<usize>,
-    /// Whether it is proved that it is infinite.
-    pub(super) is_proved_infinite: bool,
     /// Why it goes no further, if it could.
     pub(super) halt: Option<Halt>,
     interrupted: bool,
@@ -110,15 +108,8 @@ impl UniverseArgs {
             let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
             Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
         })?;
-        let mut universe = Universe {
-            quotient,
-            title,
-            history: Vec::new(),
-            counted_from: None,
-            is_proved_infinite: false,
-            halt: None,
-            interrupted: false,
-        };
+        let mut universe =
+            Universe { quotient, title, history: Vec::new(), counted_from: None, halt: None, interrupted: false };
         let mut watch = Watch::new();
         let interrupt = watch.start(Some(self.time));
         let budget = Budget { memory: self.max_memory, interrupt, ..Budget::unlimited() };
@@ -131,7 +122,6 @@ impl UniverseArgs {
         drop(progress);
         universe.interrupted = watch.interrupted();
         watch.rest();
-        universe.is_proved_infinite = universe.is_proved_infinite || universe.quotient.infinite().is_some();
         Ok(universe)
     }
 
@@ -166,8 +156,6 @@ impl Universe {
         if quotient.rank() > 0 {
             if self.counted_from.is_none() {
                 self.counted_from = Some(heap);
-                // With fewer heaps it is shown more easily, and more heaps do not make it finite.
-                self.is_proved_infinite = quotient.infinite().is_some();
             }
         } else if quotient.history().last().is_some_and(|change| change.heap == heap) {
             self.history.push(Stage {

@@ -112,7 +112,7 @@ fn form(universe: &Universe) -> Value {
         "forms": forms.collect::<Vec<_>>(),
         "displacements": phi,
         "rows": rows.collect::<Vec<_>>(),
-        "proved_infinite": universe.is_proved_infinite,
+        "proved_infinite": universe.quotient.infinite_from().is_some(),
         "witness": witness,
     })
 }

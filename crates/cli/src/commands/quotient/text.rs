@@ -73,7 +73,7 @@ fn status(universe: &Universe) -> String {
         (0, Some(window)) => format!("complete: of order {elements}, for all heaps; {window}"),
         (0, None) => format!("partial: of order {elements}, for {}", universe.covered()),
         (_, window) => {
-            let infinite = if universe.is_proved_infinite {
+            let infinite = if universe.quotient.infinite_from().is_some() {
                 "infinite"
             } else {
                 "infinite as far as is known (that is not proved)"

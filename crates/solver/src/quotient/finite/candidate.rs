@@ -103,12 +103,6 @@ impl Candidate {
         parts.iter().fold(Value::default(), |total, part| self.add(total, self.values[part.size() as usize]))
     }
 
-    /// What a position is worth.
-    pub(super) fn value(&self, word: &Word) -> Value {
-        let letters = word.iter().flat_map(|&(heap, times)| std::iter::repeat_n(heap, times as usize));
-        letters.fold(Value::default(), |total, heap| self.add(total, self.values[heap]))
-    }
-
     /// What `player` may make of a heap, as values.
     pub(super) fn options(&self, rules: &Rules, heap: usize, player: usize) -> Vec<Value> {
         let mut options: Vec<Value> = rules.options(heap, player).map(|parts| self.value_of(&parts)).collect();

@@ -2,7 +2,7 @@
 
 use super::{
     candidate::{Candidate, Rules, Word},
-    extend::{Built, Obstacle, Proved, Rebuild},
+    extend::{Obstacle, Proved, Rebuild},
     frame::Opened,
     space::STILL,
     trials::{ATTEMPTS, Trials},
@@ -32,8 +32,8 @@ pub(super) fn rebuilt(
     let mut seen = SEEN;
     loop {
         let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty(), budget) {
-            Ok(Built::Proved(found)) => return Ok(found),
-            Ok(Built::Grows) => None,
+            Ok(Some(found)) => return Ok(found),
+            Ok(None) => None,
             Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => return Err(stopped.into()),
             Err(obstacle) => Some(obstacle),
         };

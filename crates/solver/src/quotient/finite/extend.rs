@@ -153,15 +153,6 @@ pub(super) struct Rebuild<'r> {
     pub(super) wrong_at: Vec<Word>,
 }
 
-/// How building anew went.
-#[derive(Debug)]
-pub(super) enum Built {
-    /// It is done.
-    Proved(Proved),
-    /// The list of positions that were wrong looks as if it would not end.
-    Grows,
-}
-
 impl<'r> Rebuild<'r> {
     /// With more heaps as generators than `start` has. `None` if that would be too large.
     pub(super) fn new(
@@ -186,8 +177,9 @@ impl<'r> Rebuild<'r> {
         Rebuild { most_repairs, ..self }
     }
 
-    /// Goes on until it is right everywhere, or cannot be repaired, or `grows` says that it would not end.
-    pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool, budget: &Budget) -> Result<Built, Obstacle> {
+    /// Goes on until it is right everywhere, or cannot be repaired; or `None`, if `grows` says of the positions that were wrong
+    /// that there is no end to them.
+    pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool, budget: &Budget) -> Result<Option<Proved>, Obstacle> {
         loop {
             if self.candidate.order() > self.most_elements {
                 return Err(Obstacle::Order);
@@ -195,7 +187,7 @@ impl<'r> Rebuild<'r> {
             let word = match verify(&self.candidate, self.rules, classes(&self.candidate, self.rules), budget)? {
                 Ok(proof) => {
                     let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.rules.players()));
-                    return Ok(Built::Proved(Proved { candidate, proof }));
+                    return Ok(Some(Proved { candidate, proof }));
                 }
                 Err(word) => word,
             };
@@ -205,7 +197,7 @@ impl<'r> Rebuild<'r> {
             }
             self.wrong_at.push(word);
             if grows(&self.wrong_at) {
-                return Ok(Built::Grows);
+                return Ok(None);
             }
             self.candidate = self.repaired(budget)?;
         }

@@ -3,7 +3,7 @@
 use super::{
     candidate::{Candidate, Rules},
     counters::Direction,
-    extend::{Built, Obstacle, Proved, Rebuild},
+    extend::{Obstacle, Proved, Rebuild},
     forms::forms,
     frame::{Frame, Opened},
     space::{Form, STILL, Shift, Space},
@@ -77,7 +77,11 @@ impl Trials<'_> {
             old.map_or(0, |(_, value)| value.shift[0])
         };
         let counts: Vec<(usize, i32)> = match (old(a), old(b)) {
-            (0, 0) if self.start.space.rank() == 0 => vec![(a, down), (b, -up)],
+            // The sign is free. With two players it is Milley's (2015) for partizan Kayles.
+            (0, 0) if self.start.space.rank() == 0 => {
+                let sign = if self.rules.players() == 1 { 1 } else { -1 };
+                vec![(a, sign * down), (b, -sign * up)]
+            }
             (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
             (other, 0) if other * up % down == 0 && other != 0 => vec![(b, -other * up / down)],
             _ => return Ok(None),
@@ -160,10 +164,10 @@ impl Trials<'_> {
             Err(stopped) => Err(stopped.into()),
         };
         match found {
-            Ok(Built::Proved(found)) => Ok(Some(found)),
+            Ok(found) => Ok(found),
             // What does not fit into memory is no count.
             Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => Err(stopped),
-            _ => Ok(None),
+            Err(_) => Ok(None),
         }
     }
 }
