@@ -11,14 +11,19 @@ mod closure;
 mod counters;
 mod extend;
 mod frame;
+mod history;
+mod load;
 mod merge;
 mod monoid;
 mod play;
 mod reach;
 mod space;
+mod strategy;
 mod window;
 
 pub use extend::Obstacle;
+pub use load::NotLoaded;
+pub use strategy::{Known, Worth};
 
 use super::Period;
 use crate::{Budget, Unlicensed};
