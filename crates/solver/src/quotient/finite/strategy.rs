@@ -237,7 +237,7 @@ mod tests {
         let budget = &mut Budget::unlimited();
         let winner = strategy.winner(&"3+13".parse().unwrap(), Player::Left, budget);
         assert_eq!(winner.unwrap_err().to_string(), "the misère quotient is known to heap 12 only");
-        assert_eq!(Strategy::theorem(&strategy).unwrap().name, "its misère quotient, order 24, proved for heaps up to 12");
+        assert_eq!(Strategy::theorem(&strategy).unwrap().name, "its misère quotient, order 12, proved for heaps up to 12");
     }
 
     /// Two theorems about one game, one of them found by a program: small positions, then thousands of large heaps.
