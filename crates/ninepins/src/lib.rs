@@ -10,7 +10,7 @@
 //! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
 //! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
 //! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
-//! genus symbols and misère canonical forms in [`misere`].
+//! genus symbols and misère canonical forms in [`misere`], misère quotients that are kept in [`quotients`].
 
 mod analysis;
 pub mod compare;
@@ -20,6 +20,7 @@ mod json;
 pub mod line;
 pub mod prove;
 mod question;
+pub mod quotients;
 pub mod session;
 mod solver;
 pub mod tree;
@@ -37,6 +38,7 @@ pub use ninepins_rules::{
 pub use ninepins_solver::misere;
 pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
 pub use question::{Question, STRATEGIES, Strategy};
+pub use quotients::{Quotients, Shelf};
 pub use solver::Solver;
 
 /// Answers one question, with every default.

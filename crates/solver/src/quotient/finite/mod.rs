@@ -33,6 +33,7 @@ use ninepins_rules::{Convention, Game, Limit, Outcome, Player};
 use std::sync::Arc;
 use window::Breaking;
 
+/// The strategy's name.
 const NAME: &str = "misere-quotient";
 
 /// The misère quotient of a game, as far as it has been built.

@@ -5,7 +5,7 @@ use crate::{Budget, Quotient, Stopped, Theorem, Value, quotient::Period};
 use ninepins_proof::quotient::MAX_RANK;
 use ninepins_rules::{Heap, Outcome, Ruleset};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// The letters of generators.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
@@ -40,6 +40,17 @@ struct Table {
 }
 
 impl MisereQuotient {
+    /// What the strategy rests on, whatever is known.
+    pub const THEOREM: Theorem = Theorem {
+        name: Cow::Borrowed("its misère quotient, as far as it can be built"),
+        source: "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)",
+    };
+
+    /// Whether a period could be proved: finitely many tokens may be taken, and heaps may be broken into equal ones.
+    pub fn may_repeat(&self) -> bool {
+        self.breaking.is_some()
+    }
+
     /// All that is known, as a strategy.
     pub fn known(&self) -> Known {
         let candidate = &self.proved.candidate;
@@ -70,6 +81,9 @@ impl MisereQuotient {
     }
 
     fn theorem(&self) -> Theorem {
+        if self.heaps() == 0 {
+            return MisereQuotient::THEOREM;
+        }
         let counts = match self.proved.candidate.space.rank() {
             0 => format!("order {}", self.order()),
             1 => format!("by {} elements and a count", self.order()),
@@ -79,17 +93,19 @@ impl MisereQuotient {
             Some(_) => "all heaps".to_owned(),
             None => format!("heaps up to {}", self.heaps()),
         };
-        Theorem {
-            name: format!("its misère quotient, {counts}, proved for {heaps}").into(),
-            source: "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)",
-        }
+        Theorem { name: format!("its misère quotient, {counts}, proved for {heaps}").into(), ..MisereQuotient::THEOREM }
     }
 }
 
 impl Known {
     /// Whether it has the value of every heap up to `heap`.
     pub fn covers(&self, heap: Heap) -> bool {
-        self.0.period.is_some() || heap.size() < self.0.heaps.len() as u64
+        self.0.period.is_some() || heap.size() <= self.heaps()
+    }
+
+    /// The last heap that it has a value for; of all heaps if they repeat.
+    pub fn heaps(&self) -> u64 {
+        self.0.heaps.len() as u64 - 1
     }
 
     /// The word of an element, `a b^2`, with its displacement; `None` if there are more generators than letters.
@@ -149,7 +165,7 @@ impl Quotient for Known {
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Worth, Stopped> {
         let size = self.0.period.map_or(heap.size(), |period| period.reduce(heap.size()));
         self.0.heaps.get(size as usize).copied().ok_or_else(|| {
-            Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.0.heaps.len() - 1))
+            Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.heaps()))
         })
     }
 
