@@ -1,8 +1,7 @@
 //! Games that are played: whatever was done can be undone and replayed, and the computer agrees with the referee about who wins.
 
 use ninepins::{
-    Quotients,
-    Budget, ByPlayer, Game, Layout, Player, Position,
+    Budget, ByPlayer, Game, Layout, Player, Position, Quotients,
     rules::Notation,
     session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
 };

@@ -60,11 +60,11 @@ pub enum Strategy {
 
 /// The names of all strategies.
 pub const STRATEGIES: &[&str] = &{
-    let mut names = ["auto", "brute", "search", quotients::NAME, "", "", "", "", ""];
+    let mut names = ["auto", "brute", "search", "", "", "", "", "", quotients::NAME];
     assert!(names.len() == 4 + THEOREMS.len());
     let mut i = 0;
     while i < THEOREMS.len() {
-        names[4 + i] = THEOREMS[i];
+        names[3 + i] = THEOREMS[i];
         i += 1;
     }
     names

@@ -111,8 +111,8 @@ impl World {
     /// A theorem answers where its hypotheses hold, and refuses where they do not.
     fn licenses(&mut self) {
         let World { game, wrong, .. } = self;
-        for &name in THEOREMS {
-            let strategy = Strategy::Theorem(name);
+        for &name in THEOREMS.iter().chain(["misere-quotient"].iter()) {
+            let strategy = Strategy::named(name).unwrap();
             let question = Question { strategy, ..Question::new(game.clone(), Position::default()) };
             let answers = Solver::default().solve(&question, &mut Budget::unlimited()).is_ok();
             if answers != is_licensed(name, game) {
@@ -130,6 +130,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "misere-nim" => line == "0.[3] misere",
         "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",
+        "misere-quotient" => line.ends_with("misere") && !line.contains("limit"),
         "partizan-kayles" => line == "0.7|0.07" || line == "0.7|0.07 misere",
         unknown => panic!("say here which games {unknown} is about"),
     }

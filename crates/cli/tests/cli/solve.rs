@@ -1,6 +1,6 @@
 //! `ninepins solve`: what is printed, and how it ends.
 
-use crate::common::run;
+use crate::common::{program, run};
 use serde_json::json;
 use std::{fs, process::Command};
 
@@ -258,7 +258,7 @@ fn limits() {
 #[test]
 fn ctrl_c_prints_what_is_known() {
     use std::{process::Stdio, thread::sleep, time::Duration};
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+    let mut command = program();
     let child = command.args(endless(&["--json"])).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     sleep(Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
