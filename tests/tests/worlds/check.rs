@@ -1,6 +1,6 @@
 //! One world: what every strategy must have right about it.
 
-use ninepins::{Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Strategy};
+use ninepins::{Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stop, Strategy};
 use ninepins_solver::{FullSearch, Search, Strategy as Solve, quotient::THEOREMS, quotient::theorems};
 use ninepins_tests::{Judgement, Referee, positions};
 
@@ -67,6 +67,14 @@ impl World {
             if position.tokens() <= BRUTE_TOKENS {
                 let brute = ask("brute", &|question| question.strategy = Strategy::Brute);
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
+            }
+            // Not every quotient is found, but those that are must be right.
+            let strategy = Strategy::MisereQuotient;
+            let by_quotient = Question { strategy, ..Question::new(game.clone(), position.clone()) };
+            if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
+                && !matches!(answer.stopped, Some(Stop::BeyondTable(_)))
+            {
+                wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::common::{program, run};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 /// A server that is ended when the test is.

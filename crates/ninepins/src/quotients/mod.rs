@@ -10,7 +10,10 @@ pub use store::Shelf;
 pub(crate) use strategy::ByQuotient;
 
 use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, MemoKind, Search, Strategy, Unlicensed, quotient::MisereQuotient};
+use ninepins_solver::{
+    Budget, MemoKind, Search, Strategy, Unlicensed,
+    quotient::{MisereQuotient, theorems},
+};
 use std::{fmt, sync::Arc};
 use store::Store;
 
@@ -54,14 +57,17 @@ impl Quotients {
         if position.tokens() <= FEW_TOKENS { None } else { self.strategy(game).ok() }
     }
 
-    /// The same, where the quotient covers `position`, and a search of [`SEARCHED_FIRST`] does not tell who wins or need not be
-    /// tried.
+    /// The same, where no theorem knows the game, the quotient covers `position`, and a search of [`SEARCHED_FIRST`] does not
+    /// tell who wins or need not be tried.
     pub(crate) fn that_helps(
         &self,
         game: &Game,
         position: &Position,
         budget: &mut Budget,
     ) -> Option<Box<dyn Strategy>> {
+        if !theorems(game).is_empty() {
+            return None;
+        }
         let mut quotient = self.that_may_help(game, position)?;
         if !quotient.is_at_hand(position, budget) {
             let mut search = Search::new(game, MemoKind::Hash, true);

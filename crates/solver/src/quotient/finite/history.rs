@@ -3,9 +3,9 @@
 use super::{
     Change,
     candidate::{Candidate, loses},
+    merge::{count, mixed},
     monoid::LeastWords,
 };
-use rustc_hash::FxHashMap;
 
 /// The heaps at which the quotient became another: the quotient of the heaps up to n is what they generate in the last one, of
 /// which the elements are merged that only larger heaps tell apart. So it can only change at generators.
@@ -21,28 +21,29 @@ pub(super) fn of(candidate: &Candidate) -> Vec<Change> {
     history
 }
 
-/// How many elements are told apart by what some generators make of them, and in how many of these Left, to move, loses.
+/// How many elements are told apart by what some generators make of them, and in how many of these Left, to move, loses. As
+/// frames are merged: by hashes that are refined until they tell no more apart.
 fn merged(candidate: &Candidate, actions: &[&[u32]]) -> (usize, usize) {
     let elements = LeastWords::new(actions, candidate.order()).order;
-    let mut classes: Vec<usize> = candidate.colours.iter().map(|&colour| usize::from(colour)).collect();
-    let mut count = 0;
+    let mut hashes: Vec<u64> = candidate.colours.iter().map(|&colour| u64::from(colour)).collect();
+    let of = |hashes: &[u64], elements: &[u32]| {
+        count(&elements.iter().map(|&element| hashes[element as usize]).collect::<Vec<u64>>())
+    };
+    let mut classes = 0;
     loop {
-        let mut numbers: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
-        let mut refined = classes.clone();
-        let mut losing = 0;
-        for &element in &elements {
-            let after = actions.iter().map(|action| action[element as usize]);
-            let told = std::iter::once(element).chain(after).map(|element| classes[element as usize]).collect();
-            let next = numbers.len();
-            refined[element as usize] = *numbers.entry(told).or_insert_with(|| {
-                losing += usize::from(loses(candidate.colours[element as usize], 0));
-                next
-            });
+        for action in actions {
+            let before = hashes.clone();
+            for &element in &elements {
+                let element = element as usize;
+                hashes[element] = mixed(before[element], before[action[element] as usize]);
+            }
         }
-        if numbers.len() == count {
-            return (count, losing);
+        let now = of(&hashes, &elements);
+        if now == classes {
+            break;
         }
-        count = numbers.len();
-        classes = refined;
+        classes = now;
     }
+    let lost: Vec<u32> = elements.into_iter().filter(|&element| loses(candidate.colours[element as usize], 0)).collect();
+    (classes, of(&hashes, &lost))
 }

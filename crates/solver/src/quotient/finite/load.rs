@@ -31,6 +31,12 @@ const MAX_PLACES: u128 = 1 << 24;
 /// The displacements up to which it is sought which sum a heap is worth.
 const SOUGHT: i32 = 10;
 
+/// The displacements among which anything is ever sought.
+const MOST_SOUGHT: u32 = 24;
+
+/// The most generators: words are followed letter by letter, one inside the other.
+const MAX_GENERATORS: usize = 256;
+
 /// Why a certificate is not gone on from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotLoaded {
@@ -99,9 +105,10 @@ impl MisereQuotient {
 
 /// Whether all tables have room. The checker has less to keep than those who go on.
 fn is_small(certificate: &Certificate) -> bool {
-    let Certificate { rank, forms, heaps, elements, .. } = certificate;
+    let Certificate { rank, forms, heaps, elements, generators, .. } = certificate;
     let small = |shift: &[i32]| shift.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER);
-    if !heaps.iter().all(|value| small(&value.shift))
+    if generators.len() > MAX_GENERATORS
+        || !heaps.iter().all(|value| small(&value.shift))
         || !forms.iter().all(|form| small(&form.coefficients) && form.wide <= MAX_NUMBER && form.period <= MAX_NUMBER)
     {
         return false;
@@ -112,7 +119,8 @@ fn is_small(certificate: &Certificate) -> bool {
     let reach = wide.max(3 * most(&|form| form.window + form.period) + 40);
     let places = u128::from(2 * reach + 1).pow(*rank as u32);
     let signatures: u128 = forms.iter().map(|form| u128::from(2 * (form.wide + form.period) + 1)).product();
-    places <= MAX_PLACES && signatures.min(places) * *elements as u128 <= MAX_FRAME as u128
+    let sought = u128::from(2 * MOST_SOUGHT + 1).pow(*rank as u32);
+    places <= MAX_PLACES && signatures.min(places).max(sought) * *elements as u128 <= MAX_FRAME as u128
 }
 
 /// What the certificate says, with the elements numbered as they are here. `None` if a heap is no small sum of generators.
@@ -156,6 +164,7 @@ fn colour(outcome: Outcome, rules: &Rules) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninepins_proof::quotient::Generator;
 
     fn built(line: &str, heaps: usize) -> MisereQuotient {
         let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
@@ -223,5 +232,20 @@ mod tests {
         certificate.rows[0].outcomes.swap(1, 2);
         let refused = MisereQuotient::of_certificate(&certificate, budget);
         assert!(matches!(refused, Err(NotLoaded::Refused(_))), "{refused:?}");
+    }
+
+    /// What the checker has room for, and who goes on has not.
+    #[test]
+    fn certificates_that_are_right_may_be_too_large() {
+        let mut certificate = built("0.1 misere", 1000).certificate();
+        let images = (0..certificate.elements as u32).collect();
+        certificate.generators.extend((2..=1000).map(|heap| Generator { heap, images: Vec::clone(&images) }));
+        check(&certificate).unwrap();
+        let loaded = MisereQuotient::of_certificate(&certificate, &Budget::unlimited());
+        assert_eq!(loaded.err(), Some(NotLoaded::Foreign));
+        let spent = Budget::unlimited();
+        spent.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        let loaded = MisereQuotient::of_certificate(&built("0.77 misere", 8).certificate(), &spent);
+        assert_eq!(loaded.err(), Some(NotLoaded::Stopped(Stopped::Interrupted)));
     }
 }
