@@ -154,7 +154,8 @@ mod tests {
         assert_eq!((found.remoteness, found.stopped), (None, Some(Stop::Positions)));
         assert_eq!((found.steps.len(), found.ends), (MAX_UNTIMED_MOVES, false));
         let misere = "0.77 misere; N at 3".parse().unwrap();
-        let found = best_line(&misere, &"40+40".parse().unwrap(), Player::Left, quotients, &mut Budget::of_positions(1000));
+        let found =
+            best_line(&misere, &"40+40".parse().unwrap(), Player::Left, quotients, &mut Budget::of_positions(1000));
         assert_eq!((found.winner, found.steps.len()), (None, 0));
     }
 }

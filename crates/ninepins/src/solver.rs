@@ -1,9 +1,6 @@
 //! The front door: which strategy answers, and the answer put together.
 
-use crate::{
-    Analysis, Question, Quotients, Stop, Strategy, explain,
-    quotients::sharing,
-};
+use crate::{Analysis, Question, Quotients, Stop, Strategy, explain, quotients::sharing};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{
     Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,

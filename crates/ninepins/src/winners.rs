@@ -11,7 +11,10 @@ pub(crate) struct Winners {
 
 impl Winners {
     pub(crate) fn new(game: &Game, quotient: Option<Box<dyn Strategy>>) -> Winners {
-        Winners { theorems: theorems(game).into_iter().chain(quotient).collect(), search: Search::new(game, MemoKind::Hash, true) }
+        Winners {
+            theorems: theorems(game).into_iter().chain(quotient).collect(),
+            search: Search::new(game, MemoKind::Hash, true),
+        }
     }
 
     /// What the first theorem says whose table reaches and has room, else the search.

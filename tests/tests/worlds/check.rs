@@ -1,6 +1,8 @@
 //! One world: what every strategy must have right about it.
 
-use ninepins::{Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stop, Strategy};
+use ninepins::{
+    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stop, Strategy,
+};
 use ninepins_solver::{FullSearch, Search, Strategy as Solve, quotient::THEOREMS, quotient::theorems};
 use ninepins_tests::{Judgement, Referee, positions};
 

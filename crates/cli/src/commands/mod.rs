@@ -23,8 +23,8 @@ mod tree;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
-use std::borrow::Cow;
 use ninepins::{Budget, Game, Position, Question, STRATEGIES, Solver, Strategy};
+use std::borrow::Cow;
 
 /// What to do.
 #[derive(Subcommand, Debug)]

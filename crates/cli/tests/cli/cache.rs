@@ -176,7 +176,8 @@ fn other_commands_use_it() {
 #[test]
 fn questions_by_the_line() {
     let cache = Cache::new("lines");
-    let positions: Vec<String> = (0..3000).map(|i| format!("{}+{}+{}+{}", 12 + i % 19, 10 + i % 17, 9 + i % 13, i % 7)).collect();
+    let positions: Vec<String> =
+        (0..3000).map(|i| format!("{}+{}+{}+{}", 12 + i % 19, 10 + i % 17, 9 + i % 13, i % 7)).collect();
     let lines: Vec<String> =
         positions.iter().map(|position| format!(r#"{{"game":"0.07 misere","position":"{position}"}}"#)).collect();
     let ran = cache.run(&["solve", "--jsonl"], &lines.join("\n"));

@@ -132,14 +132,17 @@ impl Kept {
                 return Err(stopped.clone());
             }
             let heaps = self.quotient.heaps();
-            let only = |why: String| Stopped::BeyondTable(format!("the misère quotient is known to heap {heaps} only; {why}"));
+            let only =
+                |why: String| Stopped::BeyondTable(format!("the misère quotient is known to heap {heaps} only; {why}"));
             let extended = if heaps >= MAX_BUILT || (size > MAX_BUILT as u64 && !self.quotient.may_repeat()) {
                 Err(only(format!("it is not built further than to heap {MAX_BUILT}")))
             } else {
                 self.quotient.extend(MAX_ELEMENTS, budget).map_err(|obstacle| match obstacle {
                     Obstacle::Stopped(Stopped::Interrupted) => Stopped::Interrupted,
                     Obstacle::Stopped(stopped) => only(format!("with one heap more, {stopped}")),
-                    Obstacle::Order => only(format!("with one heap more it seems to have more than {MAX_ELEMENTS} elements")),
+                    Obstacle::Order => {
+                        only(format!("with one heap more it seems to have more than {MAX_ELEMENTS} elements"))
+                    }
                     Obstacle::Unrepaired => only("with one heap more it was not found".to_owned()),
                 })
             };

@@ -58,7 +58,12 @@ const HARD: (&str, &str) = ("0.07 misere", "20+25+31");
 
 #[test]
 fn hard_questions_are_answered_by_the_quotient_as_by_a_search() {
-    for (game, position) in [("0.07 misere", "20+21+22"), ("0.15 misere", "20+21+22"), ("0.76 misere", "12+12+13+14"), ("0.3|0.7 misere", "17+18+19")] {
+    for (game, position) in [
+        ("0.07 misere", "20+21+22"),
+        ("0.15 misere", "20+21+22"),
+        ("0.76 misere", "12+12+13+14"),
+        ("0.3|0.7 misere", "17+18+19"),
+    ] {
         let answer = asked(&mut Solver::default(), game, position);
         assert_eq!((answer.strategy, answer.positions, answer.stopped.clone()), (NAME, 0, None), "{game}");
         assert!(answer.theorem.as_ref().is_some_and(|theorem| theorem.name.contains("quotient")), "{answer:?}");
@@ -175,8 +180,10 @@ fn only_the_games_asked_about_lately_are_kept() {
     let by_name = crate::Strategy::MisereQuotient;
     for n in 1..40 {
         let line = format!("0.{n:02x}{n:02x} misere");
-        let answer = Solver::with(quotients.clone()).solve(&question(&line, "1+2+3+4", by_name), &mut Budget::unlimited());
-        let searched = Solver::default().solve(&question(&line, "1+2+3+4", crate::Strategy::Search), &mut Budget::unlimited());
+        let answer =
+            Solver::with(quotients.clone()).solve(&question(&line, "1+2+3+4", by_name), &mut Budget::unlimited());
+        let searched =
+            Solver::default().solve(&question(&line, "1+2+3+4", crate::Strategy::Search), &mut Budget::unlimited());
         assert_eq!(answer.unwrap().outcome, searched.unwrap().outcome, "{line}");
     }
 }

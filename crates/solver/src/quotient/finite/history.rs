@@ -44,6 +44,7 @@ fn merged(candidate: &Candidate, actions: &[&[u32]]) -> (usize, usize) {
         }
         classes = now;
     }
-    let lost: Vec<u32> = elements.into_iter().filter(|&element| loses(candidate.colours[element as usize], 0)).collect();
+    let lost: Vec<u32> =
+        elements.into_iter().filter(|&element| loses(candidate.colours[element as usize], 0)).collect();
     (classes, of(&hashes, &lost))
 }

@@ -54,12 +54,8 @@ pub(super) fn merged(frame: &Frame<'_>, play: Play<'_, '_>, budget: &Budget) -> 
 fn rows(frame: &Frame<'_>, play: &Play<'_, '_>) -> Vec<Colour> {
     let space = &frame.candidate.space;
     let shifts: Vec<_> = frame.cube.iter().collect();
-    let places: Vec<(usize, usize)> = frame
-        .cube
-        .inwards_out()
-        .into_iter()
-        .filter_map(|place| Some((place, space.cell(shifts[place])?)))
-        .collect();
+    let places: Vec<(usize, usize)> =
+        frame.cube.inwards_out().into_iter().filter_map(|place| Some((place, space.cell(shifts[place])?))).collect();
     let mut rows = vec![UNKNOWN; frame.order() * space.cells()];
     for (element, row) in rows.chunks_mut(space.cells()).enumerate() {
         for &(place, cell) in &places {

@@ -93,7 +93,9 @@ impl MisereQuotient {
             Some(_) => "all heaps".to_owned(),
             None => format!("heaps up to {}", self.heaps()),
         };
-        Theorem { name: format!("its misère quotient, {counts}, proved for {heaps}").into(), ..MisereQuotient::THEOREM }
+        Theorem {
+            name: format!("its misère quotient, {counts}, proved for {heaps}").into(), ..MisereQuotient::THEOREM
+        }
     }
 }
 
@@ -114,7 +116,8 @@ impl Known {
             let letter = char::from(*LETTERS.get(letter)?);
             Some(if times == 1 { letter.to_string() } else { format!("{letter}^{times}") })
         };
-        let mut powers: Vec<String> = self.0.monoid.word(worth.element).into_iter().map(power).collect::<Option<_>>()?;
+        let mut powers: Vec<String> =
+            self.0.monoid.word(worth.element).into_iter().map(power).collect::<Option<_>>()?;
         if powers.is_empty() {
             powers.push("1".to_owned());
         }
@@ -164,9 +167,11 @@ impl Quotient for Known {
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Worth, Stopped> {
         let size = self.0.period.map_or(heap.size(), |period| period.reduce(heap.size()));
-        self.0.heaps.get(size as usize).copied().ok_or_else(|| {
-            Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.heaps()))
-        })
+        self.0
+            .heaps
+            .get(size as usize)
+            .copied()
+            .ok_or_else(|| Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.heaps())))
     }
 
     fn add(&self, a: &Worth, b: &Worth) -> Worth {
@@ -178,7 +183,8 @@ impl Quotient for Known {
         } else if is_heap[x as usize] {
             monoid.add(y, x)
         } else {
-            let letters = monoid.word(y).into_iter().flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
+            let letters =
+                monoid.word(y).into_iter().flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
             letters.fold(x, |sum, letter| monoid.actions()[letter][sum as usize])
         };
         Worth { element, shift: std::array::from_fn(|i| a.shift[i] + b.shift[i]) }
@@ -253,7 +259,10 @@ mod tests {
         let budget = &mut Budget::unlimited();
         let winner = strategy.winner(&"3+13".parse().unwrap(), Player::Left, budget);
         assert_eq!(winner.unwrap_err().to_string(), "the misère quotient is known to heap 12 only");
-        assert_eq!(Strategy::theorem(&strategy).unwrap().name, "its misère quotient, order 12, proved for heaps up to 12");
+        assert_eq!(
+            Strategy::theorem(&strategy).unwrap().name,
+            "its misère quotient, order 12, proved for heaps up to 12"
+        );
     }
 
     /// Two theorems about one game, one of them found by a program: small positions, then thousands of large heaps.
