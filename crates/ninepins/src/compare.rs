@@ -40,8 +40,7 @@ pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Ve
         let search = Search::new(&game, memo, cancels);
         Contender { name: search.name(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let quotient = quotients.strategy(&game).ok().map(|quotient| -> Box<dyn Strategy> { Box::new(quotient) });
-    let theorems = theorems(&game).into_iter().chain(quotient).map(|strategy| Contender {
+    let theorems = theorems(&game).into_iter().chain(quotients.one_more(&game)).map(|strategy| Contender {
         name: strategy.name(),
         memo: None,
         cancels: false,

@@ -87,8 +87,7 @@ fn by_theorem(
     let mut budget = Budget { positions: u64::MAX, ..budget.clone() };
     let stopped = Some(Stop::from(stopped));
     let unknown = Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped };
-    let quotient = quotients.strategy(game).ok().map(|quotient| -> Box<dyn Strategy> { Box::new(quotient) });
-    for mut theorem in theorems(game).into_iter().chain(quotient) {
+    for mut theorem in theorems(game).into_iter().chain(quotients.one_more(game)) {
         if let Ok(line) = follow(theorem.as_mut(), game, position, to_move, &mut budget) {
             return Line { stopped: unknown.stopped, ..line };
         }

@@ -134,7 +134,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
         wins_without_moving: Vec::new(),
         value: None,
         strategy: strategy.name(),
-        theorem: strategy.theorem(),
+        theorem: None,
         why: String::new(),
         positions: 0,
         remoteness: None,
@@ -144,7 +144,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
         answer.stopped = Some(stopped.into());
     }
-    // What it rests on may have been found out only now.
+    // A quotient that is built on the way says more now.
     answer.theorem = strategy.theorem();
     answer.positions = budget.searched - before;
     if answer.stopped.is_none() {

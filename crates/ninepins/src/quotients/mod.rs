@@ -52,6 +52,11 @@ impl Quotients {
         Ok(ByQuotient::new(self.0.clone(), game.clone()))
     }
 
+    /// The same, to stand beside theorems.
+    pub(crate) fn one_more(&self, game: &Game) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(self.strategy(game).ok()?))
+    }
+
     /// The same, where it may help with `position` more than a search would.
     pub(crate) fn that_may_help(&self, game: &Game, position: &Position) -> Option<ByQuotient> {
         if position.tokens() <= FEW_TOKENS { None } else { self.strategy(game).ok() }
