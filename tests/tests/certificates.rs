@@ -1,7 +1,7 @@
 //! Every answer in a small world, certified and checked; true claims that nobody's solver wrote are accepted too.
 
 use ninepins::{
-    Budget, Certificate, Game, Player, check,
+    Budget, Certificate, Game, Player, Quotients, check,
     prove::{EvidenceKind, prove},
 };
 use ninepins_proof::Evidence;
@@ -21,12 +21,14 @@ fn certify_world(line: &str, tokens: u64) {
             .flat_map(|to_move| [EvidenceKind::Auto, EvidenceKind::Replies].map(|kind| (to_move, kind)))
         {
             let budget = &mut Budget::unlimited();
-            let certificate = prove(&game, &position, to_move, evidence, budget).unwrap().unwrap();
+            let certificate =
+                prove(&game, &position, to_move, evidence, &Quotients::default(), budget).unwrap().unwrap();
             let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
             assert_eq!(by_values, has_values && evidence == EvidenceKind::Auto, "{line}: {position}");
             accepted(&certificate, to_move, &judgement);
         }
-        let values = prove(&game, &position, None, EvidenceKind::NimValues, &mut Budget::unlimited());
+        let values =
+            prove(&game, &position, None, EvidenceKind::NimValues, &Quotients::default(), &mut Budget::unlimited());
         assert_eq!(values.is_ok(), has_values, "{line}: {position}");
         let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
         accepted(&Certificate::new(game.clone(), position, Evidence::Replies(claims)), None, &judgement);

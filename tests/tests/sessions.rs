@@ -1,7 +1,7 @@
 //! Games that are played: whatever was done can be undone and replayed, and the computer agrees with the referee about who wins.
 
 use ninepins::{
-    Budget, ByPlayer, Game, Layout, Player, Position,
+    Budget, ByPlayer, Game, Layout, Player, Position, Quotients,
     rules::Notation,
     session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
 };
@@ -104,7 +104,9 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
                 let mut session = session(&game, &start, first, people());
                 let mut left = *judgement.remoteness.of(first);
                 // Both play their best, and play takes as long as it must.
-                while let Some(Reply { pile, play, grounds }) = hint(&session, &mut Budget::unlimited()) {
+                while let Some(Reply { pile, play, grounds }) =
+                    hint(&session, &Quotients::default(), &mut Budget::unlimited())
+                {
                     let Grounds::Timed(told) = grounds else { panic!("{game}: {start}: {grounds:?}") };
                     assert_eq!((told.winner, told.moves), (winner, left), "{game}: {start}, {first} starts");
                     session.play(pile, play.to).unwrap();
@@ -128,7 +130,8 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
     }
     let moves: Vec<_> = match player == winner {
         true => {
-            let Reply { pile, play, grounds } = reply(session, &mut Budget::of_positions(positions)).unwrap();
+            let Reply { pile, play, grounds } =
+                reply(session, &Quotients::default(), &mut Budget::of_positions(positions)).unwrap();
             assert!(matches!(grounds, Grounds::Timed(_) | Grounds::Wins), "{grounds:?}\n{}", session.record());
             vec![(pile, play)]
         }
@@ -169,7 +172,9 @@ fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
     let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
     let mut session = Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap();
-    while let Some(Reply { pile, play, .. }) = reply(&session, &mut Budget::of_positions(100_000)) {
+    while let Some(Reply { pile, play, .. }) =
+        reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000))
+    {
         session.play(pile, play.to).unwrap();
     }
     session
@@ -195,10 +200,13 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
             let seats = ByPlayer { left: Seat::Computer, right: Seat::Human };
             let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
             let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
-            let found = reply(&session, &mut Budget::of_positions(1000)).unwrap();
+            let found = reply(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
             slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);
             // A hint never slips.
-            assert_ne!(hint(&session, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Slip);
+            assert_ne!(
+                hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds,
+                Grounds::Slip
+            );
         }
     }
     assert_eq!((slips[0], slips[10]), (1000, 0));

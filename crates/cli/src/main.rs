@@ -8,6 +8,7 @@ mod failure;
 mod files;
 mod progress;
 mod render;
+mod shelf;
 
 use args::Cli;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};

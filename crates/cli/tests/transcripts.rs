@@ -6,7 +6,9 @@ use std::{fs, path::Path, process::Command};
 /// what is printed into them.
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().env("NO_COLOR", "1").case("../../README.md").case("../../book/src/*.md");
+    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+    let cases = trycmd::TestCases::new();
+    cases.env("NO_COLOR", "1").env("XDG_CACHE_HOME", cache).case("../../README.md").case("../../book/src/*.md");
 }
 
 #[test]

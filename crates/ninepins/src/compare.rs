@@ -1,6 +1,6 @@
 //! Strategies side by side: what each of them spends on the same position.
 
-use crate::Stop;
+use crate::{Quotients, Stop};
 use ninepins_rules::{Game, Outcome, Position};
 use ninepins_solver::{Budget, MemoKind, Search, Strategy, quotient::theorems};
 use std::fmt;
@@ -30,7 +30,7 @@ pub struct Spent {
 }
 
 /// Every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an idea.
-pub fn contenders(game: &Game, position: &Position) -> Vec<Contender> {
+pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Vec<Contender> {
     let game = game.played_from(position);
     let mut searches = vec![(MemoKind::None, false), (MemoKind::Hash, false), (MemoKind::Trie, false)];
     if Search::licenses_cancelling(&game) {
@@ -40,7 +40,7 @@ pub fn contenders(game: &Game, position: &Position) -> Vec<Contender> {
         let search = Search::new(&game, memo, cancels);
         Contender { name: search.name(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let theorems = theorems(&game).into_iter().map(|strategy| Contender {
+    let theorems = theorems(&game).into_iter().chain(quotients.one_more(&game)).map(|strategy| Contender {
         name: strategy.name(),
         memo: None,
         cancels: false,
@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn all_agree_and_each_idea_saves_positions() {
-        for (line, position, count) in [("0.77", "3+5+7", 6), ("0.77 misere", "3+5", 4), ("0.77; N at 2", "3+5", 3)] {
+        for (line, position, count) in [("0.77", "3+5+7", 6), ("0.77 misere", "3+5", 5), ("0.77; N at 2", "3+5", 3)] {
             let (game, position): (Game, Position) = (line.parse().unwrap(), position.parse().unwrap());
-            let mut all = contenders(&game, &position);
+            let mut all = contenders(&game, &position, &Quotients::default());
             assert_eq!(all.len(), count, "{line}");
             let spent: Vec<Spent> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited())).collect();
             assert!(spent.iter().all(|one| one.outcome == spent[0].outcome), "{line}: {spent:?}");

@@ -1,6 +1,6 @@
 //! Why: one or two sentences that a student understands.
 
-use crate::Analysis;
+use crate::{Analysis, quotients};
 use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, Value};
 use std::fmt::Write;
@@ -25,6 +25,8 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         ("misere-nim", _) => misere_nim(answer),
         ("misere-limit-nim", _) => misere_limit_nim(strategy, answer, budget),
         ("misere-kayles", _) => misere_kayles(strategy, answer, budget),
+        (quotients::NAME, Some(value)) => misere_quotient(strategy, answer, value, budget),
+        (quotients::NAME, None) => "Its value in the misère quotient tells who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
     match answer.wins_without_moving.as_slice() {
@@ -142,6 +144,38 @@ fn misere_nim(answer: &Analysis) -> String {
              winning move makes it 0; but where it would leave only single tokens, it leaves an odd number of them."
         ),
     }
+}
+
+/// What the heaps are worth in the misère quotient, and what the winner makes of that.
+fn misere_quotient(strategy: &mut dyn Strategy, answer: &Analysis, total: &Value, budget: &mut Budget) -> String {
+    let mut value = |position: &Position| strategy.value(position, budget).ok().flatten();
+    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+    let heaps = runs.iter().map(|&(heap, times)| {
+        let value = value(&Position::new(vec![heap]))?;
+        Some(match times {
+            1 => format!("{heap} is worth {value}"),
+            _ => format!("each of {times} heaps {heap} is worth {value}"),
+        })
+    });
+    let mut why = match heaps.collect::<Option<Vec<String>>>() {
+        Some(heaps) if (1..=MAX_HEAPS_SPELLED).contains(&heaps.len()) && answer.position.heaps().len() > 1 => {
+            format!("In the misère quotient {}; together they are worth {total}", list(&heaps))
+        }
+        _ => format!("In the misère quotient this is worth {total}"),
+    };
+    why.push_str(match answer.outcome {
+        Some(Outcome::P) => ", where whoever starts loses.",
+        Some(Outcome::L) => ", where Left wins, whoever starts.",
+        Some(Outcome::R) => ", where Right wins, whoever starts.",
+        _ => ", where whoever starts wins.",
+    });
+    let won = answer.winning_moves.left.as_ref().and_then(|list| list.moves.first());
+    if let Some(m) = won.filter(|_| answer.game.is_impartial())
+        && let Some(after) = answer.position.after(m).and_then(|after| value(&after))
+    {
+        let _ = write!(why, " {m} makes it {after}, where whoever starts loses.");
+    }
+    why
 }
 
 /// Fickle and firm piles.

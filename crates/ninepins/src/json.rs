@@ -49,8 +49,8 @@ impl Serialize for Analysis {
             map.serialize_entry("wins_without_moving", &names)?;
             map.serialize_entry("value", &self.value.as_ref().map(KindAndText))?;
             map.serialize_entry("strategy", self.strategy)?;
-            map.serialize_entry("theorem", &self.theorem.map(|theorem| theorem.name))?;
-            map.serialize_entry("source", &self.theorem.map(|theorem| theorem.source))?;
+            map.serialize_entry("theorem", &self.theorem.as_ref().map(|theorem| &theorem.name))?;
+            map.serialize_entry("source", &self.theorem.as_ref().map(|theorem| theorem.source))?;
             map.serialize_entry("why", &self.why)?;
         }
         if let Some(remoteness) = &self.remoteness {

@@ -10,7 +10,7 @@
 //! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
 //! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
 //! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
-//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`].
+//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`] and, as they are kept, in [`quotients`].
 
 mod analysis;
 pub mod compare;
@@ -27,6 +27,7 @@ pub mod quotient {
         Structure, Undecided, Word, letter,
     };
 }
+pub mod quotients;
 pub mod session;
 mod solver;
 pub mod tree;
@@ -44,6 +45,7 @@ pub use ninepins_rules::{
 pub use ninepins_solver::misere;
 pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
 pub use question::{Question, STRATEGIES, Strategy};
+pub use quotients::{Quotients, Shelf};
 pub use solver::Solver;
 
 /// Answers one question, with every default.

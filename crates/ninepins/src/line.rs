@@ -1,6 +1,6 @@
 //! The line of best play: the quickest win against the slowest loss, to the end.
 
-use crate::Stop;
+use crate::{Quotients, Stop};
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, quotient::theorems};
 
@@ -37,11 +37,17 @@ pub struct Step {
 }
 
 /// The line of best play from `position` if `to_move` starts.
-pub fn best_line(game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Line {
+pub fn best_line(
+    game: &Game,
+    position: &Position,
+    to_move: Player,
+    quotients: &Quotients,
+    budget: &mut Budget,
+) -> Line {
     let game = game.played_from(position);
     match quickest(&game, position, to_move, budget) {
         Ok(line) => line,
-        Err(stopped) => by_theorem(&game, position, to_move, stopped, budget),
+        Err(stopped) => by_theorem(&game, position, to_move, stopped, quotients, budget),
     }
 }
 
@@ -68,13 +74,20 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
     Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
 }
 
-/// The winner plays the first winning move that a theorem names, the loser the first move there is.
-fn by_theorem(game: &Game, position: &Position, to_move: Player, stopped: Stopped, budget: &Budget) -> Line {
+/// The winner plays the first winning move that a theorem or the misère quotient names, the loser the first move there is.
+fn by_theorem(
+    game: &Game,
+    position: &Position,
+    to_move: Player,
+    stopped: Stopped,
+    quotients: &Quotients,
+    budget: &Budget,
+) -> Line {
     // Theorems search nothing: of the budget, memory and the flag are left.
     let mut budget = Budget { positions: u64::MAX, ..budget.clone() };
     let stopped = Some(Stop::from(stopped));
     let unknown = Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped };
-    for mut theorem in theorems(game) {
+    for mut theorem in theorems(game).into_iter().chain(quotients.one_more(game)) {
         if let Ok(line) = follow(theorem.as_mut(), game, position, to_move, &mut budget) {
             return Line { stopped: unknown.stopped, ..line };
         }
@@ -116,7 +129,8 @@ mod tests {
     use super::*;
 
     fn line(game: &str, position: &str, to_move: Player) -> Line {
-        best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, &mut Budget::unlimited())
+        let quotients = &Quotients::default();
+        best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, quotients, &mut Budget::unlimited())
     }
 
     #[test]
@@ -134,11 +148,13 @@ mod tests {
     #[test]
     fn theorems_go_on_where_the_search_stops() {
         let (game, position) = ("0.77".parse().unwrap(), "1000000+999".parse().unwrap());
-        let found = best_line(&game, &position, Player::Left, &mut Budget::of_positions(1000));
+        let quotients = &Quotients::default();
+        let found = best_line(&game, &position, Player::Left, quotients, &mut Budget::of_positions(1000));
         assert_eq!((found.remoteness, found.stopped), (None, Some(Stop::Positions)));
         assert_eq!((found.steps.len(), found.ends), (MAX_UNTIMED_MOVES, false));
         let misere = "0.77 misere; N at 3".parse().unwrap();
-        let found = best_line(&misere, &"40+40".parse().unwrap(), Player::Left, &mut Budget::of_positions(1000));
+        let found =
+            best_line(&misere, &"40+40".parse().unwrap(), Player::Left, quotients, &mut Budget::of_positions(1000));
         assert_eq!((found.winner, found.steps.len()), (None, 0));
     }
 }

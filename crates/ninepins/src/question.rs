@@ -1,5 +1,6 @@
 //! Questions.
 
+use crate::quotients;
 use ninepins_rules::{Game, Position};
 use ninepins_solver::{MemoKind, quotient::THEOREMS};
 
@@ -43,7 +44,8 @@ impl Question {
 /// How to find an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strategy {
-    /// The strongest that the game is licensed for: a theorem if there is one and its table reaches, else search.
+    /// The strongest that the game is licensed for: a theorem if there is one and its table reaches, else search,
+    /// or the misère quotient where a search takes long.
     #[default]
     Auto,
     /// The plain definition: no memo, nothing cancelled.
@@ -52,12 +54,14 @@ pub enum Strategy {
     Search,
     /// The theorem of this name.
     Theorem(&'static str),
+    /// The misère quotient, which is built if it is not known.
+    MisereQuotient,
 }
 
 /// The names of all strategies.
 pub const STRATEGIES: &[&str] = &{
-    let mut names = ["auto", "brute", "search", "", "", "", "", ""];
-    assert!(names.len() == 3 + THEOREMS.len());
+    let mut names = ["auto", "brute", "search", "", "", "", "", "", quotients::NAME];
+    assert!(names.len() == 4 + THEOREMS.len());
     let mut i = 0;
     while i < THEOREMS.len() {
         names[3 + i] = THEOREMS[i];
@@ -73,6 +77,7 @@ impl Strategy {
             "auto" => Strategy::Auto,
             "brute" => Strategy::Brute,
             "search" => Strategy::Search,
+            quotients::NAME => Strategy::MisereQuotient,
             name => Strategy::Theorem(THEOREMS.iter().find(|theorem| **theorem == name)?),
         })
     }

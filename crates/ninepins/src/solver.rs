@@ -1,6 +1,6 @@
 //! The front door: which strategy answers, and the answer put together.
 
-use crate::{Analysis, Question, Stop, Strategy, explain};
+use crate::{Analysis, Question, Quotients, Stop, Strategy, explain, quotients::sharing};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{
     Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,
@@ -9,14 +9,22 @@ use ninepins_solver::{
 
 /// Answers questions, and keeps the tables of the theorems that answered the last game.
 ///
-/// An answer does not depend on the questions before it, and neither does the number of positions searched.
+/// An answer does not depend on the questions before it, and neither does the number of positions searched; but a question about a
+/// misère quotient that is known already is answered by it at once. The number of positions is that of the search that the answer rests
+/// on: none for a theorem or a quotient, though it was searched first.
 #[derive(Default)]
 pub struct Solver {
     game: Option<Game>,
     theorems: Vec<Box<dyn Solve>>,
+    quotients: Quotients,
 }
 
 impl Solver {
+    /// A solver that finds misère quotients among `quotients`, and keeps them there.
+    pub fn with(quotients: Quotients) -> Solver {
+        Solver { quotients, ..Solver::default() }
+    }
+
     /// Answers `question` within `budget`. Where the budget ends the work, the analysis says so and holds what is known.
     ///
     /// # Errors
@@ -32,6 +40,7 @@ impl Solver {
                 Some(theorem) => ask(theorem?.as_mut(), game, question, budget),
                 None => self.auto(game, question, budget),
             },
+            Strategy::MisereQuotient => ask(&mut self.quotients.strategy(game)?, game, question, budget),
         };
         if question.remoteness && answer.stopped.is_none() {
             let (mut full, before) = (FullSearch::new(game), budget.searched);
@@ -79,7 +88,34 @@ impl Solver {
                 return answer;
             }
         }
-        search(game, question, budget)
+        self.search_or_build(game, question, budget)
+    }
+
+    /// Search, and where that takes long the misère quotient, if there is one. What the search remembers is not lost.
+    fn search_or_build(&self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+        let Some(mut quotient) = self.quotients.that_may_help(game, &question.position) else {
+            return search(game, question, budget);
+        };
+        if quotient.is_at_hand(&question.position, budget) {
+            let answer = ask(&mut quotient, game, question, budget);
+            if answer.outcome.is_some() {
+                return answer;
+            }
+        }
+        let mut search = Search::new(game, question.memo, question.cancel);
+        let (first, may_go_on) = sharing(budget, |share| ask(&mut search, game, question, share));
+        if !may_go_on || !matches!(first.stopped, Some(Stop::Positions | Stop::Memory | Stop::BeyondTable(_))) {
+            return first;
+        }
+        let answer = ask(&mut quotient, game, question, budget);
+        match answer.stopped {
+            Some(Stop::Interrupted) if answer.outcome.is_none() => Analysis { stopped: answer.stopped, ..first },
+            Some(_) if answer.outcome.is_none() => {
+                let more = ask(&mut search, game, question, budget);
+                Analysis { positions: first.positions + more.positions, ..more }
+            }
+            _ => answer,
+        }
     }
 }
 
@@ -98,7 +134,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
         wins_without_moving: Vec::new(),
         value: None,
         strategy: strategy.name(),
-        theorem: strategy.theorem(),
+        theorem: None,
         why: String::new(),
         positions: 0,
         remoteness: None,
@@ -108,6 +144,8 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
         answer.stopped = Some(stopped.into());
     }
+    // A quotient that is built on the way says more now.
+    answer.theorem = strategy.theorem();
     answer.positions = budget.searched - before;
     if answer.stopped.is_none() {
         // What the explanation costs is not the answer's.

@@ -3,15 +3,18 @@
 use ninepins_rules::Game;
 use ninepins_solver::{MemoKind, Search, Stopped, Strategy, quotient::theorems};
 
-/// The theorems that a game is licensed for, and a search that remembers.
+/// The theorems that a game is licensed for, perhaps a misère quotient, and a search that remembers.
 pub(crate) struct Winners {
     theorems: Vec<Box<dyn Strategy>>,
     search: Search,
 }
 
 impl Winners {
-    pub(crate) fn new(game: &Game) -> Winners {
-        Winners { theorems: theorems(game), search: Search::new(game, MemoKind::Hash, true) }
+    pub(crate) fn new(game: &Game, quotient: Option<Box<dyn Strategy>>) -> Winners {
+        Winners {
+            theorems: theorems(game).into_iter().chain(quotient).collect(),
+            search: Search::new(game, MemoKind::Hash, true),
+        }
     }
 
     /// What the first theorem says whose table reaches and has room, else the search.

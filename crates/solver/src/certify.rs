@@ -21,15 +21,16 @@ const BYTES_A_HEAP: u64 = 32;
 pub const MAX_REPLIES: usize = MAX_LINES / 2;
 
 /// A certificate with a book of at most `most` replies: one claim for each of `players` to move, or a single one for an impartial game,
-/// where the players are alike.
+/// where the players are alike. `also` is asked where no theorem tells, before it is searched.
 pub fn certify_replies(
     game: &Game,
     position: &Position,
     players: &[Player],
     most: usize,
+    also: Option<Box<dyn Strategy>>,
     budget: &mut Budget,
 ) -> Result<Certificate, Stopped> {
-    let mut scribe = Scribe::new(game.played_from(position).into_owned());
+    let mut scribe = Scribe::new(game.played_from(position).into_owned(), also);
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Stopped>>()?;
@@ -63,8 +64,9 @@ struct Scribe {
 }
 
 impl Scribe {
-    fn new(game: Game) -> Scribe {
+    fn new(game: Game, also: Option<Box<dyn Strategy>>) -> Scribe {
         let mut strategies = theorems(&game);
+        strategies.extend(also);
         strategies.push(Box::new(Search::new(&game, MemoKind::Hash, true)));
         Scribe { game, strategies }
     }

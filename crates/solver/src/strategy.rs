@@ -2,7 +2,7 @@
 
 use crate::{Budget, Stopped};
 use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// A way to find the winner of any position of the game it was made for.
 pub trait Strategy {
@@ -69,10 +69,10 @@ impl MoveList {
 }
 
 /// What a strategy rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theorem {
     /// Its name: `Sprague-Grundy theorem`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Author, year, place.
     pub source: &'static str,
 }

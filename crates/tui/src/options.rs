@@ -1,9 +1,10 @@
 //! What is settled before the terminal is taken.
 
+use ninepins::Quotients;
 use std::time::Duration;
 
 /// How a game is shown, and what may be spent on it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// What the game is called in the heading.
     pub title: String,
@@ -13,6 +14,8 @@ pub struct Options {
     pub colour: bool,
     /// What may be spent on one thought.
     pub limits: Limits,
+    /// The misère quotients that the computer plays by.
+    pub quotients: Quotients,
     /// How long the computer's move is announced before it is made, so that people see it. None where this is zero.
     pub pause: Duration,
     /// The name of the file in which the game is kept, if it is.
@@ -22,7 +25,15 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let (title, limits) = ("Ninepins".to_owned(), Limits::default());
-        Options { title, ascii: false, colour: true, limits, pause: Duration::from_millis(900), kept: None }
+        Options {
+            title,
+            ascii: false,
+            colour: true,
+            limits,
+            quotients: Quotients::default(),
+            pause: Duration::from_millis(900),
+            kept: None,
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! One world: what every strategy must have right about it.
 
-use ninepins::{Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Strategy};
+use ninepins::{
+    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stop, Strategy,
+};
 use ninepins_solver::{FullSearch, Search, Strategy as Solve, quotient::THEOREMS, quotient::theorems};
 use ninepins_tests::{Judgement, Referee, positions};
 
@@ -68,6 +70,14 @@ impl World {
                 let brute = ask("brute", &|question| question.strategy = Strategy::Brute);
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
             }
+            // Not every quotient is found, but those that are must be right.
+            let strategy = Strategy::MisereQuotient;
+            let by_quotient = Question { strategy, ..Question::new(game.clone(), position.clone()) };
+            if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
+                && !matches!(answer.stopped, Some(Stop::BeyondTable(_)))
+            {
+                wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
+            }
         }
     }
 
@@ -111,8 +121,8 @@ impl World {
     /// A theorem answers where its hypotheses hold, and refuses where they do not.
     fn licenses(&mut self) {
         let World { game, wrong, .. } = self;
-        for &name in THEOREMS {
-            let strategy = Strategy::Theorem(name);
+        for &name in THEOREMS.iter().chain(["misere-quotient"].iter()) {
+            let strategy = Strategy::named(name).unwrap();
             let question = Question { strategy, ..Question::new(game.clone(), Position::default()) };
             let answers = Solver::default().solve(&question, &mut Budget::unlimited()).is_ok();
             if answers != is_licensed(name, game) {
@@ -130,6 +140,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "misere-nim" => line == "0.[3] misere",
         "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",
+        "misere-quotient" => line.ends_with("misere") && !line.contains("limit"),
         "partizan-kayles" => line == "0.7|0.07" || line == "0.7|0.07 misere",
         unknown => panic!("say here which games {unknown} is about"),
     }

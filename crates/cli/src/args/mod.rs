@@ -2,6 +2,7 @@
 
 mod asked;
 mod budget;
+mod cache;
 mod input;
 mod screen;
 mod search;
@@ -9,6 +10,7 @@ mod side;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
 pub(crate) use budget::{BudgetArgs, size, time};
+pub(crate) use cache::CacheArgs;
 pub(crate) use input::read_text;
 pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};

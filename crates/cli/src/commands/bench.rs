@@ -100,7 +100,7 @@ fn measure(case: &Case) -> Result<(u64, Duration), Failure> {
                 0
             }
             Work::Lines(lines) => {
-                let typed = Cli::try_parse_from(["ninepins", "solve", "--jsonl"]).map(|cli| cli.command);
+                let typed = Cli::try_parse_from(["ninepins", "solve", "--jsonl", "--no-cache"]).map(|cli| cli.command);
                 if let Ok(Command::Solve(args)) = typed {
                     solve::answer_lines(&args, lines.as_bytes(), io::sink())?;
                 }

@@ -1,7 +1,7 @@
 //! `ninepins compare`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs},
+    args::{BudgetArgs, CacheArgs, GameArgs},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     asked: GameArgs,
 
     #[command(flatten)]
+    cache: CacheArgs,
+
+    #[command(flatten)]
     budget: BudgetArgs,
 
     /// One line of JSON
@@ -56,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut watch = Watch::new();
     let mut rows = Vec::new();
     let progress = Progress::start();
-    for mut contender in contenders(&asked.game, &asked.position) {
+    for mut contender in contenders(&asked.game, &asked.position, &args.cache.quotients()) {
         let flag = watch.start(Some(args.budget.time.unwrap_or(TIME)));
         let mut budget = args.budget.budget(POSITIONS, flag);
         let began = Instant::now();

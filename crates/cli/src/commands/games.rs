@@ -9,6 +9,7 @@ use crate::{
 use ninepins::{CATALOG, Game, GameLine, rules::Entry, rules::Limit};
 use serde::Serialize;
 use std::{
+    borrow::Cow,
     fmt::Write as _,
     io::{self, Write},
 };
@@ -74,7 +75,7 @@ fn game(line: &GameLine) -> String {
     entry("Rules", &game.words());
     let strategies = super::licensed(game);
     for (name, theorem) in &strategies {
-        let (theorem, source) = theorem.unwrap_or_default();
+        let (theorem, source) = theorem.clone().unwrap_or_default();
         entry("Strategy", &format!("{name}: {theorem} ({source})"));
     }
     let note = if strategies.is_empty() {
@@ -124,7 +125,7 @@ struct GameShape {
 #[derive(Serialize)]
 struct StrategyShape {
     name: &'static str,
-    theorem: &'static str,
+    theorem: Cow<'static, str>,
     source: &'static str,
 }
 

@@ -1,7 +1,7 @@
 //! `ninepins line`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side},
+    args::{BudgetArgs, CacheArgs, GameArgs, Side},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -32,6 +32,9 @@ pub(crate) struct Args {
     to_move: Side,
 
     #[command(flatten)]
+    cache: CacheArgs,
+
+    #[command(flatten)]
     budget: BudgetArgs,
 
     /// One line of JSON
@@ -44,7 +47,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
-    let mut line = best_line(&asked.game, &asked.position, args.to_move.into(), &mut budget);
+    let quotients = args.cache.quotients();
+    let mut line = best_line(&asked.game, &asked.position, args.to_move.into(), &quotients, &mut budget);
     drop(progress);
     line.stopped = line.stopped.map(|stop| watch.name(stop));
     if args.json {

@@ -28,6 +28,7 @@ mod universe;
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 use ninepins::{Budget, Game, Position, Question, STRATEGIES, Solver, Strategy};
+use std::borrow::Cow;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -79,13 +80,13 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
 }
 
 /// The theorems that `game` is licensed for: the strategy's name, and the theorem with its source.
-fn licensed(game: &Game) -> Vec<(&'static str, Option<(&'static str, &'static str)>)> {
+fn licensed(game: &Game) -> Vec<(&'static str, Option<(Cow<'static, str>, &'static str)>)> {
     let mut question = Question::new(game.clone(), Position::default());
     let theorems = STRATEGIES.iter().filter_map(|name| match Strategy::named(name)? {
-        strategy @ Strategy::Theorem(name) => {
+        strategy @ (Strategy::Theorem(_) | Strategy::MisereQuotient) => {
             question.strategy = strategy;
             let answer = Solver::default().solve(&question, &mut Budget::unlimited()).ok()?;
-            Some((name, answer.theorem.map(|theorem| (theorem.name, theorem.source))))
+            Some((*name, answer.theorem.map(|theorem| (theorem.name, theorem.source))))
         }
         _ => None,
     });

@@ -1,7 +1,7 @@
 //! `ninepins prove`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side},
+    args::{BudgetArgs, CacheArgs, GameArgs, Side},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -42,6 +42,9 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 
     #[command(flatten)]
+    cache: CacheArgs,
+
+    #[command(flatten)]
     budget: BudgetArgs,
 }
 
@@ -72,7 +75,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
     let to_move = args.to_move.map(Into::into);
-    let proved = prove(&asked.game, &asked.position, to_move, args.evidence.into(), &mut budget);
+    let quotients = args.cache.quotients();
+    let proved = prove(&asked.game, &asked.position, to_move, args.evidence.into(), &quotients, &mut budget);
     let proved = proved.map_err(|unlicensed| Failure::refused(asked.game.to_string(), unlicensed.to_string()))?;
     drop(progress);
     match proved {

@@ -2,7 +2,7 @@
 
 use super::play::{recorded, screen, words};
 use crate::{
-    args::ScreenArgs,
+    args::{CacheArgs, ScreenArgs},
     exit::Exit,
     failure::Failure,
     render::{self, wrapped},
@@ -26,12 +26,15 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut session = recorded(&args.file)?;
     if args.file != "-" && screen::is_wanted(&args.screen) {
-        return screen::replay(session, &args.screen);
+        return screen::replay(session, &args.screen, args.cache.quotients());
     }
     write!(anstream::stdout(), "{}", render::opening(&words::asked(&session)))?;
 

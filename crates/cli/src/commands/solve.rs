@@ -2,7 +2,7 @@
 
 use super::jsonl::{self, Settings};
 use crate::{
-    args::{Asked, BudgetArgs, EndingArgs, SearchArgs, Side},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, Side},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -64,6 +64,9 @@ pub(crate) struct Args {
     search: SearchArgs,
 
     #[command(flatten)]
+    cache: CacheArgs,
+
+    #[command(flatten)]
     budget: BudgetArgs,
 }
 
@@ -75,7 +78,7 @@ const MOVES_IN_TEXT: usize = 20;
 
 /// Answers each line of `input`, as `--jsonl` does.
 pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
-    jsonl::run(args.settings(), &args.budget, input, output)
+    jsonl::run(args.settings(), args.cache.quotients(), &args.budget, input, output)
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -92,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
-    let answer = Solver::default().solve(&question, &mut budget);
+    let answer = Solver::with(args.cache.quotients()).solve(&question, &mut budget);
     drop(progress);
     let mut answer = answer.map_err(|missing| Failure::refused(missing.strategy, unlicensed(&missing, &question)))?;
     let exit = watch.settle(&mut answer);

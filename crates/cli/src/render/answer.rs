@@ -131,7 +131,7 @@ impl Page {
         if !answer.why.is_empty() {
             self.entry("Why", &answer.why);
         }
-        let by = match answer.theorem {
+        let by = match &answer.theorem {
             Some(theorem) => format!("{}: {} ({})", answer.strategy, theorem.name, theorem.source),
             None => format!("{}: the definition itself", answer.strategy),
         };

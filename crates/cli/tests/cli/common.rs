@@ -30,16 +30,25 @@ impl Ran {
     }
 }
 
+/// The program, with a cache of its own.
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+    command.env("XDG_CACHE_HOME", CACHE);
+    command
+}
+
+/// Where the program keeps what it has built while it is tested.
+const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+
 /// Runs `ninepins` with these arguments and this text on stdin.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
-    run_command(Command::new(env!("CARGO_BIN_EXE_ninepins")).args(args), stdin)
+    run_command(program().args(args), stdin)
 }
 
 /// Runs `ninepins` with these arguments, and presses Ctrl-C after a while.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str]) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
-    let child = command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let child = program().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     Ran::of(&child.wait_with_output().unwrap())

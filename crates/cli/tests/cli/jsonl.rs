@@ -1,10 +1,10 @@
 //! `ninepins solve --jsonl`: a question a line.
 
-use crate::common::{Ran, run};
+use crate::common::{Ran, program, run};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
-    process::{Command, Stdio},
+    process::Stdio,
 };
 
 fn answers(ran: &Ran) -> Vec<Value> {
@@ -122,7 +122,7 @@ fn long_lines_are_refused_and_the_run_goes_on() {
 
 #[test]
 fn answers_do_not_wait_for_the_next_question() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+    let mut command = program();
     let mut child = command.args(["solve", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());

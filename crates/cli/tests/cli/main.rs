@@ -1,5 +1,6 @@
 //! The program as its users see it: what it prints, and how it ends.
 
+mod cache;
 mod common;
 mod jsonl;
 mod misere;

@@ -1,6 +1,6 @@
 //! The other commands, and what all commands have in common.
 
-use crate::common::{run, run_command};
+use crate::common::{program, run, run_command};
 use std::{fs, process::Command};
 
 #[test]
@@ -121,7 +121,7 @@ fn help_and_usage() {
 #[test]
 fn colours() {
     let colours = |args: &[&str], variables: &[(&str, &str)]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
+        let mut command = program();
         command.args(args).env_remove("NO_COLOR");
         // `run_command` forgets CLICOLOR_FORCE, so it goes through env(1).
         let mut env = Command::new("env");

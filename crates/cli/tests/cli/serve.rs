@@ -1,6 +1,6 @@
 //! The server, from its start to its end.
 
-use crate::common::run;
+use crate::common::{program, run};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -19,8 +19,7 @@ impl Drop for Server {
 
 /// Starts a server: it, and its address.
 fn serve(args: &[&str]) -> (Server, String) {
-    let mut child =
-        Command::new(env!("CARGO_BIN_EXE_ninepins")).arg("serve").args(args).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = program().arg("serve").args(args).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));

@@ -1,7 +1,7 @@
 //! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Question, Solver, Stop, winners::Winners};
+use crate::{Analysis, Question, Quotients, Solver, Stop, winners::Winners};
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
@@ -42,38 +42,38 @@ pub enum Grounds {
 ///
 /// At level n a chance of 10 - n in 10, drawn from the seed and the number of moves made, lets it slip: it makes a random legal
 /// move. Else it plays as [`hint`] says.
-pub fn reply(session: &Session, budget: &mut Budget) -> Option<Reply> {
+pub fn reply(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
     let mut chance = Chance::at(session.setup.seed, session.history.len());
     let slips = (chance.below(10) as u64) < session.setup.level.slips_in_ten();
     if slips && session.setup.seats.of(session.to_move()) == &Seat::Computer {
         let (pile, play) = random(session, &mut chance)?;
         return Some(Reply { pile, play, grounds: Grounds::Slip });
     }
-    best(session, &mut chance, budget)
+    best(session, &mut chance, quotients, budget)
 }
 
 /// The best move for the player to move that can be found; `None` if play is over.
 ///
 /// That is the quickest win or the slowest loss where a full search is small enough, else a move that wins by a theorem or by
 /// search. Where even who wins is not found out within the budget, it is a random move and says so.
-pub fn hint(session: &Session, budget: &mut Budget) -> Option<Reply> {
-    best(session, &mut Chance::at(session.setup.seed, session.history.len()), budget)
+pub fn hint(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
+    best(session, &mut Chance::at(session.setup.seed, session.history.len()), quotients, budget)
 }
 
 /// Who wins from here and why, as of a position that play starts from; `None` if play is over.
-pub fn why(session: &Session, budget: &mut Budget) -> Option<Analysis> {
+pub fn why(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Analysis> {
     if session.verdict().is_some() {
         return None;
     }
     let question = Question::new(session.played.clone(), session.position());
-    Solver::default().solve(&question, budget).ok()
+    Solver::with(quotients.clone()).solve(&question, budget).ok()
 }
 
-fn best(session: &Session, chance: &mut Chance, budget: &mut Budget) -> Option<Reply> {
+fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
     // First who wins: what a full search spends must not be missing there.
-    let known = match winning(game, &position, player, budget) {
+    let known = match winning(game, &position, player, quotients, budget) {
         Ok(known) => known,
         Err(stopped) => {
             let (pile, play) = random(session, chance)?;
@@ -120,11 +120,18 @@ fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -
 }
 
 /// A winning move of `player`, who has moves, if there is one.
-fn winning(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>, Stopped> {
+fn winning(
+    game: &Game,
+    position: &Position,
+    player: Player,
+    quotients: &Quotients,
+    budget: &mut Budget,
+) -> Result<Option<Move>, Stopped> {
     let winner = |strategy: &mut dyn Strategy, position: &Position, to_move, budget: &mut Budget| {
         Ok::<_, Stopped>(strategy.winner(position, to_move, budget)? == player)
     };
-    Winners::new(game).ask(|strategy| {
+    let quotient = quotients.that_helps(game, position, budget);
+    Winners::new(game, quotient).ask(|strategy| {
         if !winner(strategy, position, player, budget)? {
             return Ok(None);
         }

@@ -1,12 +1,12 @@
 //! A played game as plain data: the piles as drawn, whose turn it is, history, undo and redo, and who has won and why.
 //!
 //! ```
-//! use ninepins::{Budget, Layout, Player, session::{Session, Setup, reply}};
+//! use ninepins::{Budget, Layout, Player, Quotients, session::{Session, Setup, reply}};
 //!
 //! let game = "nimmy".parse().unwrap();
 //! let mut session = Session::new(game, "1,2,3,2".parse().unwrap(), Setup::default()).unwrap();
 //! session.play_text("take 1 from pile 2").unwrap();
-//! let answer = reply(&session, &mut Budget::of_positions(100_000)).unwrap();
+//! let answer = reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000)).unwrap();
 //! session.play(answer.pile, answer.play.to).unwrap();
 //! assert_eq!(session.to_move(), Player::Left);
 //! // A record replays to the same state.

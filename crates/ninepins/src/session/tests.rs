@@ -1,7 +1,7 @@
 //! Small sessions, move by move.
 
 use super::*;
-use crate::Budget;
+use crate::{Budget, Quotients};
 use ninepins_rules::Notation;
 
 fn session(game: &str, start: &str) -> Session {
@@ -130,15 +130,15 @@ fn a_person_takes_back_the_reply_too() {
 #[test]
 fn too_hard_is_said() {
     let hard = session("0.45 misere; N at 2", "40+41+42");
-    let reply = hint(&hard, &mut Budget::of_positions(1000)).unwrap();
+    let reply = hint(&hard, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
     // A theorem goes on where no search does.
     let large = session("nim", "9223372036854775808, 5");
-    assert_eq!(hint(&large, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
-    assert_eq!(why(&large, &mut Budget::of_positions(1000)).unwrap().positions, 0);
+    assert_eq!(hint(&large, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
+    assert_eq!(why(&large, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().positions, 0);
     let lost = session("kayles", "5000+5000");
-    assert_eq!(hint(&lost, &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
-    assert_eq!(hint(&session("kayles", "0"), &mut Budget::unlimited()), None);
+    assert_eq!(hint(&lost, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
+    assert_eq!(hint(&session("kayles", "0"), &Quotients::default(), &mut Budget::unlimited()), None);
 }
 
 #[test]

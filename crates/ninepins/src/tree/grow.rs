@@ -36,7 +36,7 @@ impl Tree {
         if merged && shown.plays > MAX_PLAYS {
             return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
-        let winners = Winners::new(&played);
+        let winners = Winners::new(&played, None);
         let mut grower = Grower { game: &played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
         if merged {

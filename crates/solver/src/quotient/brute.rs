@@ -56,9 +56,14 @@ pub(super) fn world(game: &Game, tokens: u64) -> Vec<Position> {
 
 /// Holds `strategy` against the definition: winners, lists of winning moves, short lists, totals.
 pub(super) fn check(game: &Game, strategy: &mut dyn Strategy, tokens: u64) {
+    check_at(game, strategy, world(game, tokens));
+}
+
+/// The same at these positions.
+pub(super) fn check_at(game: &Game, strategy: &mut dyn Strategy, positions: Vec<Position>) {
     let mut brute = Brute::new(game.clone());
     let budget = &mut Budget::unlimited();
-    for position in world(game, tokens) {
+    for position in positions {
         for player in Player::BOTH {
             let winner = strategy.winner(&position, player, budget).unwrap();
             assert_eq!(winner, brute.winner(&position, player), "{game}: {position}, {player} to move");

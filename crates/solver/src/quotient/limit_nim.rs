@@ -79,12 +79,12 @@ impl Quotient for LimitNim {
     fn theorem(&self) -> Theorem {
         match self.convention {
             Convention::Normal => Theorem {
-                name: "Sprague-Grundy theorem",
+                name: "Sprague-Grundy theorem".into(),
                 source: "Sprague (1935), Grundy (1939); values up to 3 as in Larsson and Rubinstein-Salzedo, Grundy values of \
                          Fibonacci nim (2014)",
             },
             Convention::Misere => Theorem {
-                name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
+                name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle".into(),
                 source: "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",
             },
         }

@@ -86,7 +86,8 @@ impl Quotient for MisereKayles {
 
     fn theorem(&self) -> Theorem {
         Theorem {
-            name: "Sibert and Conway's solution of misère Kayles: as in normal play, but for ten families of sums",
+            name: "Sibert and Conway's solution of misère Kayles: as in normal play, but for ten families of sums"
+                .into(),
             source: "Sibert and Conway, Mathematical Kayles, Internat. J. Game Theory 20 (1992)",
         }
     }

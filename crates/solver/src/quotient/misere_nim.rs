@@ -36,7 +36,7 @@ impl Quotient for MisereNim {
 
     fn theorem(&self) -> Theorem {
         Theorem {
-            name: "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens",
+            name: "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens".into(),
             source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
         }
     }

@@ -17,7 +17,7 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 
-pub use finite::{Change, MisereQuotient, Obstacle};
+pub use finite::{Change, Known, MisereQuotient, NotLoaded, Obstacle, Worth};
 pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};
 pub use misere_kayles::{MisereKayles, Rows};

@@ -37,7 +37,7 @@ impl Quotient for PartizanKayles {
 
     fn theorem(&self) -> Theorem {
         Theorem {
-            name: "Milley's theorem: partizan Kayles in misère play is worth an integer",
+            name: "Milley's theorem: partizan Kayles in misère play is worth an integer".into(),
             source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
         }
     }
@@ -105,7 +105,7 @@ impl Quotient for PartizanKaylesNormal {
 
     fn theorem(&self) -> Theorem {
         Theorem {
-            name: "Left wins partizan Kayles in normal play, unless nothing or one strip of two is left",
+            name: "Left wins partizan Kayles in normal play, unless nothing or one strip of two is left".into(),
             source: "induction: Right wins only by taking the last two tokens, and Left need not leave them",
         }
     }

@@ -3,7 +3,7 @@
 use super::{App, Leaf, Mode, Note};
 use crate::{Limits, board::Choice};
 use ninepins::{
-    Analysis, Budget, Stop, Stopped,
+    Analysis, Budget, Quotients, Stop, Stopped,
     session::{Grounds, Reply, Session, hint, reply, why},
     tree::{Settings, Tree, TreeError},
 };
@@ -37,6 +37,7 @@ pub struct Task {
     number: u64,
     of: ThoughtOf,
     session: Session,
+    quotients: Quotients,
     budget: Budget,
     ascii: bool,
 }
@@ -70,11 +71,11 @@ pub(crate) struct Thinking {
 impl Task {
     /// Thinks. It ends early when the app wants it no more.
     pub fn run(mut self) -> Thought {
-        let (session, budget) = (&self.session, &mut self.budget);
+        let (session, quotients, budget) = (&self.session, &self.quotients, &mut self.budget);
         let of = match self.of {
-            ThoughtOf::Reply => Found::Reply(reply(session, budget)),
-            ThoughtOf::Hint => Found::Hint(hint(session, budget)),
-            ThoughtOf::Why => Found::Why(why(session, budget).map(Box::new)),
+            ThoughtOf::Reply => Found::Reply(reply(session, quotients, budget)),
+            ThoughtOf::Hint => Found::Hint(hint(session, quotients, budget)),
+            ThoughtOf::Why => Found::Why(why(session, quotients, budget).map(Box::new)),
             ThoughtOf::Tree => Found::Tree(tree(session, budget, self.ascii)),
         };
         Thought { number: self.number, of }
@@ -211,8 +212,8 @@ impl App {
             progress: budget.progress.clone(),
             out_of_time: false,
         });
-        let (session, ascii) = (self.session.clone(), self.options.ascii);
-        self.task = Some(Task { number: self.thoughts, of, session, budget, ascii });
+        let (session, quotients, ascii) = (self.session.clone(), self.options.quotients.clone(), self.options.ascii);
+        self.task = Some(Task { number: self.thoughts, of, session, quotients, budget, ascii });
     }
 
     /// Stops thinking; what has been found so far is wanted.

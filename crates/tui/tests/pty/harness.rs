@@ -49,6 +49,7 @@ impl Pty {
         command.args(args);
         command.env("TERM", "xterm-256color");
         command.env(INSIDE, "yes");
+        command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "RUST_BACKTRACE"] {
             command.env_remove(variable);
         }

@@ -16,7 +16,7 @@ use axum::{
     response::Response,
 };
 use ninepins::{
-    Analysis, Budget, Player,
+    Analysis, Budget, Player, Quotients,
     session::{self, Drawn, Grounds, Session, Turn},
 };
 use serde::Serialize;
@@ -98,10 +98,10 @@ fn over(session: &Session) -> Refusal {
 fn proposed(
     played: &Played,
     budget: &mut Budget,
-    propose: fn(&Session, &mut Budget) -> Option<session::Reply>,
+    propose: fn(&Session, &Quotients, &mut Budget) -> Option<session::Reply>,
 ) -> Result<String, Refusal> {
     let session = played.session()?;
-    let found = propose(&session, budget).ok_or_else(|| over(&session))?;
+    let found = propose(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
     json(&Reply::of(found, &session))
 }
 
@@ -147,7 +147,7 @@ pub(crate) struct Why {
 pub(crate) async fn why(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     let about = |played: &Played, budget: &mut Budget| {
         let session = played.session()?;
-        let answer = session::why(&session, budget).ok_or_else(|| over(&session))?.by_clock();
+        let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?.by_clock();
         let player: Player = session.to_move();
         let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
         json(&Why { answer, to_move: player.into(), winner, text })

@@ -1,13 +1,13 @@
 //! The games asked about lately, read once.
 
-use ninepins::{Game, ParseError, Position, Question, Solver};
+use ninepins::{Game, ParseError, Position, Question, Quotients, Solver};
 
 /// How many games are kept. Each may hold a table of values.
 const MAX_GAMES: usize = 16;
 
 /// The games asked about lately.
-#[derive(Default)]
 pub(super) struct Games {
+    quotients: Quotients,
     known: Vec<Known>,
     /// Which one makes room when the next is read.
     oldest: usize,
@@ -21,13 +21,19 @@ pub(super) struct Known {
 }
 
 impl Games {
+    /// None yet.
+    pub(super) fn new(quotients: Quotients) -> Games {
+        Games { quotients, known: Vec::new(), oldest: 0 }
+    }
+
     /// The game of this line.
     pub(super) fn get(&mut self, line: &str) -> Result<&mut Known, ParseError> {
         let at = match self.known.iter().position(|known| known.line == line) {
             Some(at) => at,
             None => {
                 let question = Question::new(line.parse::<Game>()?, Position::default());
-                self.keep(Known { line: line.to_owned(), question, solver: Solver::default() })
+                let solver = Solver::with(self.quotients.clone());
+                self.keep(Known { line: line.to_owned(), question, solver })
             }
         };
         Ok(&mut self.known[at])

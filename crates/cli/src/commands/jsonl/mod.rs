@@ -9,7 +9,7 @@ mod question;
 use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, error_json};
+use ninepins::{Analysis, Quotients, error_json};
 use question::{Asked, Wrong};
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -27,13 +27,14 @@ const MAX_QUOTED: usize = 2000;
 /// Answers all lines of `input`. `defaults` hold for what a line does not say.
 pub(super) fn run(
     defaults: Settings,
+    quotients: Quotients,
     budget: &BudgetArgs,
     input: impl Read,
     output: impl Write,
 ) -> Result<Exit, Failure> {
     let mut lines = Lines::new(input);
     let mut out = BufWriter::with_capacity(BUFFER, output);
-    let mut answerer = Answerer { games: Games::default(), watch: Watch::new(), budget, defaults };
+    let mut answerer = Answerer { games: Games::new(quotients), watch: Watch::new(), budget, defaults };
     let (mut errors, mut stops) = (false, false);
     loop {
         if !lines.has_one() {

@@ -5,7 +5,7 @@ mod talk;
 pub(super) mod words;
 
 use crate::{
-    args::{Asked, BudgetArgs, EndingArgs, ScreenArgs, Side, read_text},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, ScreenArgs, Side, read_text},
     exit::Exit,
     failure::Failure,
 };
@@ -82,6 +82,9 @@ pub(crate) struct Args {
     screen: ScreenArgs,
 
     #[command(flatten)]
+    cache: CacheArgs,
+
+    #[command(flatten)]
     budget: BudgetArgs,
 }
 
@@ -144,9 +147,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
     if screen::is_wanted(&args.screen) {
-        return screen::play(session, &args.screen, &args.budget, record);
+        return screen::play(session, &args.screen, args.cache.quotients(), &args.budget, record);
     }
-    talk::Talk::new(session, record, &args.budget).run(&asked)
+    talk::Talk::new(session, record, args.cache.quotients(), &args.budget).run(&asked)
 }
 
 /// A new game.

@@ -11,7 +11,7 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Analysis, Budget, Player,
+    Analysis, Budget, Player, Quotients,
     session::{Grounds, Reply, Seat, Session, hint, reply, why},
 };
 use ninepins_tui::Limits;
@@ -45,6 +45,7 @@ quit        stop; so does the end of the input";
 pub(super) struct Talk<'a> {
     session: Session,
     record: Option<&'a Path>,
+    quotients: Quotients,
     limits: &'a BudgetArgs,
     watch: Watch,
     /// Whether a person types, who likes to be prompted.
@@ -54,9 +55,14 @@ pub(super) struct Talk<'a> {
 }
 
 impl<'a> Talk<'a> {
-    pub(super) fn new(session: Session, record: Option<&'a Path>, limits: &'a BudgetArgs) -> Talk<'a> {
+    pub(super) fn new(
+        session: Session,
+        record: Option<&'a Path>,
+        quotients: Quotients,
+        limits: &'a BudgetArgs,
+    ) -> Talk<'a> {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
-        Talk { session, record, limits, watch: Watch::new(), interactive, refused: false }
+        Talk { session, record, quotients, limits, watch: Watch::new(), interactive, refused: false }
     }
 
     /// Plays until somebody quits or the input ends.
@@ -200,11 +206,11 @@ impl<'a> Talk<'a> {
     }
 
     /// Thinks within the limits.
-    fn think<T>(&mut self, about: impl FnOnce(&Session, &mut Budget) -> T) -> T {
+    fn think<T>(&mut self, about: impl FnOnce(&Session, &Quotients, &mut Budget) -> T) -> T {
         let usual = Limits::default();
         let flag = self.watch.start(Some(self.limits.time.unwrap_or(usual.time)));
         let progress = Progress::start();
-        let thought = about(&self.session, &mut self.limits.budget(usual.positions, flag));
+        let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, flag));
         drop(progress);
         self.watch.rest();
         thought

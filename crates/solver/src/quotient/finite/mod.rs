@@ -13,7 +13,9 @@ mod counters;
 mod extend;
 mod forms;
 mod frame;
+mod history;
 mod inverse;
+mod load;
 mod merge;
 mod monoid;
 mod order;
@@ -21,6 +23,7 @@ mod play;
 mod presentation;
 mod reach;
 mod space;
+mod strategy;
 mod structure;
 mod trials;
 mod window;
@@ -28,8 +31,10 @@ mod window;
 pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
 pub use extend::Obstacle;
 pub use inverse::{Inverse, SOUGHT_INVERSES};
+pub use load::NotLoaded;
 pub use order::{Apart, Comparison, MAX_CONTEXTS, Undecided};
 pub use presentation::{Relation, Word, letter};
+pub use strategy::{Known, Worth};
 pub use structure::{Kernel, Kind, MAX_STRUCTURE, Structure};
 
 use super::Period;
@@ -42,6 +47,7 @@ use ninepins_rules::{Convention, Game, Limit, Outcome, Player};
 use std::sync::Arc;
 use window::Breaking;
 
+/// The strategy's name.
 const NAME: &str = "misere-quotient";
 
 /// The misère quotient of a game, as far as it has been built.

@@ -77,7 +77,7 @@ impl MisereQuotient {
     ///
     /// If the quotient does not cover it.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Undecided> {
-        Ok(self.outcome_of(self.colour_far(self.known(position)?)))
+        Ok(self.outcome_of(self.colour_far(self.covered(position)?)))
     }
 
     /// Compares two positions: the first is at least the second, for Left, if in every sum with a third position, and for each
@@ -94,7 +94,7 @@ impl MisereQuotient {
     ///
     /// If the quotient does not cover the positions, or there would be too much to try.
     pub fn compare(&self, first: &Position, second: &Position) -> Result<Comparison, Undecided> {
-        let (first, second) = (self.known(first)?, self.known(second)?);
+        let (first, second) = (self.covered(first)?, self.covered(second)?);
         Ok(Contexts::of(self, &[first, second])?.compare(first, second))
     }
 
@@ -104,13 +104,13 @@ impl MisereQuotient {
     ///
     /// As [`MisereQuotient::compare`].
     pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, Undecided> {
-        let (first, second) = (self.known(first)?, self.known(second)?);
+        let (first, second) = (self.covered(first)?, self.covered(second)?);
         // The elements of a finite quotient are all different.
         let is_clear = first == second || self.rank() == 0;
         if is_clear { Ok(first == second) } else { Ok(Contexts::of(self, &[first, second])?.are_equal(first, second)) }
     }
 
-    fn known(&self, position: &Position) -> Result<Value, Undecided> {
+    fn covered(&self, position: &Position) -> Result<Value, Undecided> {
         self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.heaps()))
     }
 

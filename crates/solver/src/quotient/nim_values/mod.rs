@@ -17,7 +17,7 @@ pub use memo::MAX_LIMITED;
 use memo::MemoValues;
 use ninepins_proof::MAX_LINES;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// The most options looked at by [`NimValues::values_below`].
 pub const MAX_BELOW: u64 = 1 << 26;
@@ -107,7 +107,7 @@ pub(super) const NAME: &str = "nim-values";
 
 /// The theorem that it rests on.
 pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
-    name: "Sprague-Grundy theorem",
+    name: Cow::Borrowed("Sprague-Grundy theorem"),
     source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, Eureka 2 (1939)",
 };
 
@@ -121,7 +121,7 @@ impl Quotient for NimValues {
     fn theorem(&self) -> Theorem {
         match self.source {
             Source::Bouton => Theorem {
-                name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0",
+                name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0".into(),
                 source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
             },
             _ => SPRAGUE_GRUNDY,

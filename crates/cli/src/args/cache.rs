@@ -1,0 +1,24 @@
+//! Whether what was built is kept for the next time.
+
+use crate::shelf::Folder;
+use clap::Args;
+use ninepins::Quotients;
+
+/// Whether what was built is kept for the next time.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "How to find the answer")]
+pub(crate) struct CacheArgs {
+    /// Neither look for misère quotients in the user's cache nor keep them there
+    #[arg(long)]
+    no_cache: bool,
+}
+
+impl CacheArgs {
+    /// The quotients that may be used.
+    pub(crate) fn quotients(&self) -> Quotients {
+        match Folder::of_user().filter(|_| !self.no_cache) {
+            Some(folder) => Quotients::on(folder),
+            None => Quotients::default(),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Misère quotients in the user's cache: used where they are right, and never believed.
+
+use crate::common::{Ran, program, run, run_command};
+use ninepins::certificates::quotient::Certificate;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// A question that a short search does not answer.
+const HARD: [&str; 3] = ["solve", "0.07 misere", "20+25+31"];
+
+/// A folder that is a user's cache, and gone afterwards.
+struct Cache(PathBuf);
+
+impl Cache {
+    fn new(name: &str) -> Cache {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}-{}", std::process::id()));
+        Cache(path)
+    }
+
+    fn run(&self, args: &[&str], stdin: &str) -> Ran {
+        run_command(program().env("XDG_CACHE_HOME", &self.0).args(args), stdin)
+    }
+
+    /// The files of the quotients.
+    fn files(&self) -> Vec<PathBuf> {
+        let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
+        files.map(|file| file.unwrap().path()).collect()
+    }
+
+    /// The only one.
+    fn file(&self) -> PathBuf {
+        let files = self.files();
+        assert_eq!(files.len(), 1, "{files:?}");
+        files[0].clone()
+    }
+}
+
+impl Drop for Cache {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn answered(ran: &Ran) -> &str {
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+    assert!(ran.out.contains("misere-quotient: its misère quotient, order 520, proved for heaps up to"), "{ran:?}");
+    &ran.out
+}
+
+#[test]
+fn what_is_in_the_cache_is_used() {
+    let cache = Cache::new("used");
+    let first = cache.run(&HARD, "");
+    answered(&first);
+    let file = cache.file();
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.parse::<Certificate>().is_ok_and(|certificate| certificate.heaps.len() == 31));
+    // A file that says more than is asked for shows that it was read.
+    let longer = Cache::new("longer");
+    assert_eq!(longer.run(&["solve", HARD[1], "20+25+32", "--strategy", "misere-quotient"], "").code, 0);
+    fs::copy(longer.file(), &file).unwrap();
+    let second = cache.run(&HARD, "");
+    assert!(second.out.contains("order 552, proved for heaps up to 32"), "{second:?}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(longer.file()).unwrap());
+    // Without the cache nothing is read and nothing is written.
+    assert_eq!(cache.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
+    let none = Cache::new("none");
+    assert_eq!(none.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
+    assert!(!none.0.exists());
+}
+
+#[test]
+fn what_is_wrong_in_the_cache_is_written_over() {
+    let cache = Cache::new("wrong");
+    let first = cache.run(&HARD, "");
+    let file = cache.file();
+    let good = fs::read(&file).unwrap();
+    let text = String::from_utf8(good.clone()).unwrap();
+    let mut forged: Certificate = text.parse().unwrap();
+    forged.heaps[30] = forged.heaps[29];
+    let other = Cache::new("other-game");
+    other.run(&["solve", "0.15 misere", "20+21+22"], "");
+    let bad: [Vec<u8>; 7] = [
+        b"".to_vec(),
+        b"\xff\xfe\0\0".to_vec(),
+        good[..good.len() - 30].to_vec(),
+        text.replacen("outcomes N", "outcomes P", 1).into(),
+        forged.to_string().into(),
+        fs::read(other.file()).unwrap(),
+        text.replacen("quotient 1", "quotient 2", 1).into(),
+    ];
+    for bytes in bad {
+        fs::write(&file, &bytes).unwrap();
+        assert_eq!(cache.run(&HARD, "").out, answered(&first));
+        assert_eq!(fs::read(cache.file()).unwrap(), good);
+    }
+    // Larger than any file that is written.
+    fs::File::options().write(true).open(&file).unwrap().set_len(1 << 30).unwrap();
+    assert_eq!(cache.run(&HARD, "").out, first.out);
+    assert_eq!(fs::read(cache.file()).unwrap(), good);
+}
+
+#[test]
+fn without_a_place_for_a_cache_it_works_all_the_same() {
+    let place = Cache::new("no-place");
+    fs::write(&place.0, "a file").unwrap();
+    answered(&place.run(&HARD, ""));
+    assert_eq!(fs::read_to_string(&place.0).unwrap(), "a file");
+    fs::remove_file(&place.0).unwrap();
+    // A folder in the place of the file.
+    let first = place.run(&HARD, "");
+    let file = place.file();
+    fs::remove_file(&file).unwrap();
+    fs::create_dir_all(file.join("inside")).unwrap();
+    assert_eq!(place.run(&HARD, "").out, first.out);
+}
+
+#[test]
+fn all_commands_that_look_there_can_be_told_not_to() {
+    let cache = Cache::new("commands");
+    for (args, code) in [
+        (&["compare", "0.07 misere", "3+5"][..], 0),
+        (&["line", "0.07 misere", "3+5"], 0),
+        (&["prove", "0.07 misere", "3+5"], 0),
+        (&["play", "0.07 misere", "3+5"], 0),
+        (&["replay", "nowhere"], 4),
+        (&["solve", "0.07 misere", "3+5", "--strategy", "misere-quotient"], 0),
+    ] {
+        let ran = cache.run(&[args, &["--no-cache"]].concat(), "");
+        assert_eq!(ran.code, code, "{ran:?}");
+        assert!(!cache.0.exists(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_strategy_by_name() {
+    let by_name = |args: &[&str]| run(&[&["solve"], args, &["--strategy", "misere-quotient"]].concat(), "");
+    let ran = by_name(&["kayles misere", "3+5+1000000000000000000", "--json"]);
+    assert_eq!(ran.code, 0);
+    let answer = ran.json();
+    let plain = run(&["solve", "kayles misere", "3+5+1000000000000000000", "--json"], "").json();
+    assert_eq!(answer["winning_moves"], plain["winning_moves"]);
+    assert_eq!((&answer["strategy"], &answer["positions"]), (&"misere-quotient".into(), &0.into()));
+    assert_eq!(answer["theorem"], "its misère quotient, order 40, proved for all heaps");
+    assert_eq!(answer["value"]["kind"], "word");
+    assert_eq!(by_name(&["kayles misere", "1+1", "--exit-status"]).code, 0);
+    assert_eq!(by_name(&["kayles misere", "1", "--exit-status"]).code, 1);
+    let beyond = by_name(&["0.[3] misere", "5000", "--json"]);
+    assert_eq!((beyond.code, &beyond.json()["stopped"]), (3, &"table".into()));
+    let refused = by_name(&["kayles", "3+5"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("misère quotients are about misère play"), "{refused:?}");
+    let terminals = by_name(&["nimmy", "1+2"]);
+    assert!(terminals.code == 2 && !terminals.err.contains("--strategy auto, search, brute, misere"), "{terminals:?}");
+}
+
+#[test]
+fn other_commands_use_it() {
+    let cache = Cache::new("others");
+    let rows = cache.run(&["compare", HARD[1], HARD[2], "--max-positions", "1000", "--json"], "").json();
+    let row = rows["rows"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!((&row["strategy"], &row["positions"]), (&"misere-quotient".into(), &0.into()));
+    let line = cache.run(&["line", HARD[1], HARD[2], "--max-positions", "1000", "--json"], "");
+    assert_eq!(line.code, 3);
+    let line = line.json();
+    assert_eq!(line["ends"], true);
+    let winner = if row["outcome"] == "N" { "left" } else { "right" };
+    assert_eq!(line["winner"], winner);
+    let hint = cache.run(&["play", HARD[1], HARD[2], "--cpu", "none", "--max-positions", "1000"], "hint\n");
+    assert!(hint.code == 0 && !hint.out.contains("Too hard") && hint.out.contains("Hint: "), "{hint:?}");
+}
+
+/// Thousands of hard questions about one game: the quotient is built once, and answers as a search does.
+#[test]
+fn questions_by_the_line() {
+    let cache = Cache::new("lines");
+    let positions: Vec<String> =
+        (0..3000).map(|i| format!("{}+{}+{}+{}", 12 + i % 19, 10 + i % 17, 9 + i % 13, i % 7)).collect();
+    let lines: Vec<String> =
+        positions.iter().map(|position| format!(r#"{{"game":"0.07 misere","position":"{position}"}}"#)).collect();
+    let ran = cache.run(&["solve", "--jsonl"], &lines.join("\n"));
+    assert_eq!((ran.code, ran.out.lines().count()), (0, positions.len()));
+    let answers: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(answers.iter().filter(|answer| answer["strategy"] == "misere-quotient").count() > 2000);
+    // The largest heaps come last in the file, if it grew; it is there once.
+    assert!(cache.file().exists());
+    for at in [7, 100, 900] {
+        let search = [r#"{"strategy":"search","#, &lines[at][1..]].concat();
+        let searched: serde_json::Value = serde_json::from_str(&run(&["solve", "--jsonl"], search).out).unwrap();
+        for field in ["outcome", "winning_moves"] {
+            assert_eq!(answers[at][field], searched[field], "{}", positions[at]);
+        }
+    }
+}

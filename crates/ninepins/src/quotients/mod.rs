@@ -1,0 +1,110 @@
+//! Misère quotients: where they are kept, and when one is worth building.
+//!
+//! A quotient answers every position of a game at once, but to build it may take longer than to search one position. So the front
+//! door searches a little first. What was built is kept while a [`Quotients`] lives, and on a [`Shelf`] if there is one.
+
+mod store;
+mod strategy;
+
+pub use store::Shelf;
+pub(crate) use strategy::ByQuotient;
+
+use ninepins_rules::{Game, Heap, Position};
+use ninepins_solver::{
+    Budget, MemoKind, Search, Strategy, Unlicensed,
+    quotient::{MisereQuotient, theorems},
+};
+use std::{fmt, sync::Arc};
+use store::Store;
+
+/// The name of the strategy.
+pub(crate) const NAME: &str = "misere-quotient";
+
+/// The most elements that a quotient may have here.
+pub const MAX_ELEMENTS: usize = 20_000;
+
+/// The largest heap that a quotient is built to.
+pub const MAX_BUILT: usize = 1000;
+
+/// How many positions are searched before a quotient is built.
+pub const SEARCHED_FIRST: u64 = 100_000;
+
+/// Positions of so few tokens are always searched: there are fewer of them than are [searched first](SEARCHED_FIRST).
+const FEW_TOKENS: u128 = 30;
+
+/// Misère quotients of the games asked about lately. Clones share them.
+#[derive(Clone, Default)]
+pub struct Quotients(Arc<Store>);
+
+impl Quotients {
+    /// Quotients that are looked for on `shelf` too, and kept there when they have grown.
+    pub fn on(shelf: impl Shelf + 'static) -> Quotients {
+        Quotients(Arc::new(Store::new(Some(Box::new(shelf)))))
+    }
+
+    /// The strategy that builds the quotient of `game` when it is asked.
+    ///
+    /// # Errors
+    ///
+    /// If the game can have none.
+    pub(crate) fn strategy(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
+        MisereQuotient::of(game)?;
+        Ok(ByQuotient::new(self.0.clone(), game.clone()))
+    }
+
+    /// The same, to stand beside theorems.
+    pub(crate) fn one_more(&self, game: &Game) -> Option<Box<dyn Strategy>> {
+        Some(Box::new(self.strategy(game).ok()?))
+    }
+
+    /// The same, where it may help with `position` more than a search would.
+    pub(crate) fn that_may_help(&self, game: &Game, position: &Position) -> Option<ByQuotient> {
+        if position.tokens() <= FEW_TOKENS { None } else { self.strategy(game).ok() }
+    }
+
+    /// The same, where no theorem knows the game, the quotient covers `position`, and a search of [`SEARCHED_FIRST`] does not
+    /// tell who wins or need not be tried.
+    pub(crate) fn that_helps(
+        &self,
+        game: &Game,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Option<Box<dyn Strategy>> {
+        if !theorems(game).is_empty() {
+            return None;
+        }
+        let mut quotient = self.that_may_help(game, position)?;
+        if !quotient.is_at_hand(position, budget) {
+            let mut search = Search::new(game, MemoKind::Hash, true);
+            let (found, may_go_on) = sharing(budget, |share| search.outcome(position, share));
+            if found.is_ok() || !may_go_on {
+                return None;
+            }
+            quotient.cover(position, budget).ok()?;
+        }
+        Some(Box::new(quotient))
+    }
+}
+
+/// Asks for what a search of [`SEARCHED_FIRST`] tells, and whether more may be searched.
+pub(crate) fn sharing<T>(budget: &mut Budget, ask: impl FnOnce(&mut Budget) -> T) -> (T, bool) {
+    let most = budget.searched.saturating_add(SEARCHED_FIRST);
+    let mut share = Budget { positions: budget.positions.min(most), ..budget.clone() };
+    let found = ask(&mut share);
+    budget.searched = share.searched;
+    (found, budget.searched < budget.positions)
+}
+
+/// The largest heap of a position.
+fn largest(position: &Position) -> Option<Heap> {
+    position.heaps().last().copied()
+}
+
+impl fmt::Debug for Quotients {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Quotients").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,71 @@
+//! The strategy that builds a quotient as far as it is asked about.
+
+use super::{NAME, largest, store::Store};
+use ninepins_rules::{Game, Player, Position};
+use ninepins_solver::{
+    Budget, MoveList, Stopped, Strategy, Sum, Theorem, Value,
+    quotient::{Known, MisereQuotient},
+};
+use std::sync::Arc;
+
+/// Plays by the misère quotient of one game.
+pub(crate) struct ByQuotient {
+    store: Arc<Store>,
+    game: Game,
+    known: Option<Sum<Known>>,
+}
+
+impl ByQuotient {
+    pub(super) fn new(store: Arc<Store>, game: Game) -> ByQuotient {
+        ByQuotient { store, game, known: None }
+    }
+
+    /// Whether `position` is answered without building anything.
+    pub(crate) fn is_at_hand(&mut self, position: &Position, budget: &Budget) -> bool {
+        if !self.covers(position) {
+            self.known = self.store.at_hand(&self.game, budget).map(Sum);
+        }
+        self.covers(position)
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.0.covers(heap)))
+    }
+
+    /// The quotient, built until it covers `position`.
+    pub(crate) fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Known>, Stopped> {
+        let known = match self.known.take().filter(|known| largest(position).is_none_or(|heap| known.0.covers(heap))) {
+            Some(known) => known,
+            None => Sum(self.store.built(&self.game, largest(position), budget)?),
+        };
+        Ok(self.known.insert(known))
+    }
+}
+
+impl Strategy for ByQuotient {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        self.known.as_ref().map_or(Some(MisereQuotient::THEOREM), Strategy::theorem)
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+        self.cover(position, budget)?.winner(position, to_move, budget)
+    }
+
+    fn winning_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stopped> {
+        self.cover(position, budget)?.winning_moves(position, player, most, budget)
+    }
+
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+        self.cover(position, budget)?.value(position, budget)
+    }
+}

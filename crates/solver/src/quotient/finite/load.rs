@@ -1,0 +1,254 @@
+//! A quotient from its certificate, to be used and extended as the one that wrote it.
+
+use super::{
+    Change, MisereQuotient,
+    candidate::{Candidate, Colour, Rules, UNKNOWN},
+    certificate::infinite,
+    classes::classes,
+    closure::verify,
+    extend::Proved,
+    frame::MAX_FRAME,
+    history,
+    monoid::Monoid,
+    reach::Reach,
+    space::{Cube, Form, Space, Value},
+    window::Breaking,
+};
+use crate::{Budget, Stopped};
+use ninepins_proof::{
+    CheckError,
+    quotient::{Certificate, check},
+};
+use ninepins_rules::{Outcome, Player};
+use rustc_hash::FxHashMap;
+use std::{fmt, sync::Arc};
+
+/// The largest coefficient, displacement, window and period that tables are made for.
+const MAX_NUMBER: u32 = 1000;
+
+/// The most displacements in a table.
+const MAX_PLACES: u128 = 1 << 24;
+
+/// The displacements up to which it is sought which sum a heap is worth.
+const SOUGHT: i32 = 10;
+
+/// The displacements among which anything is ever sought.
+const MOST_SOUGHT: u32 = 24;
+
+/// The most generators: words are followed letter by letter, one inside the other.
+const MAX_GENERATORS: usize = 256;
+
+/// Why a certificate is not gone on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotLoaded {
+    /// The checker refuses it.
+    Refused(CheckError),
+    /// It may be right, but its tables would be too large, or are not such as are made here.
+    Foreign,
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+impl fmt::Display for NotLoaded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotLoaded::Refused(error) => error.fmt(f),
+            NotLoaded::Foreign => f.write_str("this quotient is not one that can be gone on from"),
+            NotLoaded::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotLoaded {}
+
+impl From<Stopped> for NotLoaded {
+    fn from(stopped: Stopped) -> NotLoaded {
+        NotLoaded::Stopped(stopped)
+    }
+}
+
+impl MisereQuotient {
+    /// The quotient that a certificate proves, checked by the checker before anything is made of it.
+    ///
+    /// A finite quotient is the one that wrote the certificate, history included, and is extended in the same way. Where
+    /// displacements count, the words of heaps and what stood where no position is are not kept: it is extended as surely, but
+    /// perhaps to other elements, and the history begins with the last heap.
+    ///
+    /// # Errors
+    ///
+    /// If the checker refuses the certificate, or the budget ends the work, or the certificate was written elsewhere and its tables
+    /// are too large.
+    pub fn of_certificate(certificate: &Certificate, budget: &Budget) -> Result<MisereQuotient, NotLoaded> {
+        check(certificate).map_err(NotLoaded::Refused)?;
+        if !is_small(certificate) {
+            return Err(NotLoaded::Foreign);
+        }
+        let rules = Rules::new(Arc::new(certificate.game.ruleset().clone()));
+        let candidate = candidate(certificate, &rules).ok_or(NotLoaded::Foreign)?;
+        // The option sets of the certificate would do, but they come as fast from the rules, and then in the order of this one.
+        let proof = verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| NotLoaded::Foreign)?;
+        let breaking = Breaking::of(&rules);
+        let mut quotient = MisereQuotient {
+            game: certificate.game.clone(),
+            period: breaking.and_then(|breaking| breaking.window(&candidate.values)),
+            history: history::of(&candidate),
+            breaking,
+            infinite_from: infinite(&candidate).map(|_| candidate.values.len() - 1),
+            shown_infinite: None,
+            proved: Proved { candidate, proof },
+            rules,
+        };
+        if quotient.proved.candidate.space.rank() > 0 {
+            let (heap, order) = (quotient.heaps(), quotient.order());
+            quotient.history = vec![Change { heap, order, losing: quotient.losing(Player::Left) }];
+        }
+        Ok(quotient)
+    }
+}
+
+/// Whether all tables have room. The checker has less to keep than those who go on.
+fn is_small(certificate: &Certificate) -> bool {
+    let Certificate { rank, forms, heaps, elements, generators, .. } = certificate;
+    let small = |shift: &[i32]| shift.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER);
+    if generators.len() > MAX_GENERATORS
+        || !heaps.iter().all(|value| small(&value.shift))
+        || !forms.iter().all(|form| small(&form.coefficients) && form.wide <= MAX_NUMBER && form.period <= MAX_NUMBER)
+    {
+        return false;
+    }
+    let most = |number: &dyn Fn(&ninepins_proof::quotient::Form) -> u32| forms.iter().map(number).max().unwrap_or(0);
+    let step = heaps.iter().flat_map(|value| value.shift).map(i32::unsigned_abs).max().unwrap_or(0);
+    let wide = (most(&|form| form.wide + 2 * form.period) + step) * (*rank as u32).max(1);
+    let reach = wide.max(3 * most(&|form| form.window + form.period) + 40);
+    let places = u128::from(2 * reach + 1).pow(*rank as u32);
+    let signatures: u128 = forms.iter().map(|form| u128::from(2 * (form.wide + form.period) + 1)).product();
+    let sought = u128::from(2 * MOST_SOUGHT + 1).pow(*rank as u32);
+    places <= MAX_PLACES && signatures.min(places).max(sought) * *elements as u128 <= MAX_FRAME as u128
+}
+
+/// What the certificate says, with the elements numbered as they are here. `None` if a heap is no small sum of generators.
+fn candidate(certificate: &Certificate, rules: &Rules) -> Option<Candidate> {
+    let actions: Vec<&[u32]> = certificate.generators.iter().map(|generator| &*generator.images).collect();
+    let (monoid, places) = Monoid::new(&actions, certificate.elements);
+    let form = |form: &ninepins_proof::quotient::Form| Form {
+        coefficients: form.coefficients,
+        window: form.window as i32,
+        period: form.period as i32,
+    };
+    let space = Arc::new(Space::new(certificate.rank, certificate.forms.iter().map(form).collect()));
+    let rows: FxHashMap<&[i32], &[Option<Outcome>]> =
+        certificate.rows.iter().map(|row| (&*row.signature, &*row.outcomes)).collect();
+    let mut colours = vec![UNKNOWN; monoid.order() * space.cells()];
+    for cell in 0..space.cells() {
+        let Some(row) = rows.get(&*space.signature(space.example(cell))) else { continue };
+        for (outcome, &place) in row.iter().zip(&places) {
+            colours[place as usize * space.cells() + cell] = outcome.map_or(UNKNOWN, |outcome| colour(outcome, rules));
+        }
+    }
+    let value = |value: &Value| Value { element: places[value.element as usize], ..*value };
+    let values = std::iter::once(Value::default()).chain(certificate.heaps.iter().map(value)).collect();
+    let generators = certificate.generators.iter().map(|generator| generator.heap as usize).collect();
+    let mut candidate = Candidate { generators, monoid, space, colours, values, words: Vec::new() };
+    candidate.words = if certificate.rank == 0 {
+        candidate.values.iter().map(|value| candidate.word(value.element)).collect()
+    } else {
+        let cube = Cube::new(certificate.rank, SOUGHT);
+        let reach = Reach::all(&candidate.monoid, cube, candidate.generator_values());
+        candidate.values.iter().map(|&value| reach.word(value)).collect::<Option<_>>()?
+    };
+    Some(candidate)
+}
+
+fn colour(outcome: Outcome, rules: &Rules) -> Colour {
+    let wins = |player: usize| Colour::from(outcome.winner(Player::BOTH[player]) == Player::BOTH[player]);
+    (0..rules.players()).map(|player| wins(player) << player).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_proof::quotient::Generator;
+
+    fn built(line: &str, heaps: usize) -> MisereQuotient {
+        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
+        extended(&mut quotient, heaps);
+        quotient
+    }
+
+    fn extended(quotient: &mut MisereQuotient, heaps: usize) {
+        while quotient.heaps() < heaps {
+            quotient.extend(100_000, &Budget::unlimited()).unwrap();
+        }
+    }
+
+    /// As another program reads it.
+    fn reread(quotient: &MisereQuotient) -> MisereQuotient {
+        let text = quotient.certificate().to_string();
+        let again = MisereQuotient::of_certificate(&text.parse().unwrap(), &Budget::unlimited()).unwrap();
+        assert_eq!(again.certificate().to_string(), text);
+        again
+    }
+
+    #[test]
+    fn a_finite_quotient_goes_on_as_if_it_had_not_been_written_down() {
+        for (line, heaps, more) in [("0.07 misere", 30, 33), ("0.77 misere", 20, 160), ("0.15 misere", 5, 24)] {
+            let mut again = reread(&built(line, heaps));
+            extended(&mut again, more);
+            let direct = built(line, more);
+            assert_eq!(again.certificate(), direct.certificate(), "{line}");
+            assert_eq!((again.history(), again.period()), (direct.history(), direct.period()), "{line}");
+        }
+        let partizan = reread(&built("0.3|0.7 misere", 6));
+        assert_eq!(partizan.history(), built("0.3|0.7 misere", 6).history());
+        assert_eq!(reread(&built("0.77 misere", 0)).order(), 1);
+    }
+
+    #[test]
+    fn an_infinite_quotient_goes_on() {
+        for (line, heaps, more) in [("0.76 misere", 12, 14), ("0.7|0.07 misere", 3, 8)] {
+            let mut again = reread(&built(line, heaps));
+            extended(&mut again, more);
+            assert!(check(&again.certificate()).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn other_numberings_are_read_and_forgeries_are_not() {
+        let quotient = built("0.77 misere", 8);
+        let mut certificate = quotient.certificate();
+        // Elements 1 and 2 change their numbers.
+        let swapped = |element: &mut u32| *element = [0, 2, 1].get(*element as usize).copied().unwrap_or(*element);
+        for generator in &mut certificate.generators {
+            generator.images.swap(1, 2);
+            generator.images.iter_mut().for_each(swapped);
+        }
+        certificate.heaps.iter_mut().for_each(|value| swapped(&mut value.element));
+        certificate.rows[0].outcomes.swap(1, 2);
+        for set in &mut certificate.sets.left {
+            swapped(&mut set.element);
+            set.values.iter_mut().for_each(|value| swapped(&mut value.element));
+            set.values.sort_unstable();
+        }
+        let budget = &Budget::unlimited();
+        let again = MisereQuotient::of_certificate(&certificate, budget).unwrap();
+        assert_eq!(again.certificate(), quotient.certificate());
+        certificate.rows[0].outcomes.swap(1, 2);
+        let refused = MisereQuotient::of_certificate(&certificate, budget);
+        assert!(matches!(refused, Err(NotLoaded::Refused(_))), "{refused:?}");
+    }
+
+    /// What the checker has room for, and who goes on has not.
+    #[test]
+    fn certificates_that_are_right_may_be_too_large() {
+        let mut certificate = built("0.1 misere", 1000).certificate();
+        let images = (0..certificate.elements as u32).collect();
+        certificate.generators.extend((2..=1000).map(|heap| Generator { heap, images: Vec::clone(&images) }));
+        check(&certificate).unwrap();
+        let loaded = MisereQuotient::of_certificate(&certificate, &Budget::unlimited());
+        assert_eq!(loaded.err(), Some(NotLoaded::Foreign));
+        let spent = Budget::unlimited();
+        spent.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        let loaded = MisereQuotient::of_certificate(&built("0.77 misere", 8).certificate(), &spent);
+        assert_eq!(loaded.err(), Some(NotLoaded::Stopped(Stopped::Interrupted)));
+    }
+}
