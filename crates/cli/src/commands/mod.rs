@@ -79,8 +79,11 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
     }
 }
 
+/// A strategy's name, and its theorem with its source.
+type Licensed = (&'static str, Option<(Cow<'static, str>, &'static str)>);
+
 /// The theorems that `game` is licensed for: the strategy's name, and the theorem with its source.
-fn licensed(game: &Game) -> Vec<(&'static str, Option<(Cow<'static, str>, &'static str)>)> {
+fn licensed(game: &Game) -> Vec<Licensed> {
     let mut question = Question::new(game.clone(), Position::default());
     let theorems = STRATEGIES.iter().filter_map(|name| match Strategy::named(name)? {
         strategy @ (Strategy::Theorem(_) | Strategy::MisereQuotient) => {

@@ -133,7 +133,7 @@ fn interrupted_it_says_so() {
 #[test]
 fn what_is_on_the_shelf_is_used_and_extended() {
     let texts = Texts::default();
-    let mut solver = || Solver::with(Quotients::on(texts.clone()));
+    let solver = || Solver::with(Quotients::on(texts.clone()));
     let first = asked(&mut solver(), HARD.0, HARD.1);
     assert_eq!((texts.written(), first.strategy), (1, NAME));
     assert_eq!(asked(&mut solver(), HARD.0, HARD.1), first);
