@@ -43,6 +43,7 @@ pub(super) fn rebuilt(
             start,
             next,
             rules,
+            most_elements,
             budget,
         });
         let mut directions = growth(&rebuild.wrong_at, least);

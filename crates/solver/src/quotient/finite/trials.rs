@@ -30,6 +30,7 @@ pub(super) struct Trials<'t> {
     /// The next heap, if `start` does not know it.
     pub(super) next: Option<Opened>,
     pub(super) rules: &'t Rules,
+    pub(super) most_elements: usize,
     pub(super) budget: &'t Budget,
 }
 
@@ -156,7 +157,7 @@ impl Trials<'_> {
     }
 
     fn counting_from(&self, start: &Candidate, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        let most_elements = (2 * start.order()).max(ELEMENTS);
+        let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
         let rebuild = Rebuild::new(self.rules, most_elements, start, opened, self.budget);
         let found = match rebuild {
             Ok(Some(rebuild)) => rebuild.with_repairs(REPAIRS).run(|_| false, self.budget),
