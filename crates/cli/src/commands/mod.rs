@@ -22,6 +22,7 @@ mod quotient;
 mod replay;
 mod serve;
 mod solve;
+mod survey;
 mod tree;
 mod universe;
 
@@ -48,6 +49,7 @@ pub(crate) enum Command {
     Quotient(quotient::Args),
     Invert(invert::Args),
     Order(order::Args),
+    Survey(survey::Args),
     Hackerrank(hackerrank::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -72,6 +74,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Quotient(args) => quotient::run(&args),
         Command::Invert(args) => invert::run(&args),
         Command::Order(args) => order::run(&args),
+        Command::Survey(args) => survey::run(&args),
         Command::Hackerrank(args) => hackerrank::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -30,6 +30,13 @@ pub(super) struct UniverseArgs {
     #[arg(value_name = "GAME")]
     game: String,
 
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// How far to go.
+#[derive(clap::Args, Debug)]
+pub(super) struct Limits {
     /// Stop at heap N [default: go on until all heaps are covered, but at most to heap 1000]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
     heaps: Option<u64>,
@@ -102,9 +109,14 @@ impl UniverseArgs {
 
     /// Builds the quotient.
     pub(super) fn build(&self) -> Result<Universe, Failure> {
-        let title = known(&self.line()?).map(|entry| entry.title);
-        let game = self.game()?;
-        let quotient = MisereQuotient::of(&game).map_err(|unlicensed| {
+        self.limits.build(&self.game()?, known(&self.line()?).map(|entry| entry.title), "")
+    }
+}
+
+impl Limits {
+    /// Builds the quotient of a game, which has this title. The note is shown with the progress.
+    pub(super) fn build(&self, game: &Game, title: Option<&'static str>, prefix: &str) -> Result<Universe, Failure> {
+        let quotient = MisereQuotient::of(game).map_err(|unlicensed| {
             let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
             Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
         })?;
@@ -115,7 +127,7 @@ impl UniverseArgs {
         let budget = Budget { memory: self.max_memory, interrupt, ..Budget::unlimited() };
         let note: Arc<Mutex<String>> = Arc::default();
         let progress = Progress::telling(note.clone());
-        universe.halt = self.extend(&mut universe, &budget, &note).map(|halt| match halt {
+        universe.halt = self.extend(&mut universe, &budget, (&note, prefix)).map(|halt| match halt {
             Halt::Stop(stop) => Halt::Stop(watch.name(stop)),
             other => other,
         });
@@ -126,13 +138,14 @@ impl UniverseArgs {
     }
 
     /// Adds heaps as long as it can be done and there is something to find out.
-    fn extend(&self, universe: &mut Universe, budget: &Budget, note: &Mutex<String>) -> Option<Halt> {
+    fn extend(&self, universe: &mut Universe, budget: &Budget, (note, prefix): (&Mutex<String>, &str)) -> Option<Halt> {
         while universe.quotient.period().is_none() {
             let (heap, order) = (universe.quotient.heaps() as u64, universe.quotient.order());
             if heap >= self.heaps.unwrap_or(MOST_HEAPS) {
                 return self.heaps.is_none().then_some(Halt::Heaps);
             }
-            *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, order {order}, ", heap + 1);
+            *note.lock().unwrap_or_else(PoisonError::into_inner) =
+                format!("{prefix}heap {}, order {order}, ", heap + 1);
             // The budget is looked at in long work only.
             let extended = match budget.check_interrupt() {
                 Ok(()) => universe.quotient.extend(self.max_order, budget),

@@ -9,3 +9,4 @@ mod play;
 mod quotient;
 mod serve;
 mod solve;
+mod survey;

@@ -55,8 +55,8 @@ fn tame_partial_partizan_and_infinite_in_json() {
     assert_eq!((&infinite["history"], &infinite["window"]), (&json!([[1, 2, 1]]), &json!({ "n0": 1, "period": 3 })));
     let form = &infinite["form"];
     let heap = |heap: u64, d: i64| json!({ "heap": heap, "displacement": [d] });
-    assert_eq!((&form["counters"], &form["from"]), (&json!([heap(1, 1), heap(2, -1)]), &json!(2)));
-    assert_eq!((&form["proved_infinite"], &form["witness"]["up"]), (&json!(true), &json!(1)));
+    assert_eq!((&form["counters"], &form["from"]), (&json!([heap(1, -1), heap(2, 1)]), &json!(2)));
+    assert_eq!((&form["proved_infinite"], &form["witness"]["up"]), (&json!(true), &json!(2)));
 }
 
 #[test]
@@ -91,9 +91,9 @@ fn in_text() {
             &[
                 "\n   2 infinite\n",
                 "Status     infinite: known for all heaps; ",
-                "Counters   heap 1 counts +1, heap 2 counts -1\n",
-                "sums of ever more heaps of 1, or of 2,",
-                "\n   0  1 (0)   a (+1)  b (-1)\n",
+                "Counters   heap 1 counts -1, heap 2 counts +1\n",
+                "sums of ever more heaps of 2, or of 1,",
+                "\n   0  1 (0)   a (-1)  b (+1)\n",
             ],
         ),
     ] {
@@ -118,7 +118,7 @@ fn in_latex() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let partial = run(&["quotient", "0.7|0.07", "--heaps", "2", "--latex"], "").out;
-    assert!(partial.contains("F_{\\mathcal{Q}_{2}(0.7\\mid 0.07)}") && partial.contains("(b,-1)"), "{partial}");
+    assert!(partial.contains("F_{\\mathcal{Q}_{2}(0.7\\mid 0.07)}") && partial.contains("(b,+1)"), "{partial}");
     assert_eq!(run(&["quotient", "kayles", "--latex", "--json"], "").code, 2);
 }
 

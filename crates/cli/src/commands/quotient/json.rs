@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-pub(super) fn object(universe: &Universe) -> Value {
+pub(in super::super) fn object(universe: &Universe) -> Value {
     let quotient = &universe.quotient;
     let finite = quotient.rank() == 0;
     let impartial = universe.game().is_impartial();

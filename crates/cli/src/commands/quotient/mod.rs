@@ -1,6 +1,6 @@
 //! `ninepins quotient`.
 
-mod json;
+pub(super) mod json;
 mod latex;
 mod text;
 

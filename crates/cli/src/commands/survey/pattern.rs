@@ -1,0 +1,67 @@
+//! Many codes as one text.
+
+use crate::failure::Failure;
+use ninepins::{Convention, Game};
+use std::collections::BTreeSet;
+
+/// The most games of one pattern.
+pub(super) const MAX_GAMES: usize = 1 << 20;
+
+/// All games whose line the pattern can stand for, in misère play, each once: `?` is any octal digit, `x` any hexadecimal one.
+/// What is no game, such as a code that allows to pass, is left out.
+pub(super) fn games(pattern: &str) -> Result<Vec<Game>, Failure> {
+    let refused = |message: &str, help: &str| Err(Failure::refused(pattern, message).with_help(help));
+    let mut lines = vec![String::new()];
+    for c in pattern.chars() {
+        let digits = match c {
+            '?' => "01234567",
+            'x' | 'X' => "0123456789abcdef",
+            _ => {
+                lines.iter_mut().for_each(|line| line.push(c));
+                continue;
+            }
+        };
+        if lines.len() * digits.len() > MAX_GAMES {
+            return refused("these are too many games", "ask for fewer digits at once");
+        }
+        lines = lines.iter().flat_map(|line| digits.chars().map(move |digit| format!("{line}{digit}"))).collect();
+    }
+    let mut met = BTreeSet::new();
+    let games = lines.iter().filter_map(|line| line.parse::<Game>().ok());
+    let games: Vec<Game> = games
+        .map(|game| game.with_convention(Convention::Misere))
+        .filter(|game| met.insert(game.to_string()))
+        .collect();
+    if games.is_empty() {
+        return refused("no code is of this pattern", "write a code with ? for any octal digit, such as 0.??");
+    }
+    Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(pattern: &str) -> Vec<String> {
+        games(pattern).unwrap().iter().map(Game::to_string).collect()
+    }
+
+    #[test]
+    fn every_code_once() {
+        assert_eq!(lines("0.7").join(", "), "0.7 misere");
+        assert_eq!(lines("0.?").len(), 8);
+        // Trailing zeros say nothing, but other codes differ.
+        assert_eq!(lines("0.??").len(), 64);
+        assert_eq!(lines("?.0").join(", "), "0.0 misere, 4.0 misere");
+        assert_eq!(lines("0.x").len(), 16);
+        assert_eq!(lines("0.?|0.7").len(), 8);
+        assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        assert!(games("1.?").is_err());
+        assert!(games("0.xxxxxxxxxx").is_err());
+        assert!(games("").is_err());
+    }
+}

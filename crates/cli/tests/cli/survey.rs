@@ -1,0 +1,44 @@
+//! `ninepins survey`.
+
+use crate::common::run;
+use serde_json::{Value, json};
+use std::{env, fs, process};
+
+#[test]
+fn many_quotients_in_one_table() {
+    let folder = env::temp_dir().join(format!("ninepins-survey-{}", process::id()));
+    let name = folder.to_str().unwrap();
+    let survey = ["survey", "quotient", "--codes", "0.?", "--time", "5s", "--heaps", "40", "-o", name];
+    let share = run(&[&survey[..], &["--shard", "2/2"]].concat(), "");
+    assert_eq!((share.code, share.err.as_str()), (0, ""));
+    assert!(share.out.starts_with("4 games: 0 were there, 4 asked: "), "{}", share.out);
+    let all = run(&survey, "");
+    assert!(all.out.starts_with("8 games: 4 were there, 4 asked: "), "{}", all.out);
+    let again = run(&survey, "");
+    assert!(again.out.starts_with("8 games: 8 were there, 0 asked: "), "{}", again.out);
+
+    let table = run(&["survey", "collect", name], "").out;
+    let rows: Vec<Value> = table.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 8);
+    // One token at a time: only whether their number is odd matters.
+    let row = rows.iter().find(|row| row["game"] == "0.3 misere").unwrap();
+    assert_eq!((&row["status"], &row["order"], &row["tame_type"]), (&json!("complete"), &json!(2), &json!("T_1")));
+
+    fs::write(folder.join("0.1.json"), "{}").unwrap();
+    let damaged = run(&["survey", "collect", name], "");
+    assert_eq!(damaged.code, 4, "{damaged:?}");
+    assert!(damaged.err.contains("0.1.json"), "{}", damaged.err);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn surveys_that_are_none() {
+    let asked = |codes: &'static str, shard: &'static str| {
+        run(&["survey", "quotient", "--codes", codes, "--shard", shard, "-o", "/dev/null/none"], "").code
+    };
+    assert_eq!(asked("1.?", "1/1"), 2);
+    assert_eq!(asked("0.?", "0/4"), 2);
+    assert_eq!(asked("0.?", "5/4"), 2);
+    assert_eq!(asked("0.xxxxxxx", "1/1"), 2);
+    assert_ne!(asked("0.?", "1/4"), 0);
+}
