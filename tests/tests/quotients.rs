@@ -6,8 +6,8 @@ use ninepins_solver::{Budget, quotient::MisereQuotient};
 use serde::Deserialize;
 use std::{fs, path::Path, time::Instant};
 
-/// The most elements of a quotient here.
-const MAX_ORDER: usize = 20_000;
+/// The most elements of a quotient, and of what is tried on the way.
+const MAX_ORDER: usize = 100_000;
 
 /// A row of `misere_quotients` or `misere_quotients_partizan`.
 #[derive(Deserialize, Debug)]
@@ -142,6 +142,20 @@ fn larger_infinite_quotients_are_proved_to_be_infinite() {
             check_infinite(&row.game, row.heap);
         }
     }
+}
+
+#[test]
+#[ignore = "three counters: a minute"]
+fn heaps_that_cancel_until_a_third_one_comes() {
+    let mut quotient = quotient("0.154");
+    while quotient.heaps() < 37 {
+        quotient.extend(MAX_ORDER, &Budget::unlimited()).unwrap();
+    }
+    assert_eq!((quotient.rank(), quotient.infinite_from()), (3, Some(22)));
+    accepted(&quotient);
+    // That it is infinite is shown with fewer heaps.
+    let shown = quotient::check(quotient.shown_infinite().unwrap()).unwrap();
+    assert!(shown.is_infinite());
 }
 
 #[test]
