@@ -15,7 +15,7 @@ pub type Word = Vec<(usize, u32)>;
 pub(super) type Colour = u8;
 
 /// The displacements up to which it is tried whether a heap is worth a sum of smaller ones.
-const SOUGHT: i32 = 10;
+pub(super) const SOUGHT: i32 = 10;
 
 /// The colour of what no position is worth. No player loses there.
 pub(super) const UNKNOWN: Colour = Colour::MAX;
@@ -68,7 +68,7 @@ pub(super) struct Candidate {
     pub(super) colours: Vec<Colour>,
     /// What each heap is worth, from heap 0, which is nothing.
     pub(super) values: Vec<Value>,
-    /// The least word of each heap's value.
+    /// A word of each heap's value: the least one, if displacements are not counted.
     pub(super) words: Vec<Word>,
 }
 

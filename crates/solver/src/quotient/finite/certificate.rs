@@ -5,13 +5,13 @@ use super::{
     candidate::{Candidate, UNKNOWN},
     extend::Proved,
     reach::Reach,
-    space::{Cube, Value},
+    space::{Cube, Value, lcm},
 };
 use ninepins_proof::quotient::{Certificate, Form, Generator, Infinite, OptionSet, Period, Row};
 use ninepins_rules::{ByPlayer, Heap, Player, Position};
 
 /// The displacements among which it is sought what makes a quotient infinite.
-const SOUGHT: i32 = 24;
+pub(super) const SOUGHT: i32 = 24;
 
 impl MisereQuotient {
     /// The certificate of all that is known; see [`ninepins_proof::quotient`].
@@ -149,14 +149,4 @@ fn times_back(candidate: &Candidate, x: u32, y: u32) -> Option<i64> {
         reached = column[reached as usize];
         reached == x
     })
-}
-
-pub(super) fn lcm(a: i64, b: i64) -> i64 {
-    let gcd = |mut a: i64, mut b: i64| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    a / gcd(a, b) * b
 }

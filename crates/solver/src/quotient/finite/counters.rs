@@ -4,7 +4,7 @@ use super::{
     candidate::{Candidate, Rules, Word},
     extend::{Obstacle, Proved, Rebuild},
     frame::Opened,
-    space::STILL,
+    space::{STILL, gcd},
     trials::{ATTEMPTS, Trials},
 };
 use crate::{Budget, Stopped};
@@ -78,7 +78,7 @@ fn growth(wrong_at: &[Word], seen: usize) -> Vec<Direction> {
             let many = |heap: usize| after.iter().any(|&(other, times)| other == heap && times >= 3);
             let grows = steps.iter().all(|(&heap, &step)| step > 0 && many(heap));
             if let (true, &[(a, up), (b, down)]) = (grows, &*steps.into_iter().collect::<Vec<_>>()) {
-                let common = gcd(up, down);
+                let common = gcd(up.into(), down.into()) as i32;
                 *counts.entry([(a, up / common), (b, down / common)]).or_default() += 1;
             }
         }
@@ -96,10 +96,6 @@ fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
     heaps.sort_unstable();
     heaps.dedup();
     heaps
-}
-
-fn gcd(a: i32, b: i32) -> i32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::{
     Change, MisereQuotient,
-    candidate::{Candidate, Colour, Rules, UNKNOWN},
-    certificate::infinite,
+    candidate::{Candidate, Colour, Rules, SOUGHT, UNKNOWN},
+    certificate::{self, infinite},
     classes::classes,
     closure::verify,
     extend::Proved,
@@ -29,11 +29,8 @@ const MAX_NUMBER: u32 = 1000;
 /// The most displacements in a table.
 const MAX_PLACES: u128 = 1 << 24;
 
-/// The displacements up to which it is sought which sum a heap is worth.
-const SOUGHT: i32 = 10;
-
 /// The displacements among which anything is ever sought.
-const MOST_SOUGHT: u32 = 24;
+const MOST_SOUGHT: u32 = certificate::SOUGHT as u32;
 
 /// The most generators: words are followed letter by letter, one inside the other.
 const MAX_GENERATORS: usize = 256;

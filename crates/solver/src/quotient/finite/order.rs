@@ -3,9 +3,8 @@
 use super::{
     MisereQuotient,
     candidate::Colour,
-    certificate::lcm,
     reach::Reach,
-    space::{Cube, Form, Value, sum},
+    space::{Cube, Form, Value, lcm, sum},
 };
 use ninepins_rules::{Heap, Outcome, Position};
 use std::{cmp::Ordering, fmt};

@@ -28,6 +28,16 @@ pub fn letter(number: usize) -> String {
     }
 }
 
+/// Generators by number, each so many times, as a product: `a b^2`; that of none is `1`.
+pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {
+    let power = |(number, times): (usize, u32)| {
+        let name = letter(number);
+        if times == 1 { name } else { format!("{name}^{times}") }
+    };
+    let powers: Vec<String> = word.into_iter().map(power).collect();
+    if powers.is_empty() { "1".to_owned() } else { powers.join(" ") }
+}
+
 impl MisereQuotient {
     /// The heaps that generate the quotient, ascending: those whose value is no sum of values of smaller heaps.
     pub fn generators(&self) -> &[usize] {
@@ -42,12 +52,8 @@ impl MisereQuotient {
 
     /// A word of generators as text: `a b^2`, and `1` if it is empty.
     pub fn text(&self, word: &Word) -> String {
-        let power = |&(heap, times): &(usize, u32)| {
-            let name = letter(self.generators().binary_search(&heap).unwrap_or(heap));
-            if times == 1 { name } else { format!("{name}^{times}") }
-        };
-        let powers: Vec<String> = word.iter().map(power).collect();
-        if powers.is_empty() { "1".to_owned() } else { powers.join(" ") }
+        let number = |heap: usize| self.generators().binary_search(&heap).unwrap_or(heap);
+        product(word.iter().map(|&(heap, times)| (number(heap), times)))
     }
 
     /// The pretending function: of each heap, from heap 0 on, a word that has its value, and its displacement. In a finite

@@ -15,6 +15,14 @@ pub(super) fn difference(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|i| a[i] - b[i])
 }
 
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+pub(super) fn lcm(a: i64, b: i64) -> i64 {
+    a / gcd(a, b) * b
+}
+
 /// A linear form on displacements, of which only the values up to `window` on either side are told apart, and beyond them the
 /// residues modulo `period`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

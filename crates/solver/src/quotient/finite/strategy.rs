@@ -1,14 +1,14 @@
 //! A misère quotient as a strategy.
 
-use super::{MisereQuotient, NAME, candidate::UNKNOWN, monoid::Monoid, space::Form};
+use super::{MisereQuotient, NAME, candidate::UNKNOWN, monoid::Monoid, presentation::product, space::Form};
 use crate::{Budget, Quotient, Stopped, Theorem, Value, quotient::Period};
 use ninepins_proof::quotient::MAX_RANK;
 use ninepins_rules::{Heap, Outcome, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{borrow::Cow, sync::Arc};
 
-/// The letters of generators.
-const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+/// How many generators have a name of one letter.
+const LETTERS: usize = 26;
 
 /// What a position is worth: an element and a displacement, wide enough for any number of heaps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,20 +112,16 @@ impl Known {
 
     /// The word of an element, `a b^2`, with its displacement; `None` if there are more generators than letters.
     fn word(&self, worth: &Worth) -> Option<String> {
-        let power = |(letter, times): (usize, u32)| {
-            let letter = char::from(*LETTERS.get(letter)?);
-            Some(if times == 1 { letter.to_string() } else { format!("{letter}^{times}") })
-        };
-        let mut powers: Vec<String> =
-            self.0.monoid.word(worth.element).into_iter().map(power).collect::<Option<_>>()?;
-        if powers.is_empty() {
-            powers.push("1".to_owned());
+        let word = self.0.monoid.word(worth.element);
+        if word.iter().any(|&(letter, _)| letter >= LETTERS) {
+            return None;
         }
+        let mut text = product(word);
         if self.0.rank > 0 {
             let counts: Vec<String> = worth.shift[..self.0.rank].iter().map(i64::to_string).collect();
-            powers.push(format!("({})", counts.join(",")));
+            text += &format!(" ({})", counts.join(","));
         }
-        Some(powers.join(" "))
+        Some(text)
     }
 
     /// The cell of a displacement, if there are positions in it.
