@@ -18,6 +18,10 @@ pub struct Budget {
     pub memory: u64,
     /// Stops the work soon after it is set.
     pub interrupt: Arc<AtomicBool>,
+    /// How many threads may work at once. Answers do not depend on it.
+    pub threads: usize,
+    /// Stops the work as well: another thread has made it needless.
+    pub needless: Option<Arc<AtomicBool>>,
     /// How many positions have been searched so far.
     pub searched: u64,
     /// The same for those who watch from another thread, brought up to date every [`Budget::PROGRESS`] positions.
@@ -31,10 +35,18 @@ impl Budget {
     /// How many positions are searched between two signs of progress; a power of two.
     pub const PROGRESS: u64 = 1 << 12;
 
-    /// `positions` and no more, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
+    /// `positions` and no more, in [`Budget::DEFAULT_MEMORY`], on one thread, with a flag of its own.
     pub fn of_positions(positions: u64) -> Budget {
         let (interrupt, progress) = (Arc::default(), Arc::default());
-        Budget { positions, memory: Budget::DEFAULT_MEMORY, interrupt, searched: 0, progress }
+        Budget {
+            positions,
+            memory: Budget::DEFAULT_MEMORY,
+            interrupt,
+            threads: 1,
+            needless: None,
+            searched: 0,
+            progress,
+        }
     }
 
     /// Any number of positions, in [`Budget::DEFAULT_MEMORY`], with a flag of its own.
@@ -57,7 +69,8 @@ impl Budget {
 
     /// Stops if the interrupt flag is set.
     pub fn check_interrupt(&self) -> Result<(), Stopped> {
-        if self.interrupt.load(Ordering::Relaxed) { Err(Stopped::Interrupted) } else { Ok(()) }
+        let set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if set(&self.interrupt) || self.needless.as_ref().is_some_and(set) { Err(Stopped::Interrupted) } else { Ok(()) }
     }
 
     /// Stops if `bytes` are more than allowed.

@@ -9,6 +9,7 @@
 mod budget;
 mod certify;
 pub mod misere;
+mod parallel;
 pub mod quotient;
 mod search;
 mod strategy;

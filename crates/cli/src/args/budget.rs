@@ -3,7 +3,9 @@
 use clap::Args;
 use ninepins::Budget;
 use std::{
+    num::NonZeroUsize,
     sync::{Arc, atomic::AtomicBool},
+    thread,
     time::Duration,
 };
 
@@ -28,8 +30,13 @@ impl BudgetArgs {
     /// The budget of one question that `interrupt` stops, with this many positions if no flag says otherwise.
     pub(crate) fn budget(&self, default_positions: u64, interrupt: Arc<AtomicBool>) -> Budget {
         let positions = self.max_positions.unwrap_or(default_positions);
-        Budget { memory: self.max_memory, interrupt, ..Budget::of_positions(positions) }
+        Budget { memory: self.max_memory, interrupt, threads: processors(), ..Budget::of_positions(positions) }
     }
+}
+
+/// How many threads may work at once unless a flag says otherwise.
+pub(crate) fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// `512MB` in bytes. Units are decimal.

@@ -9,7 +9,7 @@ mod search;
 mod side;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
-pub(crate) use budget::{BudgetArgs, size, time};
+pub(crate) use budget::{BudgetArgs, processors, size, time};
 pub(crate) use cache::CacheArgs;
 pub(crate) use input::read_text;
 pub(crate) use screen::ScreenArgs;

@@ -2,7 +2,7 @@
 
 use super::misere::{entry, heading};
 use crate::{
-    args::{known, size, time},
+    args::{known, processors, size, time},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -22,6 +22,9 @@ const MOST_HEAPS: u64 = 1000;
 
 /// The most heaps that may be asked for.
 const MAX_HEAPS: u64 = 10_000;
+
+/// The most threads that may be asked for.
+const MAX_THREADS: i64 = 256;
 
 /// The game, and how far to go.
 #[derive(clap::Args, Debug)]
@@ -52,6 +55,10 @@ pub(super) struct Limits {
     /// Stop at the heap with which the quotient would have more than N elements
     #[arg(long, value_name = "N", help_heading = "Limits", default_value = "100000")]
     max_order: usize,
+
+    /// Let N threads work at once; the result does not depend on it [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
+    threads: Option<u16>,
 }
 
 /// A quotient as far as it could be built.
@@ -124,7 +131,8 @@ impl Limits {
             Universe { quotient, title, history: Vec::new(), counted_from: None, halt: None, interrupted: false };
         let mut watch = Watch::new();
         let interrupt = watch.start(Some(self.time));
-        let budget = Budget { memory: self.max_memory, interrupt, ..Budget::unlimited() };
+        let threads = self.threads.map_or_else(processors, usize::from);
+        let budget = Budget { memory: self.max_memory, interrupt, threads, ..Budget::unlimited() };
         let note: Arc<Mutex<String>> = Arc::default();
         let progress = Progress::telling(note.clone());
         universe.halt = self.extend(&mut universe, &budget, (&note, prefix)).map(|halt| match halt {

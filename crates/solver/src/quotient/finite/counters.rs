@@ -5,9 +5,9 @@ use super::{
     extend::{Obstacle, Proved, Rebuild},
     frame::Opened,
     space::{STILL, gcd},
-    trials::{ATTEMPTS, Trials},
+    trials::{Attempt, KINDS, Trials},
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Stopped, parallel::first};
 use std::collections::BTreeMap;
 
 /// How often a direction is seen before it is tried first, and where nothing else is left.
@@ -44,20 +44,24 @@ pub(super) fn rebuilt(
             next,
             rules,
             most_elements,
-            budget,
         });
         let mut directions = growth(&rebuild.wrong_at, least);
         let heaps = growing(start, &directions);
         directions.truncate(DIRECTIONS);
-        for attempt in 0..ATTEMPTS {
-            for trials in &trials {
-                if let Some(found) = trials.attempt(attempt, &directions, &heaps)? {
-                    return Ok(found);
-                }
-            }
+        let make = |&(trials, ref attempt): &(&Trials<'_>, Attempt), budget: &Budget| trials.make(attempt, budget);
+        let kinds = (0..KINDS).flat_map(|kind| trials.iter().map(move |trials| (kind, trials)));
+        let attempts: Vec<(&Trials<'_>, Attempt)> = kinds
+            .flat_map(|(kind, trials)| {
+                let attempts = trials.attempts(kind, &directions, &heaps);
+                attempts.into_iter().map(move |attempt| (trials, attempt))
+            })
+            .collect();
+        if let Some(found) = first(&attempts, budget, make)? {
+            return Ok(found);
         }
         if let Some(obstacle) = obstacle {
-            return trials[0].wider()?.ok_or(obstacle);
+            let attempts: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
+            return first(&attempts, budget, make)?.ok_or(obstacle);
         }
         // It may be finite after all, or show its directions more clearly later.
         seen *= 2;

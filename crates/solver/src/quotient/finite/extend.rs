@@ -10,6 +10,7 @@ use super::{
     space::{Cube, STILL, Value},
 };
 use crate::{Budget, Stopped};
+use ninepins_proof::quotient::MAX_RANK;
 
 /// How often a frame is repaired for one heap before it is given up.
 const MAX_REPAIRS: usize = 3000;
@@ -17,8 +18,11 @@ const MAX_REPAIRS: usize = 3000;
 /// The largest period that a repaired frame multiplies up to.
 const MAX_PERIOD: u32 = 60;
 
-/// The displacements that a heap which pretends may have.
+/// The displacements that a heap which pretends may have: these, and so much more than any heap has already, up to a number that
+/// depends on how many coordinates there are.
 const NEAR: i32 = 4;
+const FARTHER: i32 = 2;
+const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
 
 /// How many values are tried for a heap that pretends, if each needs a proof of its own.
 const MAX_TRIED: usize = 8;
@@ -71,7 +75,7 @@ impl Proved {
     fn pretend(&mut self, rules: &Rules, budget: &Budget) -> Result<bool, Stopped> {
         let heap = self.candidate.values.len();
         let values = self.candidates(rules, heap, budget)?;
-        let cube = Cube::new(self.candidate.space.rank(), NEAR);
+        let cube = self.near();
         let generators = self.candidate.generator_values();
         let mut unproved = Vec::new();
         for value in values {
@@ -106,6 +110,13 @@ impl Proved {
         Ok(false)
     }
 
+    /// The displacements that the next heap may have.
+    fn near(&self) -> Cube {
+        let rank = self.candidate.space.rank();
+        let farthest = self.candidate.values.iter().flat_map(|value| value.shift).map(i32::abs).max().unwrap_or(0);
+        Cube::new(rank, NEAR.max((farthest + FARTHER).min(FARTHEST[rank])))
+    }
+
     /// The values that the next heap may have: in every sum with it its options give the colour that the value gives. In a finite
     /// quotient there is one at most.
     fn candidates(&mut self, rules: &Rules, heap: usize, budget: &Budget) -> Result<Vec<Value>, Stopped> {
@@ -121,7 +132,7 @@ impl Proved {
         {
             return Ok(vec![alike.value]);
         }
-        let cube = Cube::new(rank, NEAR);
+        let cube = self.near();
         let elements = 0..self.candidate.order() as u32;
         let mut values: Vec<Value> =
             elements.flat_map(|element| cube.iter().map(move |shift| Value { element, shift })).collect();

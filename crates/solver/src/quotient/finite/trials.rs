@@ -19,10 +19,13 @@ const ELEMENTS: usize = 4000;
 const MAX_APART: usize = 3;
 
 /// How many kinds of attempts there are.
-pub(super) const ATTEMPTS: usize = 3;
+pub(super) const KINDS: usize = 3;
 
 /// The index and the period that a heap has beside its count.
 const BESIDE: [(u32, u32); 6] = [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)];
+
+/// How many of these are tried with several counts.
+const BESIDE_APART: usize = 3;
 
 /// Tries to count heaps that grow.
 pub(super) struct Trials<'t> {
@@ -31,46 +34,43 @@ pub(super) struct Trials<'t> {
     pub(super) next: Option<Opened>,
     pub(super) rules: &'t Rules,
     pub(super) most_elements: usize,
-    pub(super) budget: &'t Budget,
+}
+
+/// One way to count.
+#[derive(Clone, Debug)]
+pub(super) enum Attempt {
+    /// One count more, or the same for other heaps; with this form.
+    Along { form: Form, opened: Vec<Opened> },
+    /// Each of the opened heaps that grow by itself, with forms that are to be found.
+    Apart { rank: usize, opened: Vec<Opened> },
+    /// The same counts, with these forms.
+    Wider(Vec<Form>),
 }
 
 impl Trials<'_> {
-    /// One way after the other, the most promising first.
-    pub(super) fn attempt(
-        &self,
-        attempt: usize,
-        directions: &[Direction],
-        heaps: &[usize],
-    ) -> Result<Option<Proved>, Stopped> {
-        if attempt == 1 {
-            return self.apart(heaps);
+    /// The attempts of one kind, the most promising first.
+    pub(super) fn attempts(&self, kind: usize, directions: &[Direction], heaps: &[usize]) -> Vec<Attempt> {
+        match kind {
+            1 => self.apart(heaps),
+            _ => directions.iter().flat_map(|&direction| self.along(direction, kind / 2)).collect(),
         }
-        for &direction in directions {
-            if let Some(found) = self.along(direction, attempt / 2)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
     }
 
     /// The same counts, with wider windows.
-    pub(super) fn wider(&self) -> Result<Option<Proved>, Stopped> {
-        for (window, times) in [(4, 1), (4, 2), (8, 2)] {
+    pub(super) fn wider(&self) -> Vec<Attempt> {
+        let forms = self.start.space.forms();
+        let widths = if forms.is_empty() { &[][..] } else { &[(4, 1), (4, 2), (8, 2)] };
+        let wider = |&(window, times): &(i32, i32)| {
             let wider = |form: &Form| Form { window: form.window + window, period: form.period * times, ..*form };
-            let forms: Vec<Form> = self.start.space.forms().iter().map(wider).collect();
-            if !forms.is_empty()
-                && let Some(found) = self.counting(forms, &[])?
-            {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+            Attempt::Wider(forms.iter().map(wider).collect())
+        };
+        widths.iter().map(wider).collect()
     }
 
     /// One count in which the `direction` stays where it is.
-    fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Result<Option<Proved>, Stopped> {
+    fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Vec<Attempt> {
         if self.start.space.rank() > 1 {
-            return Ok(None);
+            return Vec::new();
         }
         let generators = self.start.generator_values();
         let old = |heap: usize| {
@@ -85,7 +85,7 @@ impl Trials<'_> {
             }
             (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
             (other, 0) if other * up % down == 0 && other != 0 => vec![(b, -other * up / down)],
-            _ => return Ok(None),
+            _ => return Vec::new(),
         };
         let most = counts.iter().map(|(_, count)| count.abs()).max().unwrap_or(1);
         let forms = self.start.space.forms();
@@ -97,78 +97,72 @@ impl Trials<'_> {
             _ => &[(12, 6), (18, 12)],
         };
         let least = forms.iter().map(|form| (form.window, form.period)).max().unwrap_or_default();
-        let Some(&(window, period)) = windows.get(attempt) else { return Ok(None) };
+        let Some(&(window, period)) = windows.get(attempt) else { return Vec::new() };
         let coefficients = [1, 0, 0, 0];
         let form = Form { coefficients, window: window.max(least.0), period: period.max(least.1) };
-        for (index, period) in BESIDE {
+        let attempt = |(index, period)| {
             let open = |&(heap, count): &(usize, i32)| Opened { heap, index, period, shift: [count, 0, 0, 0] };
-            let mut opened: Vec<Opened> = counts.iter().map(open).collect();
-            opened.extend(self.next.filter(|next| counts.iter().all(|&(heap, _)| heap != next.heap)));
-            if let Some(found) = self.counting(vec![form], &opened)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+            Attempt::Along { form, opened: self.with_next(counts.iter().map(open).collect()) }
+        };
+        BESIDE.into_iter().map(attempt).collect()
     }
 
-    /// Each heap that grows counted by itself, with forms that the outcomes depend on.
-    fn apart(&self, heaps: &[usize]) -> Result<Option<Proved>, Stopped> {
-        if !(2..=MAX_APART).contains(&heaps.len()) {
-            return Ok(None);
-        }
+    /// Each heap that grows counted by itself.
+    fn apart(&self, heaps: &[usize]) -> Vec<Attempt> {
         let rank = heaps.len();
-        for (index, period) in BESIDE.into_iter().take(3) {
+        let most = if (2..=MAX_APART).contains(&rank) { BESIDE_APART } else { 0 };
+        let attempt = |(index, period)| {
             let open = |(i, &heap): (usize, &usize)| {
                 let mut shift = STILL;
                 shift[i] = 1;
                 Opened { heap, index, period, shift }
             };
-            let mut opened: Vec<Opened> = heaps.iter().enumerate().map(open).collect();
-            opened.extend(self.next.filter(|next| !heaps.contains(&next.heap)));
-            let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
-            // To play far enough to see the forms, nothing need be told apart.
-            let blind = Form { coefficients: STILL, window: 4, period: 2 };
-            let start = self.start.in_space(Arc::new(Space::new(rank, vec![blind])), &shifts);
-            let Some(frame) = Frame::new(&start, self.rules, &opened) else { continue };
-            let table = frame.table(self.budget)?;
-            let Some(forms) = forms(rank, &table, self.budget)? else { continue };
-            if let Some(found) = self.counting_in(Arc::new(Space::new(rank, forms)), &opened)? {
-                return Ok(Some(found));
+            Attempt::Apart { rank, opened: self.with_next(heaps.iter().enumerate().map(open).collect()) }
+        };
+        BESIDE.into_iter().take(most).map(attempt).collect()
+    }
+
+    /// The next heap is opened too, if need be.
+    fn with_next(&self, mut opened: Vec<Opened>) -> Vec<Opened> {
+        let next = self.next.filter(|next| opened.iter().all(|open| open.heap != next.heap));
+        opened.extend(next);
+        opened
+    }
+
+    /// What an attempt leads to.
+    pub(super) fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
+        budget.check_interrupt()?;
+        match attempt {
+            Attempt::Along { form, opened } => self.counting(vec![*form], opened, budget),
+            Attempt::Wider(forms) => self.counting(forms.clone(), &[], budget),
+            Attempt::Apart { rank, opened } => {
+                let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
+                // To play far enough to see the forms, nothing need be told apart.
+                let blind = Form { coefficients: STILL, window: 4, period: 2 };
+                let start = self.start.in_space(Arc::new(Space::new(*rank, vec![blind])), &shifts);
+                let Some(frame) = Frame::new(&start, self.rules, opened) else { return Ok(None) };
+                let Some(forms) = forms(*rank, &frame.table(budget)?, budget)? else { return Ok(None) };
+                let start = self.start.in_space(Arc::new(Space::new(*rank, forms)), &shifts);
+                self.counting_from(&start, opened, budget)
             }
         }
-        Ok(None)
     }
 
     /// With these forms on the displacements, and some heaps opened.
-    fn counting(&self, forms: Vec<Form>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        self.budget.check_interrupt()?;
+    fn counting(&self, forms: Vec<Form>, opened: &[Opened], budget: &Budget) -> Result<Option<Proved>, Stopped> {
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
         let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).chain(old).collect();
-        self.counting_from(
-            &self.start.in_space(Arc::new(Space::new(self.start.space.rank().max(1), forms)), &shifts),
-            opened,
-        )
+        let space = Arc::new(Space::new(self.start.space.rank().max(1), forms));
+        self.counting_from(&self.start.in_space(space, &shifts), opened, budget)
     }
 
-    /// In this space, and some heaps opened; no other heap is counted.
-    fn counting_in(&self, space: Arc<Space>, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
-        let shifts: Vec<(usize, Shift)> = opened.iter().map(|open| (open.heap, open.shift)).collect();
-        self.counting_from(&self.start.in_space(space, &shifts), opened)
-    }
-
-    fn counting_from(&self, start: &Candidate, opened: &[Opened]) -> Result<Option<Proved>, Stopped> {
+    fn counting_from(&self, start: &Candidate, opened: &[Opened], budget: &Budget) -> Result<Option<Proved>, Stopped> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
-        let rebuild = Rebuild::new(self.rules, most_elements, start, opened, self.budget);
-        let found = match rebuild {
-            Ok(Some(rebuild)) => rebuild.with_repairs(REPAIRS).run(|_| false, self.budget),
-            Ok(None) => return Ok(None),
-            Err(stopped) => Err(stopped.into()),
-        };
-        match found {
+        let Some(rebuild) = Rebuild::new(self.rules, most_elements, start, opened, budget)? else { return Ok(None) };
+        match rebuild.with_repairs(REPAIRS).run(|_| false, budget) {
             Ok(found) => Ok(found),
-            // What does not fit into memory is no count.
-            Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => Err(stopped),
-            Err(_) => Ok(None),
+            Err(Obstacle::Stopped(stopped)) => Err(stopped),
+            Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),
         }
     }
 }
