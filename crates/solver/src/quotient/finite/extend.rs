@@ -3,9 +3,10 @@
 use super::{
     candidate::{Candidate, Rules, Word},
     classes::{Class, classes},
-    closure::{Field, Proof, losers_lose, verify},
     counters,
+    field::Field,
     frame::{Frame, Opened},
+    proof::{Proof, losers_lose, verify},
     reach::Reach,
     space::{Cube, STILL, Value},
 };

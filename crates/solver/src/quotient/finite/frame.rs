@@ -163,14 +163,18 @@ impl<'c> Frame<'c> {
         let heaps = self.candidate.values.len().max(last + 1);
         let value = |heap: usize| {
             let own = [(heap, 1)];
-            let opened = self.opened.iter().any(|open| open.heap == heap);
-            let word: &[(usize, u32)] = if opened { &own } else { &self.candidate.words[heap] };
-            self.sum_of(word, |frame, heap| {
+            self.sum_of(self.word_of(heap).unwrap_or(&own), |frame, heap| {
                 let at = frame.generators.binary_search_by_key(&heap, |generator| generator.heap);
                 at.map_or(ORIGIN, |at| frame.step(at, ORIGIN))
             })
         };
         self.heaps = (0..heaps).map(value).collect();
+    }
+
+    /// The generators that a heap is worth; `None` if it is one itself.
+    pub(super) fn word_of(&self, heap: usize) -> Option<&[(usize, u32)]> {
+        let opened = self.opened.iter().any(|open| open.heap == heap);
+        self.candidate.words.get(heap).filter(|_| !opened).map(Vec::as_slice)
     }
 
     fn tabulate_options(&mut self) {

@@ -2,7 +2,7 @@
 //!
 //! Two positions are alike if no third one, added to both, tells them apart by outcome. The positions of the heaps up to n, by
 //! likeness, are a commutative monoid, the misère quotient Q(n). Here it is built for impartial and for partizan codes, one heap
-//! after the other, and every step is proved: see `closure`.
+//! after the other, and every step is proved: see `proof`.
 
 mod candidate;
 mod certificate;
@@ -11,6 +11,7 @@ mod closure;
 mod conjugate;
 mod counters;
 mod extend;
+mod field;
 mod forms;
 mod frame;
 mod history;
@@ -21,6 +22,7 @@ mod monoid;
 mod order;
 mod play;
 mod presentation;
+mod proof;
 mod reach;
 mod space;
 mod strategy;

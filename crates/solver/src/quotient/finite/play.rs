@@ -94,14 +94,9 @@ impl<'f, 'c> Play<'f, 'c> {
     /// How often a generator occurs in the words of the heaps of `word`.
     fn times_of(&self, generator: usize, word: &Word) -> u32 {
         let generator = self.frame.generators[generator].heap;
-        let own = |heap: usize| {
-            let opened = self.frame.opened.iter().any(|open| open.heap == heap);
-            match self.frame.candidate.words.get(heap) {
-                Some(word) if !opened => {
-                    word.iter().find(|(letter, _)| *letter == generator).map_or(0, |(_, times)| *times)
-                }
-                _ => u32::from(heap == generator),
-            }
+        let own = |heap: usize| match self.frame.word_of(heap) {
+            Some(word) => word.iter().find(|(letter, _)| *letter == generator).map_or(0, |(_, times)| *times),
+            None => u32::from(heap == generator),
         };
         word.iter().map(|&(heap, times)| times * own(heap)).sum()
     }
