@@ -4,7 +4,7 @@ use clap::Args;
 use ninepins::Budget;
 use std::{
     num::NonZeroUsize,
-    sync::{Arc, atomic::AtomicBool},
+    sync::{Arc, LazyLock, atomic::AtomicBool},
     thread,
     time::Duration,
 };
@@ -36,7 +36,9 @@ impl BudgetArgs {
 
 /// How many threads may work at once unless a flag says otherwise.
 pub(crate) fn processors() -> usize {
-    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    // To ask takes longer than to answer a small question.
+    static PROCESSORS: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    *PROCESSORS
 }
 
 /// `512MB` in bytes. Units are decimal.
