@@ -18,6 +18,11 @@ use rustc_hash::FxHashMap;
 /// The most elements a frame may have, each with each displacement.
 pub(super) const MAX_FRAME: usize = 1 << 26;
 
+/// What an element takes, and each of its displacements: its colour, in its row too; or an entry of a table, with what is told of it.
+const BYTES_AN_ELEMENT: u64 = 40;
+const BYTES_MERGED: u64 = 2;
+const BYTES_TABLED: u64 = 1 + (size_of::<(u32, Shift, Colour)>() + 2 * size_of::<u64>()) as u64;
+
 /// A heap that generates a monogenic monoid of its own: n of it are n + `period` of it for all n >= `index`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Opened {
@@ -266,7 +271,7 @@ impl<'c> Frame<'c> {
 
     /// Plays through the frame and merges what nothing tells apart. `None` if the result would be wrong at `target`.
     pub(super) fn solve(&self, target: Option<&Word>, budget: &Budget) -> Result<Option<Candidate>, Stopped> {
-        self.check_memory(budget)?;
+        self.check_memory(BYTES_MERGED, budget)?;
         let mut play = Play::new(self, budget);
         if !play.through(target)? {
             return Ok(None);
@@ -276,7 +281,7 @@ impl<'c> Frame<'c> {
 
     /// What is known: the colours of elements, with their displacements.
     pub(super) fn table(&self, budget: &Budget) -> Result<Vec<(u32, Shift, Colour)>, Stopped> {
-        self.check_memory(budget)?;
+        self.check_memory(BYTES_TABLED, budget)?;
         let mut play = Play::new(self, budget);
         play.through(None)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
@@ -287,7 +292,7 @@ impl<'c> Frame<'c> {
 
     /// The colours of one opened heap together with each value, as the rules give them.
     pub(super) fn predictions(&self, budget: &Budget) -> Result<Vec<(Value, Colour)>, Stopped> {
-        self.check_memory(budget)?;
+        self.check_memory(BYTES_TABLED, budget)?;
         let mut play = Play::new(self, budget);
         play.through(None)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
@@ -302,8 +307,8 @@ impl<'c> Frame<'c> {
         Ok(told.collect())
     }
 
-    /// Each element has a colour for each displacement, and twice a hash.
-    fn check_memory(&self, budget: &Budget) -> Result<(), Stopped> {
-        budget.check_memory(self.order() as u64 * (self.cube.len() as u64 + 20))
+    /// Whether there is room for what is made of the frame.
+    fn check_memory(&self, bytes_a_place: u64, budget: &Budget) -> Result<(), Stopped> {
+        budget.check_memory(self.order() as u64 * (self.cube.len() as u64 * bytes_a_place + BYTES_AN_ELEMENT))
     }
 }
