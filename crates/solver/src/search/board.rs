@@ -249,10 +249,12 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
     }
 
     fn after(&self, step: &Replace<u32>) -> Self {
-        let mut slots = self.0.to_vec();
-        if let Some(gap) = slots.iter().position(|slot| *slot == step.from) {
-            slots.remove(gap);
-        }
+        let gap = self.0.iter().position(|slot| *slot == step.from);
+        let (before, after) = gap.map_or((&*self.0, &[][..]), |gap| (&self.0[..gap], &self.0[gap + 1..]));
+        // No more than is kept, unless heaps cancel: millions of boards are.
+        let mut slots = Vec::with_capacity(before.len() + after.len() + step.to().len());
+        slots.extend_from_slice(before);
+        slots.extend_from_slice(after);
         step.to().iter().for_each(|&part| Self::put(&mut slots, part));
         Long(slots.into())
     }
