@@ -144,6 +144,12 @@ impl Candidate {
         self.words.pop();
     }
 
+    /// Keeps so many heaps, heap 0 among them.
+    pub(super) fn truncate(&mut self, heaps: usize) {
+        self.values.truncate(heaps);
+        self.words.truncate(heaps);
+    }
+
     /// The same with the fewest generators: a heap is one if it is not worth a sum of smaller heaps.
     pub(super) fn tightened(self) -> Candidate {
         let cube = Cube::new(self.space.rank(), SOUGHT);
