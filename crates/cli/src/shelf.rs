@@ -34,8 +34,8 @@ impl Folder {
         Some(Folder(base.cache_dir().join("ninepins").join("quotients")))
     }
 
-    /// The file of a game: its line, as far as file systems allow it, and a checksum of it, which stays the same from one version to the next,
-    /// by which no two games share one.
+    /// The file of a game: its line, as far as file systems allow it, and a checksum of it, by which no two games share one. It stays
+    /// the same from one version of the program to the next.
     fn path(&self, game: &Game) -> PathBuf {
         let line = game.to_string();
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };

@@ -54,6 +54,8 @@ impl Keeper {
             }
             Err(NotLoaded::Stopped(Stopped::Memory)) => "does not fit into --max-memory".to_owned(),
             Err(NotLoaded::Stopped(stopped)) => format!("was not read: {stopped}"),
+            // It may be right, and have taken long.
+            Err(NotLoaded::Foreign) => "is too large to be gone on from".to_owned(),
             Err(why) => {
                 folder.discard(game);
                 format!("was refused: {why}")

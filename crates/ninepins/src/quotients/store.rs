@@ -99,7 +99,8 @@ impl Store {
             Some((shelf, text)) => match MisereQuotient::of_kept(game, &text, budget) {
                 Ok(quotient) => quotient,
                 Err(NotLoaded::Stopped(stopped)) => return Err(stopped),
-                Err(_) => {
+                Err(NotLoaded::Foreign) => new()?,
+                Err(NotLoaded::Refused(_) | NotLoaded::Unreadable(_)) => {
                     shelf.discard(game);
                     new()?
                 }
