@@ -23,8 +23,8 @@ mod question;
 /// Misère quotients: built heap by heap, proved, and taken apart.
 pub mod quotient {
     pub use ninepins_solver::quotient::finite::{
-        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation,
-        Structure, Undecided, Word, letter,
+        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, NotLoaded,
+        Obstacle, Relation, Structure, Undecided, Word, letter,
     };
 }
 pub mod quotients;

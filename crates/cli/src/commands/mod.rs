@@ -11,6 +11,7 @@ mod genus;
 mod hackerrank;
 mod invert;
 mod jsonl;
+mod kept;
 mod line;
 mod man;
 mod misere;

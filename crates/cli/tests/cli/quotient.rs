@@ -157,6 +157,44 @@ fn what_is_written_is_checked() {
     assert_eq!(version.code, 4, "{version:?}");
 }
 
+/// With several counters what shows that it is infinite is of fewer heaps, and stands below in the same file.
+#[test]
+fn two_claims_in_one_file() {
+    let shown = ["quotient", "0.154", "--heaps", "33", "--no-cache"];
+    let proof = run(&[&shown[..], &["--prove", "-"]].concat(), "");
+    assert_eq!((proof.code, proof.out.matches("ninepins quotient 1\n").count()), (0, 2));
+    let checked = run(&["check", "-"], &proof.out);
+    let out = checked.out.replace("\n  ", " ");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(checked.code == 0 && lines.len() == 2, "{checked:?}");
+    assert!(lines[0].starts_with("accepted: 0.154 misere with heaps up to 33: outcomes follow from "), "{out}");
+    assert!(
+        lines[1].starts_with("accepted: 0.154 misere with heaps up to 22: the misère quotient is infinite"),
+        "{out}"
+    );
+    let text = run(&shown, "").out;
+    assert!(
+        text.contains("\n  22 infinite\n") && text.contains("Infinite   with the heaps up to 22 already, "),
+        "{text}"
+    );
+    let form = run(&[&shown[..], &["--json"]].concat(), "").json()["form"].clone();
+    assert_eq!(
+        (&form["proved_infinite"], &form["infinite_from"], &form["from"]),
+        (&json!(true), &json!(22), &json!(22))
+    );
+    assert_eq!(form["witness"]["heaps"], 22);
+    // Each is checked, and the first that is wrong is named.
+    let second = proof.out.rfind("ninepins quotient").unwrap();
+    let (first, second) = proof.out.split_at(second);
+    let second = second[..second.find("checksum").unwrap()].replacen("heap 22 = ", "heap 22 = 1", 1);
+    let refuted = run(&["check", "-"], format!("{first}{second}"));
+    assert!(refuted.code == 1 && refuted.out.contains("refuted: certificate 2, line "), "{refuted:?}");
+    let damaged = run(&["check", "-"], format!("{first}{}", second.replacen("\nelements ", "\nelements x", 1)));
+    assert!(damaged.code == 4, "{damaged:?}");
+    let many = run(&["check", "-"], run(&["quotient", "0.77", "--heaps", "0", "--prove", "-"], "").out.repeat(17));
+    assert!(many.code == 4 && many.err.contains("more than 16 certificates"), "{many:?}");
+}
+
 #[test]
 fn games_that_are_not_meant() {
     for (line, why, mend) in [

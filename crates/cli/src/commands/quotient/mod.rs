@@ -27,6 +27,7 @@ use std::{
 ///   ninepins quotient '0.7|0.07' --json
 ///   ninepins quotient kayles --prove kayles.txt && ninepins check kayles.txt
 ///   ninepins quotient '0.76' --time 10s --latex
+///   ninepins quotient '0.07' --heaps 38 --resume
 ///
 /// Two positions are alike if no third one, added to both, tells them apart by who wins in misère
 /// play. Then sums of classes are classes, and with the class of each heap and the outcome of each
@@ -34,14 +35,16 @@ use std::{
 ///
 /// The quotient is built heap by heap: until it is proved that the values of heaps repeat, which
 /// makes it that of all heaps, or to the last heap that was asked for, or as far as the limits
-/// go, and no further than heap 1000 if nothing else is said.
+/// go, and no further than heap 1000 if nothing else is said. What was built is kept in the user's
+/// cache, however it ended; with --resume it is checked and gone on from, to the same result.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
     universe: UniverseArgs,
 
-    /// Write a certificate to FILE, for `ninepins check`; - writes it to stdout, and nothing else
+    /// Write a certificate to FILE, for `ninepins check`; - writes it to stdout, and nothing else. With
+    /// several counters a second one follows, of fewer heaps, which proves that it is infinite
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
@@ -76,14 +79,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Writes the certificate, to stdout if there is no file.
 fn prove(universe: &Universe, file: Option<&Path>) -> Result<(), Failure> {
-    let certificate = universe.quotient.certificate();
+    let mut certificates = vec![universe.quotient.certificate()];
+    if certificates[0].infinite.is_none() {
+        certificates.extend(universe.quotient.shown_infinite().cloned());
+    }
     // Nobody should be handed a certificate that the checker refuses.
-    if let Err(error) = check(&certificate) {
+    if let Some(error) = certificates.iter().find_map(|certificate| check(certificate).err()) {
         assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
         let message = format!("no certificate was written, for nobody could check it: {error}");
         return Err(Failure::stopped(message).with_help("fewer heaps, by --heaps, make a smaller one"));
     }
-    files::write(file, &certificate)
+    files::write(file, &certificates.iter().map(ToString::to_string).collect::<String>())
 }
 
 /// Why the structure is not told.
