@@ -14,6 +14,7 @@
 
 mod analysis;
 pub mod compare;
+mod drawing;
 mod explain;
 mod grouped;
 mod json;
