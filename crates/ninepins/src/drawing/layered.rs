@@ -21,6 +21,8 @@ pub(crate) struct Edge {
     /// Where it leaves its box and enters the other, from the middles of these.
     pub(crate) leaves: f64,
     pub(crate) enters: f64,
+    /// Whether there is no line, but the other box is below this one all the same.
+    pub(crate) is_hidden: bool,
 }
 
 /// Something on a level: a box, or a line that passes.
@@ -57,6 +59,10 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawin
         let mut of_node = Vec::with_capacity(edges.len());
         for edge in edges {
             let mut path = Vec::new();
+            if edge.is_hidden {
+                of_node.push(path);
+                continue;
+            }
             for between in level[id] + 1..level[edge.to] {
                 let width = GAP + if path.is_empty() { edge.label } else { 0.0 };
                 path.push(layers.places.len());
@@ -86,6 +92,9 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawin
         (rect.x, rect.y) = (x(id) - rect.width / 2.0, tops[level[id]]);
     }
     let line = |id: usize, path: &Vec<usize>, edge: &Edge| {
+        if edge.is_hidden {
+            return Line::default();
+        }
         let (from, to) = (x(id) + edge.leaves, x(edge.to) + edge.enters);
         let mut points = vec![(from, boxes[id].y + boxes[id].height)];
         // A line goes straight down past a box that is taller than the one it left.

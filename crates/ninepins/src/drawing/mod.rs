@@ -22,7 +22,7 @@ pub(crate) struct Rect {
 }
 
 /// A line: down through these points; and where its label's middle is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     pub(crate) points: Vec<(f64, f64)>,
     pub(crate) label: (f64, f64),
