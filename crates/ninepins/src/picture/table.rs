@@ -34,7 +34,11 @@ struct Table {
 }
 
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
-    let tables: Vec<Table> = [sums(quotient), by_displacement(quotient)].into_iter().flatten().collect();
+    let values = by_displacement(quotient);
+    let left_out = values.is_none().then(|| {
+        format!("A table of all values is drawn of one integer and at most {MAX_ELEMENTS} elements, so not here")
+    });
+    let tables: Vec<Table> = [sums(quotient), values].into_iter().flatten().collect();
     let mut svg = String::new();
     let (mut width, mut height) = (0.0_f64, 0.0);
     for table in &tables {
@@ -52,7 +56,7 @@ pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let sheet = Sheet {
         title: words::name(quotient),
         described: format!("{form}. {}", tables.iter().map(Table::told).collect::<Vec<_>>().join(" ")),
-        heading: vec![words::name(quotient), form],
+        heading: [words::name(quotient), form].into_iter().chain(left_out).collect(),
         style: &[nodes::STYLE],
         size: (width.max(wide), height + high),
     };
@@ -107,9 +111,12 @@ fn sums(quotient: &MisereQuotient) -> Option<Table> {
 
 /// The outcomes of all values, if one number is counted and there are not too many.
 fn by_displacement(quotient: &MisereQuotient) -> Option<Table> {
-    let rows = quotient.rows();
     let (_, window, period) = quotient.forms().next()?;
-    if quotient.rank() != 1 || quotient.order() > MAX_ELEMENTS || rows.len() > MAX_DISPLACEMENTS {
+    if quotient.rank() != 1 || quotient.order() > MAX_ELEMENTS {
+        return None;
+    }
+    let rows = quotient.rows();
+    if rows.len() > MAX_DISPLACEMENTS {
         return None;
     }
     let displacements: Vec<i32> = rows.iter().filter_map(|row| row.signature.first().copied()).collect();
