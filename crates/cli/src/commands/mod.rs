@@ -24,6 +24,7 @@ mod replay;
 mod serve;
 mod solve;
 mod survey;
+mod tables;
 mod tree;
 mod universe;
 

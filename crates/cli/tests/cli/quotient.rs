@@ -308,3 +308,40 @@ fn positions_compared() {
     let stopped = run(&["order", "0.07", "3", "30", "--max-order", "30"], "");
     assert!(stopped.code == 3 && stopped.err.contains("`30` has a heap"), "{stopped:?}");
 }
+
+/// The pictures in the book are drawn by the commands that are written beside them.
+#[test]
+fn the_pictures_of_the_book_are_current() {
+    for (name, args) in
+        [("nim", &["nim", "--heaps", "3"][..]), ("kayles", &["kayles"]), ("partizan-kayles", &["0.7|0.07"])]
+    {
+        let ran = run(&[&["quotient"], args, &["--svg", "-"]].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        let file = format!("{}/../../book/src/pictures/quotient-{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        let kept = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(ran.out == kept, "{file} is not what {args:?} --svg - draws");
+    }
+}
+
+#[test]
+fn pictures_are_files() {
+    let folder = env::temp_dir().join(format!("ninepins-pictures-{}", process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("0.123.svg");
+    let name = file.to_str().unwrap();
+    let text = run(&["quotient", "0.123", "--svg", name], "");
+    assert!(text.code == 0 && text.out == run(&["quotient", "0.123"], "").out, "{text:?}");
+    let picture = fs::read_to_string(&file).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.contains("20 elements, |P| = 5, wild"), "{picture}");
+    // Nothing is written where there is too much to draw.
+    fs::remove_file(&file).unwrap();
+    let large = run(&["quotient", "0.07", "--heaps", "27", "--svg", name], "");
+    assert_eq!((large.code, large.out.as_str(), file.exists()), (2, "", false));
+    assert!(large.err.contains("at most 160 are drawn") && large.err.contains("with --heaps 26"), "{}", large.err);
+    fs::remove_dir_all(folder).unwrap();
+    assert_eq!(run(&["quotient", "kayles", "--svg", "/dev/null/none"], "").code, 4);
+    assert_eq!(run(&["quotient", "kayles", "--svg", "-", "--prove", "-"], "").code, 2);
+    // What was stopped is drawn as far as it is known.
+    let stopped = run(&["quotient", "0.07", "--max-order", "30", "--svg", "-"], "");
+    assert!(stopped.code == 3 && stopped.out.starts_with("<svg ") && stopped.err.contains("too many"), "{stopped:?}");
+}

@@ -12,7 +12,7 @@ use crate::{
 };
 use ninepins::{
     certificates::{CheckErrorKind, quotient::check},
-    quotient::{MAX_STRUCTURE, Word},
+    quotient::{MAX_STRUCTURE, Word, svg},
 };
 use std::{
     io::{self, Write},
@@ -28,6 +28,7 @@ use std::{
 ///   ninepins quotient kayles --prove kayles.txt && ninepins check kayles.txt
 ///   ninepins quotient '0.76' --time 10s --latex
 ///   ninepins quotient '0.07' --heaps 38 --resume
+///   ninepins quotient '0.123' --svg quotient.svg
 ///
 /// Two positions are alike if no third one, added to both, tells them apart by who wins in misère
 /// play. Then sums of classes are classes, and with the class of each heap and the outcome of each
@@ -48,6 +49,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
+    /// Draw a picture, an SVG, in FILE; - draws it on stdout, and writes nothing else
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
     /// One line of JSON
     #[arg(long)]
     json: bool,
@@ -58,9 +63,15 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let is_stdout = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
+    let (only_proof, only_picture) = (is_stdout(&args.prove), is_stdout(&args.svg));
+    if only_proof && only_picture {
+        let message = "a certificate and a picture cannot both be written to stdout";
+        return Err(Failure::refused("-", message).with_help("give one of them a file"));
+    }
     let universe = args.universe.build()?;
-    let only_proof = args.prove.as_deref() == Some(Path::new("-"));
-    if only_proof {
+    let picture = args.svg.as_ref().map(|_| picture(&universe)).transpose()?;
+    if only_proof || only_picture {
         if universe.stopped_word().is_some() {
             failure::say(universe.stopped().trim_end());
         }
@@ -74,7 +85,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.prove {
         prove(&universe, Some(&**path).filter(|_| !only_proof))?;
     }
+    if let (Some(path), Some(picture)) = (&args.svg, picture) {
+        files::write(Some(&**path).filter(|_| !only_picture), &picture)?;
+    }
     Ok(universe.exit())
+}
+
+/// The picture, unless there would be too much in it.
+fn picture(universe: &Universe) -> Result<String, Failure> {
+    svg(&universe.quotient).map_err(|many| {
+        let help = format!("draw fewer heaps: with --heaps {} there are few enough elements", many.heaps);
+        Failure::refused(universe.game().to_string(), many.to_string()).with_help(help)
+    })
 }
 
 /// Writes the certificate, to stdout if there is no file.
