@@ -11,6 +11,7 @@ mod certify;
 pub mod misere;
 pub mod quotient;
 mod search;
+pub mod sequence;
 mod strategy;
 
 pub use budget::{Budget, Stopped};
