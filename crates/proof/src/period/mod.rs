@@ -36,7 +36,7 @@
 //!          | "sparse mask " number [" alternating"] " window " number  {"rare" " " number {" " number}}
 //! ```
 //!
-//! There is at most one line `rare`. A mask is below 2^16.
+//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1.
 //!
 //! # What is claimed
 //!

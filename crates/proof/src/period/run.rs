@@ -67,6 +67,7 @@ impl<'t, M: Marks> Run<'t, M> {
             }
         }
         let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
+        work.steps(value.into())?;
         if self.marks.wanted().is_some() && !self.scan(n, lasting, work)? {
             let Some(wanted) = self.marks.wanted() else { return Ok(Next::TooLarge) };
             if lasting > 0 {
@@ -132,3 +133,6 @@ impl<'t, M: Marks> Run<'t, M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,6 +40,13 @@ fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Ty
         let message = "rare heaps prove nothing where three heaps may be left";
         return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
     }
+    if mask == 0 {
+        return wrong(
+            Certificate::EVIDENCE_LINE,
+            CheckErrorKind::Shape,
+            "with mask 0 there are heaps at which no value is common",
+        );
+    }
     let odd = takes.two.first().is_some_and(|split| split.taken % 2 == 1);
     if alternating && takes.two.iter().any(|split| (split.taken % 2 == 1) != odd) {
         let message =
