@@ -7,10 +7,10 @@ pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -
     let heaps = work.heaps(window(certificate, takes) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
     // Both are less than the number of heaps.
     let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
+    takes.list(heaps, work)?;
     let mut values: Vec<u32> = vec![0];
     let mut seen = Seen::default();
     while values.len() < heaps {
-        takes.list(values.len(), work)?;
         seen.clear();
         takes.options(&values, |value| seen.insert(u64::from(value)));
         // No play from heap n has 2 n moves, so that no value is larger.

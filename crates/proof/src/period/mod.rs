@@ -70,15 +70,15 @@
 //!
 //! An option of n leaves at most h heaps with n - k tokens or more in all, and the largest of these, b, is at least (n
 //! - k) / h >= s'. Add p tokens to it: no heap was larger, so those that differed still differ, and this is an option
-//! of n + p. Its value is the same, for s <= b < n. (Where nothing is taken there are two heaps or more, so b < n there
-//! too.)
+//!   of n + p. Its value is the same, for s <= b < n. (Where nothing is taken there are two heaps or more, so b < n
+//!   there too.)
 //!
 //! An option of n + p leaves a largest heap b of at least (n + p - k) / h >= s' + (1 + c) p. Take p tokens from it: a
 //! heap b - p >= s' >= 1 remains, so that as many heaps are left as before, and the value is the same. This is an
 //! option of n, unless the heaps must differ and b - p =: a is among the others. If so, c is at least 1. If the heaps
 //! are a and a + p, of value 0, then a - p and a + p are an option of n of value 0, for a - p >= s'. If there is a
-//! third heap x, then c = 2, and a - p, a + p, x are an option of n of the same value as x; but if x = a - p, then a -
-//! 2p, a + 2p, x are, for a - 2p >= s'. (x is not a + p = b.)
+//! third heap x, then c = 2, and a - p, a + p, x are an option of n of the same value as x; but if x = a - p, then
+//! a - 2p, a + 2p, x are, for a - 2p >= s'. (x is not a + p = b.)
 //!
 //! So n and n + p have options of the same values, and G(n + p) = G(n). ∎
 //!
@@ -122,21 +122,21 @@
 //! *Proof.* By induction let n >= x + W, and let G(m + p) = G(m) for s <= m < n, and no heap from L + 1 to n + p - 1 be
 //! rare. Types are the same at n and n + p. Both heaps are above k, so neither may be taken whole.
 //!
-//! *Values that are common at n.* Options that leave one heap leave n - t or n + p - t, where 1 <= t <= k <= W, so n -
-//! t >= x and the values are the same. Where two heaps are left after t tokens and one is rare, it is an i in R, so 1
-//! <= i <= L, and the other is n - t - i >= n - k - L >= x or n + p - t - i: it is larger than i and never has to be
+//! *Values that are common at n.* Options that leave one heap leave n - t or n + p - t, where 1 <= t <= k <= W, so
+//! n - t >= x and the values are the same. Where two heaps are left after t tokens and one is rare, it is an i in R, so
+//! 1 <= i <= L, and the other is n - t - i >= n - k - L >= x or n + p - t - i: it is larger than i and never has to be
 //! refused because the heaps must differ, it is not rare, and the values are the same. So for every i and t there is
 //! such an option of both or of neither, and by the lemma n and n + p have options of the same values that are common
 //! at n.
 //!
 //! *Values that are rare at n.* Let n' be the heap with x + W <= n' < x + W + p and n - n' divisible by p; by induction
-//! G(n') = G(n). A value r < G(n) that is rare at n' has a lasting option. If it leaves one heap n' - t >= x, then n +
-//! p - t has the same value by induction. If it leaves j and b >= x, where b >= j, then j and b + (n + p - n') are an
-//! option of n + p, also if the heaps must differ, and its value is the same.
+//! G(n') = G(n). A value r < G(n) that is rare at n' has a lasting option. If it leaves one heap n' - t >= x, then
+//! n + p - t has the same value by induction. If it leaves j and b >= x, where b >= j, then j and b + (n + p - n') are
+//! an option of n + p, also if the heaps must differ, and its value is the same.
 //!
 //! No heap above L and below n + p is rare, so G(n) is common at n: it is not the value of an option of n, and all
-//! smaller ones are. By what was shown, it is not the value of an option of n + p, and all smaller ones are. So G(n +
-//! p) = G(n), and n + p is not rare. ∎
+//! smaller ones are. By what was shown, it is not the value of an option of n + p, and all smaller ones are. So
+//! G(n + p) = G(n), and n + p is not rare. ∎
 //!
 //! A wide window makes options last: if W >= x + k, then of two heaps that an option leaves the larger is always at
 //! least x. Mostly W = L + k is enough, and the proof takes the values of little more than x + p heaps.

@@ -91,12 +91,14 @@ impl Takes {
         }
     }
 
-    /// Before the options of heap n are listed: the number of loops that it takes, or more.
-    pub(super) fn list(&self, n: usize, work: &mut Work) -> Result<(), CheckError> {
-        let (n, count) = (n as u64, |list: &[Split]| list.len() as u64);
-        let two = count(&self.two).saturating_mul(n);
-        let three = count(&self.three).saturating_mul(n.saturating_mul(n));
-        work.steps(1 + self.one.len() as u64 + two.saturating_add(three) / 2)
+    /// Before the options of all heaps below `heaps` are listed: the number of loops that it takes, or more.
+    pub(super) fn list(&self, heaps: usize, work: &mut Work) -> Result<(), CheckError> {
+        let heaps = heaps as u64;
+        let all = |takes: usize, each: u64| heaps.saturating_mul(each).saturating_mul(takes as u64);
+        // Of two heaps the smaller is at most half the sum; of three the smallest is at most a third.
+        let two = all(self.two.len(), heaps / 4 + 1);
+        let three = all(self.three.len(), (heaps / 8 + 1).saturating_mul(heaps / 3 + 1));
+        work.steps(all(1 + self.one.len(), 1).saturating_add(two).saturating_add(three))
     }
 }
 

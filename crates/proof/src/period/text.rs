@@ -75,7 +75,7 @@ impl FromStr for Certificate {
 impl Lines<'_> {
     /// The line of rare heaps: at least one.
     fn rare(&mut self, line: &str) -> Result<Vec<u64>, ReadError> {
-        let what = "rare heaps, such as `rare 1 4`,";
+        let what = "rare heaps, such as `rare 1 4`";
         let Some(text) = line.strip_prefix("rare ") else { return Err(self.expected(what, line)) };
         let numbers = text.split(' ').take(MAX_RARE + 1).map(str::parse).collect::<Result<Vec<u64>, _>>();
         let Ok(rare) = numbers else { return Err(self.expected(what, line)) };
@@ -93,7 +93,7 @@ enum How {
     Sparse { mask: u16, alternating: bool, window: u64 },
 }
 
-const EVIDENCE: &str = "evidence, such as `classical` or `sparse mask 27 window 300`,";
+const EVIDENCE: &str = "evidence, such as `classical` or `sparse mask 27 window 300`";
 
 impl How {
     fn of(sparse: &Sparse) -> How {

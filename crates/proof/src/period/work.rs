@@ -6,8 +6,8 @@ use crate::{
 };
 use ninepins_rules::Game;
 
-/// The most steps that the check of a period may take: 2^38. They are quick, but it is minutes.
-pub const MAX_STEPS: u64 = 1 << 38;
+/// The most steps that the check of a period may take: 2^36. They are quick, but it is minutes.
+pub const MAX_STEPS: u64 = 1 << 36;
 /// The most heaps whose values are found while all are below 64: 2^28.
 pub const MAX_HEAPS: u64 = 1 << 28;
 /// The most heaps whose values are found if one is 64 or more, and without rare heaps: 2^26.
