@@ -2,8 +2,10 @@
 //! fixed seeds.
 
 mod inputs;
+mod periods;
 
 pub use inputs::{certificate, game_line, mutated, position};
+pub use periods::{period, read_period_and_check};
 
 use crate::{Referee, Source, positions, random_code};
 use ninepins::{

@@ -1,13 +1,13 @@
 //! `ninepins check`.
 
 use crate::{exit::Exit, failure::Failure, render::wrapped};
-use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check, quotient};
+use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check, period, quotient};
 use std::{
     fs::File,
     io::{self, Read, Write},
 };
 
-/// Check a certificate, of a position or of a misère quotient, with nothing but the rules of play
+/// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
 ///
 /// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
 ///
@@ -29,6 +29,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     // The first line says what is certified.
     let checked = if text.starts_with("ninepins quotient ") {
         quotient::check(&quotient::Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
+    } else if text.starts_with("ninepins period ") {
+        period::check(&period::Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
     } else {
         check(&Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
     };
