@@ -28,6 +28,13 @@ pub mod quotient {
     };
 }
 pub mod quotients;
+/// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
+pub mod sequence {
+    pub use ninepins_solver::{
+        quotient::NimValues,
+        sequence::{Engine, Findings, Mask, PeriodSearch, Proof, Sequence, State, Status},
+    };
+}
 pub mod session;
 mod solver;
 pub mod tree;

@@ -12,6 +12,7 @@ pub mod misere;
 mod parallel;
 pub mod quotient;
 mod search;
+pub mod sequence;
 mod strategy;
 
 pub use budget::{Budget, Stopped};

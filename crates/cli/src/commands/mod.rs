@@ -8,6 +8,7 @@ pub(crate) mod compare;
 mod completions;
 mod games;
 mod genus;
+mod grundy;
 mod hackerrank;
 mod invert;
 mod jsonl;
@@ -20,6 +21,7 @@ mod play;
 mod prove;
 mod quotient;
 mod replay;
+mod sequence;
 mod serve;
 mod solve;
 mod survey;
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
+    Grundy(grundy::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
     Quotient(quotient::Args),
@@ -69,6 +72,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Grundy(args) => grundy::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
         Command::Quotient(args) => quotient::run(&args),
