@@ -1,0 +1,108 @@
+//! The values found so far: all of them, or the first and the last ones of a long run.
+
+use std::ops::Range;
+
+/// How many of the first values are kept for ever once not all are.
+pub(super) const HEAD: usize = 1 << 24;
+
+/// Values of heaps 0, 1, 2, ... in the form that an engine likes. Once there are more than `keep` the oldest half is dropped
+/// but for the first [`HEAD`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct History<T> {
+    recent: Vec<T>,
+    /// The heap of the first entry of `recent`.
+    start: usize,
+    /// The first values, once `start` is not 0.
+    head: Vec<T>,
+    /// The most values to hold in `recent`.
+    keep: usize,
+}
+
+impl<T: Copy> History<T> {
+    /// Beginning with these, and keeping all.
+    pub(super) fn new(values: &[T]) -> History<T> {
+        History { recent: values.to_vec(), start: 0, head: Vec::new(), keep: usize::MAX }
+    }
+
+    /// From the first values and the last ones, which begin at `start`.
+    pub(super) fn of_parts(head: Vec<T>, recent: Vec<T>, start: usize) -> History<T> {
+        History { recent, start, head, keep: usize::MAX }
+    }
+
+    /// Keeps `keep` of the last values, at least four times as many as of the first ones.
+    pub(super) fn keep(&mut self, keep: usize) {
+        self.keep = keep.max(4 * HEAD);
+    }
+
+    /// How many values have been found.
+    pub(super) fn len(&self) -> usize {
+        self.start + self.recent.len()
+    }
+
+    /// The bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        ((self.recent.capacity() + self.head.capacity()) * size_of::<T>()) as u64
+    }
+
+    /// From where on all are known.
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// The values from [`History::start`] on.
+    pub(super) fn recent(&self) -> &[T] {
+        &self.recent
+    }
+
+    /// The values of heaps 0, 1, ..., as far as they are kept without a gap.
+    pub(super) fn head(&self) -> &[T] {
+        if self.start == 0 { &self.recent } else { &self.head }
+    }
+
+    /// The value of heap `n`, if it is kept.
+    #[inline]
+    pub(super) fn get(&self, n: usize) -> Option<T> {
+        match n.checked_sub(self.start) {
+            Some(at) => self.recent.get(at).copied(),
+            None => self.head.get(n).copied(),
+        }
+    }
+
+    /// The values of `heaps`, if all are kept.
+    #[inline]
+    pub(super) fn slice(&self, heaps: Range<usize>) -> Option<&[T]> {
+        match heaps.start.checked_sub(self.start) {
+            Some(at) => self.recent.get(at..heaps.end.checked_sub(self.start)?),
+            None => self.head.get(heaps),
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, value: T) {
+        self.append(&[value]);
+    }
+
+    #[inline]
+    pub(super) fn append(&mut self, values: &[T]) {
+        if self.recent.len() + values.len() > self.keep {
+            self.drop_oldest();
+        }
+        self.recent.extend_from_slice(values);
+    }
+
+    /// Forgets the values from heap `len` on.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.recent.truncate(len.saturating_sub(self.start));
+    }
+
+    #[cold]
+    fn drop_oldest(&mut self) {
+        if self.start == 0 {
+            self.head = self.recent[..HEAD.min(self.recent.len())].to_vec();
+        }
+        let dropped = self.recent.len() / 2;
+        self.recent.drain(..dropped);
+        self.recent.shrink_to(self.keep);
+        self.start += dropped;
+    }
+}

@@ -1,0 +1,120 @@
+//! The definition: every option of every heap is looked at. The referee of all other engines.
+
+use super::halt::Halt;
+use crate::Budget;
+use ninepins_rules::Code;
+
+/// How many values are found between two looks at the budget.
+const LOOK: usize = 16;
+
+/// Nim-values by the definition, for every code without limits.
+///
+/// A heap of n tokens costs n / 2 steps for each digit that leaves two heaps, and n * n / 6 for each that leaves three.
+#[derive(Clone, Debug)]
+pub(crate) struct Naive {
+    code: Code,
+    values: Vec<u32>,
+    /// The last heap that has an option of each value, so that nothing need be cleared. Longer than any value, and a power of
+    /// two: the xor of values is in range.
+    marks: Vec<u32>,
+    /// How many marks have been set: what all this has cost.
+    marked: u64,
+}
+
+impl Naive {
+    pub(crate) fn new(code: Code) -> Naive {
+        Naive { code, values: vec![0], marks: vec![0], marked: 0 }
+    }
+
+    /// From values found before, heap 0 included.
+    pub(super) fn resume(code: Code, values: Vec<u32>) -> Naive {
+        let most = values.iter().max().map_or(0, |&most| most as usize);
+        Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()], marked: 0 }
+    }
+
+    pub(crate) fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The values of heaps 0, 1, 2, ...
+    pub(crate) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// How many options have been looked at so far.
+    pub(crate) fn marked(&self) -> u64 {
+        self.marked
+    }
+
+    /// The bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        4 * (self.values.len() + self.marks.len()) as u64
+    }
+
+    /// Finds the values of all heaps below `end`.
+    pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
+        while self.values.len() < end {
+            self.push_next();
+            if self.values.len().is_multiple_of(LOOK) {
+                budget.check_interrupt()?;
+                budget.check_memory(self.bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the value of the next heap.
+    pub(crate) fn push_next(&mut self) {
+        let value = self.next_value();
+        if value as usize >= self.marks.len() {
+            self.marks.resize(2 * self.marks.len(), 0);
+        }
+        self.values.push(value);
+    }
+
+    /// The least value that no option of the next heap has.
+    fn next_value(&mut self) -> u32 {
+        let Naive { code, values, marks, marked } = self;
+        let size = values.len();
+        let heap = size as u32;
+        let longest = code.most_taken().map_or(size, |t| size.min(t as usize));
+        for taken in 0..=longest {
+            let digit = code.digit(taken as u64);
+            let left = size - taken;
+            *marked += 1;
+            if digit.leaves(0) && left == 0 {
+                marks[0] = heap;
+            }
+            if digit.leaves(1) && left > 0 {
+                marks[values[left] as usize] = heap;
+            }
+            // With unequal parts the smaller ones stay below their share.
+            let unequal = usize::from(digit.is_unequal());
+            if digit.leaves(2) && left >= 2 {
+                mark_pairs(&values[..left], 0, 1, unequal, marks, heap);
+                *marked += left as u64 / 2;
+            }
+            if digit.leaves(3) {
+                for a in 1..=left / 3 {
+                    mark_pairs(&values[..left - a], values[a], a + unequal, unequal, marks, heap);
+                    *marked += (left - a) as u64 / 2;
+                }
+            }
+        }
+        marks.iter().position(|&mark| mark != heap).unwrap_or(marks.len()) as u32
+    }
+}
+
+/// Marks the xor of `with` and the values of all pairs of parts that add up to `values.len()` tokens, the smaller one at
+/// least `least` tokens, and `apart` tokens between them.
+fn mark_pairs(values: &[u32], with: u32, least: usize, apart: usize, marks: &mut [u32], heap: u32) {
+    let total = values.len();
+    let most = total.saturating_sub(apart) / 2;
+    if least > most {
+        return;
+    }
+    let (smaller, larger) = (&values[least..=most], &values[total - most..=total - least]);
+    for (a, b) in smaller.iter().zip(larger.iter().rev()) {
+        marks[(with ^ a ^ b) as usize] = heap;
+    }
+}

@@ -1,0 +1,39 @@
+//! The theorem of Guy and Smith.
+//!
+//! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. The same option with that
+//! part p smaller is one of n with the same value, and conversely. So the options of n + p have the values of those of n.
+//!
+//! Where parts must be unequal the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
+//! 0 is an option of n anyway, that is if no value of the period is 0. Of three parts nothing is claimed.
+
+use super::super::rules::Rules;
+use crate::{Budget, Stopped};
+
+/// Whether so many values, which repeat from `preperiod` on, prove it, unless parts must be unequal and a value is 0.
+pub(super) fn suffices(rules: &Rules, known: usize, preperiod: usize, period: usize) -> bool {
+    let parts = rules.most_parts();
+    let claims = !rules.is_unequal() || parts == 2;
+    claims && known >= parts * (preperiod.max(1) + period) + rules.last
+}
+
+/// The least preperiod and period that these values prove.
+pub(crate) fn period(rules: &Rules, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
+    let (known, parts) = (values.len(), rules.most_parts());
+    if rules.is_unequal() && parts > 2 {
+        return Ok(None);
+    }
+    // How far the preperiod may reach, at least 1, for a period of p to be proved.
+    let latest = |p: usize| known.checked_sub(parts * p + rules.last).map(|room| room / parts).filter(|&n0| n0 >= 1);
+    let mut p = 1;
+    while let Some(latest) = latest(p) {
+        // Values may be many, and agree with themselves for long.
+        budget.check_interrupt()?;
+        let repeats = values[latest..known - p] == values[latest + p..];
+        if repeats && !(rules.is_unequal() && values[latest..latest + p].contains(&0)) {
+            let differs = (0..latest).rev().find(|&n| values[n] != values[n + p]);
+            return Ok(Some((differs.map_or(0, |n| n as u64 + 1), p as u64)));
+        }
+        p += 1;
+    }
+    Ok(None)
+}

@@ -1,0 +1,64 @@
+//! Repetitions in what is known, where no rare heaps tell how long they must be.
+
+use super::{
+    super::{Sequence, rules::Rules},
+    classical,
+};
+use crate::{Budget, Stopped};
+
+/// A repetition is said to be observed if it covers so much of what is known: one in this many heaps, twice.
+const OBSERVED: usize = 4;
+
+/// The longest period that is observed without proof.
+const LONGEST: usize = 1 << 20;
+
+/// The period that all values known prove by the classical theorem.
+pub(super) fn last_period(sequence: &Sequence, rules: &Rules, budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
+    let values: Vec<u32> = (0..sequence.len()).map_while(|n| sequence.value(n)).collect();
+    if (values.len() as u64) < sequence.len() {
+        return Ok(None);
+    }
+    classical::period(rules, &values, budget)
+}
+
+/// The least divisor of a proved period that is a period.
+pub(super) fn least_period(preperiod: usize, period: usize, same: &dyn Fn(usize, usize) -> bool) -> usize {
+    let mut least = period;
+    let mut rest = period;
+    let mut prime = 2;
+    while rest > 1 {
+        if prime * prime > rest {
+            prime = rest;
+        }
+        if !rest.is_multiple_of(prime) {
+            prime += 1;
+            continue;
+        }
+        rest /= prime;
+        let part = least / prime;
+        let repeats = |i: usize| same(preperiod + i, preperiod + (i + part) % period);
+        if (0..period).all(repeats) {
+            least = part;
+        }
+    }
+    least
+}
+
+/// The least period, with saltus, of the last half of what is known; then the preperiod.
+pub(super) fn observed(sequence: &Sequence) -> Option<(u64, u64, u64)> {
+    let value = |n: usize| sequence.value(n as u64).map(i64::from);
+    let known = sequence.len() as usize;
+    let repeats = |n: usize, p: usize, saltus: i64| {
+        value(n).zip(value(n + p)).is_some_and(|(before, after)| after - before == saltus)
+    };
+    (1..=(known / OBSERVED).min(LONGEST)).find_map(|p| {
+        let saltus = value(known - 1)? - value(known - 1 - p)?;
+        let differs = (0..known - p).rev().find(|&n| !repeats(n, p, saltus));
+        let preperiod = differs.map_or(0, |n| n + 1);
+        (saltus >= 0 && preperiod + 2 * p <= known && preperiod <= known / 2).then_some((
+            preperiod as u64,
+            p as u64,
+            saltus as u64,
+        ))
+    })
+}

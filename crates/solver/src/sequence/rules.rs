@@ -1,0 +1,62 @@
+//! A code as lists of numbers of tokens, by what may be left.
+
+use ninepins_rules::{Code, Digit};
+
+/// A number of tokens that may be taken so that two heaps are left, or three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    pub(super) taken: usize,
+    /// Whether the heaps left must differ.
+    pub(super) unequal: bool,
+}
+
+/// What a code without a repeating tail allows.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    /// The numbers of tokens that may be taken if nothing is left.
+    pub(super) whole: Vec<usize>,
+    /// If one heap is left.
+    pub(super) reduce: Vec<usize>,
+    /// If two heaps are left.
+    pub(super) pairs: Vec<Split>,
+    /// If three heaps are left.
+    pub(super) triples: Vec<Split>,
+    /// The most tokens that may be taken at once.
+    pub(super) last: usize,
+}
+
+impl Rules {
+    /// `None` if the code has a repeating tail.
+    pub(crate) fn of(code: &Code) -> Option<Rules> {
+        let last = code.most_taken()? as usize;
+        let leaving = |parts| {
+            let digits = (0..=last).map(move |taken| (taken, code.digit(taken as u64)));
+            digits.filter(move |(_, digit): &(usize, Digit)| digit.leaves(parts))
+        };
+        let taken = |parts| leaving(parts).map(|(taken, _)| taken).collect();
+        let splits =
+            |parts| leaving(parts).map(|(taken, digit)| Split { taken, unequal: digit.is_unequal() }).collect();
+        Some(Rules { whole: taken(0), reduce: taken(1), pairs: splits(2), triples: splits(3), last })
+    }
+
+    /// The most heaps that may be left, at least 1.
+    pub(super) fn most_parts(&self) -> usize {
+        if !self.triples.is_empty() {
+            3
+        } else if !self.pairs.is_empty() {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// Whether somewhere the heaps left must differ.
+    pub(super) fn is_unequal(&self) -> bool {
+        self.pairs.iter().chain(&self.triples).any(|split| split.unequal)
+    }
+
+    /// Whether an octal code: one that can be sparse (see [`super::mask`]).
+    pub(super) fn is_octal(&self) -> bool {
+        self.most_parts() == 2
+    }
+}

@@ -1,0 +1,197 @@
+//! Octal codes by rare values, one heap after the other: the method of Winning Ways, chapter 4, made exact.
+
+use super::{
+    halt::Halt,
+    history::History,
+    mask::{Histogram, Mask},
+    naive::Naive,
+    period::Rung,
+    rules::Rules,
+};
+use crate::Budget;
+use ninepins_rules::Code;
+
+/// How many values are found by the definition, before a mask is sought first.
+const BEFORE: usize = 64;
+
+/// By which part of the heaps there must be more before a better mask is sought.
+const GROWTH: usize = 4;
+
+/// Values from here on have no room.
+pub(super) const MOST: u32 = 1 << 15;
+
+/// How many pairs are looked at between two looks at what is missing.
+const PAIRS: usize = 64;
+
+/// How many values are found between two looks at the budget.
+const LOOK: usize = 256;
+
+/// Nim-values of an octal code, exact whatever the mask.
+///
+/// The value of heap n is found in four steps:
+///
+/// 1. The values of all sums with a rare heap, and of single heaps, are marked. So all common options of n are marked: a sum
+///    with a common value at n has exactly one rare heap (see [`super::mask`]).
+/// 2. c is the least common value that is not marked, hence the least common one that no option has.
+/// 3. For each rare value below c an option is sought among all pairs, until all are found.
+/// 4. If all are, c is the value. Else the least that is not found is, and n is rare.
+///
+/// A heap costs as many steps as there are rare heaps, and about as many as there are values times their logarithm.
+#[derive(Clone, Debug)]
+pub(super) struct Scalar {
+    rules: Rules,
+    pub(super) values: History<u16>,
+    pub(super) mask: Mask,
+    /// The rare heaps, ascending, and their values.
+    pub(super) rare: Vec<(usize, u16)>,
+    histogram: Histogram,
+    /// The number of heaps at which a better mask is sought.
+    next_mask: usize,
+    /// The last stamp under which each value was marked; a power of two of them, more than any value.
+    marks: Vec<u32>,
+    stamp: u32,
+    missing: Vec<u32>,
+}
+
+impl Scalar {
+    /// `None` if the code is no octal code.
+    pub(super) fn new(code: &Code, rules: &Rules) -> Option<Scalar> {
+        if !rules.is_octal() {
+            return None;
+        }
+        let mut naive = Naive::new(code.clone());
+        (1..BEFORE).for_each(|_| naive.push_next());
+        let values: Vec<u16> = naive.values().iter().map(|&value| value as u16).collect();
+        Some(Scalar::resume(rules, &values, None))
+    }
+
+    /// From all values found before, heap 0 included, at least two, under this mask or the best one.
+    pub(super) fn resume(rules: &Rules, values: &[u16], mask: Option<Mask>) -> Scalar {
+        let mut histogram = Histogram::new(rules);
+        let mut most = 1;
+        for (n, &value) in values.iter().enumerate().skip(1) {
+            histogram.add(n, value.into());
+            most = most.max(value);
+        }
+        let any = Mask { bits: 1, position: None };
+        let mask = mask.or_else(|| histogram.best()).unwrap_or(any);
+        let marks = vec![0; (usize::from(most) + 1).next_power_of_two()];
+        let next_mask = values.len() + values.len() / GROWTH;
+        let (values, rare, missing) = (History::new(values), Vec::new(), Vec::new());
+        let mut engine =
+            Scalar { rules: rules.clone(), values, mask, rare, histogram, next_mask, marks, stamp: 0, missing };
+        engine.list_rare();
+        engine
+    }
+
+    /// Finds the values of all heaps below `end`.
+    pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
+        while self.values.len() < end {
+            if self.values.len() >= self.next_mask {
+                self.seek_mask();
+            }
+            let value = self.next_value();
+            if value >= MOST {
+                return Err(Halt::TooWide);
+            }
+            self.push(value);
+            if self.values.len().is_multiple_of(LOOK) {
+                budget.check_interrupt()?;
+                budget.check_memory(self.values.bytes() + 16 * self.rare.len() as u64)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// For even heaps and odd ones the rare values met, ascending.
+    pub(super) fn levels(&self) -> [Vec<Rung<u16>>; 2] {
+        [0, 1].map(|n| {
+            let rare = (0..self.marks.len() as u32).filter(|&value| self.mask.is_rare(n, value));
+            rare.map(|value| Rung { entry: value as u16, value, above: value as u16 + 1 }).collect()
+        })
+    }
+
+    fn seek_mask(&mut self) {
+        self.next_mask += self.next_mask / GROWTH;
+        if let Some(mask) = self.histogram.best().filter(|&mask| mask != self.mask) {
+            self.mask = mask;
+            self.list_rare();
+        }
+    }
+
+    fn list_rare(&mut self) {
+        let values = self.values.recent().iter().copied().enumerate().skip(1);
+        self.rare = values.filter(|&(n, value)| self.mask.is_rare(n, value.into())).collect();
+    }
+
+    fn push(&mut self, value: u32) {
+        let n = self.values.len();
+        while value as usize >= self.marks.len() {
+            self.marks.resize(2 * self.marks.len(), 0);
+        }
+        self.histogram.add(n, value);
+        if self.mask.is_rare(n, value) {
+            self.rare.push((n, value as u16));
+        }
+        self.values.push(value as u16);
+    }
+
+    /// The least value that no option of the next heap has.
+    fn next_value(&mut self) -> u32 {
+        let n = self.values.len();
+        if self.stamp == u32::MAX {
+            self.marks.fill(0);
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+        let Scalar { rules, marks, stamp, rare, mask, missing, .. } = self;
+        let (stamp, values) = (*stamp, self.values.recent());
+        let within = marks.len() - 1;
+        if rules.whole.contains(&n) {
+            marks[0] = stamp;
+        }
+        for &taken in rules.reduce.iter().filter(|&&taken| taken < n) {
+            marks[usize::from(values[n - taken])] = stamp;
+        }
+        for split in &rules.pairs {
+            // All heaps that a part of such a sum may be.
+            let parts = &values[..n.saturating_sub(split.taken)];
+            let rare = &rare[..rare.partition_point(|&(heap, _)| heap < parts.len())];
+            for &(heap, value) in rare {
+                let other = parts.len() - heap;
+                let mark = &mut marks[usize::from(value ^ parts[other]) & within];
+                *mark = if split.unequal && other == heap { *mark } else { stamp };
+            }
+        }
+        // The least common value that is not marked, and the rare ones below.
+        missing.clear();
+        let mut common = 0;
+        while marks.get(common as usize) == Some(&stamp) || mask.is_rare(n, common) {
+            if marks.get(common as usize) != Some(&stamp) {
+                missing.push(common);
+            }
+            common += 1;
+        }
+        for split in &rules.pairs {
+            if missing.is_empty() {
+                break;
+            }
+            let parts = &values[..n.saturating_sub(split.taken)];
+            let most = parts.len().saturating_sub(usize::from(split.unequal)) / 2;
+            if most == 0 {
+                continue;
+            }
+            let (smaller, larger) = (&parts[1..=most], &parts[parts.len() - most..]);
+            for (smaller, larger) in smaller.chunks(PAIRS).zip(larger.rchunks(PAIRS)) {
+                for (a, b) in smaller.iter().zip(larger.iter().rev()) {
+                    marks[usize::from(a ^ b) & within] = stamp;
+                }
+                missing.retain(|&rare| marks.get(rare as usize) != Some(&stamp));
+                if missing.is_empty() {
+                    break;
+                }
+            }
+        }
+        missing.first().copied().unwrap_or(common)
+    }
+}

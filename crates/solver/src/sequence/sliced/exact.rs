@@ -1,0 +1,76 @@
+//! One heap at a time, by its code: where grains are not whole, and after a rare heap.
+
+use super::{GRAIN, Sliced, Stuck, codes};
+
+impl Sliced {
+    /// Finds the value of the next heap, larger than any digit, by all taps, and whether the rare values below are options.
+    pub(super) fn exact_step(&mut self) -> Result<(), Stuck> {
+        let n = self.history.len();
+        let mut taken = [false; 2 * codes::MOST];
+        for tap in self.plan.all.iter().filter(|tap| tap.back < n) {
+            let other = n - tap.back;
+            let code = self.history.get(other).ok_or(Stuck::Forgotten)?;
+            if !self.is_rare(other) {
+                taken[usize::from(code ^ tap.code)] = true;
+            }
+        }
+        // Where the position counts, an odd number of tokens taken from a heap that leaves a rare one leaves a common value.
+        for &step in self.rules.reduce.iter().filter(|&&step| !self.codes.mask.keeps_type(step)) {
+            if let Some(code) = self.history.get(n - step).filter(|_| self.is_rare(n - step)) {
+                taken[usize::from(code)] = true;
+            }
+        }
+        let code = taken.iter().position(|taken| !taken).unwrap_or(codes::MOST);
+        for rare in 0..self.in_use.min((code + 1).next_multiple_of(self.codes.group())) {
+            if self.codes.least_above(rare, n) <= code && !self.is_covered(n, rare as u8)? {
+                let value = self.codes.value(rare, n, true);
+                self.push_rare(value, rare as u8);
+                return Ok(());
+            }
+        }
+        if code >= self.in_use {
+            return Err(Stuck::Narrow);
+        }
+        self.history.push(code as u8);
+        Ok(())
+    }
+
+    /// Whether the rare value of code `rare` at heap `n` is an option of it: sought first where it is likely, then among
+    /// all.
+    pub(super) fn is_covered(&self, n: usize, rare: u8) -> Result<bool, Stuck> {
+        Ok(self.is_covered_nearby(n, rare) || self.is_covered_at_all(n, rare)?)
+    }
+
+    /// The same, among all options.
+    #[cold]
+    pub(super) fn is_covered_at_all(&self, n: usize, rare: u8) -> Result<bool, Stuck> {
+        let value = self.codes.value(rare.into(), n, true);
+        for &taken in &self.rules.reduce {
+            if self.value(n - taken).ok_or(Stuck::Forgotten)? == value {
+                return Ok(true);
+            }
+        }
+        for split in &self.rules.pairs {
+            let total = n - split.taken;
+            let most = (total - usize::from(split.unequal)) / 2;
+            let mut from = 1;
+            while from <= most {
+                let to = (from + GRAIN).min(most + 1);
+                let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;
+                let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stuck::Forgotten)?;
+                let pairs = smaller.iter().zip(larger.iter().rev());
+                // Few chunks have such a pair, so all of a chunk are looked at before anything is asked.
+                if pairs.clone().fold(false, |any, (a, b)| any | (a ^ b == rare)) {
+                    let found = (from..to)
+                        .zip(pairs)
+                        .any(|(heap, (a, b))| a ^ b == rare && self.is_rare(heap) == self.is_rare(total - heap));
+                    if found {
+                        return Ok(true);
+                    }
+                }
+                from = to;
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,172 @@
+//! Lanes by AVX2: two halves of 256 bits.
+//!
+//! SAFETY, of every `unsafe` here: as in `avx512`, with AVX2 and the instructions of [`run`]'s attribute.
+#![allow(unsafe_code)]
+
+use super::{Lanes, Work};
+use std::arch::x86_64::*;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(__m256i, __m256i);
+
+/// Whether this machine has all the instructions of [`run`].
+pub(super) fn is_available() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+/// Does `work` with these instructions.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn run<W: Work>(work: W) -> W::Output {
+    work.run::<Avx2>()
+}
+
+/// Bytes of ones where `bits` has a bit.
+#[inline(always)]
+fn spread(bits: u32) -> __m256i {
+    unsafe {
+        let each = _mm256_set_epi64x(
+            0x0303_0303_0303_0303,
+            0x0202_0202_0202_0202,
+            0x0101_0101_0101_0101,
+            0x0000_0000_0000_0000,
+        );
+        let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+        let bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(bits as i32), each);
+        _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit)
+    }
+}
+
+/// The permutation of the words of a half, and whether the halves change places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Order {
+    within: __m256i,
+    halves: bool,
+}
+
+impl Lanes for Avx2 {
+    type Order = Order;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        unsafe { Avx2(_mm256_setzero_si256(), _mm256_setzero_si256()) }
+    }
+
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        unsafe { Avx2(_mm256_set1_epi8(byte as i8), _mm256_set1_epi8(byte as i8)) }
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8; 64]) -> Self {
+        let (low, high) = bytes.split_at(32);
+        unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8; 64]) {
+        let (low, high) = bytes.split_at_mut(32);
+        unsafe {
+            _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
+            _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
+        }
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u64; 8]) -> Self {
+        let (low, high) = words.split_at(4);
+        unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_words(self, words: &mut [u64; 8]) {
+        let (low, high) = words.split_at_mut(4);
+        unsafe {
+            _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
+            _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
+        }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_or_si256(self.0, other.0), _mm256_or_si256(self.1, other.1)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_xor_si256(self.0, other.0), _mm256_xor_si256(self.1, other.1)) }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_andnot_si256(other.0, self.0), _mm256_andnot_si256(other.1, self.1)) }
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe {
+            let any = _mm256_or_si256(self.0, self.1);
+            _mm256_testz_si256(any, any) == 1
+        }
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_min_epu8(self.0, other.0), _mm256_min_epu8(self.1, other.1)) }
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u64 {
+        unsafe {
+            let low = _mm256_movemask_epi8(_mm256_cmpeq_epi8(self.0, other.0)) as u32;
+            let high = _mm256_movemask_epi8(_mm256_cmpeq_epi8(self.1, other.1)) as u32;
+            u64::from(low) | u64::from(high) << 32
+        }
+    }
+
+    #[inline(always)]
+    fn replaced(self, bits: u64, other: Self) -> Self {
+        unsafe {
+            let (low, high) = (spread(bits as u32), spread((bits >> 32) as u32));
+            Avx2(_mm256_blendv_epi8(self.0, other.0, low), _mm256_blendv_epi8(self.1, other.1, high))
+        }
+    }
+
+    #[inline(always)]
+    fn funnel(self, high: Self, by: u32) -> Self {
+        // Shifts by 64 and more give 0.
+        unsafe {
+            let (down, up) = (_mm_cvtsi32_si128(by as i32), _mm_cvtsi32_si128(64 - by as i32));
+            Avx2(
+                _mm256_or_si256(_mm256_srl_epi64(self.0, down), _mm256_sll_epi64(high.0, up)),
+                _mm256_or_si256(_mm256_srl_epi64(self.1, down), _mm256_sll_epi64(high.1, up)),
+            )
+        }
+    }
+
+    #[inline(always)]
+    fn order(by: usize) -> Order {
+        let word = |i: usize| (2 * ((i / 2) ^ (by & 3)) + i % 2) as i32;
+        let halves = by & 4 != 0;
+        unsafe {
+            let within = _mm256_setr_epi32(word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7));
+            Order { within, halves }
+        }
+    }
+
+    #[inline(always)]
+    fn permute(self, order: Order) -> Self {
+        let (low, high) = if order.halves { (self.1, self.0) } else { (self.0, self.1) };
+        unsafe { Avx2(_mm256_permutevar8x32_epi32(low, order.within), _mm256_permutevar8x32_epi32(high, order.within)) }
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        let mut words = [0; 8];
+        self.to_words(&mut words);
+        words.iter().map(|word| word.count_ones()).sum()
+    }
+}

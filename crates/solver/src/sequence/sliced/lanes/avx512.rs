@@ -1,0 +1,124 @@
+//! Lanes by AVX-512.
+//!
+//! SAFETY, of every `unsafe` here but the last: the intrinsics need the instructions of [`run`]'s attribute and nothing else.
+//! The type is named by `run` alone, which is called only where [`is_available`] was true; pointers come from arrays of the
+//! length that is read or written, and the instructions do not ask for alignment.
+#![allow(unsafe_code)]
+
+use super::{Lanes, Work};
+use std::arch::x86_64::*;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512(__m512i);
+
+/// Whether this machine has all the instructions of [`run`].
+pub(super) fn is_available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+/// Does `work` with these instructions.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx512bitalg")]
+#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn run<W: Work>(work: W) -> W::Output {
+    work.run::<Avx512>()
+}
+
+impl Lanes for Avx512 {
+    type Order = __m512i;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        unsafe { Avx512(_mm512_setzero_si512()) }
+    }
+
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        unsafe { Avx512(_mm512_set1_epi8(byte as i8)) }
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8; 64]) -> Self {
+        unsafe { Avx512(_mm512_loadu_si512(bytes.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8; 64]) {
+        unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u64; 8]) -> Self {
+        unsafe { Avx512(_mm512_loadu_si512(words.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_words(self, words: &mut [u64; 8]) {
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_or_si512(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_xor_si512(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_andnot_si512(other.0, self.0)) }
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe { _mm512_test_epi64_mask(self.0, self.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_min_epu8(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u64 {
+        unsafe { _mm512_cmpeq_epi8_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn replaced(self, bits: u64, other: Self) -> Self {
+        unsafe { Avx512(_mm512_mask_mov_epi8(self.0, bits, other.0)) }
+    }
+
+    #[inline(always)]
+    fn funnel(self, high: Self, by: u32) -> Self {
+        unsafe { Avx512(_mm512_shrdv_epi64(self.0, high.0, _mm512_set1_epi64(i64::from(by)))) }
+    }
+
+    #[inline(always)]
+    fn order(by: usize) -> __m512i {
+        unsafe { _mm512_xor_si512(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), _mm512_set1_epi64(by as i64 & 7)) }
+    }
+
+    #[inline(always)]
+    fn permute(self, order: __m512i) -> Self {
+        unsafe { Avx512(_mm512_permutexvar_epi64(order, self.0)) }
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(self.0)) as u32 }
+    }
+}

@@ -1,0 +1,122 @@
+//! 512 bits at once: 512 heaps of one bit each, 64 heaps of a byte each, or eight words.
+//!
+//! One trait, three widths of machine: AVX-512, AVX2, and plain Rust, the twin that the others are tested against lane by
+//! lane. Everything that computes with lanes is written once, over the trait, and compiled for each.
+//!
+//! This folder is the one place of the project where `unsafe` stands, for one reason: the machine's vector instructions may
+//! only be called where the machine is known to have them. [`Width`] knows: it is made by asking the machine, and nothing but
+//! [`Width::run`] names the types that use these instructions. Memory is reached through arrays of fixed length alone.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+mod tests;
+
+use portable::Portable;
+
+/// 512 bits. All methods are to be inlined where the machine's instructions are allowed.
+pub(in super::super) trait Lanes: Copy {
+    /// A permutation of words, see [`Lanes::permute`].
+    type Order: Copy;
+
+    fn zero() -> Self;
+    /// The same byte everywhere.
+    fn splat(byte: u8) -> Self;
+    fn of_bytes(bytes: &[u8; 64]) -> Self;
+    fn to_bytes(self, bytes: &mut [u8; 64]);
+    fn of_words(words: &[u64; 8]) -> Self;
+    fn to_words(self, words: &mut [u64; 8]);
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// The bits that are not in `other`.
+    fn without(self, other: Self) -> Self;
+    fn is_zero(self) -> bool;
+    /// The smaller of each two bytes.
+    fn min(self, other: Self) -> Self;
+    /// Bit i is set if bytes i are equal.
+    fn equal(self, other: Self) -> u64;
+    /// The bytes of `other` where the bit is set.
+    fn replaced(self, bits: u64, other: Self) -> Self;
+    /// Of each word the upper part, followed by the lower part of the same word of `high`: both shifted down by `by` < 64.
+    fn funnel(self, high: Self, by: u32) -> Self;
+    /// The order in which word i comes from i ^ `by`.
+    fn order(by: usize) -> Self::Order;
+    fn permute(self, order: Self::Order) -> Self;
+    /// How many bits are set.
+    fn count(self) -> u32;
+}
+
+/// Work that is compiled for each width. `run`, and all that it calls with lanes, is to be inlined.
+pub(in super::super) trait Work {
+    type Output;
+    fn run<L: Lanes>(self) -> Self::Output;
+}
+
+/// A width that this machine has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Width(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Width {
+    /// Plain Rust, on every machine.
+    pub const PORTABLE: Width = Width(Kind::Portable);
+
+    /// All that this machine has, the widest first.
+    pub fn available() -> Vec<Width> {
+        let mut available = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if avx512::is_available() {
+                available.push(Width(Kind::Avx512));
+            }
+            if avx2::is_available() {
+                available.push(Width(Kind::Avx2));
+            }
+        }
+        available.push(Width::PORTABLE);
+        available
+    }
+
+    /// The widest that this machine has.
+    pub fn best() -> Width {
+        Width::available()[0]
+    }
+
+    /// `avx512`, `avx2` or `portable`.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
+        }
+    }
+
+    /// Does `work` at this width.
+    #[inline]
+    pub(in super::super) fn run<W: Work>(self, work: W) -> W::Output {
+        match self.0 {
+            Kind::Portable => work.run::<Portable>(),
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code)]
+            // SAFETY: this width was made where the machine has its instructions.
+            Kind::Avx2 => unsafe { avx2::run(work) },
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code)]
+            // SAFETY: as above.
+            Kind::Avx512 => unsafe { avx512::run(work) },
+        }
+    }
+}

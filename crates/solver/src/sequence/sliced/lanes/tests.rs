@@ -1,0 +1,96 @@
+//! Every width agrees with the portable twin, lane by lane.
+
+use super::*;
+
+/// Bits without a pattern.
+fn noise(seed: u64) -> [u64; 8] {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    std::array::from_fn(|_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    })
+}
+
+/// The results of all methods on what two seeds make.
+struct All(u64);
+
+impl Work for All {
+    type Output = Vec<u64>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Vec<u64> {
+        let mut words = noise(self.0);
+        let other = noise(self.0 + 1000);
+        // Some bytes are equal, and sometimes all.
+        for (i, word) in words.iter_mut().enumerate() {
+            if self.0.is_multiple_of(5) || i % 2 == 0 {
+                let kept = if self.0.is_multiple_of(5) { 0 } else { 0xff << (8 * (self.0 % 8)) };
+                *word = other[i] ^ (*word & kept);
+            }
+        }
+        let (a, b) = (L::of_words(&words), L::of_words(&other));
+        let mut results = Vec::new();
+        let mut note = |lanes: L| {
+            let mut words = [0; 8];
+            lanes.to_words(&mut words);
+            let mut bytes = [0; 64];
+            lanes.to_bytes(&mut bytes);
+            let mut again = [0; 8];
+            L::of_bytes(&bytes).to_words(&mut again);
+            assert_eq!(words, again);
+            results.extend(words);
+        };
+        for lanes in [L::zero(), L::splat(self.0 as u8), a.or(b), a.xor(b), a.without(b), a.min(b)] {
+            note(lanes);
+        }
+        note(a.replaced(words[0] ^ other[3], b));
+        for by in 0..64 {
+            note(a.funnel(b, by));
+        }
+        for by in 0..8 {
+            note(a.permute(L::order(by)));
+        }
+        results.extend([a.equal(b), a.equal(a), a.is_zero().into(), a.xor(b).is_zero().into(), a.count().into()]);
+        results
+    }
+}
+
+#[test]
+fn all_widths_agree_with_the_portable_twin() {
+    for width in Width::available() {
+        for seed in 0..200 {
+            assert_eq!(width.run(All(seed)), Width::PORTABLE.run(All(seed)), "{} {seed}", width.name());
+        }
+    }
+}
+
+/// The twin itself, against what the methods say.
+#[test]
+fn the_portable_twin_does_what_is_said() {
+    for seed in 0..100 {
+        let (words, others) = (noise(seed), noise(seed + 7));
+        let (a, b) = (Portable::of_words(&words), Portable::of_words(&others));
+        let (mut x, mut y, mut z) = ([0; 64], [0; 64], [0; 64]);
+        a.to_bytes(&mut x);
+        b.to_bytes(&mut y);
+        y[..20].copy_from_slice(&x[..20]);
+        let b = Portable::of_bytes(&y);
+        let bits = words[1];
+        a.replaced(bits, b).to_bytes(&mut z);
+        for i in 0..64 {
+            assert_eq!(a.equal(b) >> i & 1 == 1, x[i] == y[i]);
+            assert_eq!(z[i], if bits >> i & 1 == 1 { y[i] } else { x[i] });
+        }
+        a.min(b).to_bytes(&mut z);
+        assert!((0..64).all(|i| z[i] == x[i].min(y[i])));
+        let mut other = [0; 8];
+        b.to_words(&mut other);
+        for by in 0..64 {
+            let mut shifted = [0; 8];
+            a.funnel(b, by).to_words(&mut shifted);
+            assert!((0..8).all(|i| shifted[i] == ((u128::from(other[i]) << 64 | u128::from(words[i])) >> by) as u64));
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! Octal codes by rare values, hundreds of heaps at once.
+//!
+//! For each code u (see [`codes`]) a bitmap tells which common heaps have it. A rare heap i of code v and a digit that
+//! leaves two heaps when k tokens are taken make a tap: heap n cannot have the common code c if heap n - k - i is common and
+//! has code c ^ v. So for each c the union of the bitmaps of c ^ v, shifted by k + i, over all taps tells for hundreds of
+//! heaps at once by which of them c is taken, and the least code that is not is their value, if the rare values below it
+//! are options too. That is looked at for all heaps, with [`cover`]; a heap that misses one is rare itself.
+//!
+//! Taps are read in four ways, by how far back they reach (see [`plan`]). Where taps reach back by less than the heaps worked
+//! on at once, values depend on each other; they are found from left to right, or by iteration to the one solution that
+//! there is, for each depends on smaller heaps only (see [`grain`]).
+
+mod codes;
+mod cover;
+mod exact;
+mod grain;
+mod lanes;
+mod maps;
+mod plan;
+mod steps;
+
+pub use lanes::Width;
+pub(super) use lanes::{Lanes, Work};
+
+use super::{halt::Halt, history::History, mask::Mask, period::Rung, rules::Rules};
+use crate::{Budget, Stopped};
+use codes::Codes;
+use cover::Cover;
+use maps::{GRAIN, Grains, LINE, Maps, chunk};
+use plan::{BLOCK, Level, Plan, Tap};
+
+/// How many of the last values tell which codes are in use.
+const IN_USE: usize = 1 << 20;
+
+/// Rare heaps are too many for this engine once so many heaps have been worked out one by one, and one in [`STEPPED`] of all
+/// that it found.
+const STEPS: usize = 1 << 13;
+
+const STEPPED: usize = 4;
+
+/// How many codes more than have been met are reckoned with.
+const SPARE: usize = 12;
+
+/// Nim-values of an octal code with few rare heaps and at most [`codes::MOST`] codes.
+#[derive(Clone, Debug)]
+pub(super) struct Sliced {
+    rules: Rules,
+    width: Width,
+    codes: Codes,
+    /// The codes of all heaps.
+    pub(super) history: History<u8>,
+    /// The rare heaps, ascending, and their values.
+    pub(super) rare: Vec<(usize, u32)>,
+    /// Whether each heap up to the last rare one is rare, or heap 0.
+    uncommon: Vec<u64>,
+    /// How many codes have bitmaps: a multiple of eight.
+    in_use: usize,
+    /// The codes below this are sought for all heaps, others only where these do not suffice: a multiple of eight.
+    sought: usize,
+    plan: Plan,
+    maps: Maps,
+    grains: Grains,
+    cover: Cover,
+    /// For each code sought the heaps of the present block by which it is taken.
+    taken: Vec<u64>,
+    /// All rare values below those of heaps below this are known to be options.
+    verified: usize,
+    /// Whether grains are worked out heap by heap.
+    stepwise: bool,
+    /// How many grains were settled by iteration since that was last thought about, and in how many rounds.
+    settled: usize,
+    rounds: usize,
+    /// At how many heaps bitmaps and cover are fitted to the values again.
+    next_fit: usize,
+    /// The heaps known at the beginning.
+    begun: usize,
+    /// How many heaps have been worked out one by one.
+    stepped: usize,
+}
+
+/// Whether `code`, if it is known, is that of `value`.
+pub(super) fn has_code(mask: Mask, value: u32, code: Option<u8>) -> bool {
+    let of = Codes::new(mask).of(value);
+    of < codes::MOST && code.is_none_or(|code| of == usize::from(code))
+}
+
+/// What stops the engine before its next heap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stuck {
+    /// A code is needed that has no bitmap.
+    Narrow,
+    /// A value is needed that is not kept any more.
+    Forgotten,
+}
+
+impl Sliced {
+    /// From all values found before, more than [`BLOCK`] of them, with the mask under which few of them are rare. `None` if
+    /// there are too many codes.
+    pub(super) fn new(rules: &Rules, values: &[u16], mask: Mask, width: Width) -> Option<Sliced> {
+        let codes = Codes::new(mask);
+        let mut bytes = Vec::with_capacity(values.len());
+        let mut rare = Vec::new();
+        for (n, &value) in values.iter().enumerate() {
+            bytes.push(u8::try_from(codes.of(value.into())).ok()?);
+            if n > 0 && mask.is_rare(n, value.into()) {
+                rare.push((n, u32::from(value)));
+            }
+        }
+        Sliced::resume(rules, History::new(&bytes), rare, mask, width)
+    }
+
+    /// From codes found before, of which enough of the last ones are known, and the rare heaps.
+    pub(super) fn resume(
+        rules: &Rules,
+        history: History<u8>,
+        rare: Vec<(usize, u32)>,
+        mask: Mask,
+        width: Width,
+    ) -> Option<Sliced> {
+        let codes = Codes::new(mask);
+        let last = rare.last().map_or(0, |&(heap, _)| heap);
+        let mut uncommon = vec![0; last / 64 + 1];
+        uncommon[0] |= 1;
+        rare.iter().for_each(|&(heap, _)| uncommon[heap / 64] |= 1 << (heap % 64));
+        let mut engine = Sliced {
+            rules: rules.clone(),
+            width,
+            codes,
+            verified: history.len(),
+            history,
+            rare,
+            uncommon,
+            in_use: 8,
+            sought: 8,
+            plan: Plan::new(Vec::new()),
+            maps: Maps::new(0, 0, vec![0], 0),
+            grains: Grains::new(8),
+            cover: Cover::default(),
+            taken: Vec::new(),
+            stepwise: false,
+            settled: 0,
+            rounds: 0,
+            next_fit: 0,
+            begun: 0,
+            stepped: 0,
+        };
+        engine.begun = engine.verified;
+        engine.rebuild().then_some(engine)
+    }
+
+    /// Which values are rare.
+    pub(super) fn mask(&self) -> Mask {
+        self.codes.mask
+    }
+
+    pub(super) fn width(&self) -> Width {
+        self.width
+    }
+
+    /// The value of heap `n`, if it is kept.
+    pub(super) fn value(&self, n: usize) -> Option<u32> {
+        let code = self.history.get(n)?;
+        Some(if n == 0 { 0 } else { self.codes.value(code.into(), n, self.is_rare(n)) })
+    }
+
+    /// For even heaps and odd ones the rare codes in use, ascending.
+    pub(super) fn levels(&self) -> [Vec<Rung<u8>>; 2] {
+        [0, 1].map(|n| {
+            let above = |code| u8::try_from(self.codes.least_above(code, n)).ok();
+            let level =
+                |code| Some(Rung { entry: code as u8, value: self.codes.value(code, n, true), above: above(code)? });
+            (0..self.in_use).filter_map(level).collect()
+        })
+    }
+
+    /// The largest value from heap `from` on, as far as they are kept.
+    pub(super) fn max(&self, from: usize) -> u32 {
+        let (from, len) = (from.max(self.history.start()), self.history.len());
+        let last = self.rare.last().map_or(0, |&(heap, _)| heap);
+        if from <= last {
+            return (from..len).filter_map(|n| self.value(n)).max().unwrap_or(0);
+        }
+        // Of common heaps of one parity the largest has the largest code.
+        let codes = self.history.slice(from..len).unwrap_or_default();
+        let largest = |parity: usize| codes.iter().skip(parity).step_by(2).max();
+        let values = (0..2).filter_map(|i| Some(self.codes.value((*largest(i)?).into(), from + i, false)));
+        values.max().unwrap_or(0)
+    }
+
+    pub(super) fn code_of(&self, value: u32) -> usize {
+        self.codes.of(value)
+    }
+
+    /// Whether heap `n` is rare; heap 0, which is no part of a sum, counts as such.
+    #[inline]
+    pub(super) fn is_rare(&self, n: usize) -> bool {
+        self.uncommon.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
+    }
+
+    /// Which of the 64 heaps from `n` on are common.
+    #[inline]
+    fn common(&self, n: usize) -> u64 {
+        let word = |at: usize| self.uncommon.get(at).copied().unwrap_or(0);
+        let (at, bit) = (n / 64, n as u32 % 64);
+        !(word(at) >> bit | word(at + 1).unbounded_shl(64 - bit))
+    }
+
+    /// Finds the values of all heaps below `end`, and perhaps of some more.
+    pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
+        while self.history.len() < end {
+            budget.check_interrupt()?;
+            budget.check_memory(self.history.bytes() + self.maps.bytes() + 16 * self.rare.len() as u64)?;
+            if self.history.len() >= self.next_fit && !self.rebuild() {
+                return Err(Halt::TooWide);
+            }
+            let done = if !self.is_aligned() {
+                if self.stepped > STEPS && self.stepped > (self.history.len() - self.begun) / STEPPED {
+                    return Err(Halt::TooWide);
+                }
+                self.exact_steps(end)
+            } else {
+                let width = self.width;
+                width.run(Advance(self))
+            };
+            match done {
+                Ok(()) => {}
+                Err(Stuck::Forgotten) => return Err(Stopped::Memory.into()),
+                Err(Stuck::Narrow) => {
+                    self.history.truncate(self.verified);
+                    if self.in_use == codes::MOST {
+                        return Err(Halt::TooWide);
+                    }
+                    self.in_use += 16;
+                    if !self.rebuild() {
+                        return Err(Halt::TooWide);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the next grain can be worked out: it is whole, and no near heap is rare.
+    fn is_aligned(&self) -> bool {
+        let last = self.rare.last().map_or(0, |&(heap, _)| heap);
+        self.history.len().is_multiple_of(GRAIN) && self.history.len() > last + GRAIN + self.rules.last
+    }
+
+    /// Works out the next grains heap by heap where they are not whole or too near to a rare heap.
+    #[cold]
+    fn exact_steps(&mut self, end: usize) -> Result<(), Stuck> {
+        let end = end.min(self.history.len() + STEPS / 16);
+        while !self.is_aligned() && self.history.len() < end {
+            self.exact_step()?;
+            let len = self.history.len();
+            self.verified = len;
+            self.stepped += 1;
+            if len.is_multiple_of(GRAIN) {
+                self.note_grain(len - GRAIN);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the grain of heap `n` from the history, and the line that it ends.
+    fn note_grain(&mut self, n: usize) {
+        let common = self.common(n);
+        let words = self.grains.of_mut(n);
+        words.fill(0);
+        if let Some(codes) = self.history.slice(n..n + GRAIN) {
+            for (i, &code) in codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1) {
+                words[usize::from(code)] |= 1 << i;
+            }
+        }
+        if (n + GRAIN).is_multiple_of(LINE) {
+            self.width.run(Append(self));
+        }
+    }
+
+    /// Makes plan, bitmaps and cover from history and rare heaps. False if there are too many codes.
+    fn rebuild(&mut self) -> bool {
+        let len = self.history.len();
+        let mut often = vec![0usize; codes::MOST];
+        for n in len.saturating_sub(IN_USE).max(self.history.start()).max(1)..len {
+            if let Some(code) = self.history.get(n).filter(|_| !self.is_rare(n)) {
+                often[usize::from(code)] += 1;
+            }
+        }
+        let met = often.iter().rposition(|&often| often > 0).unwrap_or(0) + 1;
+        let spare = if met > 64 { SPARE } else { 0 };
+        let octets = self.codes.group().max(8);
+        self.in_use = (met + spare).max(self.in_use).next_multiple_of(octets).min(codes::MOST);
+        let Some(taps) = self.taps() else { return false };
+        self.plan = Plan::new(taps);
+        self.sought = self.best_sought(&often);
+        self.stepwise = false;
+        self.cover = Cover::default();
+        let heaps = self.plan.blocks.reach.max(cover::REACH + cover::SAMPLE) + self.rules.last + 2 * BLOCK;
+        let first_of_line = len / LINE * LINE;
+        let from =
+            first_of_line.saturating_sub(heaps.next_multiple_of(LINE)).max(self.history.start().next_multiple_of(LINE));
+        self.maps = Maps::new(self.in_use, heaps, self.plan.apart(), from);
+        self.grains = Grains::new(codes::MOST);
+        self.taken = vec![0; self.in_use * BLOCK / 64];
+        for n in (from..len / GRAIN * GRAIN).step_by(GRAIN) {
+            self.note_grain(n);
+        }
+        let width = self.width;
+        self.cover = width.run(cover::Fit { engine: self, often: &often });
+        // A fit from few values is done again once there are more.
+        self.next_fit = if len < IN_USE { 4 * len } else { usize::MAX };
+        true
+    }
+
+    /// The taps of all rare heaps and single heaps. `None` if a rare heap has no code.
+    fn taps(&self) -> Option<Vec<Tap>> {
+        let kept = self.rules.reduce.iter().filter(|&&taken| self.codes.mask.keeps_type(taken));
+        let mut taps: Vec<Tap> = kept.map(|&back| Tap { back, code: 0 }).collect();
+        for &(heap, value) in &self.rare {
+            let code = u8::try_from(self.codes.of(value)).ok()?;
+            taps.extend(self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }));
+        }
+        Some(taps)
+    }
+
+    /// How many codes to seek for all heaps: a heap that needs others costs about two loads a tap by itself, all others
+    /// less than one load a tap and code for each line.
+    fn best_sought(&self, often: &[usize]) -> usize {
+        let met = often.iter().filter(|&&often| often > 0).count();
+        let heaps: usize = often.iter().sum();
+        let cost = |sought: usize| {
+            let above: usize = often[sought..].iter().sum();
+            let share = above as f64 / heaps.max(1) as f64;
+            3.0 * share + (met * sought) as f64 / (self.in_use * LINE) as f64
+        };
+        let all = (8..=self.in_use).step_by(8);
+        all.min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(self.in_use)
+    }
+
+    /// A rare heap was found: `value` of the next heap.
+    fn push_rare(&mut self, value: u32, code: u8) {
+        let heap = self.history.len();
+        self.history.push(code);
+        self.rare.push((heap, value));
+        self.uncommon.resize(heap / 64 + 1, 0);
+        self.uncommon[heap / 64] |= 1 << (heap % 64);
+        let taps: Vec<Tap> = self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }).collect();
+        for tap in taps {
+            if !self.plan.add(tap) {
+                self.next_fit = 0;
+            }
+        }
+    }
+}
+
+/// Fills the next line of the bitmaps.
+struct Append<'a>(&'a mut Sliced);
+
+impl Work for Append<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        self.0.maps.append::<L>(&self.0.grains);
+    }
+}
+
+/// Works out the next block, or the rest of a line.
+struct Advance<'a>(&'a mut Sliced);
+
+impl Work for Advance<'_> {
+    type Output = Result<(), Stuck>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        let engine = self.0;
+        let n = engine.history.len();
+        let line = n / LINE * LINE;
+        let columns = BLOCK / 64;
+        engine.choose_steps();
+        engine.taken.fill(0);
+        engine.plan.blocks.set_places(&engine.maps, line);
+        let Sliced { plan, maps, taken, sought, .. } = &mut *engine;
+        if n == line {
+            add_taps::<L, 2>(maps, &plan.blocks, (taken, columns, 0), line, *sought);
+        } else {
+            add_taps::<L, 1>(maps, &plan.blocks, (taken, columns, 0), line, *sought);
+        }
+        let end = if n == line { line + BLOCK } else { line + LINE };
+        for line in (line..end).step_by(LINE) {
+            let column = line % BLOCK / 64 * usize::from(n.is_multiple_of(LINE));
+            let column = if line == n / LINE * LINE { 0 } else { column.max(LINE / 64) };
+            engine.plan.lines.set_places(&engine.maps, line);
+            let Sliced { plan, maps, taken, sought, .. } = &mut *engine;
+            add_taps::<L, 1>(maps, &plan.lines, (taken, columns, column), line, *sought);
+            while engine.history.len() < line + LINE {
+                let n = engine.history.len();
+                engine.grain::<L>(n, column + (n - line) / GRAIN, columns)?;
+            }
+            match engine.uncovered::<L>(line)? {
+                None => {
+                    engine.verified = line + LINE;
+                    let Sliced { maps, grains, .. } = &mut *engine;
+                    maps.append::<L>(grains);
+                }
+                Some(heap) => {
+                    // This heap is rare, and the others after it are to be worked out again.
+                    engine.history.truncate(heap);
+                    engine.verified = heap;
+                    return engine.exact_step();
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds to the lines from heap `n` on, at this column of so many, what `level` says.
+#[inline(always)]
+fn add_taps<L: Lanes, const K: usize>(
+    maps: &Maps,
+    level: &Level,
+    (taken, columns, column): (&mut [u64], usize, usize),
+    n: usize,
+    sought: usize,
+) {
+    if level.is_empty() {
+        return;
+    }
+    for (kind, taps) in level.kinds.iter().enumerate() {
+        for code in 0..maps.codes() {
+            if !maps.is_met(code, n, level.reach + BLOCK) {
+                continue;
+            }
+            let map = maps.map(kind, code);
+            for group in &taps.groups {
+                let target = code ^ group.code;
+                if target >= sought {
+                    continue;
+                }
+                let target = &mut taken[target * columns + column..][..8 * K];
+                let (target, _) = target.as_chunks_mut::<8>();
+                let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+                for &place in &taps.places[group.from..group.to] {
+                    let lines = &map[place as usize..][..64 * K];
+                    for (i, union) in union.iter_mut().enumerate() {
+                        *union = union.or(L::of_bytes(chunk(lines, 64 * i)));
+                    }
+                }
+                for (target, union) in target.iter_mut().zip(union) {
+                    union.to_words(target);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What an engine needs to go on later, as plain data.
+
+use super::{
+    Mask, Sequence, Source, Width, history::History, naive::Naive, rules::Rules, scalar::Scalar, sliced::Sliced,
+};
+use super::{sliced as engine, subtract::Subtract, triples::Triples};
+use crate::Budget;
+use ninepins_rules::Code;
+use std::fmt;
+
+/// The fewest of the last values with which the sliced engine can go on.
+const LAST: usize = 1 << 18;
+
+/// What is known of a sequence. Whoever writes it to a file adds version and checksum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// How many values have been found.
+    pub len: u64,
+    /// Which values are rare, where rare heaps are told.
+    pub mask: Option<Mask>,
+    /// The rare heaps, ascending, and their values.
+    pub rare: Vec<(u64, u32)>,
+    /// The values.
+    pub stored: Stored,
+}
+
+/// Values, in the form that their engine likes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stored {
+    /// All of them.
+    Wide(Vec<u32>),
+    /// All of them, of an octal code.
+    Narrow(Vec<u16>),
+    /// Of an octal code with few rare heaps the first ones, and the last ones from `start` on, without the lowest bit of
+    /// the mask.
+    Codes {
+        /// The first ones.
+        head: Vec<u8>,
+        /// The heap from which on there are the last ones.
+        start: u64,
+        /// The last ones.
+        recent: Vec<u8>,
+    },
+}
+
+/// Why a state is not one of a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotResumed(&'static str);
+
+impl fmt::Display for NotResumed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for NotResumed {}
+
+impl Sequence {
+    /// What is needed to go on later: all values, or of the sliced engine the first and the last `recent` ones.
+    pub fn state(&self, recent: u64) -> State {
+        let all = || (0..self.len()).map_while(|n| self.value(n)).collect();
+        let stored = match &self.source {
+            Source::Scalar(scalar) => Stored::Narrow(scalar.values.recent().to_vec()),
+            Source::Sliced(sliced) => {
+                let history = &sliced.history;
+                let recent = usize::try_from(recent).unwrap_or(usize::MAX).max(LAST);
+                let start = history.len().saturating_sub(recent).max(history.start());
+                let head = history.head();
+                let head = if start == 0 { &[] } else { &head[..head.len().min(recent).min(start)] };
+                let recent = history.slice(start..history.len()).unwrap_or_default();
+                Stored::Codes { head: head.to_vec(), start: start as u64, recent: recent.to_vec() }
+            }
+            _ => Stored::Wide(all()),
+        };
+        State { len: self.len(), mask: self.mask(), rare: self.rare(), stored }
+    }
+
+    /// Goes on with what was known of the sequence of `code`. The state is checked for its form; whether its values are
+    /// those of the code is not asked.
+    pub fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
+        let mut sequence = Sequence::new(code);
+        let State { len, mask, rare, stored } = state;
+        let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
+        // No play from n tokens has more than 2n moves, so no value is more than that.
+        let fits = |(n, value): (usize, u64)| value <= 2 * n as u64;
+        match stored {
+            Stored::Wide(values) => {
+                if values.len() != len || len == 0 || !(0..).zip(&values).all(|(n, &value)| fits((n, value.into()))) {
+                    return Err(NotResumed("these are not the values of heaps from 0 on"));
+                }
+                let rules = Rules::of(code);
+                sequence.source = match (&sequence.source, rules) {
+                    (Source::Subtract(_), Some(rules)) => {
+                        let history = History::new(&values);
+                        let subtract = Subtract::resume(&rules, history);
+                        Source::Subtract(subtract.ok_or(NotResumed("these are no values of a subtraction game"))?)
+                    }
+                    (Source::Triples(_), Some(rules)) => {
+                        let triples = Triples::resume(&rules, values, &Budget::unlimited());
+                        let triples = triples.map_err(|_| NotResumed("too large for the memory allowed"))?;
+                        Source::Triples(triples.ok_or(NotResumed("these are no values of a hexadecimal code"))?)
+                    }
+                    _ => Source::Naive(Naive::resume(code.clone(), values)),
+                };
+            }
+            Stored::Narrow(values) => {
+                let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
+                let bounded = (0..).zip(&values).all(|(n, &value)| fits((n, value.into())) && value < scalar_most());
+                if values.len() != len || len < 2 || !bounded {
+                    return Err(NotResumed("these are not the values of heaps from 0 on"));
+                }
+                sequence.source =
+                    Source::Scalar(Scalar::resume(&rules, &values, mask.filter(|mask| mask.suits(&rules))));
+                sequence.next_choice = super::SCALAR.max(len);
+            }
+            Stored::Codes { head, start, recent } => {
+                sequence.source = Source::Sliced(Box::new(sliced(code, len, (mask, rare), (head, start, recent))?));
+            }
+        }
+        Ok(sequence)
+    }
+}
+
+fn scalar_most() -> u16 {
+    super::scalar::MOST as u16
+}
+
+type Rare = (Option<Mask>, Vec<(u64, u32)>);
+
+fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) -> Result<Sliced, NotResumed> {
+    let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
+    let (Some(mask), rare) = rare else { return Err(NotResumed("no mask")) };
+    let (head, start, recent) = values;
+    let start = usize::try_from(start).map_err(|_| NotResumed("more values than this machine can count"))?;
+    let gap = start > 0 && (recent.len() < LAST || head.len() < LAST.min(start));
+    if start.checked_add(recent.len()) != Some(len) || gap || len < super::SCALAR || rules.last >= len / 2 {
+        return Err(NotResumed("too few values"));
+    }
+    let history = if start == 0 { History::new(&recent) } else { History::of_parts(head, recent, start) };
+    let mut heaps = Vec::with_capacity(rare.len());
+    for (heap, value) in rare {
+        let heap = usize::try_from(heap).ok().filter(|&heap| heap < len && heap > 0);
+        let heap = heap.ok_or(NotResumed("a rare heap is beyond the values"))?;
+        let ascends = heaps.last().is_none_or(|&(last, _)| last < heap);
+        if !ascends || !mask.is_rare(heap, value) || !engine::has_code(mask, value, history.get(heap)) {
+            return Err(NotResumed("a rare heap is not what its mask and its code say"));
+        }
+        heaps.push((heap, value));
+    }
+    if !mask.suits(&rules) {
+        return Err(NotResumed("a mask that the code does not allow"));
+    }
+    Sliced::resume(&rules, history, heaps, mask, Width::best()).ok_or(NotResumed("too many codes"))
+}

@@ -1,0 +1,359 @@
+//! All engines agree with the definition, and periods are what is known of them.
+
+use super::{Engine, Findings, PeriodSearch, Proof, Sequence, Status, Stored, naive::Naive};
+use crate::{Budget, Stopped};
+use ninepins_rules::{Code, Game};
+use std::sync::atomic::Ordering;
+
+/// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, even,
+/// odd and mixed ones; unequal parts; subtraction games; hexadecimal codes; single digits; repeating tails.
+const CODES: [&str; 44] = [
+    "0.6",
+    "4!.0",
+    "0.354",
+    "0.16",
+    "0.106",
+    "0.104",
+    "0.054",
+    "0.454",
+    "0.376",
+    "4.064",
+    "4.406",
+    "0.007",
+    "0.165",
+    "0.77",
+    "0.137",
+    "0.127",
+    "0.324",
+    "0.142",
+    "0.207",
+    "0.4",
+    "4.0",
+    "4.7",
+    "0.04",
+    "0.777777",
+    "4!.7",
+    "0.4!",
+    "0.7!4",
+    "4!.04!",
+    "0.2",
+    "0.1",
+    "0.333",
+    "0.0",
+    "0.303003",
+    "0.0000000000000000000000000000000000000000000000000000000000000013",
+    "8.0",
+    "0.9f",
+    "c.0",
+    "0.8",
+    "8!.0",
+    "0.08",
+    "0.[3]",
+    "0.[7]",
+    "0.4[02]",
+    "0.0[4!3]",
+];
+
+fn code(text: &str) -> Code {
+    let game: Game = text.parse().unwrap();
+    game.ruleset().codes().left.clone()
+}
+
+fn by_definition(code: &Code, end: usize) -> Vec<u32> {
+    let mut naive = Naive::new(code.clone());
+    naive.extend(end, &Budget::unlimited()).unwrap();
+    naive.values().to_vec()
+}
+
+/// Every engine that can find the values of `code` finds `expected`.
+fn assert_all_agree(code: &Code, expected: &[u32]) {
+    let end = expected.len() as u64;
+    for engine in Engine::all(code) {
+        let mut sequence = Sequence::by(code, engine).unwrap();
+        let mut streamed = Vec::new();
+        let from = sequence.len() as usize;
+        let mut sink = |first: u64, values: &[u32]| {
+            assert_eq!(first as usize, from + streamed.len());
+            streamed.extend_from_slice(values);
+        };
+        sequence.stream(end, &Budget::unlimited(), &mut sink).unwrap();
+        let agree = |n: &usize| sequence.value(*n as u64) == Some(expected[*n]);
+        let differs = (0..expected.len()).find(|n| !agree(n));
+        assert_eq!(differs, None, "{code} by {}: {:?}", engine.name(), differs.map(|n| sequence.value(n as u64)));
+        assert_eq!(streamed[..expected.len() - from], expected[from..], "{code} by {}", engine.name());
+    }
+}
+
+#[test]
+fn all_engines_agree_with_the_definition() {
+    for text in CODES {
+        let code = code(text);
+        // Three heaps cost the definition a step for each pair.
+        let end = if code.most_parts() == 3 { 300 } else { 1 << 14 };
+        // Repeating tails go by the definition itself.
+        let end = if code.most_taken().is_none() { 200 } else { end };
+        assert_all_agree(&code, &by_definition(&code, end));
+    }
+}
+
+/// Of all octal codes of one and two digits, and every 37th of more.
+#[test]
+fn all_engines_agree_on_many_codes() {
+    let short = (0..0o200).map(|digits| (digits, 2));
+    let long = (0..0o20000).step_by(37).map(|digits| (digits, 4));
+    for (digits, count) in short.chain(long) {
+        let zero = if digits >> (3 * count) & 1 == 1 { "4" } else { "0" };
+        let octal = format!("{:05o}", digits);
+        let code = code(&format!("{zero}.{}", &octal[5 - count..]));
+        assert_all_agree(&code, &by_definition(&code, 1500));
+    }
+}
+
+/// Every digit of every kind alone, hexadecimal ones too, and beside a 7.
+#[test]
+fn all_engines_agree_on_single_digits() {
+    for bits in 0..16 {
+        for text in [format!("0.{bits:x}"), format!("0.00{bits:x}"), format!("0.7{bits:x}"), format!("0.{bits:x}!")] {
+            let code = code(&text);
+            assert_all_agree(&code, &by_definition(&code, 250));
+        }
+    }
+}
+
+#[test]
+#[ignore = "a million values by slow engines"]
+fn fast_engines_agree_far_out() {
+    for text in ["0.6", "4!.0", "0.354", "0.16", "0.106", "0.104", "0.376", "0.142", "0.324", "4.064"] {
+        let code = code(text);
+        let end = 1 << 20;
+        let mut scalar = Sequence::by(&code, Engine::Scalar).unwrap();
+        scalar.extend(end, &Budget::unlimited()).unwrap();
+        for engine in Engine::all(&code).into_iter().filter(|engine| matches!(engine, Engine::Sliced(_))) {
+            let mut sliced = Sequence::by(&code, engine).unwrap();
+            sliced.extend(end, &Budget::unlimited()).unwrap();
+            assert_eq!(sliced.engine(), engine);
+            let differs = (0..end).find(|&n| sliced.value(n) != scalar.value(n));
+            assert_eq!(differs, None, "{text} by {}", engine.name());
+        }
+    }
+}
+
+/// The engine that suits best is the one that is meant to.
+#[test]
+fn the_engine_suits_the_code() {
+    let after = |text, end| {
+        let mut sequence = Sequence::new(&code(text));
+        sequence.extend(end, &Budget::unlimited()).unwrap();
+        sequence.engine()
+    };
+    let best = Engine::Sliced(super::Width::best());
+    assert_eq!(after("0.106", 1 << 14), best);
+    assert_eq!(after("0.04", 1 << 14), Engine::Scalar);
+    assert_eq!(after("0.333", 1 << 14), Engine::Subtract);
+    assert_eq!(after("8.0", 100), Engine::Triples);
+    assert_eq!(after("8!.0", 100), Engine::Naive);
+    assert_eq!(after("0.[7]", 100), Engine::Naive);
+}
+
+#[test]
+fn a_sequence_goes_on_from_its_state() {
+    let budget = Budget::unlimited();
+    for (text, end) in
+        [("0.6", 40_000), ("0.106", 600_000), ("0.04", 3000), ("0.333", 1000), ("8.0", 150), ("0.[7]", 90)]
+    {
+        let code = code(text);
+        let mut sequence = Sequence::new(&code);
+        sequence.extend(end / 2, &budget).unwrap();
+        let state = sequence.state(0);
+        let mut again = Sequence::resume(&code, state.clone()).unwrap();
+        assert_eq!(again.state(0), state, "{text}");
+        sequence.extend(end, &budget).unwrap();
+        again.extend(end, &budget).unwrap();
+        let len = sequence.len().min(again.len());
+        let differs = (len / 2..len).find(|&n| sequence.value(n) != again.value(n));
+        assert_eq!(differs, None, "{text}");
+        assert_eq!((sequence.rare(), sequence.engine()), (again.rare(), again.engine()), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_state_is_refused() {
+    let code = code("0.106");
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(600_000, &Budget::unlimited()).unwrap();
+    let state = sequence.state(0);
+    assert!(Sequence::resume(&code, state.clone()).is_ok());
+    let mut shorter = state.clone();
+    shorter.len -= 1;
+    let mut rare = state.clone();
+    rare.rare[3].1 ^= 1;
+    let mut order = state.clone();
+    order.rare.swap(0, 1);
+    let mut maskless = state.clone();
+    maskless.mask = None;
+    let mut placed = state.clone();
+    placed.mask = placed.mask.map(|mask| super::Mask { position: mask.position.map(|odd| !odd), ..mask });
+    let mut wide = state;
+    wide.stored = Stored::Wide(vec![u32::MAX; wide.len as usize]);
+    for state in [shorter, rare, order, maskless, placed, wide] {
+        assert!(Sequence::resume(&code, state).is_err());
+    }
+}
+
+#[test]
+fn a_run_can_be_interrupted_and_goes_on() {
+    for text in ["0.6", "0.106", "0.04", "0.333", "8.0", "0.[7]"] {
+        let budget = Budget::unlimited();
+        let mut sequence = Sequence::new(&code(text));
+        sequence.extend(100, &budget).unwrap();
+        budget.interrupt.store(true, Ordering::Relaxed);
+        assert_eq!(sequence.extend(1 << 30, &budget), Err(Stopped::Interrupted), "{text}");
+        budget.interrupt.store(false, Ordering::Relaxed);
+        let before = sequence.len();
+        sequence.extend(before + 50, &budget).unwrap();
+        assert!(sequence.len() >= before + 50);
+    }
+    let budget = Budget { memory: 100_000, ..Budget::unlimited() };
+    for text in ["0.6", "0.106", "0.04", "0.333", "8.0"] {
+        assert_eq!(Sequence::new(&code(text)).extend(1 << 30, &budget), Err(Stopped::Memory), "{text}");
+    }
+}
+
+fn period(text: &str, end: u64) -> Findings {
+    let mut search = PeriodSearch::new(&code(text));
+    search.run(end, &Budget::unlimited()).unwrap();
+    search.findings()
+}
+
+/// Preperiods, heap 0 counted, periods and largest values. Source: the tables of Winning Ways, chapter 4, of Gangolf and
+/// Plambeck, and of Flammenkamp, recomputed.
+const PERIODS: [(&str, u64, u64, u32); 44] = [
+    ("0.77", 71, 12, 8),
+    ("0.07", 53, 34, 9),
+    ("0.137", 52, 34, 9),
+    ("0.17", 33, 34, 7),
+    ("0.45", 498, 20, 8),
+    ("0.177", 497, 20, 8),
+    ("0.44", 143, 24, 8),
+    ("0.051", 48, 48, 5),
+    ("0.055", 259, 148, 8),
+    ("0.117", 47, 48, 5),
+    ("0.156", 3479, 349, 23),
+    ("0.116", 139, 96, 12),
+    ("0.16", 105_351, 149_459, 23),
+    ("0.127", 46_578, 4, 56),
+    ("0.356", 7315, 142, 19),
+    ("0.644", 3256, 442, 64),
+    ("0.56", 326_640, 144, 64),
+    ("0.165", 5181, 1550, 25),
+    ("4.064", 94_272, 16_132, 111),
+    ("4.406", 294_097, 44, 50),
+    ("4.7", 1, 2, 2),
+    ("0.26", 1, 4, 3),
+    ("0.13", 0, 4, 1),
+    ("0.71", 3, 2, 2),
+    ("0.53", 11, 9, 4),
+    ("0.57", 1, 4, 2),
+    ("0.34", 7, 8, 3),
+    ("0.333", 0, 4, 3),
+    ("0.332", 1, 4, 3),
+    ("0.112", 1, 6, 1),
+    ("0.353", 4, 2, 2),
+    ("0.134", 60, 62, 7),
+    ("0.141", 14, 11, 4),
+    ("4.005", 31, 79, 8),
+    ("4.024", 2, 60, 11),
+    ("0.373", 2, 28, 7),
+    ("0.532", 7, 5, 4),
+    ("4.444", 143, 24, 17),
+    ("4.726", 5, 16, 11),
+    ("0.044", 214, 36, 8),
+    ("4.12", 6, 7, 4),
+    ("0.1", 2, 1, 1),
+    ("0.15", 1, 10, 2),
+    ("0.35", 1, 6, 2),
+];
+
+#[test]
+fn periods_are_proved() {
+    for (text, preperiod, length, max) in PERIODS {
+        let found = period(text, 1 << 20);
+        assert!(matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
+        assert_eq!((found.preperiod, found.period, found.max, found.saltus), (preperiod, length, max, 0), "{text}");
+    }
+}
+
+#[test]
+#[ignore = "hundreds of millions of values"]
+fn long_periods_are_proved() {
+    for (text, preperiod, length, max) in [
+        ("0.354", 10_061_916, 1180, 113),
+        ("0.376", 2_268_248, 4, 176),
+        ("0.104", 197_769_598, 11_770_282, 29),
+        ("0.054", 193_235_616, 10_015_179, 41),
+        ("0.454", 160_949_019, 60_620_715, 41),
+    ] {
+        let found = period(text, 1 << 29);
+        assert_eq!(found.status, Status::Proved(Proof::Sparse), "{text}");
+        assert_eq!((found.preperiod, found.period, found.max), (preperiod, length, max), "{text}");
+    }
+}
+
+/// What the second theorem rests on holds by the definition, and what it says.
+#[test]
+fn sparse_proofs_hold_by_the_definition() {
+    for text in ["0.77", "0.156", "0.356", "0.644", "0.16", "0.127", "4.064"] {
+        let found = period(text, 1 << 20);
+        let Some(witnesses) = &found.witnesses else { panic!("{text}: {found:?}") };
+        let mask = found.mask.unwrap();
+        let code = code(text);
+        let mut sequence = Sequence::by(&code, Engine::Scalar).unwrap();
+        let end = witnesses.known + 3 * witnesses.period;
+        sequence.extend(end, &Budget::unlimited()).unwrap();
+        let value = |n: u64| sequence.value(n).unwrap();
+        for n in witnesses.from..end - witnesses.period {
+            assert_eq!(value(n), value(n + witnesses.period), "{text} at {n}");
+        }
+        assert!((1..end).all(|n| mask.is_rare(n as usize, value(n)) == found.rare.iter().any(|&(heap, _)| heap == n)));
+        for (parity, all) in witnesses.shifts.iter().enumerate() {
+            for (rare, shifts) in all {
+                assert!(mask.is_rare(parity, *rare));
+                // Each shift is a witness of some heap of the last period.
+                for shift in shifts {
+                    assert!(shift.part < witnesses.from);
+                    let heaps = witnesses.known - witnesses.period - 64..witnesses.known;
+                    let small = if shift.part == 0 { 0 } else { value(shift.part) };
+                    let is = |n: u64| n as usize % 2 == parity && small ^ value(n - shift.taken - shift.part) == *rare;
+                    assert!(heaps.clone().any(is), "{text} {rare} {shift:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_period_is_claimed_without_proof() {
+    for text in ["0.007", "4!.0", "0.6", "0.106"] {
+        assert_eq!(period(text, 3000).status, Status::Open, "{text}");
+    }
+    // Nim, and codes whose values grow: nothing is proved of these.
+    for (text, preperiod, length, saltus) in [("0.[3]", 0, 1, 1), ("8.0", 1, 2, 1), ("4.[3]", 1, 4, 4)] {
+        let found = period(text, 200);
+        assert_eq!(found.status, Status::Observed, "{text}");
+        assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus), "{text}");
+    }
+}
+
+/// A search goes on where it stopped.
+#[test]
+fn a_search_can_be_interrupted_and_goes_on() {
+    let budget = Budget::unlimited();
+    let mut search = PeriodSearch::new(&code("0.16"));
+    search.run(10_000, &budget).unwrap();
+    assert_eq!(search.findings().status, Status::Open);
+    budget.interrupt.store(true, Ordering::Relaxed);
+    assert_eq!(search.run(1 << 20, &budget), Err(Stopped::Interrupted));
+    budget.interrupt.store(false, Ordering::Relaxed);
+    search.run(1 << 20, &budget).unwrap();
+    assert_eq!((search.findings().preperiod, search.findings().period), (105_351, 149_459));
+}
