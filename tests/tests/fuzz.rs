@@ -56,6 +56,15 @@ fn certificates() {
 }
 
 #[test]
+fn quotients() {
+    let runs = RUNS / 4;
+    let refused = texts(10, runs, fuzz::quotient, fuzz::read_quotient_and_check, Some(false));
+    let accepted = texts(10, runs, fuzz::quotient, fuzz::read_quotient_and_check, Some(true));
+    assert!(refused > runs / 16 && accepted > runs / 16, "{refused}, {accepted}");
+    bytes(11, RUNS, fuzz::read_quotient_and_check);
+}
+
+#[test]
 fn strategies() {
     bytes(9, RUNS / 4, fuzz::strategies_agree);
 }
@@ -68,6 +77,7 @@ fn long_run() {
         texts(100 + round, 10 * RUNS, fuzz::game_line, fuzz::parse_game, true);
         texts(200 + round, 10 * RUNS, fuzz::position, fuzz::parse_position, true);
         texts(300 + round, 2 * RUNS, fuzz::certificate, fuzz::read_certificate_and_check, Some(true));
+        texts(500 + round, RUNS, fuzz::quotient, fuzz::read_quotient_and_check, Some(true));
         bytes(400 + round, RUNS, fuzz::strategies_agree);
     }
 }

@@ -1,23 +1,29 @@
-//! Misère quotients in the user's cache: a certificate a file.
+//! Misère quotients in the user's cache: a file for each game, with its certificates.
 //!
-//! What is read here is checked by whoever uses it. What cannot be read or written is passed over in silence: it is built again.
+//! What is read here is checked by whoever uses it. What cannot be read is as if it were not there: it is built again.
 
 use crate::files;
 use etcetera::BaseStrategy;
-use ninepins::{Game, Shelf};
+use ninepins::{Game, Shelf, certificates::checksum, quotient::MisereQuotient};
 use std::{
-    fs::{self, File},
+    fs::{self, File, TryLockError},
     io::Read,
     path::PathBuf,
+    thread,
+    time::Duration,
 };
 
 /// The largest file that is read or written, in bytes.
-const MAX_BYTES: u64 = 32 << 20;
+const MAX_BYTES: u64 = 128 << 20;
 
 /// How much of a game's line is in the name of its file.
 const MAX_NAME: usize = 60;
 
-/// A folder of certificates.
+/// How often, and for how long each time, it is waited for other processes that write.
+const LOCK_TRIES: u32 = 40;
+const LOCK_WAIT: Duration = Duration::from_millis(50);
+
+/// A folder of quotients.
 #[derive(Debug)]
 pub(crate) struct Folder(PathBuf);
 
@@ -28,22 +34,19 @@ impl Folder {
         Some(Folder(base.cache_dir().join("ninepins").join("quotients")))
     }
 
-    /// The file of a game: its line, as far as file systems allow it, and a hash, by which no two games share one.
+    /// The file of a game: its line, as far as file systems allow it, and a checksum of it, by which no two games share one. It stays
+    /// the same from one version of the program to the next.
     fn path(&self, game: &Game) -> PathBuf {
         let line = game.to_string();
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
         let name: String = line.chars().take(MAX_NAME).map(plain).collect();
-        self.0.join(format!("{name}-{:016x}.txt", hash(&line)))
+        self.0.join(format!("{name}-{:016x}.txt", checksum(&line)))
     }
 }
 
-/// 64-bit FNV-1a, which stays the same from one version of the program to the next.
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}
-
-impl Shelf for Folder {
-    fn load(&self, game: &Game) -> Option<String> {
+impl Folder {
+    /// What was kept for `game`.
+    pub(crate) fn load(&self, game: &Game) -> Option<String> {
         let path = self.path(game);
         // What is no file might never end, or never begin.
         fs::metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
@@ -52,11 +55,55 @@ impl Shelf for Folder {
         (read as u64 <= MAX_BYTES).then_some(text)
     }
 
-    fn save(&self, game: &Game, text: &str) {
-        if text.len() as u64 <= MAX_BYTES && fs::create_dir_all(&self.0).is_ok() {
-            // Nobody waits for it, and the answer does not depend on it.
-            let _ = files::write(Some(&self.path(game)), &text);
+    /// Keeps `text`, unless what was kept has more heaps. The error says why it was not done.
+    pub(crate) fn keep(&self, game: &Game, text: &str) -> Result<(), String> {
+        if text.len() as u64 > MAX_BYTES {
+            return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
         }
+        fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
+        let _alone = self.alone();
+        let heaps = |text: &str| MisereQuotient::heaps_kept(game, text);
+        let there = self.load(game);
+        let is_larger = |there: &str| there == text || heaps(there) > heaps(text);
+        if there.is_some_and(|there| is_larger(&there)) {
+            return Ok(());
+        }
+        files::write(Some(&self.path(game)), &text).map_err(|failure| failure.message().to_owned())
+    }
+
+    /// Takes away what was kept for `game`, which is wrong.
+    pub(crate) fn discard(&self, game: &Game) {
+        // What cannot be taken away is refused again next time.
+        let _ = fs::remove_file(self.path(game));
+    }
+
+    /// Waits a moment for other processes that compare and write, and keeps others waiting as long as the file is open. Where
+    /// that cannot be had, what is written is whole all the same, but the smaller one may be the last.
+    fn alone(&self) -> Option<File> {
+        let lock = File::create(self.0.with_extension("lock")).ok()?;
+        for _ in 0..LOCK_TRIES {
+            match lock.try_lock() {
+                Ok(()) => return Some(lock),
+                Err(TryLockError::WouldBlock) => thread::sleep(LOCK_WAIT),
+                Err(TryLockError::Error(_)) => return None,
+            }
+        }
+        None
+    }
+}
+
+impl Shelf for Folder {
+    fn load(&self, game: &Game) -> Option<String> {
+        self.load(game)
+    }
+
+    fn save(&self, game: &Game, text: &str) {
+        // Nobody waits for it, and the answer does not depend on it.
+        let _ = self.keep(game, text);
+    }
+
+    fn discard(&self, game: &Game) {
+        self.discard(game);
     }
 }
 

@@ -14,17 +14,20 @@
 
 mod analysis;
 pub mod compare;
+mod drawing;
 mod explain;
 mod grouped;
 mod json;
 pub mod line;
+mod picture;
 pub mod prove;
 mod question;
-/// Misère quotients: built heap by heap, proved, and taken apart.
+/// Misère quotients: built heap by heap, proved, taken apart, and drawn.
 pub mod quotient {
+    pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_solver::quotient::finite::{
-        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation,
-        Structure, Undecided, Word, letter,
+        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, NotLoaded,
+        Obstacle, Relation, Structure, Undecided, Word, letter,
     };
 }
 pub mod quotients;

@@ -124,7 +124,7 @@ mod text;
 
 pub use certificate::{Certificate, Claim, Evidence, NimValues};
 pub use checked::{CheckError, CheckErrorKind, Checked};
-pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind};
+pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::MAX_STEPS;
 
 /// Checks a certificate: whether its evidence proves what it claims.

@@ -25,6 +25,13 @@ impl Checksum {
     }
 }
 
+/// The checksum of a text, 64-bit FNV-1a, as certificates have it.
+pub fn checksum(text: &str) -> u64 {
+    let mut checksum = Checksum::START;
+    checksum.add(text);
+    checksum.0
+}
+
 /// The 16 digits.
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -227,6 +234,15 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
+    pub(crate) fn new(line: usize, kind: ReadErrorKind, message: String) -> ReadError {
+        ReadError { line, kind, message }
+    }
+
+    /// The same in a text with so many lines before.
+    pub(crate) fn after(self, lines: usize) -> ReadError {
+        ReadError { line: self.line + lines, ..self }
+    }
+
     /// The line, counted from 1; the last one if the text ends too soon.
     pub fn line(&self) -> usize {
         self.line

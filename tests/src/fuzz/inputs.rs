@@ -160,7 +160,7 @@ pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
 }
 
 /// A certificate after some forgeries that leave it readable, mostly.
-fn forged(text: String, source: &mut Source<'_>) -> String {
+pub(super) fn forged(text: String, source: &mut Source<'_>) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for _ in 0..source.below(4) {
         // The first two lines name the version and the game.

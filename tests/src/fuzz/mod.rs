@@ -2,8 +2,10 @@
 //! fixed seeds.
 
 mod inputs;
+mod quotients;
 
 pub use inputs::{certificate, game_line, mutated, position};
+pub use quotients::{quotient, read_quotient_and_check};
 
 use crate::{Referee, Source, positions, random_code};
 use ninepins::{

@@ -14,9 +14,14 @@ pub(crate) struct CacheArgs {
 }
 
 impl CacheArgs {
+    /// Where quotients are kept, if they are.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        if self.no_cache { None } else { Folder::of_user() }
+    }
+
     /// The quotients that may be used.
     pub(crate) fn quotients(&self) -> Quotients {
-        match Folder::of_user().filter(|_| !self.no_cache) {
+        match self.folder() {
             Some(folder) => Quotients::on(folder),
             None => Quotients::default(),
         }

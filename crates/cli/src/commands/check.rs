@@ -1,13 +1,16 @@
 //! `ninepins check`.
 
 use crate::{exit::Exit, failure::Failure, render::wrapped};
-use ninepins::certificates::{Certificate, CheckErrorKind, MAX_BYTES, check, quotient};
+use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, check, quotient};
 use std::{
     fs::File,
     io::{self, Read, Write},
 };
 
 /// Check a certificate, of a position or of a misère quotient, with nothing but the rules of play
+///
+/// A file may have several certificates of quotients, one after the other; each is checked by itself
+/// and says what it proves. They are all accepted, or the first one that is not ends it.
 ///
 /// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
 ///
@@ -27,21 +30,33 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
     let unreadable = |error| Failure::unreadable(&args.file, error);
     // The first line says what is certified.
-    let checked = if text.starts_with("ninepins quotient ") {
-        quotient::check(&quotient::Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
-    } else {
-        check(&Certificate::read(&text).map_err(unreadable)?).map(|checked| checked.to_string())
-    };
+    if !text.starts_with("ninepins quotient ") {
+        let certificate = Certificate::read(&text).map_err(unreadable)?;
+        return told("", check(&certificate).map(|checked| checked.to_string()));
+    }
+    let certificates = quotient::Certificate::read_all(&text).map_err(unreadable)?;
+    for (number, certificate) in (1..).zip(&certificates) {
+        let which = if certificates.len() > 1 { format!("certificate {number}, ") } else { String::new() };
+        let exit = told(&which, quotient::check(certificate).map(|checked| checked.to_string()))?;
+        if exit != Exit::Answered {
+            return Ok(exit);
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// Says what has been proved, or why nothing has, of which certificate.
+fn told(which: &str, checked: Result<String, CheckError>) -> Result<Exit, Failure> {
     match checked {
         Ok(checked) => {
             writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {checked}"), 0, 2))?;
             Ok(Exit::Answered)
         }
         Err(error) if error.kind() == CheckErrorKind::TooLarge => {
-            Err(Failure::stopped(format!("not checked: {error}")))
+            Err(Failure::stopped(format!("not checked: {which}{error}")))
         }
         Err(error) => {
-            writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {error}"), 0, 2))?;
+            writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {which}{error}"), 0, 2))?;
             Ok(Exit::Failed)
         }
     }

@@ -1,5 +1,6 @@
 //! `ninepins games`.
 
+use super::tables::{self, QUOTIENTS, QuotientRow};
 use crate::{
     args::known,
     exit::Exit,
@@ -8,6 +9,7 @@ use crate::{
 };
 use ninepins::{CATALOG, Game, GameLine, rules::Entry, rules::Limit};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use std::{
     borrow::Cow,
     fmt::Write as _,
@@ -20,6 +22,9 @@ use std::{
 ///   ninepins games
 ///   ninepins games kayles
 ///   ninepins games '0.45 misere'
+///
+/// Of many octal codes a table says what is known of their misère quotients; of any other code
+/// `ninepins quotient` computes it.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -84,6 +89,23 @@ fn game(line: &GameLine) -> String {
         "the definition itself"
     };
     entry("Strategy", &format!("search: {note}"));
+    if let Some(listed) = tables::misere(game) {
+        match tables::quotient_of(game) {
+            Some(row) => {
+                entry("Quotient", &format!("in misère play {}", row.words()));
+                if let Some(changes) = row.changes() {
+                    entry("", &changes);
+                }
+                entry("", &format!("by {}", QUOTIENTS.command));
+            }
+            None => {
+                let codes = QUOTIENTS.codes;
+                let words =
+                    format!("not in the table, which is of {codes}; `ninepins quotient '{listed}'` computes it");
+                entry("Quotient", &words);
+            }
+        }
+    }
     text.push('\n');
     for example in examples(line) {
         let _ = writeln!(text, "  {example}");
@@ -160,6 +182,16 @@ fn game_json(line: &GameLine) -> serde_json::Result<String> {
         schema: &'static str,
         #[serde(flatten)]
         game: GameShape,
+        surveys: Map<String, Value>,
     }
-    serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line) })
+    let surveys = tables::quotient_of(&line.game).map(|row| surveyed(&row)).transpose()?;
+    let surveys = surveys.into_iter().map(|row| (QUOTIENTS.name.to_owned(), row)).collect();
+    serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line), surveys })
+}
+
+/// The row of a table, and what wrote it.
+fn surveyed(row: &QuotientRow) -> serde_json::Result<Value> {
+    let mut row = serde_json::to_value(row)?;
+    row["provenance"] = QUOTIENTS.command.into();
+    Ok(row)
 }

@@ -12,6 +12,7 @@ mod grundy;
 mod hackerrank;
 mod invert;
 mod jsonl;
+mod kept;
 mod line;
 mod man;
 mod misere;
@@ -25,6 +26,7 @@ mod sequence;
 mod serve;
 mod solve;
 mod survey;
+mod tables;
 mod tree;
 mod universe;
 

@@ -1,15 +1,20 @@
 //! What the commands about misère quotients have in common: the universe of a game's sums, built as far as the limits allow.
 
-use super::misere::{entry, heading};
+use super::{
+    kept::Keeper,
+    misere::{entry, heading},
+};
 use crate::{
-    args::{known, processors, size, time},
+    args::{CacheArgs, known, processors, size, time},
     clock::Watch,
     exit::Exit,
     failure::Failure,
     progress::Progress,
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Outcome, Player, Stop, grouped,
+    Budget, Convention, Game, GameLine, Stop,
+    certificates::quotient::Infinite,
+    grouped,
     quotient::{MisereQuotient, Obstacle, Undecided},
 };
 use std::{
@@ -32,6 +37,13 @@ pub(super) struct UniverseArgs {
     /// The game: a name such as kayles, or a line such as '0.07'; misère play is meant
     #[arg(value_name = "GAME")]
     game: String,
+
+    /// Go on from what was built before and is in the user's cache
+    #[arg(long, help_heading = "How to find the answer", conflicts_with = "no_cache")]
+    resume: bool,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 
     #[command(flatten)]
     limits: Limits,
@@ -66,24 +78,11 @@ pub(super) struct Limits {
 pub(super) struct Universe {
     pub(super) quotient: MisereQuotient,
     title: Option<&'static str>,
-    /// Where it changed while it was finite.
-    pub(super) history: Vec<Stage>,
-    /// The first heap with which it is not finite.
-    pub(super) counted_from: Option<usize>,
+    /// Whether it is in the cache, to go on from.
+    is_kept: bool,
     /// Why it goes no further, if it could.
     pub(super) halt: Option<Halt>,
     interrupted: bool,
-}
-
-/// A heap at which the quotient became another.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stage {
-    pub(super) heap: usize,
-    pub(super) order: usize,
-    /// In how many elements Left, to move, loses.
-    pub(super) losing: usize,
-    /// How many elements have each outcome, in the order of [`Outcome::ALL`].
-    pub(super) outcomes: [usize; 4],
 }
 
 /// Why a quotient is not built any further.
@@ -114,53 +113,86 @@ impl UniverseArgs {
         Ok(line)
     }
 
-    /// Builds the quotient.
+    /// Builds the quotient, or goes on from the one in the cache, and keeps it there.
     pub(super) fn build(&self) -> Result<Universe, Failure> {
-        self.limits.build(&self.game()?, known(&self.line()?).map(|entry| entry.title), "")
+        let title = known(&self.line()?).map(|entry| entry.title);
+        let quotient = quotient_of(&self.game()?)?;
+        let mut keeper = Keeper::new(self.cache.folder());
+        // To read it may take longer than a short --time; Ctrl-C ends it.
+        let budget = Budget { memory: self.limits.max_memory, ..Budget::unlimited() };
+        let wanted = (self.limits.last_heap(), self.limits.max_order);
+        let kept = if self.resume { keeper.resumed(quotient.game(), wanted, &budget) } else { None };
+        Ok(self.limits.build_on(kept.unwrap_or(quotient), title, "", keeper))
     }
 }
 
+fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
+    MisereQuotient::of(game).map_err(|unlicensed| {
+        let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
+        Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
+    })
+}
+
 impl Limits {
-    /// Builds the quotient of a game, which has this title. The note is shown with the progress.
-    pub(super) fn build(&self, game: &Game, title: Option<&'static str>, prefix: &str) -> Result<Universe, Failure> {
-        let quotient = MisereQuotient::of(game).map_err(|unlicensed| {
-            let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
-            Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
-        })?;
-        let mut universe =
-            Universe { quotient, title, history: Vec::new(), counted_from: None, halt: None, interrupted: false };
+    /// Builds the quotient of a game, which is kept nowhere. The prefix is shown with the progress.
+    pub(super) fn build(&self, game: &Game, prefix: &str) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, prefix, Keeper::default()))
+    }
+
+    fn build_on(
+        &self,
+        quotient: MisereQuotient,
+        title: Option<&'static str>,
+        prefix: &str,
+        mut keeper: Keeper,
+    ) -> Universe {
+        let mut universe = Universe { quotient, title, is_kept: false, halt: None, interrupted: false };
         let mut watch = Watch::new();
         let interrupt = watch.start(Some(self.time));
         let threads = self.threads.map_or_else(processors, usize::from);
         let budget = Budget { memory: self.max_memory, interrupt, threads, ..Budget::unlimited() };
         let note: Arc<Mutex<String>> = Arc::default();
         let progress = Progress::telling(note.clone());
-        universe.halt = self.extend(&mut universe, &budget, (&note, prefix)).map(|halt| match halt {
+        let halt = self.extend(&mut universe.quotient, &budget, (&note, prefix), &mut keeper);
+        universe.halt = halt.map(|halt| match halt {
             Halt::Stop(stop) => Halt::Stop(watch.name(stop)),
             other => other,
         });
         drop(progress);
+        // Before Ctrl-C may end the program.
+        universe.is_kept = keeper.finish(&universe.quotient);
         universe.interrupted = watch.interrupted();
         watch.rest();
-        Ok(universe)
+        universe
+    }
+
+    /// The heap at which it ends at the latest.
+    fn last_heap(&self) -> u64 {
+        self.heaps.unwrap_or(MOST_HEAPS)
     }
 
     /// Adds heaps as long as it can be done and there is something to find out.
-    fn extend(&self, universe: &mut Universe, budget: &Budget, (note, prefix): (&Mutex<String>, &str)) -> Option<Halt> {
-        while universe.quotient.period().is_none() {
-            let (heap, order) = (universe.quotient.heaps() as u64, universe.quotient.order());
-            if heap >= self.heaps.unwrap_or(MOST_HEAPS) {
+    fn extend(
+        &self,
+        quotient: &mut MisereQuotient,
+        budget: &Budget,
+        (note, prefix): (&Mutex<String>, &str),
+        keeper: &mut Keeper,
+    ) -> Option<Halt> {
+        while quotient.period().is_none() {
+            let (heap, order) = (quotient.heaps() as u64, quotient.order());
+            if heap >= self.last_heap() {
                 return self.heaps.is_none().then_some(Halt::Heaps);
             }
             *note.lock().unwrap_or_else(PoisonError::into_inner) =
                 format!("{prefix}heap {}, order {order}, ", heap + 1);
             // The budget is looked at in long work only.
             let extended = match budget.check_interrupt() {
-                Ok(()) => universe.quotient.extend(self.max_order, budget),
+                Ok(()) => quotient.extend(self.max_order, budget),
                 Err(stopped) => Err(stopped.into()),
             };
             match extended {
-                Ok(()) => universe.note_change(),
+                Ok(()) => keeper.now_and_then(quotient),
                 Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped.into())),
                 Err(Obstacle::Order) => return Some(Halt::Order(self.max_order)),
                 Err(Obstacle::Unrepaired) => return Some(Halt::Unrepaired),
@@ -171,23 +203,6 @@ impl Limits {
 }
 
 impl Universe {
-    fn note_change(&mut self) {
-        let quotient = &self.quotient;
-        let heap = quotient.heaps();
-        if quotient.rank() > 0 {
-            if self.counted_from.is_none() {
-                self.counted_from = Some(heap);
-            }
-        } else if quotient.history().last().is_some_and(|change| change.heap == heap) {
-            self.history.push(Stage {
-                heap,
-                order: quotient.order(),
-                losing: quotient.losing(Player::Left),
-                outcomes: Outcome::ALL.map(|outcome| quotient.outcomes().filter(|own| *own == outcome).count()),
-            });
-        }
-    }
-
     pub(super) fn game(&self) -> &Game {
         self.quotient.game()
     }
@@ -225,7 +240,7 @@ impl Universe {
             Halt::Stop(stop @ Stop::Memory) => {
                 (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
             }
-            Halt::Stop(stop) => return entry("Stopped", &format!("at heap {next}: {stop}")),
+            Halt::Stop(stop) => (format!("at heap {next}: {stop}"), ""),
             Halt::Heaps => {
                 (format!("at heap {}, the last one if --heaps does not say more", next - 1), "a larger --heaps")
             }
@@ -239,7 +254,10 @@ impl Universe {
                 return entry("Stopped", &why);
             }
         };
-        entry("Stopped", &why) + &entry("Try", mend)
+        let on = if self.is_kept { "--resume, which goes on from here" } else { "" };
+        let joint = if mend.is_empty() || on.is_empty() { "" } else { ", with " };
+        let mend = format!("{mend}{joint}{on}");
+        entry("Stopped", &why) + &if mend.is_empty() { mend } else { entry("Try", &mend) }
     }
 
     /// The same in one word for JSON.
@@ -257,10 +275,21 @@ impl Universe {
         match self.halt {
             _ if !matches!(why, Undecided::Beyond(..)) => Failure::stopped(why.to_string()),
             Some(_) => {
-                Failure::stopped(why.to_string()).with_help("more may be spent with --heaps, --time and --max-memory")
+                let on = if self.is_kept { ", and --resume goes on from here" } else { "" };
+                let help = format!("more may be spent with --heaps, --time and --max-memory{on}");
+                Failure::stopped(why.to_string()).with_help(help)
             }
             None => Failure::refused(self.game().to_string(), why.to_string()).with_help("say a larger --heaps"),
         }
+    }
+
+    /// Why it is infinite, with the last of the heaps that this is about: of all that are covered, or of the first ones that show it.
+    pub(super) fn witness(&self) -> Option<(usize, Infinite)> {
+        let shown = || {
+            let shown = self.quotient.shown_infinite()?;
+            Some((shown.heaps.len(), shown.infinite.clone()?))
+        };
+        self.quotient.infinite().map(|witness| (self.quotient.heaps(), witness)).or_else(shown)
     }
 
     /// How the program ends.

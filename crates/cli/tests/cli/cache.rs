@@ -1,47 +1,11 @@
 //! Misère quotients in the user's cache: used where they are right, and never believed.
 
-use crate::common::{Ran, program, run, run_command};
+use crate::common::{Cache, Ran, run};
 use ninepins::certificates::quotient::Certificate;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 /// A question that a short search does not answer.
 const HARD: [&str; 3] = ["solve", "0.07 misere", "20+25+31"];
-
-/// A folder that is a user's cache, and gone afterwards.
-struct Cache(PathBuf);
-
-impl Cache {
-    fn new(name: &str) -> Cache {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}-{}", std::process::id()));
-        Cache(path)
-    }
-
-    fn run(&self, args: &[&str], stdin: &str) -> Ran {
-        run_command(program().env("XDG_CACHE_HOME", &self.0).args(args), stdin)
-    }
-
-    /// The files of the quotients.
-    fn files(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
-        files.map(|file| file.unwrap().path()).collect()
-    }
-
-    /// The only one.
-    fn file(&self) -> PathBuf {
-        let files = self.files();
-        assert_eq!(files.len(), 1, "{files:?}");
-        files[0].clone()
-    }
-}
-
-impl Drop for Cache {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn answered(ran: &Ran) -> &str {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");

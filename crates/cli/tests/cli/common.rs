@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 use std::{
+    fs,
     io::Write,
+    path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
 
@@ -40,6 +42,46 @@ pub(crate) fn program() -> Command {
 /// Where the program keeps what it has built while it is tested.
 const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
 
+/// A folder that is a user's cache, and gone afterwards.
+pub(crate) struct Cache(pub(crate) PathBuf);
+
+impl Cache {
+    pub(crate) fn new(name: &str) -> Cache {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}-{}", std::process::id()));
+        Cache(path)
+    }
+
+    /// The program, with this cache.
+    pub(crate) fn program(&self) -> Command {
+        let mut command = program();
+        command.env("XDG_CACHE_HOME", &self.0);
+        command
+    }
+
+    pub(crate) fn run(&self, args: &[&str], stdin: &str) -> Ran {
+        run_command(self.program().args(args), stdin)
+    }
+
+    /// The files of the quotients.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
+        files.map(|file| file.unwrap().path()).collect()
+    }
+
+    /// The only one.
+    pub(crate) fn file(&self) -> PathBuf {
+        let files = self.files();
+        assert_eq!(files.len(), 1, "{files:?}");
+        files[0].clone()
+    }
+}
+
+impl Drop for Cache {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Runs `ninepins` with these arguments and this text on stdin.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_command(program().args(args), stdin)
@@ -48,7 +90,13 @@ pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
 /// Runs `ninepins` with these arguments, and presses Ctrl-C after a while.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str]) -> Ran {
-    let child = program().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    interrupted_command(program().args(args))
+}
+
+/// The same with a command that was prepared.
+#[cfg(unix)]
+pub(crate) fn interrupted_command(command: &mut Command) -> Ran {
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     Ran::of(&child.wait_with_output().unwrap())

@@ -7,6 +7,7 @@ mod misere;
 mod others;
 mod play;
 mod quotient;
+mod resume;
 mod serve;
 mod solve;
 mod survey;

@@ -74,6 +74,30 @@ fn games() {
 }
 
 #[test]
+fn games_in_the_table_of_quotients() {
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let kayles = flat(run(&["games", "0.770"], "").out);
+    let row = "Quotient in misère play complete: of order 40, with 9 P elements, for all heaps; the values repeat from heap 71 on with \
+               period 12; wild order 2 from heap 1, 6 from heap 2,";
+    assert!(kayles.contains(row) && kayles.contains("by ninepins survey quotient --codes "), "{kayles}");
+    let json = run(&["games", "kayles", "--json"], "").json();
+    let row = &json["surveys"]["octal-quotients"];
+    let told = (&row["game"], &row["status"], &row["order"], &row["window"]["n0"]);
+    assert_eq!(told, (&"0.77 misere".into(), &"complete".into(), &40.into(), &71.into()));
+    assert!(row["provenance"].as_str().unwrap().starts_with("ninepins survey quotient"), "{json}");
+    // The program says the same as its table.
+    let computed = run(&["quotient", "0.77", "--json"], "").json();
+    for field in ["status", "to", "order", "p_portion", "window", "tame_type", "history"] {
+        assert_eq!(row[field], computed[field], "{field}");
+    }
+    let other = run(&["games", "0.10000001"], "");
+    let words = flat(other.out);
+    assert!(other.code == 0 && words.contains("`ninepins quotient '0.10000001 misere'` computes it"), "{words}");
+    assert_eq!(run(&["games", "0.10000001", "--json"], "").json()["surveys"], serde_json::json!({}));
+    assert!(!run(&["games", "limit-nim"], "").out.contains("Quotient"));
+}
+
+#[test]
 fn the_examples_of_games_work() {
     for name in ["kayles", "limit-nim", "nimmy", "partizan-kayles", "grundys-game"] {
         let text = run(&["games", name], "").out;

@@ -157,6 +157,44 @@ fn what_is_written_is_checked() {
     assert_eq!(version.code, 4, "{version:?}");
 }
 
+/// With several counters what shows that it is infinite is of fewer heaps, and stands below in the same file.
+#[test]
+fn two_claims_in_one_file() {
+    let shown = ["quotient", "0.154", "--heaps", "33", "--no-cache"];
+    let proof = run(&[&shown[..], &["--prove", "-"]].concat(), "");
+    assert_eq!((proof.code, proof.out.matches("ninepins quotient 1\n").count()), (0, 2));
+    let checked = run(&["check", "-"], &proof.out);
+    let out = checked.out.replace("\n  ", " ");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(checked.code == 0 && lines.len() == 2, "{checked:?}");
+    assert!(lines[0].starts_with("accepted: 0.154 misere with heaps up to 33: outcomes follow from "), "{out}");
+    assert!(
+        lines[1].starts_with("accepted: 0.154 misere with heaps up to 22: the misère quotient is infinite"),
+        "{out}"
+    );
+    let text = run(&shown, "").out;
+    assert!(
+        text.contains("\n  22 infinite\n") && text.contains("Infinite   with the heaps up to 22 already, "),
+        "{text}"
+    );
+    let form = run(&[&shown[..], &["--json"]].concat(), "").json()["form"].clone();
+    assert_eq!(
+        (&form["proved_infinite"], &form["infinite_from"], &form["from"]),
+        (&json!(true), &json!(22), &json!(22))
+    );
+    assert_eq!(form["witness"]["heaps"], 22);
+    // Each is checked, and the first that is wrong is named.
+    let second = proof.out.rfind("ninepins quotient").unwrap();
+    let (first, second) = proof.out.split_at(second);
+    let second = second[..second.find("checksum").unwrap()].replacen("heap 22 = ", "heap 22 = 1", 1);
+    let refuted = run(&["check", "-"], format!("{first}{second}"));
+    assert!(refuted.code == 1 && refuted.out.contains("refuted: certificate 2, line "), "{refuted:?}");
+    let damaged = run(&["check", "-"], format!("{first}{}", second.replacen("\nelements ", "\nelements x", 1)));
+    assert!(damaged.code == 4, "{damaged:?}");
+    let many = run(&["check", "-"], run(&["quotient", "0.77", "--heaps", "0", "--prove", "-"], "").out.repeat(17));
+    assert!(many.code == 4 && many.err.contains("more than 16 certificates"), "{many:?}");
+}
+
 #[test]
 fn games_that_are_not_meant() {
     for (line, why, mend) in [
@@ -269,4 +307,41 @@ fn positions_compared() {
     assert!(beyond.code == 2 && beyond.err.contains("--heaps"), "{beyond:?}");
     let stopped = run(&["order", "0.07", "3", "30", "--max-order", "30"], "");
     assert!(stopped.code == 3 && stopped.err.contains("`30` has a heap"), "{stopped:?}");
+}
+
+/// The pictures in the book are drawn by the commands that are written beside them.
+#[test]
+fn the_pictures_of_the_book_are_current() {
+    for (name, args) in
+        [("nim", &["nim", "--heaps", "3"][..]), ("kayles", &["kayles"]), ("partizan-kayles", &["0.7|0.07"])]
+    {
+        let ran = run(&[&["quotient"], args, &["--svg", "-"]].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        let file = format!("{}/../../book/src/pictures/quotient-{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        let kept = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(ran.out == kept, "{file} is not what {args:?} --svg - draws");
+    }
+}
+
+#[test]
+fn pictures_are_files() {
+    let folder = env::temp_dir().join(format!("ninepins-pictures-{}", process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("0.123.svg");
+    let name = file.to_str().unwrap();
+    let text = run(&["quotient", "0.123", "--svg", name], "");
+    assert!(text.code == 0 && text.out == run(&["quotient", "0.123"], "").out, "{text:?}");
+    let picture = fs::read_to_string(&file).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.contains("20 elements, |P| = 5, wild"), "{picture}");
+    // Nothing is written where there is too much to draw.
+    fs::remove_file(&file).unwrap();
+    let large = run(&["quotient", "0.07", "--heaps", "27", "--svg", name], "");
+    assert_eq!((large.code, large.out.as_str(), file.exists()), (2, "", false));
+    assert!(large.err.contains("at most 160 are drawn") && large.err.contains("with --heaps 26"), "{}", large.err);
+    fs::remove_dir_all(folder).unwrap();
+    assert_eq!(run(&["quotient", "kayles", "--svg", "/dev/null/none"], "").code, 4);
+    assert_eq!(run(&["quotient", "kayles", "--svg", "-", "--prove", "-"], "").code, 2);
+    // What was stopped is drawn as far as it is known.
+    let stopped = run(&["quotient", "0.07", "--max-order", "30", "--svg", "-"], "");
+    assert!(stopped.code == 3 && stopped.out.starts_with("<svg ") && stopped.err.contains("too many"), "{stopped:?}");
 }

@@ -24,6 +24,13 @@ fn many_quotients_in_one_table() {
     let row = rows.iter().find(|row| row["game"] == "0.3 misere").unwrap();
     assert_eq!((&row["status"], &row["order"], &row["tame_type"]), (&json!("complete"), &json!(2), &json!("T_1")));
 
+    assert!(rows.iter().all(|row| row["infinite"].is_null()), "{rows:?}");
+    let answer = run(&["quotient", "0.7|0.07", "--json"], "").out;
+    fs::write(folder.join("0.7_0.07.json"), answer).unwrap();
+    let table = run(&["survey", "collect", name], "").out;
+    let row: Value = serde_json::from_str(table.lines().last().unwrap()).unwrap();
+    assert_eq!((&row["infinite"], &row["to"]), (&json!({ "from": 2, "proved": true }), &Value::Null));
+
     fs::write(folder.join("0.1.json"), "{}").unwrap();
     let damaged = run(&["survey", "collect", name], "");
     assert_eq!(damaged.code, 4, "{damaged:?}");

@@ -1,7 +1,6 @@
 //! The quotients that were built, and those on the shelf.
 
 use super::{MAX_BUILT, MAX_ELEMENTS};
-use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Game, Heap};
 use ninepins_solver::{
     Budget, Stopped,
@@ -12,16 +11,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// How many games are kept.
 const MAX_GAMES: usize = 16;
 
-/// A place where the certificates of quotients are kept when the program ends.
+/// A longer text is not read when a position is asked about: to check it might take longer than the answer.
+const MAX_BYTES: usize = 32 << 20;
+
+/// A place where quotients are kept when the program ends.
 ///
-/// Nothing that comes from it is believed: a text that is not a certificate of the game, or that the checker refuses, is built anew
+/// Nothing that comes from it is believed: a text that is damaged or not about the game, or that the checker refuses, is built anew
 /// and written over.
 pub trait Shelf: Send + Sync {
     /// The text that was kept for `game`, if there is one.
     fn load(&self, game: &Game) -> Option<String>;
 
-    /// Keeps `text`, the certificate of a quotient of `game`, if that can be done.
+    /// Keeps `text`, which a quotient of `game` is read from, if that can be done and what was kept has no more heaps.
     fn save(&self, game: &Game, text: &str);
+
+    /// Takes away what was kept for `game`, which is wrong.
+    fn discard(&self, game: &Game);
 }
 
 /// The quotients of some games.
@@ -73,7 +78,7 @@ impl Store {
         if !covers(&kept) {
             stopped = kept.extend(largest.map_or(0, Heap::size), budget).err();
             if let Some(shelf) = self.shelf.as_ref().filter(|_| kept.has_grown()) {
-                shelf.save(game, &kept.quotient.certificate().to_string());
+                shelf.save(game, &kept.quotient.kept());
             }
             kept.known = kept.quotient.known();
         }
@@ -87,13 +92,19 @@ impl Store {
 
     /// The quotient on the shelf, or that of no heaps.
     fn begun(&self, game: &Game, budget: &Budget) -> Result<Kept, Stopped> {
-        let text = self.shelf.as_ref().and_then(|shelf| shelf.load(game));
-        let certificate = text.and_then(|text| Certificate::read(&text).ok()).filter(|read| read.game == *game);
-        let loaded = certificate.map(|certificate| MisereQuotient::of_certificate(&certificate, budget));
-        let quotient = match loaded {
-            Some(Ok(quotient)) => quotient,
-            Some(Err(NotLoaded::Stopped(stopped))) => return Err(stopped),
-            _ => MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()))?,
+        let new = || MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()));
+        let text = self.shelf.as_ref().and_then(|shelf| Some((shelf, shelf.load(game)?)));
+        let quotient = match text.filter(|(_, text)| text.len() <= MAX_BYTES) {
+            None => new()?,
+            Some((shelf, text)) => match MisereQuotient::of_kept(game, &text, budget) {
+                Ok(quotient) => quotient,
+                Err(NotLoaded::Stopped(stopped)) => return Err(stopped),
+                Err(NotLoaded::Foreign) => new()?,
+                Err(NotLoaded::Refused(_) | NotLoaded::Unreadable(_)) => {
+                    shelf.discard(game);
+                    new()?
+                }
+            },
         };
         Ok(Kept { game: game.clone(), known: quotient.known(), quotient, stuck: None })
     }

@@ -27,6 +27,10 @@ impl Shelf for Texts {
         all.0.insert(game.to_string(), text.to_owned());
         all.1 += 1;
     }
+
+    fn discard(&self, game: &Game) {
+        self.0.lock().unwrap().0.remove(&game.to_string());
+    }
 }
 
 impl Texts {

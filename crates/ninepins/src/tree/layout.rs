@@ -1,6 +1,10 @@
 //! Where the boxes and lines of a drawing go.
 
-use super::{Tree, TreeError};
+use super::{Play, Tree, TreeError};
+use crate::drawing::{
+    Drawing, Rect,
+    layered::{self, Edge, MAX_PLACES},
+};
 
 /// The height of a line of text in a box, and the space around the text.
 pub(super) const LINE: f64 = 17.0;
@@ -9,39 +13,8 @@ pub(super) const PAD: f64 = 6.0;
 /// The width of a letter in the boxes, generously.
 pub(super) const LETTER: f64 = 8.6;
 
-/// The size of a play's label.
-pub(super) const LABEL: (f64, f64) = (26.0, 18.0);
-
-/// The least space between two boxes, and between two lines.
-pub(super) const GAP: f64 = 14.0;
-
-/// The height of the space between two rows of boxes.
-pub(super) const RISE: f64 = 64.0;
-
-/// A box, by its upper left corner.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Rect {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
-}
-
-/// A play's line: down through these points; and where its label's middle is.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) points: Vec<(f64, f64)>,
-    pub(super) label: (f64, f64),
-}
-
-/// A drawing: a box for each node, and for each node the lines of its plays.
-#[derive(Clone, Debug)]
-pub(super) struct Drawing {
-    pub(super) boxes: Vec<Rect>,
-    pub(super) lines: Vec<Vec<Line>>,
-    pub(super) width: f64,
-    pub(super) height: f64,
-}
+/// The width of a play's label.
+pub(super) const LABEL: f64 = 26.0;
 
 impl Tree {
     /// What is written in the box of each node.
@@ -64,6 +37,21 @@ impl Tree {
             ..Rect::default()
         });
         let boxes: Vec<Rect> = boxes.collect();
-        if self.settings.merge { super::layered::layout(self, boxes) } else { Ok(super::tidy::layout(self, boxes)) }
+        if self.settings.merge { self.layered(boxes) } else { Ok(super::tidy::layout(self, boxes)) }
+    }
+
+    /// A merged tree: each position on the level of its longest play from the start.
+    fn layered(&self, boxes: Vec<Rect>) -> Result<Drawing, TreeError> {
+        let edges = self.nodes.iter().map(|node| {
+            let edge = |play: &Play| Edge {
+                to: play.to,
+                label: if Tree::label(play).is_empty() { 0.0 } else { LABEL },
+                ..Edge::default()
+            };
+            node.plays.iter().map(edge).collect()
+        });
+        let too_large =
+            TreeError::TooLarge { what: "bends in its lines", size: None, limit: MAX_PLACES as u64, merged: true };
+        layered::layout(boxes, &edges.collect::<Vec<_>>()).ok_or(too_large)
     }
 }

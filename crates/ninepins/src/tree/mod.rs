@@ -16,7 +16,6 @@ mod dot;
 mod error;
 mod grow;
 mod json;
-mod layered;
 mod layout;
 mod svg;
 mod text;

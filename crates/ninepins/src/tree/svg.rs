@@ -2,29 +2,18 @@
 
 use super::{
     MAX_DRAWN, Node, Tree, TreeError,
-    layout::{LABEL, LINE, Line, PAD, Rect},
+    layout::{LABEL, LINE, PAD},
+};
+use crate::drawing::{
+    LABEL_HEIGHT, Rect,
+    sheet::{Sheet, Style, escaped, num, path},
 };
 use ninepins_rules::Player;
 use std::fmt::Write;
 
-/// The blank border, and the height of the heading.
-const MARGIN: f64 = 20.0;
-const HEADING: f64 = 58.0;
-
-/// The width of a letter in the heading, generously.
-const LETTER: f64 = 7.6;
-
-/// The most letters of a heading: a code may have thousands of digits.
-const MAX_HEADING: usize = 160;
-
-/// Colours that differ for every kind of eye (Okabe and Ito), and their lighter sisters where it is dark. Colour never stands
-/// alone: there is a letter too.
-const STYLE: &str = "\
-.np-paper{fill:#fff}\
-.np-text{fill:#1a1a1a;font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:14px;text-anchor:middle}\
-.np-small{fill:#4a4a4a}\
-.np-head{fill:#1a1a1a;font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:16px;font-weight:bold}\
-.np-note{fill:#4a4a4a;font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:13px}\
+/// Colours that differ for every kind of eye, and never stand alone: there is a letter too.
+const STYLE: Style = Style {
+    light: "\
 .np-box{fill:#f6f6f4;stroke:#6b6b6b;stroke-width:1.2}\
 .np-over{fill:none;stroke:#6b6b6b;stroke-width:1.2}\
 .np-cut{stroke-dasharray:4 3}\
@@ -40,11 +29,8 @@ const STYLE: &str = "\
 .np-letter{fill:#005a8c;font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:12px;font-weight:bold;\
 text-anchor:middle}\
 .np-letter-right{fill:#a84800}\
-.np-letter-wins{fill:#fff}\
-@media (prefers-color-scheme:dark){\
-.np-paper{fill:#16181d}\
-.np-text,.np-head{fill:#eceae4}\
-.np-small,.np-note{fill:#bdbab2}\
+.np-letter-wins{fill:#fff}",
+    dark: "\
 .np-box{fill:#23262d;stroke:#9a978f}\
 .np-over{stroke:#9a978f}\
 .np-line{stroke:#85827b}\
@@ -56,8 +42,8 @@ text-anchor:middle}\
 .np-tag-wins.np-tag-right{fill:#f0803c;stroke:#f0803c}\
 .np-letter{fill:#56b4e9}\
 .np-letter-right{fill:#f0803c}\
-.np-letter-wins{fill:#16181d}\
-}";
+.np-letter-wins{fill:#16181d}",
+};
 
 /// The colour of a play where the ground is white: Left's is blue, as is one that either may make, Right's vermillion.
 pub(super) fn colour(player: Option<Player>) -> &'static str {
@@ -80,34 +66,7 @@ impl Tree {
         let texts = self.texts();
         let drawing = self.drawing(&texts)?;
         let heading = self.heading();
-        let shown = heading.each_ref().map(|line| shortened(line));
-        let letters = shown.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
-        // The first line is bold and larger.
-        let inner = drawing.width.max(letters * LETTER).max(shown[0].chars().count() as f64 * 9.6);
-        let (width, height) = (num(inner + 2.0 * MARGIN), num(drawing.height + HEADING + 2.0 * MARGIN));
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-             role=\"img\" aria-labelledby=\"np-title np-desc\">\n\
-             <title id=\"np-title\">Game tree of {}</title>\n<desc id=\"np-desc\">{} {}</desc>\n<style>{STYLE}</style>\n\
-             <rect class=\"np-paper\" width=\"{width}\" height=\"{height}\"/>\n",
-            escaped(&heading[0]),
-            escaped(&heading[1]),
-            escaped(&self.described()),
-        );
-        let _ = writeln!(
-            svg,
-            "<text class=\"np-head\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
-            MARGIN + 14.0,
-            escaped(&shown[0])
-        );
-        let _ = writeln!(
-            svg,
-            "<text class=\"np-note\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
-            MARGIN + 36.0,
-            escaped(&shown[1])
-        );
-        let indent = MARGIN + (inner - drawing.width) / 2.0;
-        let _ = writeln!(svg, "<g transform=\"translate({} {})\">", num(indent), num(MARGIN + HEADING));
+        let mut svg = String::new();
         // Winning lines over the others, labels over all lines.
         let plays = || {
             let of_node = self.nodes.iter().zip(&drawing.lines);
@@ -132,7 +91,14 @@ impl Tree {
         for ((node, lines), rect) in self.nodes.iter().zip(&texts).zip(&drawing.boxes) {
             self.node_box(&mut svg, node, lines, rect);
         }
-        Ok(svg + "</g>\n</svg>\n")
+        let sheet = Sheet {
+            title: format!("Game tree of {}", heading[0]),
+            described: format!("{} {}", heading[1], self.described()),
+            heading: heading.into(),
+            style: &[STYLE],
+            size: (drawing.width, drawing.height),
+        };
+        Ok(sheet.around(&svg))
     }
 
     /// What somebody who cannot see the drawing should know first.
@@ -192,7 +158,7 @@ fn tag(svg: &mut String, label: &str, is_right: bool, wins: bool, (x, y): (f64, 
         let wins = if wins { format!(" {name}-wins") } else { String::new() };
         format!("{name}{right}{wins}")
     };
-    let (width, height) = LABEL;
+    let (width, height) = (LABEL, LABEL_HEIGHT);
     let _ = writeln!(
         svg,
         "<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"9\"/>\
@@ -204,45 +170,4 @@ fn tag(svg: &mut String, label: &str, is_right: bool, wins: bool, (x, y): (f64, 
         num(x),
         num(y + 4.4),
     );
-}
-
-/// A line through its points: straight, or so curved that it goes straight down at each of them.
-fn path(line: &Line, curved: bool) -> String {
-    let mut path = String::new();
-    let mut before: Option<(f64, f64)> = None;
-    for &(x, y) in &line.points {
-        let _ = match before {
-            None => write!(path, "M{} {}", num(x), num(y)),
-            Some((from, _)) if num(from) == num(x) => write!(path, "V{}", num(y)),
-            Some((from, top)) if curved => {
-                let middle = num((top + y) / 2.0);
-                write!(path, "C{} {middle} {} {middle} {} {}", num(from), num(x), num(x), num(y))
-            }
-            Some(_) => write!(path, "L{} {}", num(x), num(y)),
-        };
-        before = Some((x, y));
-    }
-    path
-}
-
-/// A number to one decimal place, without a point where there is none needed.
-fn num(x: f64) -> String {
-    let text = format!("{x:.1}");
-    let short = text.strip_suffix(".0").unwrap_or(&text);
-    if short == "-0" { "0".into() } else { short.into() }
-}
-
-fn shortened(line: &str) -> String {
-    match line.char_indices().nth(MAX_HEADING) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
-}
-
-/// Text between tags.
-fn escaped(text: &str) -> std::borrow::Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
-        return text.into();
-    }
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").into()
 }

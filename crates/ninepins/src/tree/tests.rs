@@ -1,6 +1,7 @@
 //! The tree of the lesson on limits, counted and marked as it is there; other trees against plain recursion.
 
 use super::{MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, layout::LABEL};
+use crate::drawing::{Drawing, LABEL_HEIGHT, Rect, sheet::tests::well_formed};
 use crate::{Budget, Game, Layout, Outcome, Player, Position, Stopped};
 use std::collections::HashMap;
 
@@ -294,9 +295,9 @@ fn nothing_overlaps() {
             let mut boxes = drawing.boxes.clone();
             for (play, line) in tree.nodes.iter().zip(&drawing.lines).flat_map(|(n, lines)| n.plays.iter().zip(lines)) {
                 if !Tree::label(play).is_empty() {
-                    let ((x, y), (width, height)) = (line.label, LABEL);
+                    let ((x, y), (width, height)) = (line.label, (LABEL, LABEL_HEIGHT));
                     let (x, y) = (x - width / 2.0, y - height / 2.0);
-                    boxes.push(super::layout::Rect { x, y, width, height });
+                    boxes.push(Rect { x, y, width, height });
                 }
             }
             for (i, a) in boxes.iter().enumerate() {
@@ -313,7 +314,7 @@ fn nothing_overlaps() {
 }
 
 /// Lines go down from box to box and pass no other box: where a line is beside a box, it is vertical and to a side of it.
-fn check_lines(tree: &Tree, drawing: &super::layout::Drawing) {
+fn check_lines(tree: &Tree, drawing: &Drawing) {
     for (node, lines) in tree.nodes.iter().zip(&drawing.lines) {
         for (play, line) in node.plays.iter().zip(lines) {
             assert!(line.points.windows(2).all(|pair| pair[0].1 <= pair[1].1 + 1e-6));
@@ -347,25 +348,4 @@ fn svg_is_well_formed_and_says_what_it_shows() {
             }
         }
     }
-}
-
-/// Tags are closed in the order in which they were opened, and there is one outermost element.
-fn well_formed(svg: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    let mut rest = svg.trim_end();
-    let mut roots = 0;
-    while let Some(at) = rest.find('<') {
-        assert!(!rest[..at].contains('>'), "{}", &rest[..at]);
-        let end = at + rest[at..].find('>').expect("an end of the tag");
-        let tag = &rest[at + 1..end];
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-        } else if !tag.ends_with('/') {
-            roots += usize::from(open.is_empty());
-            open.push(tag.split(' ').next().unwrap());
-        }
-        rest = &rest[end + 1..];
-    }
-    assert!(open.is_empty() && rest.is_empty() && roots == 1);
 }

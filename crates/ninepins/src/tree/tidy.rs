@@ -3,10 +3,8 @@
 //! Reingold and Tilford (1981) for two options, Walker (1990) for many, Buchheim, Jünger and Leipert (2002) in linear time; here
 //! in the shape that van der Ploeg gave it (Drawing non-layered tidy trees in linear time, 2014), whose boxes may differ in width.
 
-use super::{
-    Tree,
-    layout::{Drawing, GAP, LABEL, Line, RISE, Rect},
-};
+use super::Tree;
+use crate::drawing::{Drawing, GAP, LABEL_HEIGHT, Line, RISE, Rect};
 
 /// A node under way. Places are relative to the node above it until the last walk adds them up.
 #[derive(Clone, Default)]
@@ -73,10 +71,10 @@ pub(super) fn layout(tree: &Tree, mut boxes: Vec<Rect>) -> Drawing {
         let (middle, bottom) = (from.x + from.width / 2.0, from.y + from.height);
         let line = |to: &Rect| {
             let x = to.x + to.width / 2.0;
-            let label = (x, to.y - LABEL.1 / 2.0 - 5.0);
+            let label = (x, to.y - LABEL_HEIGHT / 2.0 - 5.0);
             // Straight down past boxes that are taller than this one.
             let leaves = (middle, rows[place.level].1);
-            Line { points: vec![(middle, bottom), leaves, (x, label.1 - LABEL.1 / 2.0), (x, to.y)], label }
+            Line { points: vec![(middle, bottom), leaves, (x, label.1 - LABEL_HEIGHT / 2.0), (x, to.y)], label }
         };
         node.plays.iter().filter_map(|play| boxes.get(play.to)).map(line).collect()
     });

@@ -9,6 +9,9 @@ use std::fmt::{self, Write};
 pub(super) const FIRST: &str = "ninepins quotient ";
 pub(super) const VERSION: &str = "1";
 
+/// The most certificates in one text.
+pub const MAX_CERTIFICATES: usize = 16;
+
 /// One line. Lines are read, printed again and compared, so that each has one spelling.
 pub(super) enum Line<'c> {
     Form(&'c Form, usize),

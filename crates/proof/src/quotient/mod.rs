@@ -67,6 +67,11 @@
 //! order. Every generator is a heap that is listed, every element that is named is less than the number of elements, and lines of
 //! generators and of outcomes have an entry for each element.
 //!
+//! A text may have several certificates, at most [`MAX_CERTIFICATES`], one after the other: the first line of the next one ends the
+//! one before. Each has its own checksum, is checked by itself, and proves its own claim, whatever the others say. So a certificate of
+//! fewer heaps can follow that says `infinite` where the first one, with several forms, cannot: a quotient that is infinite with some
+//! heaps is infinite with more, since two sums that some third one tells apart stay apart.
+//!
 //! # What is claimed
 //!
 //! A *value* is a pair (x, d): an element x of a finite commutative monoid F, and a displacement d, a vector of integers, as many as
@@ -187,6 +192,7 @@ mod work;
 
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
+pub use line::MAX_CERTIFICATES;
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
 use crate::CheckError;

@@ -2,9 +2,9 @@
 
 use super::{
     Certificate, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
-    line::{FIRST, Line, SetOf, VERSION},
+    line::{FIRST, Line, MAX_CERTIFICATES, SetOf, VERSION},
 };
-use crate::{ReadError, lines::Lines};
+use crate::{MAX_BYTES, ReadError, ReadErrorKind, lines::Lines};
 use ninepins_rules::{ByPlayer, Game, Outcome, Position};
 use std::str::FromStr;
 
@@ -37,6 +37,33 @@ impl Certificate {
             return Err(lines.ended("`elements ...`"));
         }
         Ok(certificate)
+    }
+
+    /// Reads certificates that stand one after the other in one text, at least one and at most [`MAX_CERTIFICATES`]. Nothing is said of
+    /// how they belong together.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Certificate::read`]; lines are counted in the whole text.
+    pub fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
+        if text.len() > MAX_BYTES {
+            return Certificate::read(text).map(|read| vec![read]);
+        }
+        let begins = text.match_indices(FIRST).map(|(at, _)| at);
+        let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
+        let mut all = Vec::new();
+        let (mut from, mut lines_before) = (0, 0);
+        for to in begins.chain([text.len()]) {
+            if all.len() == MAX_CERTIFICATES {
+                let message = format!("there are more than {MAX_CERTIFICATES} certificates");
+                return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
+            }
+            let own = &text[from..to];
+            all.push(Certificate::read(own).map_err(|error| error.after(lines_before))?);
+            lines_before += own.matches('\n').count();
+            from = to;
+        }
+        Ok(all)
     }
 
     /// Reads one line more, and says to which part it belongs. `last` is the part of the line before.

@@ -28,7 +28,7 @@ pub(in super::super) fn object(universe: &Universe) -> Value {
         "p_portion": (finite && impartial).then(|| quotient.losing(Player::Left)),
         "outcomes": (finite && !impartial).then(|| outcomes(universe)),
         "window": quotient.period().map(|window| json!({ "n0": window.preperiod, "period": window.period })),
-        "history": universe.history.iter().map(|stage| json!([stage.heap, stage.order, stage.losing])).collect::<Vec<_>>(),
+        "history": quotient.history().iter().map(|stage| json!([stage.heap, stage.order, stage.losing])).collect::<Vec<_>>(),
         "generators": generators.map(|(i, heap)| json!({ "letter": letter(i), "heap": heap })).collect::<Vec<_>>(),
         "relations": shown,
         "relations_left_out": relations.map(|all| all.len().saturating_sub(LISTED)),
@@ -102,17 +102,18 @@ fn form(universe: &Universe) -> Value {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));
         json!({ "signature": row.signature, "outcomes": letters.collect::<String>() })
     });
-    let witness = quotient
-        .infinite()
-        .map(|witness| json!({ "position": witness.position.to_string(), "up": witness.up, "down": witness.down }));
+    let witness = universe.witness().map(|(heaps, witness)| {
+        json!({ "heaps": heaps, "position": witness.position.to_string(), "up": witness.up, "down": witness.down })
+    });
     json!({
         "elements": quotient.order(),
-        "from": universe.counted_from,
+        "from": quotient.counted_from(),
         "counters": counters.map(|heap| json!({ "heap": heap, "displacement": phi[*heap] })).collect::<Vec<_>>(),
         "forms": forms.collect::<Vec<_>>(),
         "displacements": phi,
         "rows": rows.collect::<Vec<_>>(),
-        "proved_infinite": universe.quotient.infinite_from().is_some(),
+        "proved_infinite": quotient.infinite_from().is_some(),
+        "infinite_from": quotient.infinite_from(),
         "witness": witness,
     })
 }

@@ -48,7 +48,7 @@ fn history(universe: &Universe) -> String {
     let mut text = format!("{LABEL}heap    order");
     outcomes.iter().for_each(|outcome| text += &format!("{:>7}", outcome.letter()));
     let _ = writeln!(text, "{LABEL:#}");
-    for stage in &universe.history {
+    for stage in universe.quotient.history() {
         let _ = write!(text, "{:>4}{:>9}", stage.heap, stage.order);
         for (outcome, count) in Outcome::ALL.iter().zip(stage.outcomes) {
             if outcomes.contains(outcome) {
@@ -57,7 +57,11 @@ fn history(universe: &Universe) -> String {
         }
         text.push('\n');
     }
-    if let Some(heap) = universe.counted_from {
+    let (counted, infinite) = (universe.quotient.counted_from(), universe.quotient.infinite_from());
+    if let Some(heap) = counted.filter(|_| counted != infinite) {
+        let _ = writeln!(text, "{heap:>4}  counted");
+    }
+    if let Some(heap) = infinite {
         let _ = writeln!(text, "{heap:>4} infinite");
     }
     text
@@ -112,10 +116,12 @@ fn counted(universe: &Universe) -> String {
     let mut text = told("Form", &format!("{what} {}", forms.join(", and ")));
     text += &told("Counters", &listed(&counters, SHOWN));
     text += &outcomes_by_displacement(universe);
-    if let Some(witness) = quotient.infinite() {
+    if let Some((heaps, witness)) = universe.witness() {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
         let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
-        let words = format!("sums of {start}ever more heaps of {up}, or of {down}, are all different");
+        let with =
+            if heaps < quotient.heaps() { format!("with the heaps up to {heaps} already, ") } else { String::new() };
+        let words = format!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different");
         text += &told("Infinite", &words);
     }
     text

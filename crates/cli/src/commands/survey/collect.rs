@@ -22,8 +22,8 @@ pub(super) struct Args {
 }
 
 /// What of an answer stands in the table.
-const COLUMNS: [&str; 10] =
-    ["game", "status", "to", "order", "p_portion", "outcomes", "window", "tame_type", "history", "stopped"];
+const COLUMNS: [&str; 11] =
+    ["game", "status", "to", "order", "p_portion", "outcomes", "window", "tame_type", "infinite", "history", "stopped"];
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let folder = args.folder.display().to_string();
@@ -37,10 +37,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         let name = path.display().to_string();
         let text = fs::read_to_string(&path).map_err(|error| unreadable(&name, &error))?;
-        let answer: Value = serde_json::from_str(&text).map_err(|error| unreadable(&name, &error))?;
+        let mut answer: Value = serde_json::from_str(&text).map_err(|error| unreadable(&name, &error))?;
         if answer["schema"] != "ninepins/quotient/1" {
             return Err(unreadable(&name, &"this is no answer of ninepins/quotient/1"));
         }
+        // Of the form of an infinite quotient the table has no more than from where on it is one.
+        let form = answer["form"].as_object();
+        answer["infinite"] =
+            form.map_or(Value::Null, |form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
         let game = answer["game"].as_str().unwrap_or_default().to_owned();
         let mut row = json!({});
         for column in COLUMNS.into_iter().filter(|column| answer.get(column).is_some()) {

@@ -1,7 +1,7 @@
 //! `ninepins survey`.
 
 mod collect;
-mod pattern;
+pub(super) mod pattern;
 mod quotient;
 
 use crate::{exit::Exit, failure::Failure};

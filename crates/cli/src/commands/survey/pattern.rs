@@ -9,7 +9,7 @@ pub(super) const MAX_GAMES: usize = 1 << 20;
 
 /// All games whose line the pattern can stand for, in misère play, each once: `?` is any octal digit, `x` any hexadecimal one.
 /// What is no game, such as a code that allows to pass, is left out.
-pub(super) fn games(pattern: &str) -> Result<Vec<Game>, Failure> {
+pub(in super::super) fn games(pattern: &str) -> Result<Vec<Game>, Failure> {
     let refused = |message: &str, help: &str| Err(Failure::refused(pattern, message).with_help(help));
     let mut lines = vec![String::new()];
     for c in pattern.chars() {

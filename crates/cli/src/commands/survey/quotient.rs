@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             counts.there += 1;
             continue;
         }
-        let universe = args.limits.build(game, None, &format!("{} of {}: {game}, ", index + 1, games.len()))?;
+        let universe = args.limits.build(game, &format!("{} of {}: {game}, ", index + 1, games.len()))?;
         if universe.exit() == Exit::Interrupted {
             counts.tell(games.len())?;
             return Ok(Exit::Interrupted);

@@ -5,7 +5,7 @@ use super::{
     reach::Reach,
     space::{Cube, STILL, Shift, Space, Value, sum},
 };
-use ninepins_rules::{Heap, Parts, Player, Ruleset};
+use ninepins_rules::{Heap, Outcome, Parts, Player, Ruleset};
 use std::sync::Arc;
 
 /// Heaps, ascending, each with how often it occurs.
@@ -48,6 +48,22 @@ impl Rules {
 
     pub(super) fn opponent(&self, player: usize) -> usize {
         self.players - 1 - player
+    }
+
+    /// The outcome that a colour stands for.
+    pub(super) fn outcome(&self, colour: Colour) -> Outcome {
+        match (!loses(colour, 0), !loses(colour, self.players - 1)) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        }
+    }
+
+    /// The colour of an outcome.
+    pub(super) fn colour(&self, outcome: Outcome) -> Colour {
+        let wins = |player: usize| Colour::from(outcome.winner(Player::BOTH[player]) == Player::BOTH[player]);
+        (0..self.players).map(|player| wins(player) << player).sum()
     }
 
     /// What `player` may make of a heap.
@@ -126,6 +142,12 @@ impl Candidate {
     pub(super) fn pop(&mut self) {
         self.values.pop();
         self.words.pop();
+    }
+
+    /// Keeps so many heaps, heap 0 among them.
+    pub(super) fn truncate(&mut self, heaps: usize) {
+        self.values.truncate(heaps);
+        self.words.truncate(heaps);
     }
 
     /// The same with the fewest generators: a heap is one if it is not worth a sum of smaller heaps.

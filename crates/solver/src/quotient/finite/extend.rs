@@ -74,6 +74,17 @@ impl Proved {
 
     /// Whether the next heap is worth something known, which it then is.
     fn pretend(&mut self, rules: &Rules, budget: &Budget) -> Result<bool, Stopped> {
+        let heaps = self.candidate.values.len();
+        let found = self.pretender(rules, budget);
+        if found.is_err() {
+            // A value that was on trial when the budget ended has not been proved.
+            self.candidate.truncate(heaps);
+        }
+        found
+    }
+
+    /// The same; if it is stopped, a value on trial may be left.
+    fn pretender(&mut self, rules: &Rules, budget: &Budget) -> Result<bool, Stopped> {
         let heap = self.candidate.values.len();
         let values = self.candidates(rules, heap, budget)?;
         let cube = self.near();
@@ -263,4 +274,39 @@ fn solved(
 ) -> Result<Option<Candidate>, Stopped> {
     let Some(frame) = Frame::new(candidate, rules, opened) else { return Ok(None) };
     Ok(frame.solve(target, budget)?.map(Candidate::tightened))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Budget, quotient::MisereQuotient};
+    use std::{sync::atomic::Ordering, thread, time::Duration};
+
+    /// Stopped at any moment, a quotient is what it was: no heap has a value that was only on trial.
+    #[test]
+    fn what_is_stopped_stays_as_it_was() {
+        let mut stopped = 0;
+        for (line, heaps) in [("0.76 misere", 15), ("0.07 misere", 31), ("0.154 misere", 26), ("0.3102 misere", 14)] {
+            let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
+            let mut delay = 0;
+            while quotient.heaps() < heaps {
+                let before = quotient.kept();
+                let budget = Budget::unlimited();
+                let interrupt = budget.interrupt.clone();
+                let found = thread::scope(|scope| {
+                    scope.spawn(|| {
+                        thread::sleep(Duration::from_micros(delay));
+                        interrupt.store(true, Ordering::Relaxed);
+                    });
+                    quotient.extend(100_000, &budget)
+                });
+                // A little later each time, until it is done before that.
+                delay = if found.is_ok() { 0 } else { delay + delay / 4 + 50 };
+                if found.is_err() {
+                    stopped += 1;
+                    assert!(quotient.kept() == before, "{line} with heap {}", quotient.heaps());
+                }
+            }
+        }
+        assert!(stopped > 20, "{stopped}");
+    }
 }

@@ -1,9 +1,9 @@
 //! A quotient from its certificate, to be used and extended as the one that wrote it.
 
 use super::{
-    Change, MisereQuotient,
-    candidate::{Candidate, Colour, Rules, SOUGHT, UNKNOWN},
-    certificate::{self, infinite},
+    MisereQuotient,
+    candidate::{Candidate, Rules, SOUGHT, UNKNOWN},
+    certificate,
     classes::classes,
     extend::Proved,
     frame::MAX_FRAME,
@@ -19,7 +19,7 @@ use ninepins_proof::{
     CheckError,
     quotient::{Certificate, check},
 };
-use ninepins_rules::{Outcome, Player};
+use ninepins_rules::Outcome;
 use rustc_hash::FxHashMap;
 use std::{fmt, sync::Arc};
 
@@ -40,6 +40,8 @@ const MAX_GENERATORS: usize = 256;
 pub enum NotLoaded {
     /// The checker refuses it.
     Refused(CheckError),
+    /// It cannot be read, or is about something else.
+    Unreadable(String),
     /// It may be right, but its tables would be too large, or are not such as are made here.
     Foreign,
     /// The budget is spent.
@@ -50,6 +52,7 @@ impl fmt::Display for NotLoaded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotLoaded::Refused(error) => error.fmt(f),
+            NotLoaded::Unreadable(why) => f.write_str(why),
             NotLoaded::Foreign => f.write_str("this quotient is not one that can be gone on from"),
             NotLoaded::Stopped(stopped) => stopped.fmt(f),
         }
@@ -68,39 +71,56 @@ impl MisereQuotient {
     /// The quotient that a certificate proves, checked by the checker before anything is made of it.
     ///
     /// A finite quotient is the one that wrote the certificate, history included, and is extended in the same way. Where
-    /// displacements count, the words of heaps and what stood where no position is are not kept: it is extended as surely, but
-    /// perhaps to other elements, and the history begins with the last heap.
+    /// displacements count, the words of heaps and what stood where no position is are not in it: it is extended as surely, but
+    /// perhaps to other elements, and there is no history. [`MisereQuotient::of_kept`] has both.
     ///
     /// # Errors
     ///
     /// If the checker refuses the certificate, or the budget ends the work, or the certificate was written elsewhere and its tables
     /// are too large.
     pub fn of_certificate(certificate: &Certificate, budget: &Budget) -> Result<MisereQuotient, NotLoaded> {
-        check(certificate).map_err(NotLoaded::Refused)?;
-        if !is_small(certificate) {
-            return Err(NotLoaded::Foreign);
-        }
-        let rules = Rules::new(Arc::new(certificate.game.ruleset().clone()));
-        let candidate = candidate(certificate, &rules).ok_or(NotLoaded::Foreign)?;
+        MisereQuotient::loaded(certificate, with_least_words, budget)
+    }
+
+    /// The same, where `complete` finds the words of heaps and what else is not in the certificate.
+    pub(super) fn loaded(
+        certificate: &Certificate,
+        complete: impl FnOnce(&mut Candidate) -> Result<(), NotLoaded>,
+        budget: &Budget,
+    ) -> Result<MisereQuotient, NotLoaded> {
+        let (mut candidate, rules) = checked(certificate)?;
+        complete(&mut candidate)?;
         // The option sets of the certificate would do, but they come as fast from the rules, and then in the order of this one.
         let proof = verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| NotLoaded::Foreign)?;
         let breaking = Breaking::of(&rules);
+        let is_finite = candidate.space.rank() == 0;
         let mut quotient = MisereQuotient {
             game: certificate.game.clone(),
             period: breaking.and_then(|breaking| breaking.window(&candidate.values)),
-            history: history::of(&candidate),
+            history: if is_finite { history::of(&candidate, &rules) } else { Vec::new() },
             breaking,
-            infinite_from: infinite(&candidate).map(|_| candidate.values.len() - 1),
+            infinite_from: None,
             shown_infinite: None,
+            last_finite: None,
             proved: Proved { candidate, proof },
             rules,
         };
-        if quotient.proved.candidate.space.rank() > 0 {
-            let (heap, order) = (quotient.heaps(), quotient.order());
-            quotient.history = vec![Change { heap, order, losing: quotient.losing(Player::Left) }];
+        if quotient.infinite().is_some() {
+            quotient.infinite_from = Some(quotient.heaps());
+            quotient.shown_infinite = Some(Box::new(quotient.certificate()));
         }
         Ok(quotient)
     }
+}
+
+/// What a certificate says, once it has been checked; the words are not found yet.
+pub(super) fn checked(certificate: &Certificate) -> Result<(Candidate, Rules), NotLoaded> {
+    check(certificate).map_err(NotLoaded::Refused)?;
+    if !is_small(certificate) {
+        return Err(NotLoaded::Foreign);
+    }
+    let rules = Rules::new(Arc::new(certificate.game.ruleset().clone()));
+    Ok((candidate(certificate, &rules), rules))
 }
 
 /// Whether all tables have room. The checker has less to keep than those who go on.
@@ -123,8 +143,8 @@ fn is_small(certificate: &Certificate) -> bool {
     places <= MAX_PLACES && signatures.min(places).max(sought) * *elements as u128 <= MAX_FRAME as u128
 }
 
-/// What the certificate says, with the elements numbered as they are here. `None` if a heap is no small sum of generators.
-fn candidate(certificate: &Certificate, rules: &Rules) -> Option<Candidate> {
+/// What the certificate says, with the elements numbered as they are here, and no words.
+fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
     let actions: Vec<&[u32]> = certificate.generators.iter().map(|generator| &*generator.images).collect();
     let (monoid, places) = Monoid::new(&actions, certificate.elements);
     let form = |form: &ninepins_proof::quotient::Form| Form {
@@ -139,26 +159,27 @@ fn candidate(certificate: &Certificate, rules: &Rules) -> Option<Candidate> {
     for cell in 0..space.cells() {
         let Some(row) = rows.get(&*space.signature(space.example(cell))) else { continue };
         for (outcome, &place) in row.iter().zip(&places) {
-            colours[place as usize * space.cells() + cell] = outcome.map_or(UNKNOWN, |outcome| colour(outcome, rules));
+            colours[place as usize * space.cells() + cell] = outcome.map_or(UNKNOWN, |outcome| rules.colour(outcome));
         }
     }
     let value = |value: &Value| Value { element: places[value.element as usize], ..*value };
     let values = std::iter::once(Value::default()).chain(certificate.heaps.iter().map(value)).collect();
     let generators = certificate.generators.iter().map(|generator| generator.heap as usize).collect();
-    let mut candidate = Candidate { generators, monoid, space, colours, values, words: Vec::new() };
-    candidate.words = if certificate.rank == 0 {
-        candidate.values.iter().map(|value| candidate.word(value.element)).collect()
-    } else {
-        let cube = Cube::new(certificate.rank, SOUGHT);
-        let reach = Reach::all(&candidate.monoid, cube, candidate.generator_values());
-        candidate.values.iter().map(|&value| reach.word(value)).collect::<Option<_>>()?
-    };
-    Some(candidate)
+    Candidate { generators, monoid, space, colours, values, words: Vec::new() }
 }
 
-fn colour(outcome: Outcome, rules: &Rules) -> Colour {
-    let wins = |player: usize| Colour::from(outcome.winner(Player::BOTH[player]) == Player::BOTH[player]);
-    (0..rules.players()).map(|player| wins(player) << player).sum()
+/// Gives the heaps their words.
+pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), NotLoaded> {
+    candidate.words = if candidate.space.rank() == 0 {
+        candidate.values.iter().map(|value| candidate.word(value.element)).collect()
+    } else {
+        let cube = Cube::new(candidate.space.rank(), SOUGHT);
+        let reach = Reach::all(&candidate.monoid, cube, candidate.generator_values());
+        let words: Option<_> = candidate.values.iter().map(|&value| reach.word(value)).collect();
+        // A heap may be no small sum of generators.
+        words.ok_or(NotLoaded::Foreign)?
+    };
+    Ok(())
 }
 
 #[cfg(test)]

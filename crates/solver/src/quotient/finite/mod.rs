@@ -16,6 +16,7 @@ mod forms;
 mod frame;
 mod history;
 mod inverse;
+mod keep;
 mod load;
 mod merge;
 mod monoid;
@@ -42,7 +43,6 @@ pub use structure::{Kernel, Kind, MAX_STRUCTURE, Structure};
 use super::Period;
 use crate::{Budget, Unlicensed};
 use candidate::{Colour, Rules};
-use certificate::infinite;
 use extend::Proved;
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Convention, Game, Limit, Outcome, Player};
@@ -63,8 +63,10 @@ pub struct MisereQuotient {
     period: Option<Period>,
     /// From which heap on there are infinitely many elements.
     infinite_from: Option<usize>,
-    /// What showed that, if the certificate of all heaps no longer does.
+    /// What showed that.
     shown_infinite: Option<Box<Certificate>>,
+    /// What it was, where displacements count, when it was finite.
+    last_finite: Option<Box<Certificate>>,
 }
 
 /// A heap at which the quotient became another.
@@ -76,6 +78,8 @@ pub struct Change {
     pub order: usize,
     /// In how many of them Left, to move, loses. In impartial games that is the P-portion.
     pub losing: usize,
+    /// How many elements have each outcome, in the order of [`Outcome::ALL`].
+    pub outcomes: [usize; 4],
 }
 
 impl MisereQuotient {
@@ -102,6 +106,7 @@ impl MisereQuotient {
                 period: None,
                 infinite_from: None,
                 shown_infinite: None,
+                last_finite: None,
             });
         };
         Err(Unlicensed { strategy: NAME, missing: missing.to_owned() })
@@ -113,22 +118,35 @@ impl MisereQuotient {
     ///
     /// If the budget ends the work, or the quotient would have more than `most_elements`, or no way to build it was found.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        let rank = self.rank();
-        if let Some(before) = self.proved.extend(&self.rules, most_elements, budget)? {
-            if rank == 1 && self.rank() > 1 && self.infinite_from.is_some() {
-                self.shown_infinite = Some(Box::new(self.certificate_of(&before)));
-            }
-            if self.infinite_from.is_none() && infinite(&self.proved.candidate).is_some() {
-                self.infinite_from = Some(self.heaps());
-            }
-        }
-        let now = Change { heap: self.heaps(), order: self.order(), losing: self.losing(Player::Left) };
-        let before = self.history.last().map_or((1, 0), |change| (change.order, change.losing));
-        if before != (now.order, now.losing) {
-            self.history.push(now);
-        }
+        let rebuilt = self.proved.extend(&self.rules, most_elements, budget)?;
         self.period = self.period_of(&self.proved);
+        if let Some(before) = rebuilt {
+            if self.rank() == 0 {
+                self.last_finite = None;
+            } else if before.candidate.space.rank() == 0 {
+                self.last_finite = Some(Box::new(self.certificate_of(&before)));
+            }
+            if self.infinite_from.is_none() && self.infinite().is_some() {
+                self.infinite_from = Some(self.heaps());
+                self.shown_infinite = Some(Box::new(self.certificate()));
+            }
+        }
+        if self.rank() == 0 {
+            let before = self.history.last().map_or((1, 0), |change| (change.order, change.losing));
+            if before != (self.order(), self.losing(Player::Left)) {
+                self.history.push(self.change());
+            }
+        }
         Ok(())
+    }
+
+    /// How it is now.
+    fn change(&self) -> Change {
+        let mut outcomes = [0; 4];
+        self.outcomes().for_each(|own| {
+            Outcome::ALL.iter().zip(&mut outcomes).filter(|(outcome, _)| **outcome == own).for_each(|(_, n)| *n += 1);
+        });
+        Change { heap: self.heaps(), order: self.order(), losing: self.losing(Player::Left), outcomes }
     }
 
     fn period_of(&self, proved: &Proved) -> Option<Period> {
@@ -161,8 +179,13 @@ impl MisereQuotient {
         self.infinite_from
     }
 
-    /// The certificate, of fewer heaps, that it is infinite, where [`MisereQuotient::certificate`] does not say so: with several
-    /// counters.
+    /// The first heap with which displacements count, if they do.
+    pub fn counted_from(&self) -> Option<usize> {
+        self.last_finite.as_ref().map(|before| before.heaps.len() + 1)
+    }
+
+    /// The certificate, of the heaps up to [`infinite_from`](MisereQuotient::infinite_from), that it is infinite. With several counters
+    /// [`MisereQuotient::certificate`] does not say so.
     pub fn shown_infinite(&self) -> Option<&Certificate> {
         self.shown_infinite.as_deref()
     }
@@ -172,7 +195,7 @@ impl MisereQuotient {
         self.proved.candidate.order()
     }
 
-    /// Each heap at which it changed, ascending.
+    /// Each heap at which it changed while it was finite, ascending.
     pub fn history(&self) -> &[Change] {
         &self.history
     }
@@ -188,13 +211,6 @@ impl MisereQuotient {
     }
 
     fn outcome_of(&self, colour: Colour) -> Outcome {
-        let left_wins = !candidate::loses(colour, 0);
-        let right_wins = !candidate::loses(colour, self.rules.players() - 1);
-        match (left_wins, right_wins) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
-        }
+        self.rules.outcome(colour)
     }
 }

@@ -50,6 +50,11 @@ impl MisereQuotient {
         self.proved.candidate.word(element)
     }
 
+    /// An element with the generator of this number, from 0, added.
+    pub fn after(&self, element: u32, generator: usize) -> u32 {
+        self.proved.candidate.monoid.actions()[generator][element as usize]
+    }
+
     /// A word of generators as text: `a b^2`, and `1` if it is empty.
     pub fn text(&self, word: &Word) -> String {
         let number = |heap: usize| self.generators().binary_search(&heap).unwrap_or(heap);
@@ -147,6 +152,8 @@ pub(super) mod tests {
         assert_eq!(nim.generators(), [1, 2]);
         let words: Vec<String> = (0..6).map(|element| nim.text(&nim.word(element))).collect();
         assert_eq!(words, ["1", "a", "b", "a b", "b^2", "a b^2"]);
+        let after = |generator: usize| (0..6).map(|x| nim.after(x, generator)).collect::<Vec<u32>>();
+        assert_eq!((after(0), after(1)), (vec![1, 0, 3, 2, 5, 4], vec![2, 3, 4, 5, 2, 3]));
         let relations = nim.relations().unwrap();
         let shown: Vec<String> = relations
             .iter()

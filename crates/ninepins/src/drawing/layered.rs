@@ -1,19 +1,29 @@
-//! Merged trees: each position on the level of its longest play from the start, every line downwards.
+//! Boxes on levels: each on that of the longest way to it from the first one, every line downwards.
 //!
 //! After Sugiyama, Tagawa and Toda (1981): a line that passes a level has a place of its own there, so it passes no box; the
 //! places of a level are ordered to cross little and then moved under each other. Between two levels of boxes there is one for
 //! labels, so labels have places too and never overlap.
 
-use super::{
-    Tree, TreeError,
-    layout::{Drawing, GAP, LABEL, Line, RISE, Rect},
-};
+use super::{Drawing, GAP, LABEL_HEIGHT, Line, RISE, Rect};
 
 /// The most places that lines may need.
-const MAX_PLACES: usize = 100_000;
+pub(crate) const MAX_PLACES: usize = 100_000;
 
 /// How often the order of the levels is improved, and how often the places are.
 const SWEEPS: usize = 24;
+
+/// A line from one box to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Edge {
+    pub(crate) to: usize,
+    /// How wide its label is; 0 if there is none.
+    pub(crate) label: f64,
+    /// Where it leaves its box and enters the other, from the middles of these.
+    pub(crate) leaves: f64,
+    pub(crate) enters: f64,
+    /// Whether there is no line, but the other box is below this one all the same.
+    pub(crate) is_hidden: bool,
+}
 
 /// Something on a level: a box, or a line that passes.
 #[derive(Default)]
@@ -33,13 +43,10 @@ struct Layers {
     levels: Vec<Vec<usize>>,
 }
 
-/// Lays out a merged tree in `boxes` of these sizes.
-///
-/// # Errors
-///
-/// If the lines need too many places.
-pub(super) fn layout(tree: &Tree, mut boxes: Vec<Rect>) -> Result<Drawing, TreeError> {
-    let level = levels(tree);
+/// Lays out `boxes` of these sizes, all of which are reached from the first one by `edges`, which lead nowhere back; `None` if the
+/// lines need more than [`MAX_PLACES`].
+pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawing> {
+    let level = levels(edges);
     let most = level.iter().copied().max().unwrap_or(0);
     let mut layers = Layers { places: Vec::new(), levels: vec![Vec::new(); most + 1] };
     for (id, rect) in boxes.iter().enumerate() {
@@ -48,22 +55,24 @@ pub(super) fn layout(tree: &Tree, mut boxes: Vec<Rect>) -> Result<Drawing, TreeE
     }
     // The places that each line passes.
     let mut paths: Vec<Vec<Vec<usize>>> = Vec::with_capacity(boxes.len());
-    for (id, node) in tree.nodes.iter().enumerate() {
-        let mut of_node = Vec::with_capacity(node.plays.len());
-        for play in &node.plays {
+    for (id, edges) in edges.iter().enumerate() {
+        let mut of_node = Vec::with_capacity(edges.len());
+        for edge in edges {
             let mut path = Vec::new();
-            for between in level[id] + 1..level[play.to] {
-                let is_label = path.is_empty() && !Tree::label(play).is_empty();
-                let width = GAP + if is_label { LABEL.0 } else { 0.0 };
+            if edge.is_hidden {
+                of_node.push(path);
+                continue;
+            }
+            for between in level[id] + 1..level[edge.to] {
+                let width = GAP + if path.is_empty() { edge.label } else { 0.0 };
                 path.push(layers.places.len());
                 layers.levels[between].push(layers.places.len());
                 layers.places.push(Place { width, ..Place::default() });
             }
             if layers.places.len() > MAX_PLACES {
-                let limit = MAX_PLACES as u64;
-                return Err(TreeError::TooLarge { what: "bends in its lines", size: None, limit, merged: true });
+                return None;
             }
-            layers.join(id, &path, play.to);
+            layers.join(id, &path, edge.to);
             of_node.push(path);
         }
         paths.push(of_node);
@@ -82,42 +91,47 @@ pub(super) fn layout(tree: &Tree, mut boxes: Vec<Rect>) -> Result<Drawing, TreeE
     for (id, rect) in boxes.iter_mut().enumerate() {
         (rect.x, rect.y) = (x(id) - rect.width / 2.0, tops[level[id]]);
     }
-    let line = |id: usize, path: &Vec<usize>, to: usize| {
-        let mut points = vec![(x(id), boxes[id].y + boxes[id].height)];
+    let line = |id: usize, path: &Vec<usize>, edge: &Edge| {
+        if edge.is_hidden {
+            return Line::default();
+        }
+        let (from, to) = (x(id) + edge.leaves, x(edge.to) + edge.enters);
+        let mut points = vec![(from, boxes[id].y + boxes[id].height)];
         // A line goes straight down past a box that is taller than the one it left.
-        points.push((x(id), tops[level[id]] + heights[level[id]]));
+        points.push((from, tops[level[id]] + heights[level[id]]));
         for (i, &place) in path.iter().enumerate() {
             let l = level[id] + 1 + i;
-            let inset = if l % 2 == 1 { (RISE - LABEL.1) / 2.0 } else { 0.0 };
+            let inset = if l % 2 == 1 { (RISE - LABEL_HEIGHT) / 2.0 } else { 0.0 };
             points.push((x(place), tops[l] + inset));
             points.push((x(place), tops[l] + heights[l] - inset));
         }
-        points.push((x(to), boxes[to].y));
+        points.push((to, boxes[edge.to].y));
         let label = path.first().map_or((0.0, 0.0), |&place| (x(place), tops[level[id] + 1] + RISE / 2.0));
         Line { points, label }
     };
-    let lines =
-        tree.nodes.iter().zip(&paths).enumerate().map(|(id, (node, paths))| {
-            paths.iter().zip(&node.plays).map(|(path, play)| line(id, path, play.to)).collect()
-        });
+    let lines = edges
+        .iter()
+        .zip(&paths)
+        .enumerate()
+        .map(|(id, (edges, paths))| paths.iter().zip(edges).map(|(path, edge)| line(id, path, edge)).collect());
     let lines = lines.collect();
-    Ok(Drawing { boxes, lines, width, height: heights.iter().sum() })
+    Some(Drawing { boxes, lines, width, height: heights.iter().sum() })
 }
 
-/// Twice the most plays that lead to each node.
-fn levels(tree: &Tree) -> Vec<usize> {
-    let mut entering = vec![0u64; tree.nodes.len()];
-    for play in tree.nodes.iter().flat_map(|node| &node.plays) {
-        entering[play.to] += 1;
+/// Twice the most lines that lead to each box.
+fn levels(edges: &[Vec<Edge>]) -> Vec<usize> {
+    let mut entering = vec![0u64; edges.len()];
+    for edge in edges.iter().flatten() {
+        entering[edge.to] += 1;
     }
-    let mut level = vec![0; tree.nodes.len()];
+    let mut level = vec![0; edges.len()];
     let mut open = vec![0];
     while let Some(id) = open.pop() {
-        for play in tree.nodes.get(id).map_or(&[][..], |node| &node.plays) {
-            level[play.to] = level[play.to].max(level[id] + 2);
-            entering[play.to] -= 1;
-            if entering[play.to] == 0 {
-                open.push(play.to);
+        for edge in edges.get(id).map_or(&[][..], |edges| edges) {
+            level[edge.to] = level[edge.to].max(level[id] + 2);
+            entering[edge.to] -= 1;
+            if entering[edge.to] == 0 {
+                open.push(edge.to);
             }
         }
     }

@@ -1,0 +1,100 @@
+//! Words, as short as can be, and what is written about a quotient.
+
+use ninepins_rules::{Entry, Outcome};
+use ninepins_solver::quotient::{
+    MisereQuotient,
+    finite::{Kind, Structure, Word, letter},
+};
+
+/// Generators by number, each so many times, written close: `ab²`; that of none is `1`.
+pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {
+    let powers: Vec<String> = word
+        .into_iter()
+        .map(|(generator, times)| {
+            let raised = if times == 1 { String::new() } else { times.to_string() };
+            letter(generator) + &raised.chars().map(superscript).collect::<String>()
+        })
+        .collect();
+    match &*powers {
+        [] => "1".to_owned(),
+        // Where names have several letters it would not be clear where one ends.
+        _ if powers.iter().any(|power| power.chars().filter(char::is_ascii_lowercase).count() > 1) => powers.join("·"),
+        _ => powers.concat(),
+    }
+}
+
+fn superscript(digit: char) -> char {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    digit.to_digit(10).map_or(digit, |digit| digits[digit as usize])
+}
+
+fn subscript(digit: char) -> char {
+    digit.to_digit(10).and_then(|digit| char::from_u32(u32::from('₀') + digit)).unwrap_or(digit)
+}
+
+/// The least word of an element.
+pub(super) fn of(quotient: &MisereQuotient, element: u32) -> String {
+    text(quotient, &quotient.word(element))
+}
+
+/// A word of heaps.
+pub(super) fn text(quotient: &MisereQuotient, word: &Word) -> String {
+    let number = |heap: usize| quotient.generators().binary_search(&heap).unwrap_or_default();
+    product(word.iter().map(|&(heap, times)| (number(heap), times)))
+}
+
+/// The least word of an element, with a generator more.
+pub(super) fn with(quotient: &MisereQuotient, element: u32, generator: usize) -> Word {
+    let heap = quotient.generators()[generator];
+    let mut word = quotient.word(element);
+    match word.binary_search_by_key(&heap, |(own, _)| *own) {
+        Ok(at) => word[at].1 += 1,
+        Err(at) => word.insert(at, (heap, 1)),
+    }
+    word
+}
+
+/// The game, with its title if it has one, and the heaps that are covered.
+pub(super) fn name(quotient: &MisereQuotient) -> String {
+    let game = quotient.game();
+    let title = Entry::of(game).map_or(String::new(), |entry| format!("{}, ", entry.title));
+    let heaps = match quotient.period() {
+        Some(_) => "all heaps".to_owned(),
+        None => format!("the heaps up to {}", quotient.heaps()),
+    };
+    format!("Misère quotient of {title}{}: {heaps}", game.ruleset())
+}
+
+/// `40 elements, |P| = 9, wild; heap n + 12 is worth heap n from heap 71 on`.
+pub(super) fn size(quotient: &MisereQuotient, structure: Option<&Structure>) -> String {
+    let order = quotient.order();
+    let mut text = format!("{order} {}", if order == 1 { "element" } else { "elements" });
+    let told: &[Outcome] = if quotient.game().is_impartial() { &[Outcome::P] } else { &Outcome::ALL };
+    for outcome in told {
+        let count = quotient.outcomes().filter(|own| own == outcome).count();
+        text += &format!(", |{}| = {count}", outcome.letter());
+    }
+    text += &match structure.and_then(|structure| structure.kind) {
+        Some(Kind::Tame(n)) => format!(", tame: T{}", n.to_string().chars().map(subscript).collect::<String>()),
+        Some(Kind::Wild) => ", wild".to_owned(),
+        None => String::new(),
+    };
+    text + &window(quotient)
+}
+
+pub(super) fn window(quotient: &MisereQuotient) -> String {
+    quotient.period().map_or(String::new(), |window| {
+        let (period, from) = (window.period, window.preperiod);
+        format!("; heap n + {period} is worth heap n from heap {from} on")
+    })
+}
+
+/// `P: whoever starts loses`.
+pub(super) fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "L: Left wins",
+        Outcome::N => "N: whoever starts wins",
+        Outcome::P => "P: whoever starts loses",
+        Outcome::R => "R: Right wins",
+    }
+}
