@@ -19,6 +19,7 @@ mod misere;
 mod misere_form;
 mod order;
 mod play;
+mod plot;
 mod prove;
 mod quotient;
 mod replay;
@@ -29,6 +30,7 @@ mod survey;
 mod tables;
 mod tree;
 mod universe;
+mod values;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Grundy(grundy::Args),
+    Plot(plot::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
     Quotient(quotient::Args),
@@ -75,6 +78,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Grundy(args) => grundy::run(&args),
+        Command::Plot(args) => plot::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
         Command::Quotient(args) => quotient::run(&args),
