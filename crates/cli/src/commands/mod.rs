@@ -8,6 +8,7 @@ pub(crate) mod compare;
 mod completions;
 mod games;
 mod genus;
+mod grundy;
 mod hackerrank;
 mod invert;
 mod jsonl;
@@ -18,15 +19,18 @@ mod misere;
 mod misere_form;
 mod order;
 mod play;
+mod plot;
 mod prove;
 mod quotient;
 mod replay;
+mod sequence;
 mod serve;
 mod solve;
 mod survey;
 mod tables;
 mod tree;
 mod universe;
+mod values;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
@@ -46,6 +50,8 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
+    Grundy(grundy::Args),
+    Plot(plot::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
     Quotient(quotient::Args),
@@ -71,6 +77,8 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Grundy(args) => grundy::run(&args),
+        Command::Plot(args) => plot::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
         Command::Quotient(args) => quotient::run(&args),

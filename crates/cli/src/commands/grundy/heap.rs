@@ -1,0 +1,127 @@
+//! The value of one heap, and why it is no less.
+
+use super::{
+    super::{misere::entry, sequence::Rules, values::Values},
+    export::{Format, PROGRAM},
+};
+use crate::{clock::Watch, exit::Exit, failure::Failure};
+use ninepins::{
+    Budget, Layout, Player, Position, Stop, grouped,
+    rules::{Heap, Move},
+};
+use serde_json::json;
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
+
+/// For how many smaller values an option is shown.
+const SHOWN: u64 = 20;
+
+/// The most options that are looked at.
+const MOST_OPTIONS: usize = 1 << 22;
+
+/// The value of a heap, and an option for each smaller value, as far as it was looked.
+struct Found {
+    value: u64,
+    smaller: BTreeMap<u64, Move>,
+    stopped: Option<Stop>,
+}
+
+pub(super) fn run(
+    rules: &Rules,
+    typed: &str,
+    format: Format,
+    (budget, watch): (&mut Budget, &Watch),
+) -> Result<Exit, Failure> {
+    let position = Layout::of_game(typed, &rules.game)?.position();
+    let mut values = Values::heap_by_heap(rules);
+    let found = match position.heaps() {
+        [] => Found { value: 0, smaller: BTreeMap::new(), stopped: None },
+        &[heap] => find(rules, heap, &mut values, (budget, watch))?,
+        _ => {
+            let message = "one heap is asked for";
+            return Err(Failure::refused(typed, message).with_help("`ninepins solve` has the values of sums"));
+        }
+    };
+    match format {
+        Format::Text => write!(anstream::stdout(), "{}{}", rules.opening(), text(&position, &found))?,
+        Format::Json => {
+            let option = |(value, option): (&u64, &Move)| json!({ "value": value, "move": option.to_string() });
+            let object = json!({
+                "schema": "ninepins/grundy-heap/1",
+                "game": rules.line(),
+                "heap": position.to_string(),
+                "value": found.value,
+                "options": found.smaller.iter().map(option).collect::<Vec<_>>(),
+                "stopped": found.stopped.as_ref().map(Stop::name),
+                "provenance": { "program": PROGRAM, "rules": rules.words() },
+            });
+            writeln!(io::stdout(), "{object}")?;
+        }
+        _ => {
+            let message = "one heap is told as text or as json";
+            return Err(Failure::refused(typed, message).with_help("`--from N --to N` lists one heap in any format"));
+        }
+    }
+    Ok(match found.stopped {
+        None => Exit::Answered,
+        Some(_) if watch.interrupted() => Exit::Interrupted,
+        Some(_) => Exit::Stopped,
+    })
+}
+
+fn find(
+    rules: &Rules,
+    heap: Heap,
+    values: &mut Values,
+    (budget, watch): (&mut Budget, &Watch),
+) -> Result<Found, Failure> {
+    let stop = |stopped| watch.name(Stop::from(stopped));
+    let value = values
+        .value_of(heap, budget)
+        .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {}", stop(stopped))))?;
+    let mut found = Found { value, smaller: BTreeMap::new(), stopped: None };
+    let wanted = value.min(SHOWN) as usize;
+    for option in rules.game.ruleset().moves_from(heap, Player::Left).take(MOST_OPTIONS) {
+        if found.smaller.len() == wanted {
+            break;
+        }
+        let parts = option.to.iter().try_fold(0, |sum, &part| Ok(sum ^ values.value_of(part, budget)?));
+        match parts {
+            Ok(own) if own < wanted as u64 => {
+                found.smaller.entry(own).or_insert(option);
+            }
+            Ok(_) => {}
+            Err(stopped) => {
+                found.stopped = Some(stop(stopped));
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn text(position: &Position, found: &Found) -> String {
+    let Found { value, smaller, stopped } = found;
+    let mut text = entry("Heap", &position.to_string()) + &entry("Value", &value.to_string());
+    if *value == 0 {
+        text += &entry("Why", "no option is worth 0");
+        return text;
+    }
+    text += &entry("Why", "no option has that value, and each smaller one has an option");
+    text.push('\n');
+    let width = smaller.keys().map(|value| value.to_string().len()).max().unwrap_or(1);
+    for (value, option) in smaller {
+        text += &format!("  {value:width$}  {option}\n");
+    }
+    let left = value - smaller.len() as u64;
+    if left > 0 {
+        text += &format!("  and {} more, whose options are not shown\n", grouped(left));
+    }
+    if let Some(stop) = stopped {
+        text.push('\n');
+        text += &entry("Stopped", &stop.to_string());
+    }
+    text
+}

@@ -1,0 +1,104 @@
+//! `ninepins grundy`.
+
+mod export;
+mod heap;
+
+use super::{
+    sequence::RulesArgs,
+    values::{MAX_HEAP, Values},
+};
+use crate::{
+    args::BudgetArgs,
+    clock::Watch,
+    exit::Exit,
+    failure::{self, Failure},
+    progress::Progress,
+};
+use export::{Export, Format};
+use std::{
+    io::{self, BufWriter, Write},
+    sync::{Arc, Mutex},
+};
+
+/// The nim-values of heaps (Grundy values), in normal play
+///
+/// Examples:
+///   ninepins grundy kayles
+///   ninepins grundy '0.354' --to 100000 --format csv
+///   ninepins grundy '4!.0' --from 1 --to 1000 --format bfile
+///   ninepins grundy '0.6' --to 10000000 --format bin > officers.bin
+///   ninepins grundy kayles 12
+///
+/// A heap is worth the least number that none of its options is worth, a sum of heaps the xor of
+/// its heaps (Sprague 1935, Grundy 1939). Every value is exact.
+///
+/// With a HEAP the value of that one, and for each smaller value an option that has it.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    /// Only this heap, such as 12, or 10/9 where heaps have limits
+    #[arg(value_name = "HEAP", conflicts_with_all = ["from", "to", "offset"])]
+    heap: Option<String>,
+
+    /// The first heap
+    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    from: u64,
+
+    /// The last heap
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: u64,
+
+    /// How to write them; bin is a header and then 4 bytes a heap, the lowest first
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+
+    /// The number of the first value in a b-file [default: the first heap]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    offset: Option<i64>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One line of JSON: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let rules = args.rules.read()?;
+    let format = if args.json { Format::Json } else { args.format };
+    if args.from > args.to {
+        let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
+        return Err(Failure::refused(args.from.to_string(), message));
+    }
+    if args.offset.is_some() && format != Format::Bfile {
+        let message = "only a b-file has numbers of its own";
+        return Err(Failure::refused(args.offset.unwrap_or(0).to_string(), message).with_help("add --format bfile"));
+    }
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    if let Some(heap) = &args.heap {
+        return heap::run(&rules, heap, format, (&mut budget, &watch));
+    }
+    let mut values = Values::of(&rules);
+    let note: Arc<Mutex<String>> = Arc::default();
+    let progress = Progress::telling(note.clone());
+    if format == Format::Text {
+        write!(anstream::stdout(), "{}", rules.opening())?;
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let export = Export { rules: &rules, from: args.from, to: args.to, format, offset: args.offset };
+    export.begin(&mut out)?;
+    let mut write = |heap, value| export.value(heap, value, &mut out);
+    let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut write)?;
+    drop(progress);
+    let stopped = stopped.map(|stopped| watch.name(stopped.into()));
+    export.end(next, stopped.as_ref(), &mut out)?;
+    out.flush()?;
+    let Some(stop) = stopped else { return Ok(Exit::Answered) };
+    failure::say(&format!("stopped after heap {}: {stop}", next.saturating_sub(1)));
+    Ok(if watch.interrupted() { Exit::Interrupted } else { Exit::Stopped })
+}

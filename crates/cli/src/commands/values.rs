@@ -1,0 +1,119 @@
+//! Where the commands about nim-values have them from.
+
+use super::sequence::Rules;
+use crate::failure::Failure;
+use ninepins::{
+    Budget, Stopped, grouped,
+    rules::Heap,
+    sequence::{NimValues, Sequence},
+};
+use std::{
+    ops::RangeInclusive,
+    sync::{Mutex, PoisonError},
+};
+
+/// The largest heap of a list or a picture.
+pub(super) const MAX_HEAP: u64 = 1 << 40;
+
+/// How many values are found at once.
+const BLOCK: u64 = 1 << 16;
+
+/// The values of heaps.
+pub(super) enum Values {
+    /// Of a code, one heap after the other.
+    Sequence(Box<Sequence>),
+    /// Where a theorem has them, or heaps have limits.
+    Heaps { values: Box<NimValues>, known: u64 },
+}
+
+impl Values {
+    pub(super) fn of(rules: &Rules) -> Values {
+        match rules.code().filter(|code| code.most_taken().is_some()) {
+            Some(code) => {
+                let mut sequence = Sequence::new(code);
+                // What was written is not needed again.
+                sequence.keep(2 * BLOCK);
+                Values::Sequence(Box::new(sequence))
+            }
+            None => Values::heap_by_heap(rules),
+        }
+    }
+
+    /// For one heap, which may be large.
+    pub(super) fn heap_by_heap(rules: &Rules) -> Values {
+        let values = NimValues::of(&rules.game).expect("the rules were licensed when they were read");
+        Values::Heaps { values: Box::new(values), known: 0 }
+    }
+
+    /// Finds the values of these heaps and hands them over as they are found; `note` tells how far it is. Returns up to which heap
+    /// all were found, that one left out, and what stopped it.
+    pub(super) fn each(
+        &mut self,
+        heaps: RangeInclusive<u64>,
+        note: &Mutex<String>,
+        budget: &mut Budget,
+        sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
+    ) -> Result<(u64, Option<Stopped>), Failure> {
+        let mut next = 0;
+        while next <= *heaps.end() {
+            let end = next.saturating_add(BLOCK).min(heaps.end() + 1);
+            let stopped = self.find(end - 1, budget).err();
+            let known = if stopped.is_some() { self.known().min(end) } else { end };
+            for heap in next.max(*heaps.start())..known {
+                sink(heap, self.value(heap, budget)?)?;
+            }
+            next = known.max(next);
+            *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, ", grouped(next));
+            if stopped.is_some() {
+                return Ok((next, stopped));
+            }
+        }
+        Ok((next, None))
+    }
+
+    /// Finds the values of the heaps up to `last`.
+    fn find(&mut self, last: u64, budget: &mut Budget) -> Result<(), Stopped> {
+        match self {
+            Values::Sequence(sequence) => sequence.extend(last + 1, budget),
+            Values::Heaps { values, known } => {
+                while *known <= last {
+                    if let Some(heap) = Heap::new(*known) {
+                        values.value_of(heap, budget)?;
+                    }
+                    *known += 1;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The values of the heaps below this are found.
+    fn known(&self) -> u64 {
+        match self {
+            Values::Sequence(sequence) => sequence.len(),
+            Values::Heaps { known, .. } => *known,
+        }
+    }
+
+    /// The value of any heap.
+    pub(super) fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+        match self {
+            Values::Sequence(sequence) => {
+                sequence.extend(heap.size() + 1, budget)?;
+                Ok(sequence.value(heap.size()).ok_or(Stopped::Memory)?.into())
+            }
+            Values::Heaps { values, .. } => values.value_of(heap, budget),
+        }
+    }
+
+    /// The value of a heap of `size` tokens without a limit.
+    fn value(&mut self, size: u64, budget: &mut Budget) -> Result<u64, Failure> {
+        match self {
+            Values::Sequence(sequence) => Ok(sequence.value(size).expect("it was found and is kept").into()),
+            Values::Heaps { values, .. } => match Heap::new(size) {
+                Some(heap) => values.value_of(heap, budget).map_err(|stopped| Failure::stopped(stopped.to_string())),
+                None => Ok(0),
+            },
+        }
+    }
+}
