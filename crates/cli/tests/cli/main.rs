@@ -2,10 +2,12 @@
 
 mod cache;
 mod common;
+mod grundy;
 mod jsonl;
 mod misere;
 mod others;
 mod play;
+mod plot;
 mod quotient;
 mod resume;
 mod serve;
