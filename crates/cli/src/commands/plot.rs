@@ -142,7 +142,10 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
     }
     match kind {
         Kind::Svg => files::write(Some(&args.output), &svg)?,
-        Kind::Png => files::write_bytes(&args.output, &png(&svg)?)?,
+        Kind::Png => {
+            let bytes = png(&svg)?;
+            files::write_by(&args.output, |out| out.write_all(&bytes))?;
+        }
     }
     let mut text = rules.opening();
     for (label, words) in picture.caption() {

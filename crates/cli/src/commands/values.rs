@@ -55,6 +55,11 @@ impl Values {
         sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(u64, Option<Stopped>), Failure> {
         let mut next = 0;
+        if let Values::Heaps { known, .. } = self {
+            // Each value is found for itself.
+            next = (*known).max(*heaps.start());
+            *known = next;
+        }
         while next <= *heaps.end() {
             let end = next.saturating_add(BLOCK).min(heaps.end() + 1);
             let stopped = self.find(end - 1, budget).err();

@@ -3,10 +3,12 @@
 mod cache;
 mod check;
 mod common;
+mod grundy;
 mod jsonl;
 mod misere;
 mod others;
 mod play;
+mod plot;
 mod quotient;
 mod resume;
 mod serve;
