@@ -149,6 +149,10 @@ pub enum CheckErrorKind {
     Separation,
     /// The values of heaps have not been shown to repeat for ever.
     Period,
+    /// There is a shorter preperiod or a shorter period.
+    Least,
+    /// A heap is rare and not listed so, or listed and not rare.
+    Rare,
     /// The quotient has not been shown to be infinite.
     Infinite,
     /// More than [`MAX_STEPS`](crate::MAX_STEPS) would be needed. This says nothing against the claim.

@@ -117,6 +117,7 @@ mod certificate;
 mod checked;
 mod lines;
 mod nim_values;
+pub mod period;
 pub mod quotient;
 mod replies;
 mod steps;

@@ -94,17 +94,17 @@ fn value_of(heap: Heap, proved: &[(Heap, u64)]) -> Option<u64> {
 
 /// A set of values. They are nim-sums of proved values, which are true ones: so they are small, and a row of bits holds them.
 #[derive(Debug, Default)]
-struct Seen {
+pub(crate) struct Seen {
     /// The bits of the values up to the largest.
     bits: Vec<u64>,
 }
 
 impl Seen {
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.bits.clear();
     }
 
-    fn insert(&mut self, value: u64) {
+    pub(crate) fn insert(&mut self, value: u64) {
         let word = (value / 64) as usize;
         if self.bits.len() <= word {
             self.bits.resize(word + 1, 0);
@@ -113,7 +113,7 @@ impl Seen {
     }
 
     /// The least value that is not in the set.
-    fn mex(&self) -> u64 {
+    pub(crate) fn mex(&self) -> u64 {
         let word = self.bits.iter().position(|bits| *bits != u64::MAX).unwrap_or(self.bits.len());
         word as u64 * 64 + u64::from(self.bits.get(word).map_or(0, |bits| bits.trailing_ones()))
     }

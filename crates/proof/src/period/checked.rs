@@ -1,0 +1,75 @@
+//! What a check of a period says.
+
+use super::{Certificate, Evidence};
+use std::fmt;
+
+/// What has been proved, and what it took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    game: String,
+    preperiod: u64,
+    period: u64,
+    max: u64,
+    /// How many heaps were rare, if that mattered.
+    rare: Option<usize>,
+    heaps: usize,
+    defined: usize,
+}
+
+impl Checked {
+    /// After the values of heaps below `heaps` were found, and those below `defined` by definition too.
+    pub(super) fn of(certificate: &Certificate, heaps: usize, defined: usize) -> Checked {
+        let Certificate { ref game, preperiod, period, max, ref evidence } = *certificate;
+        let rare = match evidence {
+            Evidence::Classical => None,
+            Evidence::Sparse(sparse) => Some(sparse.rare.len()),
+        };
+        Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined }
+    }
+
+    /// The canonical line of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The least n0 such that heaps n and n + [period](Checked::period) have the same value for all n from n0 on, heap 0 counted.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The least period.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// The largest value of all heaps.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The values of all heaps below this were found.
+    pub fn heaps(&self) -> u64 {
+        self.heaps as u64
+    }
+
+    /// The values of all heaps below this were found a second time, by definition.
+    pub fn defined(&self) -> u64 {
+        self.defined as u64
+    }
+}
+
+/// What has been proved, and from what.
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { game, preperiod, period, max, rare, heaps, defined } = self;
+        write!(
+            f,
+            "{game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max}"
+        )?;
+        write!(f, "; proved from heaps up to {}", heaps - 1)?;
+        if let Some(rare) = rare {
+            write!(f, ", of which {rare} are rare")?;
+        }
+        if defined < heaps { write!(f, ", and those up to {} by definition.", defined - 1) } else { f.write_str(".") }
+    }
+}

@@ -1,0 +1,83 @@
+//! What a certificate claims of the values, compared with them.
+
+use super::{Certificate, Work};
+use crate::{CheckError, CheckErrorKind};
+
+/// The preperiod and the period, as sizes of heaps whose values are kept.
+#[derive(Clone, Copy)]
+pub(super) struct Claims {
+    pub(super) preperiod: usize,
+    pub(super) period: usize,
+}
+
+impl Claims {
+    /// Whether the last of these values is that of the heap one period before.
+    pub(super) fn repeats<V: Copy + PartialEq>(self, values: &[V]) -> Result<(), CheckError> {
+        let last = values.len() - 1;
+        let Some(before) = last.checked_sub(self.period).filter(|before| *before >= self.preperiod) else {
+            return Ok(());
+        };
+        if values[before] == values[last] {
+            return Ok(());
+        }
+        let message = format!("heaps {before} and {last} have different values");
+        Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Period, message))
+    }
+
+    /// Whether there is no shorter preperiod, no shorter period, and no other largest value. That the values have this
+    /// preperiod and this period has been proved.
+    pub(super) fn are_least<V: Copy + Ord + Into<u64>>(
+        self,
+        values: &[V],
+        max: u64,
+        work: &mut Work,
+    ) -> Result<(), CheckError> {
+        let Claims { preperiod, period } = self;
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        if let Some(last) = preperiod.checked_sub(1)
+            && values[last] == values[last + period]
+        {
+            let message =
+                format!("the preperiod is less than {preperiod}: heap {last} has the value of {}", last + period);
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
+        }
+        let round = &values[preperiod..preperiod + period];
+        for prime in primes(period) {
+            let shorter = period / prime;
+            work.steps(period as u64)?;
+            // If this were a period, the round would be the same after so many steps.
+            let (first, rest) = round.split_at(shorter);
+            if rest.iter().chain(first).eq(round) {
+                let message = format!("the period is not {period}, for {shorter} is one too");
+                return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Least, message);
+            }
+        }
+        work.steps((preperiod + period) as u64)?;
+        let largest = values[..preperiod + period].iter().max().map_or(0, |value| (*value).into());
+        if largest != max {
+            return wrong(
+                Certificate::MAX_LINE,
+                CheckErrorKind::Value,
+                format!("the largest value is {largest}, not {max}"),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The primes that divide a number.
+fn primes(mut number: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut factor = 2;
+    while factor * factor <= number {
+        if number.is_multiple_of(factor) {
+            primes.push(factor);
+            while number.is_multiple_of(factor) {
+                number /= factor;
+            }
+        }
+        factor += 1;
+    }
+    primes.extend((number > 1).then_some(number));
+    primes
+}

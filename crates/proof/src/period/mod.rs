@@ -1,0 +1,193 @@
+//! Periods of nim-values: certificates that a game's nim-sequence repeats for ever, and the checker that reads them.
+//!
+//! In an impartial game under normal play every heap n has a nim-value G(n), the least number that is not the nim-sum
+//! (bitwise xor) of the values of the heaps of any of its options (Sprague 1935, Grundy 1939); G(0) = 0. In many games
+//! with a finite code the sequence of these values has been found to repeat, sometimes after millions of heaps. A
+//! [`Certificate`] says so, and [`check`] proves it: it finds all the values that it needs itself and believes none.
+//!
+//! ```
+//! let kayles = "\
+//! ninepins period 1
+//! game 0.77
+//! preperiod 71
+//! period 12
+//! max 9
+//! classical
+//! ";
+//! let error = ninepins_proof::period::check(&kayles.parse().unwrap()).unwrap_err();
+//! assert_eq!(error.to_string(), "line 5: the largest value is 8, not 9");
+//!
+//! let checked = ninepins_proof::period::check(&kayles.replace("9", "8").parse().unwrap()).unwrap();
+//! assert_eq!((checked.preperiod(), checked.period(), checked.max()), (71, 12, 8));
+//! ```
+//!
+//! The rest of this page is the format and the theorems, complete enough to write another checker, and why they are
+//! true.
+//!
+//! # The text
+//!
+//! Lines, comments, numbers, games and the checksum are as in [certificates of positions](crate). The first line is
+//! `ninepins period 1`, and what remains is, each item between braces on a line of its own,
+//!
+//! ```text
+//! period   = "game " game  "preperiod " number  "period " number  "max " number  evidence
+//!            ["checksum " 16 hexadecimal digits, lower case]
+//! evidence = "classical"
+//!          | "sparse mask " number [" alternating"] " window " number  {"rare" " " number {" " number}}
+//! ```
+//!
+//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1.
+//!
+//! # What is claimed
+//!
+//! `preperiod s`, `period p` and `max m` say that
+//!
+//! - G(n + p) = G(n) for all n >= s;
+//! - no smaller number would do for s: s = 0, or G(s - 1 + p) and G(s - 1) differ;
+//! - no smaller number would do for p, even with another s;
+//! - m is the largest of all values.
+//!
+//! The last two are claims about heaps up to s + p - 1 once the first is proved. Of the periods of a sequence the least
+//! divides all the others, so it is enough to look at p divided by each of its prime factors.
+//!
+//! The game is impartial and normal play, without terminals and limits, and its code is finite. Let k be the most
+//! tokens that may be taken, and h the most heaps that a move may leave, at least 1.
+//!
+//! # Classical
+//!
+//! Let s' be the larger of s and 1, and c = 0, or c = h - 1 if the code has a digit with `!`. `classical` is accepted
+//! if G(n + p) = G(n) for all n from s up to but not including
+//!
+//! ```text
+//! N = h s' + (h c + h - 1) p + k.
+//! ```
+//!
+//! *Theorem.* Then G(n + p) = G(n) for all n >= s. For c = 0 and h = 2 this is the theorem of Guy and Smith (1956),
+//! with N = 2 s' + p + k; for subtraction games, h = 1, it says that k values in a row decide all that follow.
+//!
+//! *Proof.* By induction let n >= N, and let G(m + p) = G(m) for s <= m < n. Both n and n + p are above k, so neither
+//! heap may be taken whole.
+//!
+//! An option of n leaves at most h heaps with n - k tokens or more in all, and the largest of these, b, is at least (n
+//! - k) / h >= s'. Add p tokens to it: no heap was larger, so those that differed still differ, and this is an option
+//!   of n + p. Its value is the same, for s <= b < n. (Where nothing is taken there are two heaps or more, so b < n
+//!   there too.)
+//!
+//! An option of n + p leaves a largest heap b of at least (n + p - k) / h >= s' + (1 + c) p. Take p tokens from it: a
+//! heap b - p >= s' >= 1 remains, so that as many heaps are left as before, and the value is the same. This is an
+//! option of n, unless the heaps must differ and b - p =: a is among the others. If so, c is at least 1. If the heaps
+//! are a and a + p, of value 0, then a - p and a + p are an option of n of value 0, for a - p >= s'. If there is a
+//! third heap x, then c = 2, and a - p, a + p, x are an option of n of the same value as x; but if x = a - p, then
+//! a - 2p, a + 2p, x are, for a - 2p >= s'. (x is not a + p = b.)
+//!
+//! So n and n + p have options of the same values, and G(n + p) = G(n). ∎
+//!
+//! # Rare and common
+//!
+//! That window is longer than twice the preperiod, and finding a value takes the longer the larger the heap is. Where a
+//! move leaves at most two heaps, there is often a better way, by what *Winning Ways* (Berlekamp, Conway and Guy 1982,
+//! chapter 4) calls a sparse space.
+//!
+//! Let M be the `mask`. Value v is *common at n* if the number of bits that v and M share is odd, and otherwise *rare
+//! at n*. If types are `alternating`, then this is turned round wherever n + e is odd, where e is a number of tokens
+//! that may be taken to leave two heaps, or 0 if there is none; all such numbers must be alike even or odd, and the
+//! period must be even. A heap n >= 1 is rare or common if G(n) is so at n; heap 0 is neither.
+//!
+//! *Lemma.* If an option of n leaves two heaps a and b, then G(a) xor G(b) is common at n if exactly one of a and b is
+//! rare, and otherwise rare at n.
+//!
+//! *Proof.* The number of bits shared with M is additive for xor, modulo 2. If types alternate, then a + b + e and n
+//! are alike even or odd, and so (a + e) + (b + e) and n + e are. So types add up, those of a and b to that of the
+//! option. ∎
+//!
+//! Here is how to find G(n) from the values of smaller heaps. Mark the values of all options that leave no heap or one
+//! heap, and of those that leave two of which one is rare. Let v be the least value that is common at n and not marked.
+//! By the lemma no option has the value v, and all smaller values that are common at n are values of options. If each
+//! smaller value that is rare at n is one too, for which one pair of heaps is enough, then G(n) = v. Otherwise G(n) is
+//! the least that is not, and heap n is rare. Nothing is guessed in this; the mask decides how long it takes, and
+//! nothing else.
+//!
+//! # Sparse
+//!
+//! `sparse ... window W` and `rare r1 r2 ...` say that the rare heaps below N are r1, r2, ... and no others. Let R be
+//! the set of these, L the largest or 0, x the larger of s and L + 1, and N = x + W + p. It is accepted if W >= L + k,
+//! and
+//!
+//! - **Repetition.** G(n + p) = G(n) for s <= n < x + W.
+//! - **Lasting options.** For each n with x + W <= n < N, each value below G(n) that is rare at n is the value of an
+//!   option that leaves one heap, or of one that leaves two heaps of which the larger is at least x.
+//!
+//! *Theorem.* Then G(n + p) = G(n) for all n >= s, and no heap above L is rare.
+//!
+//! *Proof.* By induction let n >= x + W, and let G(m + p) = G(m) for s <= m < n, and no heap from L + 1 to n + p - 1 be
+//! rare. Types are the same at n and n + p. Both heaps are above k, so neither may be taken whole.
+//!
+//! *Values that are common at n.* Options that leave one heap leave n - t or n + p - t, where 1 <= t <= k <= W, so
+//! n - t >= x and the values are the same. Where two heaps are left after t tokens and one is rare, it is an i in R, so
+//! 1 <= i <= L, and the other is n - t - i >= n - k - L >= x or n + p - t - i: it is larger than i and never has to be
+//! refused because the heaps must differ, it is not rare, and the values are the same. So for every i and t there is
+//! such an option of both or of neither, and by the lemma n and n + p have options of the same values that are common
+//! at n.
+//!
+//! *Values that are rare at n.* Let n' be the heap with x + W <= n' < x + W + p and n - n' divisible by p; by induction
+//! G(n') = G(n). A value r < G(n) that is rare at n' has a lasting option. If it leaves one heap n' - t >= x, then
+//! n + p - t has the same value by induction. If it leaves j and b >= x, where b >= j, then j and b + (n + p - n') are
+//! an option of n + p, also if the heaps must differ, and its value is the same.
+//!
+//! No heap above L and below n + p is rare, so G(n) is common at n: it is not the value of an option of n, and all
+//! smaller ones are. By what was shown, it is not the value of an option of n + p, and all smaller ones are. So
+//! G(n + p) = G(n), and n + p is not rare. ∎
+//!
+//! A wide window makes options last: if W >= x + k, then of two heaps that an option leaves the larger is always at
+//! least x. Mostly W = L + k is enough, and the proof takes the values of little more than x + p heaps.
+//!
+//! # Limits
+//!
+//! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
+//! [`MAX_STEPS`], list [`MAX_RARE`] heaps, and find the values of [`MAX_HEAPS`] heaps, or of [`MAX_WIDE_HEAPS`] if the
+//! evidence is classical or a value is 64 or more; no value may be 2^16 or more in a sparse certificate. What is above
+//! is refused, which says nothing against the claim. Another checker may have other limits. However values are found,
+//! those of the first heaps, some thousand, are compared with the definition, for which the rules list the options.
+
+mod certificate;
+mod checked;
+mod claims;
+mod classical;
+mod definition;
+mod marks;
+mod run;
+mod sparse;
+mod takes;
+mod text;
+mod work;
+
+pub use certificate::{Certificate, Evidence, Sparse};
+pub use checked::Checked;
+pub use work::{MAX_HEAPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
+
+use crate::{CheckError, CheckErrorKind};
+use takes::Takes;
+use work::Work;
+
+/// Checks a certificate: whether its evidence proves what it claims.
+///
+/// # Errors
+///
+/// If a condition fails, or the certificate is too large to be checked; see [`CheckError::kind`]. Lines are counted as the
+/// certificate would be written, without comments.
+pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
+    let game = &certificate.game;
+    let takes = Takes::of(game).map_err(|why| {
+        let message = format!("no window proves a period here: {game} {why}");
+        CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
+    })?;
+    if certificate.period == 0 {
+        let message = "the period is at least 1".into();
+        return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Shape, message));
+    }
+    let mut work = Work::new(game, Certificate::PERIOD_LINE);
+    match &certificate.evidence {
+        Evidence::Classical => classical::check(certificate, &takes, &mut work),
+        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, &mut work),
+    }
+}

@@ -1,0 +1,138 @@
+//! Nim-values one after another, where few heaps are rare; see [`sparse`](super::sparse).
+
+use super::{
+    Work,
+    marks::{Marks, Stamps, Types},
+    takes::{Split, Takes},
+};
+use crate::CheckError;
+
+/// How many pairs of heaps are looked at before it is asked whether that was enough.
+const ROUND: usize = 32;
+
+/// The values of all heaps below some heap n, and which of these are rare.
+pub(super) struct Run<'t, M: Marks> {
+    takes: &'t Takes,
+    types: Types,
+    pub(super) values: Vec<M::Value>,
+    /// The rare heaps but 0, ascending, with their values.
+    rare: Vec<(usize, M::Value)>,
+    marks: M,
+}
+
+/// The value of heap n.
+pub(super) enum Next {
+    /// It is common.
+    Common,
+    /// It is rare.
+    Rare,
+    /// There is no option of this value that lasts.
+    NotLasting(u16),
+    /// It cannot be kept.
+    TooLarge,
+}
+
+impl<'t, M: Marks> Run<'t, M> {
+    /// The value of heap 0.
+    pub(super) fn new(takes: &'t Takes, types: Types) -> Self {
+        Run { takes, types, values: vec![M::Value::default()], rare: Vec::new(), marks: M::new(types) }
+    }
+
+    /// The same with room for larger values.
+    pub(super) fn widened(self) -> Run<'t, Stamps> {
+        let Run { takes, types, values, rare, .. } = self;
+        let values = values.into_iter().map(Into::into).collect();
+        let rare = rare.into_iter().map(|(heap, value)| (heap, value.into())).collect();
+        Run { takes, types, values, rare, marks: Stamps::new(types) }
+    }
+
+    /// Finds the value of the next heap, n. Where two heaps are left to show that a rare value is that of an option, the larger must
+    /// be at least `lasting`; 0 says that any will do.
+    pub(super) fn next(&mut self, lasting: usize, work: &mut Work) -> Result<Next, CheckError> {
+        let n = self.values.len();
+        let Takes { whole, one, two, most, .. } = self.takes;
+        work.steps(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
+        self.marks.clear();
+        if n <= *most && whole.contains(&n) {
+            self.marks.mark(M::Value::default());
+        }
+        for taken in one {
+            if *taken < n {
+                self.marks.mark(self.values[n - taken]);
+            }
+        }
+        for split in two {
+            if split.taken < n {
+                self.mark_pairs(n - split.taken, split.unequal);
+            }
+        }
+        let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
+        work.steps(value.into())?;
+        if self.marks.wanted().is_some() && !self.scan(n, lasting, work)? {
+            let Some(wanted) = self.marks.wanted() else { return Ok(Next::TooLarge) };
+            if lasting > 0 {
+                return Ok(Next::NotLasting(wanted.into()));
+            }
+            self.values.push(wanted);
+            self.rare.push((n, wanted));
+            return Ok(Next::Rare);
+        }
+        self.values.push(value);
+        Ok(Next::Common)
+    }
+
+    /// Marks the values of all pairs of heaps with this sum of which one is rare.
+    fn mark_pairs(&mut self, sum: usize, unequal: bool) {
+        let Run { values, rare, marks, .. } = self;
+        let last = rare.last().map_or(0, |(heap, _)| *heap);
+        let mut known = &rare[..];
+        if sum <= last {
+            known = &known[..known.partition_point(|(heap, _)| *heap < sum)];
+        }
+        if unequal && sum <= 2 * last && sum.is_multiple_of(2) {
+            // Both heaps would be the same.
+            let at = known.partition_point(|(heap, _)| *heap < sum / 2);
+            known[..at].iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+            known = &known[at..];
+            if known.first().is_some_and(|(heap, _)| *heap == sum / 2) {
+                known = &known[1..];
+            }
+        }
+        known.iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+    }
+
+    /// Looks at pairs of heaps until none is wanted, and tells whether it came to that. The smaller heap ascends: those values
+    /// are at hand, and mostly a few are enough.
+    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work) -> Result<bool, CheckError> {
+        let Run { takes, values, marks, .. } = self;
+        let mut low = 1;
+        loop {
+            work.steps(takes.two.len() as u64)?;
+            let mut more = false;
+            for Split { taken, unequal } in &takes.two {
+                let sum = n.saturating_sub(*taken);
+                // The smaller heap is at most this, and its size `low` or more.
+                let most = (sum.saturating_sub(usize::from(*unequal)) / 2).min(sum.saturating_sub(lasting));
+                let high = most.min(low + ROUND - 1);
+                if high < low {
+                    continue;
+                }
+                more = true;
+                work.steps((high - low + 1) as u64)?;
+                let smaller = &values[low..=high];
+                let larger = &values[sum - high..=sum - low];
+                smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find(*a ^ *b));
+                if marks.wanted().is_none() {
+                    return Ok(true);
+                }
+            }
+            if !more {
+                return Ok(false);
+            }
+            low += ROUND;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,143 @@
+//! The check of a period by few rare heaps; see the [theorem](crate::period).
+
+use super::{
+    Certificate, Checked, Sparse, Work,
+    claims::Claims,
+    definition,
+    marks::{Marks, Types, Word},
+    run::{Next, Run},
+    takes::Takes,
+    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
+};
+use crate::{CheckError, CheckErrorKind};
+
+pub(super) fn check(
+    certificate: &Certificate,
+    sparse: &Sparse,
+    takes: &Takes,
+    work: &mut Work,
+) -> Result<Checked, CheckError> {
+    let types = types(certificate, sparse, takes)?;
+    let plan = Plan::new(certificate, sparse, takes, work)?;
+    let mut narrow = Run::<Word>::new(takes, types);
+    if plan.follow(&mut narrow, work)? {
+        return plan.finish(&narrow, work);
+    }
+    work.heaps(plan.heaps as u128, MAX_WIDE_HEAPS)?;
+    let mut wide = narrow.widened();
+    if plan.follow(&mut wide, work)? {
+        return plan.finish(&wide, work);
+    }
+    let message = format!("the value of heap {} may be above {}", wide.values.len(), u16::MAX);
+    Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message))
+}
+
+/// Which values are common, if that makes sense in this game.
+fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Types, CheckError> {
+    let Sparse { mask, alternating, .. } = *sparse;
+    let wrong = |line, kind, message: &str| Err(CheckError::new(line, kind, message.into()));
+    if !takes.three.is_empty() {
+        let message = "rare heaps prove nothing where three heaps may be left";
+        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
+    }
+    if mask == 0 {
+        return wrong(
+            Certificate::EVIDENCE_LINE,
+            CheckErrorKind::Shape,
+            "with mask 0 there are heaps at which no value is common",
+        );
+    }
+    let odd = takes.two.first().is_some_and(|split| split.taken % 2 == 1);
+    if alternating && takes.two.iter().any(|split| (split.taken % 2 == 1) != odd) {
+        let message =
+            "types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps";
+        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
+    }
+    if alternating && certificate.period % 2 == 1 {
+        return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Shape, "where types alternate, the period is even");
+    }
+    Ok(Types { mask, alternating, odd })
+}
+
+/// What is to be shown of which heaps.
+struct Plan<'c> {
+    certificate: &'c Certificate,
+    rare: &'c [u64],
+    claims: Claims,
+    /// From here on no heap is rare, and all have the value of the heap one period on.
+    start: usize,
+    /// From here on options must last.
+    lasting: usize,
+    /// Whose values are needed: heaps below this.
+    heaps: usize,
+}
+
+impl<'c> Plan<'c> {
+    fn new(
+        certificate: &'c Certificate,
+        sparse: &'c Sparse,
+        takes: &Takes,
+        work: &Work,
+    ) -> Result<Plan<'c>, CheckError> {
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        let Sparse { window, ref rare, .. } = *sparse;
+        if rare.len() > MAX_RARE {
+            let message = format!("there are more than {MAX_RARE} rare heaps");
+            return wrong(Certificate::RARE_LINE, CheckErrorKind::TooLarge, message);
+        }
+        if let Some(pair) = [0].iter().chain(rare).zip(rare).find(|(before, next)| before >= next) {
+            let message = format!("heap {} must not follow heap {}: rare heaps ascend", pair.1, pair.0);
+            return wrong(Certificate::RARE_LINE, CheckErrorKind::Order, message);
+        }
+        let last = rare.last().map_or(0, |last| u128::from(*last));
+        let least = last + takes.most as u128;
+        if u128::from(window) < least {
+            let message = format!("the window is less than {least}, the last rare heap and the most tokens taken");
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
+        }
+        let start = u128::from(certificate.preperiod).max(last + 1);
+        let lasting = start + u128::from(window);
+        let heaps = work.heaps(lasting + u128::from(certificate.period), MAX_HEAPS)?;
+        // All are less than the number of heaps.
+        let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
+        Ok(Plan { certificate, rare, claims, start: start as usize, lasting: lasting as usize, heaps })
+    }
+
+    /// Finds all values, and tells whether they could be kept.
+    fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work) -> Result<bool, CheckError> {
+        let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
+        let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
+        while run.values.len() < self.heaps {
+            let n = run.values.len();
+            let wrong = |kind, line, message| Err(CheckError::new(line, kind, message));
+            let listed = rare.next_if_eq(&n).is_some();
+            let is_rare = match run.next(if n < self.lasting { 0 } else { self.start }, work)? {
+                Next::Common => false,
+                Next::Rare => true,
+                Next::TooLarge => return Ok(false),
+                Next::NotLasting(value) => {
+                    let message = format!(
+                        "heap {n} has no option of value {value} that leaves a heap of {} or more, as a wider window might show",
+                        self.start
+                    );
+                    return wrong(CheckErrorKind::Window, Certificate::EVIDENCE_LINE, message);
+                }
+            };
+            if is_rare != listed {
+                let line = if self.rare.is_empty() { Certificate::EVIDENCE_LINE } else { Certificate::RARE_LINE };
+                let message = format!("heap {n} is {} rare", if is_rare { "also" } else { "not" });
+                return wrong(CheckErrorKind::Rare, line, message);
+            }
+            self.claims.repeats(&run.values)?;
+        }
+        Ok(true)
+    }
+
+    /// What remains to be shown once all values are known.
+    fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work) -> Result<Checked, CheckError> {
+        let Plan { certificate, heaps, .. } = *self;
+        self.claims.are_least(&run.values, certificate.max, work)?;
+        let defined = definition::agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;
+        Ok(Checked::of(certificate, heaps, defined))
+    }
+}

@@ -1,0 +1,108 @@
+//! What a code allows, in lists: by how many heaps are left.
+
+use super::Work;
+use crate::CheckError;
+use ninepins_rules::{Code, Convention, Game, Limit};
+
+/// A number of tokens that may be taken so that several heaps are left.
+#[derive(Clone, Copy)]
+pub(super) struct Split {
+    pub(super) taken: usize,
+    /// Whether the heaps left must differ.
+    pub(super) unequal: bool,
+}
+
+/// Which numbers of tokens may be taken so that no heap is left, one, two, or three.
+pub(super) struct Takes {
+    pub(super) whole: Vec<usize>,
+    pub(super) one: Vec<usize>,
+    pub(super) two: Vec<Split>,
+    pub(super) three: Vec<Split>,
+    /// The most tokens that may be taken.
+    pub(super) most: usize,
+}
+
+impl Takes {
+    /// The takes of a game that the theorems are about; the error is what it has instead.
+    pub(super) fn of(game: &Game) -> Result<Takes, &'static str> {
+        if !game.is_impartial() {
+            return Err("is partizan");
+        }
+        if game.convention() != Convention::Normal {
+            return Err("is misère play");
+        }
+        if !game.ending().terminals.is_empty() {
+            return Err("has terminal positions");
+        }
+        if game.ruleset().limit() != Limit::None {
+            return Err("has heaps with limits");
+        }
+        let code = &game.ruleset().codes().left;
+        let most = code.most_taken().and_then(|most| usize::try_from(most).ok());
+        Ok(Takes::listed(code, most.ok_or("lets any number of tokens be taken")?))
+    }
+
+    fn listed(code: &Code, most: usize) -> Takes {
+        let digits = || (0..=most).map(|taken| (taken, code.digit(taken as u64)));
+        let leaving = |parts| digits().filter(move |(_, digit)| digit.leaves(parts));
+        let splits =
+            |parts| leaving(parts).map(|(taken, digit)| Split { taken, unequal: digit.is_unequal() }).collect();
+        Takes {
+            whole: leaving(0).map(|(taken, _)| taken).collect(),
+            one: leaving(1).map(|(taken, _)| taken).collect(),
+            two: splits(2),
+            three: splits(3),
+            most,
+        }
+    }
+
+    /// The most heaps that a move leaves, but at least 1.
+    pub(super) fn parts(&self) -> u64 {
+        match (self.two.is_empty(), self.three.is_empty()) {
+            (_, false) => 3,
+            (false, true) => 2,
+            (true, true) => 1,
+        }
+    }
+
+    /// Whether the heaps left must differ somewhere.
+    pub(super) fn unequal(&self) -> bool {
+        self.two.iter().chain(&self.three).any(|split| split.unequal)
+    }
+
+    /// Hands on the value of each option of heap n, given the values of all smaller heaps: the definition, and plain loops.
+    pub(super) fn options(&self, values: &[u32], mut option: impl FnMut(u32)) {
+        let n = values.len();
+        if n <= self.most && self.whole.contains(&n) {
+            option(0);
+        }
+        self.one.iter().filter(|taken| **taken < n).for_each(|taken| option(values[n - taken]));
+        for Split { taken, unequal } in &self.two {
+            let rest = n.saturating_sub(*taken);
+            let differ = usize::from(*unequal);
+            pairs(1, rest, differ).for_each(|(a, b)| option(values[a] ^ values[b]));
+        }
+        for Split { taken, unequal } in &self.three {
+            let rest = n.saturating_sub(*taken);
+            let differ = usize::from(*unequal);
+            for a in 1..=rest / 3 {
+                pairs(a + differ, rest - a, differ).for_each(|(b, c)| option(values[a] ^ values[b] ^ values[c]));
+            }
+        }
+    }
+
+    /// Before the options of all heaps below `heaps` are listed: the number of loops that it takes, or more.
+    pub(super) fn list(&self, heaps: usize, work: &mut Work) -> Result<(), CheckError> {
+        let heaps = heaps as u64;
+        let all = |takes: usize, each: u64| heaps.saturating_mul(each).saturating_mul(takes as u64);
+        // Of two heaps the smaller is at most half the sum; of three the smallest is at most a third.
+        let two = all(self.two.len(), heaps / 4 + 1);
+        let three = all(self.three.len(), (heaps / 8 + 1).saturating_mul(heaps / 3 + 1));
+        work.steps(all(1 + self.one.len(), 1).saturating_add(two).saturating_add(three))
+    }
+}
+
+/// All a <= b with this sum, a at least `least`, and b - a at least `differ`.
+fn pairs(least: usize, sum: usize, differ: usize) -> impl Iterator<Item = (usize, usize)> {
+    (least..=sum.saturating_sub(differ) / 2).map(move |a| (a, sum - a))
+}

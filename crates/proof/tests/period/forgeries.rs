@@ -1,0 +1,228 @@
+//! Every part of a certificate, changed.
+
+use super::{Played, kind, some};
+use ninepins_proof::{
+    CheckErrorKind,
+    period::{Certificate, Evidence, MAX_HEAPS, MAX_RARE, Sparse, check},
+};
+
+/// Changes each certificate in many ways, and hands on what it has become.
+fn forged(change: impl Fn(&Certificate) -> Vec<Certificate>, refused: impl Fn(&Certificate)) {
+    let mut count = 0;
+    for certificate in some().into_iter().flat_map(|(_, certificates)| certificates) {
+        for forgery in change(&certificate) {
+            assert_ne!(forgery, certificate);
+            refused(&forgery);
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
+
+fn is_refused(forgery: &Certificate) {
+    assert!(check(forgery).is_err(), "{forgery}");
+}
+
+/// Other numbers: near ones, multiples, and ones that are much too large.
+fn others(number: u64) -> Vec<u64> {
+    let near = (0..number + 20).filter(|other| *other != number);
+    near.chain([2 * number + 100, MAX_HEAPS, 1 << 32, 1 << 63, u64::MAX]).collect()
+}
+
+#[test]
+fn numbers() {
+    let preperiods = |certificate: &Certificate| {
+        let other = |preperiod| Certificate { preperiod, ..certificate.clone() };
+        others(certificate.preperiod).into_iter().map(other).collect()
+    };
+    forged(preperiods, is_refused);
+    let periods = |certificate: &Certificate| {
+        let other = |period| Certificate { period, ..certificate.clone() };
+        others(certificate.period).into_iter().map(other).collect()
+    };
+    forged(periods, is_refused);
+    let largest = |certificate: &Certificate| {
+        let other = |max| Certificate { max, ..certificate.clone() };
+        others(certificate.max).into_iter().map(other).collect()
+    };
+    forged(largest, |forgery| assert_eq!(kind(forgery), Some(CheckErrorKind::Value), "{forgery}"));
+}
+
+/// The claim of one game is not true of another.
+#[test]
+fn games() {
+    let games = ["0.3", "0.77", "0.777", "0.07", "0.17", "4.0", "4!.0", "0.6", "0.8", "0.15", "0.35"];
+    let change = |certificate: &Certificate| -> Vec<Certificate> {
+        let games = games.map(|game| game.parse().unwrap()).into_iter().filter(|game| *game != certificate.game);
+        games.map(|game| Certificate { game, ..certificate.clone() }).collect()
+    };
+    forged(change, |forgery| {
+        // Some are alike.
+        let truth = Played::new(&forgery.game.to_string(), 200).period();
+        assert!(check(forgery).is_err() || truth == Some((forgery.preperiod, forgery.period)), "{forgery}");
+    });
+    for game in ["0.77 misere", "0.7|0.07", "0.3; N at 1", "0.3 limit 2n", "0.[3]", "0.0[1]"] {
+        let claim =
+            Certificate { game: game.parse().unwrap(), preperiod: 0, period: 2, max: 1, evidence: Evidence::Classical };
+        assert_eq!(kind(&claim), Some(CheckErrorKind::Game), "{game}");
+    }
+}
+
+fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Option<Certificate> {
+    let Evidence::Sparse(mut sparse) = certificate.evidence.clone() else { return None };
+    change(&mut sparse);
+    Some(Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() })
+}
+
+/// The rare heaps are what they are.
+#[test]
+fn rare_heaps() {
+    let change = |certificate: &Certificate| -> Vec<Certificate> {
+        let Evidence::Sparse(Sparse { rare, .. }) = &certificate.evidence else { return Vec::new() };
+        let last = rare.last().copied().unwrap_or(0);
+        let mut changed = Vec::new();
+        for index in 0..rare.len() {
+            changed.extend(with(certificate, |sparse| {
+                sparse.rare.remove(index);
+            }));
+            changed.extend(with(certificate, |sparse| sparse.rare.truncate(index)));
+            for other in [0, 1, rare[index] - 1, rare[index] + 1, last + 1, 1 << 40, u64::MAX] {
+                changed.extend(with(certificate, |sparse| sparse.rare[index] = other));
+                changed.extend(with(certificate, |sparse| sparse.rare.insert(index, other)));
+            }
+            changed.extend(with(certificate, |sparse| sparse.rare.swap(index, 0)).filter(|_| index > 0));
+        }
+        for other in (0..last + 80).filter(|other| !rare.contains(other)) {
+            let insert = |sparse: &mut Sparse| {
+                sparse.rare.push(other);
+                sparse.rare.sort();
+            };
+            changed.extend(with(certificate, insert));
+        }
+        changed.retain(|changed| changed != certificate);
+        changed
+    };
+    forged(change, |forgery| {
+        let expected = [
+            CheckErrorKind::Rare,
+            CheckErrorKind::Order,
+            CheckErrorKind::Window,
+            CheckErrorKind::TooLarge,
+            // A claim that repeats where it was not looked at before.
+            CheckErrorKind::Period,
+        ];
+        assert!(kind(forgery).is_some_and(|kind| expected.contains(&kind)), "{:?}: {forgery}", kind(forgery));
+    });
+}
+
+/// Another mask has other rare heaps, or says the same of all values that there are.
+#[test]
+fn masks() {
+    for (played, certificates) in some() {
+        for certificate in certificates {
+            let Evidence::Sparse(Sparse { rare, .. }) = &certificate.evidence else { continue };
+            for (mask, alternating) in (0..64).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
+                let changed = with(&certificate, |sparse| (sparse.mask, sparse.alternating) = (mask, alternating));
+                let alike = mask > 0 && (!alternating || played.alternates(certificate.period));
+                let expected = alike && played.rare(mask, alternating, 200) == *rare;
+                let kind = changed.map(|changed| kind(&changed)).unwrap();
+                assert_eq!(kind.is_none(), expected, "{kind:?} {mask} {alternating}\n{certificate}");
+            }
+        }
+    }
+}
+
+/// A narrower window proves nothing if it is below the bound, and a wider one is as good.
+#[test]
+fn windows() {
+    for (played, certificates) in some() {
+        for certificate in certificates {
+            let Evidence::Sparse(Sparse { window, rare, .. }) = &certificate.evidence else { continue };
+            let bound = rare.last().copied().unwrap_or(0) + played.most_taken();
+            for other in 0..bound {
+                let narrow = with(&certificate, |sparse| sparse.window = other).unwrap();
+                assert_eq!(kind(&narrow), Some(CheckErrorKind::Window), "{narrow}");
+            }
+            for other in bound..*window {
+                let narrow = with(&certificate, |sparse| sparse.window = other).unwrap();
+                assert!([None, Some(CheckErrorKind::Window)].contains(&kind(&narrow)), "{narrow}");
+            }
+            for more in [1, 30, 1000] {
+                let wide = with(&certificate, |sparse| sparse.window += more).unwrap();
+                assert_eq!(kind(&wide), None, "{wide}");
+            }
+            for other in [1 << 40, u64::MAX] {
+                let wide = with(&certificate, |sparse| sparse.window = other).unwrap();
+                assert_eq!(kind(&wide), Some(CheckErrorKind::TooLarge), "{wide}");
+            }
+        }
+    }
+}
+
+/// Each error names the line that is wrong.
+#[test]
+fn lines() {
+    let error =
+        |text: &str| check(&format!("ninepins period 1\ngame {text}\n").parse().unwrap()).unwrap_err().to_string();
+    let kayles = |how: &str| error(&format!("0.77\npreperiod 71\nperiod 12\nmax 8\n{how}"));
+    assert_eq!(
+        error("0.77\npreperiod 70\nperiod 12\nmax 8\nclassical"),
+        "line 4: heaps 70 and 82 have different values"
+    );
+    assert_eq!(
+        error("0.77\npreperiod 72\nperiod 12\nmax 8\nclassical"),
+        "line 3: the preperiod is less than 72: heap 71 has the value of 83"
+    );
+    assert_eq!(
+        error("0.77\npreperiod 71\nperiod 24\nmax 8\nclassical"),
+        "line 4: the period is not 24, for 12 is one too"
+    );
+    assert_eq!(error("0.77\npreperiod 71\nperiod 0\nmax 8\nclassical"), "line 4: the period is at least 1");
+    assert_eq!(error("0.77\npreperiod 71\nperiod 12\nmax 7\nclassical"), "line 5: the largest value is 8, not 7");
+    assert_eq!(
+        error("0.77 misere\npreperiod 71\nperiod 12\nmax 8\nclassical"),
+        "line 2: no window proves a period here: 0.77 misere is misère play"
+    );
+    assert_eq!(
+        kayles("sparse mask 15 window 71\nrare 3 6 11 18 22 28 34 39 70"),
+        "line 6: the window is less than 72, the last rare heap and the most tokens taken"
+    );
+    assert_eq!(kayles("sparse mask 15 window 72\nrare 3 6 11 18 22 28 39 70"), "line 7: heap 34 is also rare");
+    assert_eq!(kayles("sparse mask 15 window 72\nrare 3 6 11 18 22 28 33 34 39 70"), "line 7: heap 33 is not rare");
+    assert_eq!(
+        kayles("sparse mask 15 window 72\nrare 3 6 6"),
+        "line 7: heap 6 must not follow heap 6: rare heaps ascend"
+    );
+    assert_eq!(kayles("sparse mask 15 window 2"), "line 6: heap 3 is also rare");
+    assert_eq!(kayles("sparse mask 0 window 72"), "line 6: with mask 0 there are heaps at which no value is common");
+    assert_eq!(
+        kayles("sparse mask 15 alternating window 72"),
+        "line 6: types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps"
+    );
+    assert_eq!(
+        error("0.07\npreperiod 53\nperiod 17\nmax 9\nsparse mask 1 alternating window 72"),
+        "line 4: where types alternate, the period is even"
+    );
+    assert_eq!(
+        error("0.8\npreperiod 0\nperiod 1\nmax 1\nsparse mask 1 window 72"),
+        "line 6: rare heaps prove nothing where three heaps may be left"
+    );
+}
+
+/// What would take too long or too much room is refused at once, or when it has taken long enough.
+#[test]
+fn too_large() {
+    let claim = |game: &str, preperiod, period, evidence| {
+        kind(&Certificate { game: game.parse().unwrap(), preperiod, period, max: 1, evidence })
+    };
+    let sparse = |window, rare| Evidence::Sparse(Sparse { mask: 1, alternating: false, window, rare });
+    let too_large = Some(CheckErrorKind::TooLarge);
+    assert_eq!(claim("0.77", u64::MAX, u64::MAX, Evidence::Classical), too_large);
+    assert_eq!(claim("0.77", 1 << 25, 1 << 25, Evidence::Classical), too_large);
+    assert_eq!(claim("0.77", 1, 1, sparse(u64::MAX, Vec::new())), too_large);
+    assert_eq!(claim("0.77", u64::MAX, 1, sparse(10, Vec::new())), too_large);
+    assert_eq!(claim("0.77", 1, 1 << 29, sparse(10, Vec::new())), too_large);
+    assert_eq!(claim("0.77", 1, 1, sparse(10, vec![u64::MAX])), Some(CheckErrorKind::Window));
+    assert_eq!(claim("0.77", 1, 1, sparse(u64::MAX, vec![u64::MAX - 2])), too_large);
+    assert_eq!(claim("0.77", 1, 1, sparse(10, (1..MAX_RARE as u64 + 2).collect())), too_large);
+}

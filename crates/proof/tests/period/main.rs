@@ -1,0 +1,197 @@
+//! Periods found naively, checked; and forgeries of them, refused.
+
+mod forgeries;
+mod format;
+mod long;
+mod naive;
+
+use naive::{Played, codes};
+use ninepins_proof::{
+    CheckErrorKind,
+    period::{Certificate, Evidence, check},
+};
+
+/// Games in which few heaps are rare, and games in which no mask makes them so.
+const SPARSE: [&str; 9] = ["0.77", "4.0", "0.05", "0.051", "0.375", "0.176", "4!.34", "4!.50", "4!.31"];
+const DENSE: [&str; 5] = ["0.333", "0.0", "0.15", "0.35", "0.226"];
+
+/// Games of several kinds, each with a classical certificate and the shortest sparse ones, if it has any.
+fn some() -> Vec<(Played, Vec<Certificate>)> {
+    let certificates = SPARSE.into_iter().chain(DENSE).map(|game| {
+        let played = Played::new(game, 400);
+        let claim = played.claim().unwrap_or_else(|| panic!("{game}"));
+        let types = (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating)));
+        let types = types.filter(|(_, alternating)| !alternating || played.alternates(claim.period));
+        let sparse = types.filter_map(|(mask, alternating)| played.sparse(&claim, mask, alternating, 0));
+        let mut certificates: Vec<Certificate> = sparse.filter(|certificate| check(certificate).is_ok()).collect();
+        certificates.sort_by_key(|certificate| match &certificate.evidence {
+            Evidence::Sparse(sparse) => sparse.rare.len(),
+            _ => 0,
+        });
+        certificates.truncate(2);
+        assert_eq!(certificates.is_empty(), DENSE.contains(&game), "{game}");
+        certificates.push(claim);
+        (played, certificates)
+    });
+    certificates.collect()
+}
+
+/// The kind of the error that a check ends in.
+fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
+    check(certificate).err().map(|error| error.kind())
+}
+
+#[test]
+fn known_periods() {
+    // Guy and Smith (1956); Winning Ways, chapter 4. The preperiods count heap 0.
+    for (game, preperiod, period, max) in [
+        ("0.77", 71, 12, 8),
+        ("0.07", 53, 34, 9),
+        ("0.137", 52, 34, 9),
+        ("0.4", 54, 34, 9),
+        ("0.17", 33, 34, 7),
+        ("0.124", 122, 62, 9),
+        ("0.3", 0, 2, 1),
+        ("0.33", 0, 3, 2),
+        ("0.0", 0, 1, 0),
+        ("4.0", 1, 2, 1),
+        ("0.1", 2, 1, 1),
+    ] {
+        let certificate =
+            Certificate { game: game.parse().unwrap(), preperiod, period, max, evidence: Evidence::Classical };
+        let checked = check(&certificate).unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, max));
+        assert_eq!(checked.heaps(), checked.defined());
+        assert_eq!(checked.game(), game);
+    }
+}
+
+/// Whatever has a period that can be seen: it is proved, and nothing else is.
+#[test]
+fn whole_world_of_codes() {
+    let mut proved = 0;
+    for code in codes() {
+        let played = Played::new(&code, 400);
+        let truth = played.period();
+        if let Some(claim) = played.claim() {
+            let error = check(&claim).err();
+            // The window may go beyond what was seen; then what was seen is believed after three times as many heaps.
+            assert!(error.is_none() || Played::new(&code, 1200).period() != truth, "{code} {error:?}");
+            proved += usize::from(error.is_none());
+        }
+        for (preperiod, period) in (0..30).flat_map(|preperiod| (1..30).map(move |period| (preperiod, period))) {
+            let accepted = check(&played.claim_of(preperiod, period)).is_ok();
+            assert!(!accepted || truth == Some((preperiod, period)), "{code} {preperiod} {period}");
+        }
+    }
+    assert!(proved > 250, "{proved}");
+}
+
+/// The same with rare heaps: with every small mask, and with windows that are narrow or less so.
+#[test]
+fn whole_world_of_masks() {
+    let (mut accepted, mut narrow) = (0, 0);
+    for code in codes().iter().step_by(7) {
+        let played = Played::new(code, 260);
+        let truth = played.period();
+        let claims = (0..8).flat_map(|preperiod| (1..10).map(move |period| (preperiod, period)));
+        for claim in claims.chain(truth).map(|(preperiod, period)| played.claim_of(preperiod, period)) {
+            let is_true = truth == Some((claim.preperiod, claim.period));
+            for (mask, alternating) in (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
+                for more in [0, 7, 40] {
+                    let Some(certificate) = played.sparse(&claim, mask, alternating, more) else { continue };
+                    match kind(&certificate) {
+                        None => {
+                            assert!(is_true, "{certificate}");
+                            accepted += 1;
+                            narrow += usize::from(more == 0);
+                        }
+                        // All rare heaps are listed.
+                        Some(CheckErrorKind::Rare) => panic!("{certificate}"),
+                        Some(kind) => {
+                            let misfit = alternating && !played.alternates(claim.period);
+                            assert!(misfit || !is_true, "{kind:?}: {certificate}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 1000 && narrow > 300, "{accepted} {narrow}");
+}
+
+/// An option must last: here heap 4 needs one of value 0, and it has 1+1, but the claim says nothing of heap 1.
+#[test]
+fn options_that_do_not_last() {
+    let text = "ninepins period 1\ngame 0.05\npreperiod 2\nperiod 2\nmax 1\nsparse mask 1 alternating window 2\n";
+    let error = check(&text.parse().unwrap()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 6: heap 4 has no option of value 0 that leaves a heap of 2 or more, as a wider window might show"
+    );
+    // Then it repeats from heap 1 on.
+    let wider = check(&text.replace("window 2", "window 4").parse().unwrap()).unwrap_err();
+    assert_eq!(wider.kind(), CheckErrorKind::Least);
+    check(&text.replace("preperiod 2", "preperiod 1").parse().unwrap()).unwrap();
+}
+
+/// Games without a period as far as anybody knows.
+#[test]
+fn no_periods() {
+    for game in ["0.6", "4!.0", "0.04", "0.007", "0.14"] {
+        let played = Played::new(game, 300);
+        for (preperiod, period) in (0..60).flat_map(|preperiod| (1..60).map(move |period| (preperiod, period))) {
+            let claim = played.claim_of(preperiod, period);
+            assert!(check(&claim).is_err(), "{claim}");
+            for mask in [1, 3, 6, 7, 15] {
+                if let Some(sparse) = played.sparse(&claim, mask, false, 0) {
+                    assert!(check(&sparse).is_err(), "{sparse}");
+                }
+            }
+        }
+    }
+}
+
+/// The theorem of the window by itself, for any sequence that repeats: far enough out, heaps n and n + p have options of the same
+/// values, whatever the values are.
+#[test]
+fn windows_are_wide_enough() {
+    use ninepins_rules::{Game, Heap, Player};
+    use std::collections::BTreeSet;
+    for code in
+        ["0.3", "0.33", "0.77", "0.07", "4.0", "4!.0", "0.7!", "0.4!4", "0.8", "8.0", "8!.0", "0.c!", "0.08!", "c!.3"]
+    {
+        let game: Game = code.parse().unwrap();
+        let rules = game.ruleset();
+        let taken = rules.codes().left.most_taken().unwrap() as usize;
+        let parts = rules.most_parts().max(1);
+        let more = if code.contains('!') { parts - 1 } else { 0 };
+        for (start, period) in (1..4).flat_map(|start| (1..4).map(move |period| (start, period))) {
+            // Values that are as different as they can be: powers of 2.
+            let value = |heap: usize| 1u64 << if heap < start { heap } else { start + (heap - start) % period };
+            let options = |heap: usize| -> BTreeSet<u64> {
+                let options = rules.options(Heap::new(heap as u64).unwrap(), Player::Left);
+                options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ value(part.size() as usize))).collect()
+            };
+            let first = parts * start + (parts * (more + 1) - 1) * period + taken;
+            for heap in first..first + 4 {
+                assert_eq!(options(heap), options(heap + period), "{code} from {start} with {period} at {heap}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_said() {
+    let said = |text: &str| check(&format!("ninepins period 1\ngame {text}\n").parse().unwrap()).unwrap().to_string();
+    assert_eq!(
+        said("0.77\npreperiod 71\nperiod 12\nmax 8\nclassical"),
+        "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
+         proved from heaps up to 167."
+    );
+    assert_eq!(
+        said("0.77\npreperiod 71\nperiod 12\nmax 8\nsparse mask 15 window 72\nrare 3 6 11 18 22 28 34 39 70"),
+        "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
+         proved from heaps up to 154, of which 9 are rare."
+    );
+}

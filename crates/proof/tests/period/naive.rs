@@ -1,0 +1,108 @@
+//! Periods and their certificates, found in the plainest way: by the definition, and by trying everything.
+
+use ninepins_proof::period::{Certificate, Evidence, Sparse};
+use ninepins_rules::{Game, Heap, Player};
+
+/// A game with the values of its first heaps.
+pub(crate) struct Played {
+    pub(crate) game: Game,
+    pub(crate) values: Vec<u64>,
+}
+
+impl Played {
+    /// The values of heaps below `heaps`, by definition.
+    pub(crate) fn new(game: &str, heaps: usize) -> Played {
+        let game: Game = game.parse().unwrap();
+        let mut values: Vec<u64> = vec![0];
+        while values.len() < heaps {
+            let heap = Heap::new(values.len() as u64).unwrap();
+            let options = game.ruleset().options(heap, Player::Left);
+            let mut seen = vec![false; 2 * values.len()];
+            for parts in options {
+                seen[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
+            }
+            values.push(seen.iter().position(|seen| !seen).unwrap() as u64);
+        }
+        Played { game, values }
+    }
+
+    /// The most tokens that may be taken.
+    pub(crate) fn most_taken(&self) -> u64 {
+        self.game.ruleset().codes().left.most_taken().unwrap()
+    }
+
+    /// The least preperiod of this period, as far as the values go.
+    fn preperiod(&self, period: usize) -> usize {
+        let values = &self.values;
+        (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |last| last + 1)
+    }
+
+    /// The least period that is seen for a quarter of the values, and three times, with its preperiod.
+    pub(crate) fn period(&self) -> Option<(u64, u64)> {
+        let heaps = self.values.len();
+        let seen = |period: &usize| self.preperiod(*period) + (heaps / 4).max(3 * period) <= heaps;
+        let period = (1..heaps / 3).find(seen)?;
+        Some((self.preperiod(period) as u64, period as u64))
+    }
+
+    /// The claim of the period that is seen.
+    pub(crate) fn claim(&self) -> Option<Certificate> {
+        let (preperiod, period) = self.period()?;
+        Some(self.claim_of(preperiod, period))
+    }
+
+    /// A claim that need not be true, but has the maximum that would follow from it.
+    pub(crate) fn claim_of(&self, preperiod: u64, period: u64) -> Certificate {
+        let max = self.values[..(preperiod + period) as usize].iter().max().copied().unwrap();
+        Certificate { game: self.game.clone(), preperiod, period, max, evidence: Evidence::Classical }
+    }
+
+    /// Whether types may alternate, and at which heaps they then change places.
+    fn turned(&self) -> Option<usize> {
+        let code = &self.game.ruleset().codes().left;
+        let mut splits = (0..=self.most_taken()).filter(|taken| code.digit(*taken).leaves(2)).map(|taken| taken % 2);
+        let parity = splits.next().unwrap_or(0);
+        splits.all(|other| other == parity).then_some(1 - parity as usize)
+    }
+
+    /// Whether types may alternate if this is the period.
+    pub(crate) fn alternates(&self, period: u64) -> bool {
+        self.turned().is_some() && period % 2 == 0
+    }
+
+    /// The rare heaps below `heaps`.
+    pub(crate) fn rare(&self, mask: u16, alternating: bool, heaps: usize) -> Vec<u64> {
+        let is_rare = |n: &usize| {
+            let odd = (self.values[*n] & u64::from(mask)).count_ones() % 2 == 1;
+            odd == (alternating && Some(n % 2) == self.turned())
+        };
+        (1..heaps).filter(is_rare).map(|n| n as u64).collect()
+    }
+
+    /// The same claim with rare heaps, the window as narrow as it may be and wider by `more`; `None` if that goes beyond the values.
+    pub(crate) fn sparse(&self, claim: &Certificate, mask: u16, alternating: bool, more: u64) -> Option<Certificate> {
+        let mut rare = Vec::new();
+        loop {
+            let last = rare.last().copied().unwrap_or(0);
+            let window = last + self.most_taken() + more;
+            let heaps = (claim.preperiod.max(last + 1) + window + claim.period) as usize;
+            let next = self.rare(mask, alternating, heaps.min(self.values.len()));
+            if heaps > self.values.len() {
+                return None;
+            }
+            if next == rare {
+                let evidence = Evidence::Sparse(Sparse { mask, alternating, window, rare });
+                return Some(Certificate { evidence, ..claim.clone() });
+            }
+            rare = next;
+        }
+    }
+}
+
+/// All codes with digits up to 7: of three digits, and of two from digit 0 on; and some in which heaps must differ.
+pub(crate) fn codes() -> Vec<String> {
+    let mut codes: Vec<String> = (0..512).map(|n| format!("0.{n:03o}")).collect();
+    codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));
+    codes.extend(["0.4!", "0.04!", "0.7!7!", "0.4!7", "0.74!", "0.004!4", "4.04!"].map(String::from));
+    codes
+}
