@@ -128,6 +128,7 @@ impl PeriodSearch {
                 self.take_max();
                 done?;
             }
+            self.take_max();
             if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
                 self.found = self.look(budget)?;
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
