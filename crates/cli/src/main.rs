@@ -9,6 +9,7 @@ mod files;
 mod progress;
 mod render;
 mod shelf;
+mod ticker;
 
 use args::Cli;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};

@@ -1,13 +1,13 @@
 //! `ninepins check`.
 
 use crate::{exit::Exit, failure::Failure, render::wrapped};
-use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, check, quotient};
+use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, check, period, quotient};
 use std::{
     fs::File,
     io::{self, Read, Write},
 };
 
-/// Check a certificate, of a position or of a misère quotient, with nothing but the rules of play
+/// Check a certificate, of a position, a period or a misère quotient, with nothing but the rules of play
 ///
 /// A file may have several certificates of quotients, one after the other; each is checked by itself
 /// and says what it proves. They are all accepted, or the first one that is not ends it.
@@ -17,6 +17,7 @@ use std::{
 /// Examples:
 ///   ninepins check book.txt
 ///   ninepins prove kayles '3+5+5' | ninepins check -
+///   ninepins period kayles --prove - | ninepins check -
 ///   ninepins quotient kayles --prove - | ninepins check -
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
@@ -30,6 +31,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
     let unreadable = |error| Failure::unreadable(&args.file, error);
     // The first line says what is certified.
+    if text.starts_with("ninepins period ") {
+        let certificate = period::Certificate::read(&text).map_err(unreadable)?;
+        return told("", period::check(&certificate).map(|checked| checked.to_string()));
+    }
     if !text.starts_with("ninepins quotient ") {
         let certificate = Certificate::read(&text).map_err(unreadable)?;
         return told("", check(&certificate).map(|checked| checked.to_string()));

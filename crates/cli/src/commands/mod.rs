@@ -18,6 +18,7 @@ mod man;
 mod misere;
 mod misere_form;
 mod order;
+mod period;
 mod play;
 mod prove;
 mod quotient;
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Grundy(grundy::Args),
+    Period(period::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
     Quotient(quotient::Args),
@@ -75,6 +77,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Grundy(args) => grundy::run(&args),
+        Command::Period(args) => period::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
         Command::Quotient(args) => quotient::run(&args),

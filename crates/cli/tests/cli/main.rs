@@ -5,6 +5,7 @@ mod common;
 mod jsonl;
 mod misere;
 mod others;
+mod period;
 mod play;
 mod quotient;
 mod resume;

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         write!(anstream::stdout(), "{}", rules.opening())?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut export = Export { rules: &rules, from: args.from, to: args.to, format, offset: args.offset };
+    let export = Export { rules: &rules, from: args.from, to: args.to, format, offset: args.offset };
     export.begin(&mut out)?;
     let mut next = 0;
     let mut stopped = None;
