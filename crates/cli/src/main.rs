@@ -10,6 +10,7 @@ mod picture;
 mod progress;
 mod render;
 mod shelf;
+mod ticker;
 
 use args::Cli;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};

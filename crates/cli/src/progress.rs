@@ -11,7 +11,7 @@ use std::{
 };
 
 /// How wide the line is.
-const DRAWN: usize = 70;
+const DRAWN: usize = 78;
 
 /// Says every second how long the work has taken, if stderr is a terminal; erased when dropped.
 #[derive(Debug)]
@@ -27,7 +27,21 @@ impl Progress {
 
     /// The same, with what `note` says of the work at the time.
     pub(crate) fn telling(note: Arc<Mutex<String>>) -> Progress {
-        if !io::stderr().is_terminal() {
+        Progress::shown(move |seconds| format!("searching ... {}{seconds} s, Ctrl-C stops", read(&note)))
+    }
+
+    /// No more than what `note` says, and the time.
+    pub(crate) fn showing(note: Arc<Mutex<String>>) -> Progress {
+        Progress::shown(move |seconds| format!("{}{seconds} s", read(&note)))
+    }
+
+    /// Whether anybody sees it.
+    pub(crate) fn is_seen() -> bool {
+        io::stderr().is_terminal()
+    }
+
+    fn shown(line: impl Fn(u64) -> String + Send + 'static) -> Progress {
+        if !Progress::is_seen() {
             return Progress { running: None };
         }
         let (stop, stopped) = mpsc::channel();
@@ -35,9 +49,7 @@ impl Progress {
             let began = Instant::now();
             let mut drawn = false;
             while stopped.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
-                let note = note.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                let line = format!("searching ... {note}{} s, Ctrl-C stops", began.elapsed().as_secs());
-                draw(&format!("{line:DRAWN$}"));
+                draw(&format!("{:DRAWN$}", line(began.elapsed().as_secs())));
                 drawn = true;
             }
             if drawn {
@@ -47,6 +59,10 @@ impl Progress {
         });
         Progress { running: Some((stop, shown)) }
     }
+}
+
+fn read(note: &Mutex<String>) -> String {
+    note.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// Writes over the line, whatever the terminal understands. Nothing can be done if that fails.

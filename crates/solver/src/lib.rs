@@ -8,6 +8,7 @@
 
 mod budget;
 mod certify;
+mod certify_period;
 pub mod misere;
 mod parallel;
 pub mod quotient;
@@ -17,6 +18,7 @@ mod strategy;
 
 pub use budget::{Budget, Stopped};
 pub use certify::{MAX_REPLIES, certify_nim_values, certify_replies};
+pub use certify_period::certify_period;
 pub use quotient::{Quotient, Sum};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};

@@ -17,6 +17,7 @@ use std::{
 /// Examples:
 ///   ninepins check book.txt
 ///   ninepins prove kayles '3+5+5' | ninepins check -
+///   ninepins period kayles --prove - | ninepins check -
 ///   ninepins quotient kayles --prove - | ninepins check -
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]

@@ -18,6 +18,7 @@ mod man;
 mod misere;
 mod misere_form;
 mod order;
+mod period;
 mod play;
 mod plot;
 mod prove;
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Grundy(grundy::Args),
+    Period(period::Args),
     Plot(plot::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
@@ -78,6 +80,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Grundy(args) => grundy::run(&args),
+        Command::Period(args) => period::run(&args),
         Command::Plot(args) => plot::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),

@@ -34,14 +34,19 @@ impl RulesArgs {
         }
         let title = known(&line).map(|entry| entry.title);
         let game = line.game.with_convention(Convention::Normal);
-        match NimValues::of(&game) {
-            Ok(_) => Ok(Rules { game, title }),
-            Err(unlicensed) => Err(Failure::refused(&self.game, unlicensed.missing)),
-        }
+        Rules::of(&self.game, game, title)
     }
 }
 
 impl Rules {
+    /// The rules of a game in normal play, which was written as `typed`.
+    pub(super) fn of(typed: &str, game: Game, title: Option<&'static str>) -> Result<Rules, Failure> {
+        match NimValues::of(&game) {
+            Ok(_) => Ok(Rules { game, title }),
+            Err(unlicensed) => Err(Failure::refused(typed, unlicensed.missing)),
+        }
+    }
+
     /// The line of the game.
     pub(super) fn line(&self) -> String {
         self.game.to_string()

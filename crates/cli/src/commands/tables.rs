@@ -131,7 +131,8 @@ mod tests {
         let listed: Vec<QuotientRow> = QUOTIENTS.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let mut names: Vec<String> = listed.iter().map(|row| row.game.clone()).collect();
         names.sort_unstable();
-        let mut expected: Vec<String> = games(QUOTIENTS.codes).unwrap().iter().map(Game::to_string).collect();
+        let mut expected: Vec<String> =
+            games(QUOTIENTS.codes, Convention::Misere).unwrap().iter().map(Game::to_string).collect();
         expected.sort_unstable();
         assert_eq!(names, expected);
         for row in &listed {

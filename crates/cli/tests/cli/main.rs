@@ -7,6 +7,7 @@ mod grundy;
 mod jsonl;
 mod misere;
 mod others;
+mod period;
 mod play;
 mod plot;
 mod quotient;

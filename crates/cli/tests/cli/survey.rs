@@ -39,6 +39,51 @@ fn many_quotients_in_one_table() {
 }
 
 #[test]
+fn many_periods_in_one_table() {
+    let folder = env::temp_dir().join(format!("ninepins-survey-period-{}", process::id()));
+    let name = folder.to_str().unwrap();
+    let survey = ["survey", "period", "--codes", "0.??", "--to", "1000", "-o", name];
+    let share = run(&[&survey[..], &["--shard", "2/2"]].concat(), "");
+    assert_eq!((share.code, share.err.as_str()), (0, ""));
+    assert!(share.out.starts_with("32 games: 0 were there, 32 asked: "), "{}", share.out);
+    let all = run(&survey, "");
+    assert!(all.out.starts_with("64 games: 32 were there, 32 asked: "), "{}", all.out);
+
+    let table = run(&["survey", "collect", name], "").out;
+    let rows: Vec<Value> = table.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 64);
+    let columns = [
+        "game",
+        "status",
+        "preperiod",
+        "last_exception",
+        "period",
+        "saltus",
+        "max",
+        "rare",
+        "last_rare",
+        "mask",
+        "to",
+        "theorem",
+        "stopped",
+    ];
+    assert!(rows.iter().all(|row| row.as_object().unwrap().keys().eq(columns)), "{table}");
+    let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
+    assert_eq!((&row("0.77")["last_exception"], &row("0.77")["period"]), (&json!(70), &json!(12)));
+    assert_eq!((&row("0.45")["last_exception"], &row("0.45")["period"]), (&json!(497), &json!(20)));
+    assert_eq!((&row("0.6")["status"], &row("0.6")["period"]), (&json!("open"), &Value::Null));
+
+    // Two kinds are not put into one table.
+    fs::write(folder.join("0.3.json"), run(&["quotient", "0.3", "--json"], "").out).unwrap();
+    let mixed = run(&["survey", "collect", name], "");
+    assert!(mixed.code == 4 && mixed.out.is_empty(), "{mixed:?}");
+    fs::remove_dir_all(&folder).unwrap();
+    // Partizan codes have no nim-values.
+    assert_eq!(run(&["survey", "period", "--codes", "0.7|0.?", "-o", name], "").code, 2);
+    fs::remove_dir_all(name).unwrap();
+}
+
+#[test]
 fn surveys_that_are_none() {
     let asked = |codes: &'static str, shard: &'static str| {
         run(&["survey", "quotient", "--codes", codes, "--shard", shard, "-o", "/dev/null/none"], "").code

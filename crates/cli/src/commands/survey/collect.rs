@@ -1,14 +1,16 @@
 //! `ninepins survey collect`.
 
 use crate::{exit::Exit, failure::Failure, files};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::{fs, path::PathBuf};
 
 /// Collect the answers of a survey in one table, a line of JSON for each game
 ///
 /// Examples:
 ///   ninepins survey collect quotients
-///   ninepins survey collect quotients -o quotients.jsonl
+///   ninepins survey collect periods -o periods.jsonl
+///
+/// All files must be answers of the same kind.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -21,15 +23,52 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 }
 
-/// What of an answer stands in the table.
-const COLUMNS: [&str; 11] =
-    ["game", "status", "to", "order", "p_portion", "outcomes", "window", "tame_type", "infinite", "history", "stopped"];
+/// A kind of answer, and what of it stands in the table.
+type Schema = (&'static str, &'static [&'static str]);
+
+const SCHEMAS: [Schema; 2] = [
+    (
+        "ninepins/quotient/1",
+        &[
+            "game",
+            "status",
+            "to",
+            "order",
+            "p_portion",
+            "outcomes",
+            "window",
+            "tame_type",
+            "infinite",
+            "history",
+            "stopped",
+        ],
+    ),
+    (
+        "ninepins/period/1",
+        &[
+            "game",
+            "status",
+            "preperiod",
+            "last_exception",
+            "period",
+            "saltus",
+            "max",
+            "rare",
+            "last_rare",
+            "mask",
+            "to",
+            "theorem",
+            "stopped",
+        ],
+    ),
+];
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let folder = args.folder.display().to_string();
     let unreadable = |name: &str, error: &dyn std::fmt::Display| Failure::unreadable(name, error);
     let entries = fs::read_dir(&args.folder).map_err(|error| unreadable(&folder, &error))?;
     let mut rows: Vec<(usize, String, Value)> = Vec::new();
+    let mut kind: Option<Schema> = None;
     for entry in entries {
         let path = entry.map_err(|error| unreadable(&folder, &error))?.path();
         if path.extension().is_none_or(|extension| extension != "json") {
@@ -38,16 +77,22 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let name = path.display().to_string();
         let text = fs::read_to_string(&path).map_err(|error| unreadable(&name, &error))?;
         let mut answer: Value = serde_json::from_str(&text).map_err(|error| unreadable(&name, &error))?;
-        if answer["schema"] != "ninepins/quotient/1" {
-            return Err(unreadable(&name, &"this is no answer of ninepins/quotient/1"));
+        let schema = SCHEMAS.into_iter().find(|(schema, _)| answer["schema"] == *schema);
+        let schema = schema.ok_or_else(|| unreadable(&name, &"this is no answer of a survey"))?;
+        let (first, columns) = *kind.get_or_insert(schema);
+        if first != schema.0 {
+            return Err(unreadable(&name, &format_args!("this is {}, and another file is {first}", schema.0)));
         }
         // Of the form of an infinite quotient the table has no more than from where on it is one.
-        let form = answer["form"].as_object();
-        answer["infinite"] =
-            form.map_or(Value::Null, |form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
+        if let Some(answer) = answer.as_object_mut().filter(|_| columns.contains(&"infinite")) {
+            let form = answer.get("form").and_then(Value::as_object);
+            let infinite =
+                |form: &Map<_, _>| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") });
+            answer.insert("infinite".to_owned(), form.map_or(Value::Null, infinite));
+        }
         let game = answer["game"].as_str().unwrap_or_default().to_owned();
         let mut row = json!({});
-        for column in COLUMNS.into_iter().filter(|column| answer.get(column).is_some()) {
+        for &column in columns.iter().filter(|column| answer.get(column).is_some()) {
             row[column] = answer[column].clone();
         }
         rows.push((game.len(), game, row));

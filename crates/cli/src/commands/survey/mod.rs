@@ -1,7 +1,9 @@
 //! `ninepins survey`.
 
 mod collect;
+mod each;
 pub(super) mod pattern;
+mod period;
 mod quotient;
 
 use crate::{exit::Exit, failure::Failure};
@@ -12,7 +14,8 @@ use clap::Subcommand;
 /// Examples:
 ///   ninepins survey quotient --codes '0.??' -o quotients
 ///   ninepins survey quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan
-///   ninepins survey collect quotients
+///   ninepins survey period --codes '0.???' --time 3s -o periods
+///   ninepins survey collect periods
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -23,12 +26,14 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 enum What {
     Quotient(quotient::Args),
+    Period(period::Args),
     Collect(collect::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.what {
         What::Quotient(args) => quotient::run(args),
+        What::Period(args) => period::run(args),
         What::Collect(args) => collect::run(args),
     }
 }

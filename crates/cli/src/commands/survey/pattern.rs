@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 /// The most games of one pattern.
 pub(super) const MAX_GAMES: usize = 1 << 20;
 
-/// All games whose line the pattern can stand for, in misère play, each once: `?` is any octal digit, `x` any hexadecimal one.
+/// All games whose line the pattern can stand for, by this convention, each once: `?` is any octal digit, `x` any hexadecimal one.
 /// What is no game, such as a code that allows to pass, is left out.
-pub(in super::super) fn games(pattern: &str) -> Result<Vec<Game>, Failure> {
+pub(in super::super) fn games(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
     let refused = |message: &str, help: &str| Err(Failure::refused(pattern, message).with_help(help));
     let mut lines = vec![String::new()];
     for c in pattern.chars() {
@@ -28,10 +28,8 @@ pub(in super::super) fn games(pattern: &str) -> Result<Vec<Game>, Failure> {
     }
     let mut met = BTreeSet::new();
     let games = lines.iter().filter_map(|line| line.parse::<Game>().ok());
-    let games: Vec<Game> = games
-        .map(|game| game.with_convention(Convention::Misere))
-        .filter(|game| met.insert(game.to_string()))
-        .collect();
+    let games: Vec<Game> =
+        games.map(|game| game.with_convention(convention)).filter(|game| met.insert(game.to_string())).collect();
     if games.is_empty() {
         return refused("no code is of this pattern", "write a code with ? for any octal digit, such as 0.??");
     }
@@ -43,7 +41,7 @@ mod tests {
     use super::*;
 
     fn lines(pattern: &str) -> Vec<String> {
-        games(pattern).unwrap().iter().map(Game::to_string).collect()
+        games(pattern, Convention::Misere).unwrap().iter().map(Game::to_string).collect()
     }
 
     #[test]
@@ -60,8 +58,8 @@ mod tests {
 
     #[test]
     fn what_is_no_pattern_is_refused() {
-        assert!(games("1.?").is_err());
-        assert!(games("0.xxxxxxxxxx").is_err());
-        assert!(games("").is_err());
+        assert!(games("1.?", Convention::Normal).is_err());
+        assert!(games("0.xxxxxxxxxx", Convention::Normal).is_err());
+        assert!(games("", Convention::Normal).is_err());
     }
 }

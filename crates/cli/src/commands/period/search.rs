@@ -1,0 +1,228 @@
+//! The search for a period, as far as the limits allow.
+
+use super::{super::sequence::Rules, MAX_HEAP, checkpoint::AFRESH, tender::Tender};
+use crate::{
+    args::{size, time},
+    clock::Watch,
+    exit::Exit,
+    failure::Failure,
+};
+use ninepins::{
+    Budget, Stop, Stopped,
+    rules::Code,
+    sequence::{Engine, Findings, PeriodSearch, Sequence, Status},
+};
+use std::{path::PathBuf, time::Duration};
+
+/// The last heap of a code without end, of which no theorem here proves a period, unless another one is asked for.
+const ENDLESS: u64 = 1000;
+
+/// At how many values a period is looked for first.
+const FIRST_LOOK: u64 = 64;
+
+/// There is another look once there are an eighth more values: so often that the search has none of its own between them.
+const GROWTH: u64 = 8;
+
+/// One in so many bytes allowed is a value that is kept: the file of a checkpoint is made of as many again.
+const KEPT: u64 = 4;
+
+/// How far to go.
+#[derive(clap::Args, Debug)]
+pub(in super::super) struct Limits {
+    /// Stop at heap N [default: go on until a period is proved]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: Option<u64>,
+
+    /// Stop after T, such as 90s, 5m or 2h
+    #[arg(long, value_name = "T", help_heading = "Limits", default_value = "5m", value_parser = time)]
+    time: Duration,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB; a quarter of that is for values, a byte each in long runs
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
+    max_memory: u64,
+}
+
+/// Where a long search is kept.
+#[derive(clap::Args, Debug)]
+pub(super) struct Saving {
+    /// Keep the search in FILE, and go on from there if it is there already
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
+
+    /// How often to save it
+    #[arg(long, value_name = "T", default_value = "30s", value_parser = time, requires = "checkpoint")]
+    pub(super) every: Duration,
+}
+
+/// What was found of a period.
+#[derive(Debug)]
+pub(in super::super) struct Searched {
+    pub(in super::super) rules: Rules,
+    pub(in super::super) findings: Findings,
+    /// The values.
+    pub(super) search: PeriodSearch,
+    /// Why it went no further, if it could.
+    pub(super) halt: Option<Halt>,
+    /// Whether there is a file to go on from.
+    pub(super) is_saved: bool,
+    interrupted: bool,
+}
+
+/// Why a search goes no further.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The budget is spent.
+    Stop(Stop),
+    /// Nobody asked for more heaps, of which nothing would be proved.
+    Endless,
+}
+
+impl Limits {
+    /// Searches. The prefix is shown with the progress.
+    pub(in super::super) fn search(&self, rules: Rules, prefix: &str) -> Result<Searched, Failure> {
+        self.search_on(rules, prefix, &Saving { checkpoint: None, every: Duration::MAX })
+    }
+
+    /// Searches, or goes on from a checkpoint.
+    pub(super) fn search_on(&self, rules: Rules, prefix: &str, saving: &Saving) -> Result<Searched, Failure> {
+        let Some(code) = rules.code().cloned() else {
+            let message = "the heaps have limits, and no period of their nim-values in sizes is looked for";
+            return Err(Failure::refused(rules.line(), message)
+                .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
+        };
+        let mut tender = Tender::new(&rules.line(), (self.to, prefix), saving, self.max_memory)?;
+        let sequence = match tender.resumed.take() {
+            None => None,
+            Some(state) => Some(Sequence::resume(&code, state).map_err(|why| tender.refused(&why, AFRESH))?),
+        };
+        let mut watch = Watch::new();
+        let interrupt = watch.start(Some(self.time));
+        let needless = tender.flag();
+        let budget = Budget { memory: self.max_memory, interrupt, needless, ..Budget::unlimited() };
+        let (search, stopped) = self.run(&code, sequence, &budget, &mut tender);
+        let mut findings = search.findings();
+        findings.max = findings.max.max(tender.max);
+        let is_proved = matches!(findings.status, Status::Proved(_));
+        let halt = match &stopped {
+            _ if is_proved => None,
+            Some(stopped) => Some(Halt::Stop(watch.name(stopped.clone().into()))),
+            None if self.to.is_none() => Some(Halt::Endless),
+            None => None,
+        };
+        // Before Ctrl-C may end the program.
+        let is_saved = tender.finish(&search, stopped.as_ref())?;
+        let interrupted = watch.interrupted();
+        watch.rest();
+        Ok(Searched { rules, findings, search, halt, is_saved, interrupted })
+    }
+
+    /// Goes on from nothing, or from what was found before, and says what ended it before its time.
+    fn run(
+        &self,
+        code: &Code,
+        before: Option<Sequence>,
+        budget: &Budget,
+        tender: &mut Tender,
+    ) -> (PeriodSearch, Option<Stopped>) {
+        let most = self.to.or((code.most_taken().is_none()).then_some(ENDLESS));
+        let end = most.map_or(u64::MAX, |to| to + 1);
+        let goes_on = before.is_some();
+        let mut sequence = before.unwrap_or_else(|| Sequence::new(code));
+        if sequence.engine() != Engine::Subtract {
+            // Of subtraction games all are needed for a proof.
+            sequence.keep(self.max_memory / KEPT);
+        }
+        let look = next_look(tender.looked());
+        if goes_on {
+            // A period is looked for where it would have been, had there been no stop.
+            let stopped = catch_up(&mut sequence, look.min(end), budget, tender);
+            if stopped.is_some() {
+                return (PeriodSearch::of(sequence), stopped);
+            }
+        }
+        // Nothing is looked for where there is nothing new to find.
+        let mut to = look.min(end);
+        if goes_on {
+            to = to.max(sequence.len() + 1);
+        }
+        let mut search = PeriodSearch::of(sequence);
+        loop {
+            let done = budget.check_interrupt().and_then(|()| search.run(to, budget));
+            let len = search.sequence().len();
+            match done {
+                Ok(()) if len < to => return (search, None),
+                Ok(()) => {
+                    tender.look_done(len);
+                    if len >= end {
+                        return (search, None);
+                    }
+                    to = next_look(len).min(end);
+                }
+                Err(stopped) => {
+                    if !tender.goes_on(&stopped, budget, search.sequence(), Some(&search)) {
+                        return (search, Some(stopped));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// At how many values a period is looked for, once it has been done at so many: that depends on nothing else, so that a search
+/// finds the same whether it was stopped on the way or not.
+fn next_look(looked: u64) -> u64 {
+    let mut look = FIRST_LOOK;
+    while look <= looked {
+        look += look / GROWTH;
+    }
+    look
+}
+
+/// Finds the values up to where there is to be a look, and their maximum.
+fn catch_up(sequence: &mut Sequence, look: u64, budget: &Budget, tender: &mut Tender) -> Option<Stopped> {
+    while sequence.len() < look {
+        let from = sequence.len();
+        let done = budget.check_interrupt().and_then(|()| sequence.extend(look, budget));
+        let new = (from..sequence.len()).filter_map(|heap| sequence.value(heap));
+        tender.max = new.fold(tender.max, u32::max);
+        if let Err(stopped) = done
+            && !tender.goes_on(&stopped, budget, sequence, None)
+        {
+            return Some(stopped);
+        }
+    }
+    None
+}
+
+impl Searched {
+    /// The last heap whose value was found.
+    pub(in super::super) fn to(&self) -> u64 {
+        self.findings.known - 1
+    }
+
+    /// `proved`, `observed` or `open`.
+    pub(in super::super) fn status(&self) -> &'static str {
+        match self.findings.status {
+            Status::Proved(_) => "proved",
+            Status::Observed => "observed",
+            Status::Open => "open",
+        }
+    }
+
+    /// Why it went no further, in one word for JSON.
+    pub(super) fn stopped_word(&self) -> Option<&'static str> {
+        self.halt.as_ref().map(|halt| match halt {
+            Halt::Stop(stop) => stop.name(),
+            Halt::Endless => "heaps",
+        })
+    }
+
+    /// How the program ends.
+    pub(in super::super) fn exit(&self) -> Exit {
+        match self.halt {
+            None => Exit::Answered,
+            Some(_) if self.interrupted => Exit::Interrupted,
+            Some(_) => Exit::Stopped,
+        }
+    }
+}
