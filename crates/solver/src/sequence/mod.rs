@@ -10,13 +10,15 @@
 //! | [`Engine::Scalar`] | octal | a step for each rare heap |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
 //!
-//! [`PeriodSearch`] goes on until it can prove that a sequence is periodic.
+//! [`PeriodSearch`] goes on until it can prove that a sequence is periodic. [`rates`] tells how fast the engines are; `cargo
+//! test --release -p ninepins-solver rates_of_all -- --ignored --nocapture` prints it for some games.
 
 mod halt;
 mod history;
 mod mask;
 mod naive;
 mod period;
+mod rates;
 mod rules;
 mod scalar;
 mod sliced;
@@ -28,6 +30,7 @@ mod triples;
 
 pub use mask::Mask;
 pub use period::{Findings, PeriodSearch, Proof, Shift, Status, Witnesses};
+pub use rates::{Rate, rates};
 pub use sliced::Width;
 pub use state::{NotResumed, State, Stored};
 

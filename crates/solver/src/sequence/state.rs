@@ -8,8 +8,13 @@ use crate::Budget;
 use ninepins_rules::Code;
 use std::fmt;
 
-/// The fewest of the last values with which the sliced engine can go on.
+/// The fewest of the last values with which the sliced engine can go on, beyond those from which rare heaps are taken.
 const LAST: usize = 1 << 18;
+
+/// How many of the last values must be held of a code of which so far the last rare heap is this.
+fn needed(rules: &Rules, rare: usize) -> usize {
+    LAST + rare + rules.last
+}
 
 /// What is known of a sequence. Whoever writes it to a file adds version and checksum.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,14 +61,18 @@ impl fmt::Display for NotResumed {
 impl std::error::Error for NotResumed {}
 
 impl Sequence {
-    /// What is needed to go on later: all values, or of the sliced engine the first and the last `recent` ones.
+    /// What is needed to go on later: all values, or of the sliced engine the first and the last `recent` ones, and more if
+    /// it cannot go on without. Where not all are held, a rare heap that is found later may stop it with
+    /// [`Stopped::Memory`](crate::Stopped::Memory).
     pub fn state(&self, recent: u64) -> State {
         let all = || (0..self.len()).map_while(|n| self.value(n)).collect();
         let stored = match &self.source {
             Source::Scalar(scalar) => Stored::Narrow(scalar.values.recent().to_vec()),
             Source::Sliced(sliced) => {
                 let history = &sliced.history;
-                let recent = usize::try_from(recent).unwrap_or(usize::MAX).max(LAST);
+                let rare = sliced.rare.last().map_or(0, |&(heap, _)| heap);
+                let needed = Rules::of(&self.code).map_or(LAST, |rules| needed(&rules, rare));
+                let recent = usize::try_from(recent).unwrap_or(usize::MAX).max(needed);
                 let start = history.len().saturating_sub(recent).max(history.start());
                 let head = history.head();
                 let head = if start == 0 { &[] } else { &head[..head.len().min(recent).min(start)] };
@@ -132,7 +141,8 @@ fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) 
     let (Some(mask), rare) = rare else { return Err(NotResumed("no mask")) };
     let (head, start, recent) = values;
     let start = usize::try_from(start).map_err(|_| NotResumed("more values than this machine can count"))?;
-    let gap = start > 0 && (recent.len() < LAST || head.len() < LAST.min(start));
+    let last = usize::try_from(rare.last().map_or(0, |&(heap, _)| heap)).unwrap_or(usize::MAX).min(len);
+    let gap = start > 0 && (recent.len() < needed(&rules, last) || head.len() < LAST.min(start));
     if start.checked_add(recent.len()) != Some(len) || gap || len < super::SCALAR || rules.last >= len / 2 {
         return Err(NotResumed("too few values"));
     }

@@ -1,6 +1,6 @@
 //! All engines agree with the definition, and periods are what is known of them.
 
-use super::{Engine, Findings, PeriodSearch, Proof, Sequence, Status, Stored, naive::Naive};
+use super::{Engine, Findings, PeriodSearch, Proof, Sequence, Status, Stored, naive::Naive, rates};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Game};
 use std::sync::atomic::Ordering;
@@ -337,7 +337,10 @@ fn sparse_proofs_hold_by_the_definition() {
                     assert!(shift.part < witnesses.from);
                     let heaps = witnesses.known - witnesses.period - 64..witnesses.known;
                     let small = if shift.part == 0 { 0 } else { value(shift.part) };
-                    let is = |n: u64| n as usize % 2 == parity && small ^ value(n - shift.taken - shift.part) == *rare;
+                    let placed = mask.position.is_some();
+                    let is = |n: u64| {
+                        (!placed || n as usize % 2 == parity) && small ^ value(n - shift.taken - shift.part) == *rare
+                    };
                     assert!(heaps.clone().any(is), "{text} {rare} {shift:?}");
                 }
             }
@@ -370,4 +373,35 @@ fn a_search_can_be_interrupted_and_goes_on() {
     budget.interrupt.store(false, Ordering::Relaxed);
     search.run(1 << 20, &budget).unwrap();
     assert_eq!((search.findings().preperiod, search.findings().period), (105_351, 149_459));
+}
+
+#[test]
+fn rates_are_of_engines_that_agree() {
+    for text in ["0.6", "0.106", "0.333", "8.0", "0.[7]"] {
+        let mut seconds = 0.0;
+        let mut clock = || {
+            seconds += 1.0;
+            seconds
+        };
+        let rates = rates(&code(text), 20_000, 3.0, &mut clock, &Budget::unlimited()).unwrap();
+        assert_eq!(rates.len(), Engine::all(&code(text)).len());
+        for rate in &rates {
+            assert!(rate.found >= 4096 && rate.seconds == 3.0, "{rate:?}");
+            assert_eq!(rate.digest, rates[0].digest, "{text} {}", rate.engine.name());
+        }
+    }
+}
+
+/// Run it alone, with `--release`.
+#[test]
+#[ignore = "prints rates"]
+fn rates_of_all_engines() {
+    let start = std::time::Instant::now();
+    let mut clock = || start.elapsed().as_secs_f64();
+    for text in ["0.6", "4!.0", "0.354", "0.16", "0.454", "0.104", "0.106", "0.376", "0.333", "8.0"] {
+        for rate in rates(&code(text), 1 << 27, 4.0, &mut clock, &Budget::unlimited()).unwrap() {
+            let (engine, found, millions) = (rate.engine.name(), rate.found, rate.per_second / 1e6);
+            println!("{text:8} {engine:9} {found:>10} values, {millions:.3} million a second");
+        }
+    }
 }

@@ -101,6 +101,13 @@ pub struct Witnesses {
     pub shifts: [Vec<(u32, Vec<Shift>)>; 2],
 }
 
+impl Witnesses {
+    /// How many values from heap x + p on are the same as those from x on.
+    pub fn window(&self) -> u64 {
+        self.known - self.period - self.from
+    }
+}
+
 /// A sum that a heap n may be broken into: `part`, and what is left of n without it and without `taken`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shift {
@@ -200,16 +207,14 @@ impl<'a, T: Entry> Known<'a, T> {
             let Some(next) = self.width.run(work) else { return Ok(None) };
             grain = next;
         }
-        let shifts =
-            tried.map(|tried| tried.into_iter().map(|tried| tried.iter().map(|tried| tried.shift).collect()).collect());
-        let shifts: [Vec<Vec<Shift>>; 2] = shifts;
-        let named = |(levels, shifts): (&Vec<Rung<T>>, &Vec<Vec<Shift>>)| {
-            let all = levels.iter().zip(shifts).filter(|(_, shifts)| !shifts.is_empty());
-            all.map(|(level, shifts)| (level.value, shifts.clone())).collect()
+        let named = |parity: usize| {
+            let tried = &tried[if self.mask.position.is_none() { 0 } else { parity }];
+            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
+            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.shift).collect())).collect()
         };
-        let [even, odd] = [0, 1].map(|parity| named((&self.levels[parity], &shifts[parity])));
+        let shifts = [0, 1].map(named);
         let (from, period, known) = (from as u64, period as u64, known as u64);
-        Ok(Some(Witnesses { from, period, known, shifts: [even, odd] }))
+        Ok(Some(Witnesses { from, period, known, shifts }))
     }
 
     /// Whether all rare values below those of the heaps of the grain from heap `first` on, none before `needed`, have
@@ -223,10 +228,12 @@ impl<'a, T: Entry> Known<'a, T> {
         tried: &mut [Vec<Vec<Tried<T>>>; 2],
     ) -> bool {
         let Some(entries) = self.grain(first) else { return false };
-        for parity in 0..2 {
+        // Where the position does not count, what is rare at even heaps is at odd ones.
+        let same = self.mask.position.is_none();
+        for parity in 0..if same { 1 } else { 2 } {
             for (level, tried) in self.levels[parity].iter().zip(&mut tried[parity]) {
                 let mut missing: [u8; GRAIN] =
-                    std::array::from_fn(|i| u8::from((first + i) % 2 == parity && entries[i] >= level.above));
+                    std::array::from_fn(|i| u8::from((same || (first + i) % 2 == parity) && entries[i] >= level.above));
                 missing[..needed.saturating_sub(first)].fill(0);
                 for some in tried.chunks(STRIKES) {
                     if missing == [0; GRAIN] {

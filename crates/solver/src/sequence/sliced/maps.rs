@@ -9,7 +9,7 @@ pub(super) const LINE: usize = 512;
 pub(super) const GRAIN: usize = 64;
 
 /// How many of the last grains are held: those of a block that may have to be worked out again, and of a line before it.
-const GRAINS: usize = 32;
+const GRAINS: usize = 64;
 
 /// The most octets of codes.
 const OCTETS: usize = codes::MOST / 8;
@@ -154,7 +154,7 @@ impl Maps {
 }
 
 /// Bytes at the end of a bitmap beyond those that are written.
-const SPARE: usize = 4 * LINE / 8;
+const SPARE: usize = 8 * LINE / 8;
 
 /// A bitmap shifted by 0 to 7 bits, side by side, so that every line that begins at any heap begins at a byte.
 #[derive(Clone, Debug, Default)]

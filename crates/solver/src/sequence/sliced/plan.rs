@@ -15,7 +15,7 @@ const FARTHEST: usize = 1 << 15;
 pub(super) const BLOCK: usize = LINES * LINE;
 
 /// The same in lines.
-pub(super) const LINES: usize = 2;
+pub(super) const LINES: usize = 4;
 
 /// A heap n cannot have the common code u ^ `code` if the heap `back` before it is common and has code u.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
