@@ -143,7 +143,10 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
     match kind {
         Kind::Svg => files::write(Some(&args.output), &svg)?,
         Kind::Png => {
-            let bytes = png(&svg)?;
+            let bytes = png(&svg).map_err(|why| {
+                let help = "draw in a file that ends in .svg: browsers and many other programs show it";
+                Failure::unwritable(&args.output, why).with_help(help)
+            })?;
             files::write_by(&args.output, |out| out.write_all(&bytes))?;
         }
     }

@@ -186,7 +186,7 @@ fn refusals() {
         (&["kayles", "--offset", "1"], "only a b-file has numbers"),
         (&["kayles", "3+5"], "one heap is asked for"),
         (&["kayles", "3", "--format", "csv"], "one heap is told as text or as json"),
-        (&["kayles", "x"], "x"),
+        (&["kayles", "3;"], "3;"),
         (&["kayles", "3", "--to", "5", "--from", "1"], "cannot be used with"),
         (&["kayles", "--json", "--format", "csv"], "cannot be used with"),
         (&["kayles", "--to", "1099511627777"], "1099511627777"),

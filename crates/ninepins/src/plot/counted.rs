@@ -50,7 +50,7 @@ impl Counted {
     pub fn push(&mut self, value: u64) {
         let place = self.len;
         if self.largest.is_none_or(|(largest, _)| value > largest) {
-            self.largest = Some((value, self.from + place));
+            self.largest = Some((value, self.from.saturating_add(place)));
         }
         if self.values.len() as u64 == place && self.values.len() <= MAX_MARKS {
             self.values.push(value);
@@ -93,7 +93,7 @@ impl Counted {
 
     /// The last heap that was counted, if any was.
     pub fn last(&self) -> Option<u64> {
-        Some(self.from + self.len.checked_sub(1)?)
+        Some(self.from.saturating_add(self.len.checked_sub(1)?))
     }
 
     /// The largest value, and the first heap that has it.
