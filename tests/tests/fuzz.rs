@@ -65,6 +65,15 @@ fn quotients() {
 }
 
 #[test]
+fn periods() {
+    let runs = RUNS / 4;
+    let refused = texts(10, runs, fuzz::period, fuzz::read_period_and_check, Some(false));
+    let accepted = texts(10, runs, fuzz::period, fuzz::read_period_and_check, Some(true));
+    assert!(refused > runs / 8 && accepted > runs / 16, "{refused}, {accepted}");
+    bytes(11, RUNS, fuzz::read_period_and_check);
+}
+
+#[test]
 fn strategies() {
     bytes(9, RUNS / 4, fuzz::strategies_agree);
 }
@@ -78,6 +87,7 @@ fn long_run() {
         texts(200 + round, 10 * RUNS, fuzz::position, fuzz::parse_position, true);
         texts(300 + round, 2 * RUNS, fuzz::certificate, fuzz::read_certificate_and_check, Some(true));
         texts(500 + round, RUNS, fuzz::quotient, fuzz::read_quotient_and_check, Some(true));
+        texts(350 + round, 2 * RUNS, fuzz::period, fuzz::read_period_and_check, Some(true));
         bytes(400 + round, RUNS, fuzz::strategies_agree);
     }
 }

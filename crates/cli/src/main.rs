@@ -6,6 +6,7 @@ mod commands;
 mod exit;
 mod failure;
 mod files;
+mod picture;
 mod progress;
 mod render;
 mod shelf;

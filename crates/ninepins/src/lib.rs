@@ -10,7 +10,7 @@
 //! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
 //! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
 //! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
-//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`] and, as they are kept, in [`quotients`].
+//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`] and, as they are kept, in [`quotients`], nim-sequences in [`sequence`] and their pictures in [`plot`].
 
 mod analysis;
 pub mod compare;
@@ -20,6 +20,7 @@ mod grouped;
 mod json;
 pub mod line;
 mod picture;
+pub mod plot;
 pub mod prove;
 mod question;
 /// Misère quotients: built heap by heap, proved, taken apart, and drawn.

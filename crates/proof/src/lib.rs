@@ -21,7 +21,7 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
-//! Certificates of whole games, under misère play, are in [`quotient`].
+//! Certificates of whole games are in [`quotient`], under misère play, and in [`period`], of their nim-values.
 //!
 //! The rest of this page is the format, complete enough to write another checker from it.
 //!

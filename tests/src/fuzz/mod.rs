@@ -2,9 +2,11 @@
 //! fixed seeds.
 
 mod inputs;
+mod periods;
 mod quotients;
 
 pub use inputs::{certificate, game_line, mutated, position};
+pub use periods::{period, read_period_and_check};
 pub use quotients::{quotient, read_quotient_and_check};
 
 use crate::{Referee, Source, positions, random_code};

@@ -7,7 +7,7 @@ use std::{
     io::{self, Read, Write},
 };
 
-/// Check a certificate, of a position, a period or a misère quotient, with nothing but the rules of play
+/// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
 ///
 /// A file may have several certificates of quotients, one after the other; each is checked by itself
 /// and says what it proves. They are all accepted, or the first one that is not ends it.

@@ -20,6 +20,7 @@ mod misere_form;
 mod order;
 mod period;
 mod play;
+mod plot;
 mod prove;
 mod quotient;
 mod replay;
@@ -30,6 +31,7 @@ mod survey;
 mod tables;
 mod tree;
 mod universe;
+mod values;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
@@ -51,6 +53,7 @@ pub(crate) enum Command {
     Games(games::Args),
     Grundy(grundy::Args),
     Period(period::Args),
+    Plot(plot::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
     Quotient(quotient::Args),
@@ -78,6 +81,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Games(args) => games::run(&args),
         Command::Grundy(args) => grundy::run(&args),
         Command::Period(args) => period::run(&args),
+        Command::Plot(args) => plot::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::MisereForm(args) => misere_form::run(&args),
         Command::Quotient(args) => quotient::run(&args),

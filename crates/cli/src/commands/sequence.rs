@@ -52,6 +52,11 @@ impl Rules {
         self.game.to_string()
     }
 
+    /// The name, if there is one, and the line.
+    pub(super) fn name(&self) -> String {
+        self.title.map_or_else(|| self.line(), |title| format!("{title}, {}", self.line()))
+    }
+
     /// The rules in words.
     pub(super) fn words(&self) -> String {
         self.game.ruleset().words()

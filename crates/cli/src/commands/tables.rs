@@ -20,8 +20,8 @@ pub(super) struct Table {
 /// The misère quotients of octal codes.
 pub(super) const QUOTIENTS: Table = Table {
     name: "octal-quotients",
-    codes: "0.??",
-    command: "ninepins survey quotient --codes '0.??' --time 1s",
+    codes: "?.???",
+    command: "ninepins survey quotient --codes '?.???' --time 4s",
     text: include_str!("../../data/octal-quotients.jsonl"),
 };
 

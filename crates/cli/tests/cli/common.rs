@@ -87,6 +87,28 @@ pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_command(program().args(args), stdin)
 }
 
+/// A folder for a test, empty, and gone afterwards.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// A file in it.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Runs `ninepins` with these arguments, and presses Ctrl-C after a while.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str]) -> Ran {
@@ -100,6 +122,12 @@ pub(crate) fn interrupted_command(command: &mut Command) -> Ran {
     std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     Ran::of(&child.wait_with_output().unwrap())
+}
+
+/// Runs `ninepins` with these arguments, where stdout need not be text: the exit code and the bytes.
+pub(crate) fn run_bytes(args: &[&str]) -> (i32, Vec<u8>) {
+    let output = program().args(args).output().unwrap();
+    (output.status.code().unwrap_or(-1), output.stdout)
 }
 
 /// Runs a command that was prepared.

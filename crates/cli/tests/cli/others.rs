@@ -167,7 +167,17 @@ fn colours() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    for command in ["games", "games --json", "completions bash", "man", "--help", "solve nim 100000x3"] {
+    let commands = [
+        "games",
+        "games --json",
+        "completions bash",
+        "man",
+        "--help",
+        "solve nim 100000x3",
+        "grundy kayles --to 1000000",
+        "plot 0.6 -o -",
+    ];
+    for command in commands {
         let script = format!("{} {command} | true; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_ninepins"));
         let ran = run_command(Command::new("bash").args(["-c", &script]), "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{command}");

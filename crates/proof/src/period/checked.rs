@@ -66,10 +66,14 @@ impl fmt::Display for Checked {
             f,
             "{game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max}"
         )?;
-        write!(f, "; proved from heaps up to {}", heaps - 1)?;
+        write!(f, "; proved with the values of heaps up to {}", heaps - 1)?;
         if let Some(rare) = rare {
-            write!(f, ", of which {rare} are rare")?;
+            write!(f, ", of which {} rare", if *rare == 1 { "1 is".into() } else { format!("{rare} are") })?;
         }
-        if defined < heaps { write!(f, ", and those up to {} by definition.", defined - 1) } else { f.write_str(".") }
+        if defined < heaps {
+            write!(f, "; those up to {} were found by definition too.", defined - 1)
+        } else {
+            f.write_str(".")
+        }
     }
 }

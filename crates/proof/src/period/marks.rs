@@ -23,6 +23,9 @@ pub(super) trait Marks {
     /// A value that may have been wanted is an option.
     fn find(&mut self, value: Self::Value);
 
+    /// Whether a value is still wanted.
+    fn wants(&self) -> bool;
+
     /// The least value that is still wanted.
     fn wanted(&self) -> Option<Self::Value>;
 }
@@ -82,8 +85,12 @@ impl Marks for Word {
         self.wanted &= !(1 << (value % 64));
     }
 
+    fn wants(&self) -> bool {
+        self.wanted != 0
+    }
+
     fn wanted(&self) -> Option<u8> {
-        (self.wanted != 0).then_some(self.wanted.trailing_zeros() as u8)
+        self.wants().then_some(self.wanted.trailing_zeros() as u8)
     }
 }
 
@@ -143,10 +150,11 @@ impl Marks for Stamps {
         }
     }
 
+    fn wants(&self) -> bool {
+        self.count > 0
+    }
+
     fn wanted(&self) -> Option<u16> {
-        if self.count == 0 {
-            return None;
-        }
         (0..self.below).find(|value| self.stamps[usize::from(*value)] == self.now + 1)
     }
 }

@@ -68,10 +68,10 @@
 //! *Proof.* By induction let n >= N, and let G(m + p) = G(m) for s <= m < n. Both n and n + p are above k, so neither
 //! heap may be taken whole.
 //!
-//! An option of n leaves at most h heaps with n - k tokens or more in all, and the largest of these, b, is at least (n
-//! - k) / h >= s'. Add p tokens to it: no heap was larger, so those that differed still differ, and this is an option
-//!   of n + p. Its value is the same, for s <= b < n. (Where nothing is taken there are two heaps or more, so b < n
-//!   there too.)
+//! An option of n leaves at most h heaps with n - k tokens or more in all, and the largest of these, b, is at least
+//! (n - k) / h >= s'. Add p tokens to it: no heap was larger, so those that differed still differ, and this is an
+//! option of n + p. Its value is the same, for s <= b < n. (Where nothing is taken there are two heaps or more, so
+//! b < n there too.)
 //!
 //! An option of n + p leaves a largest heap b of at least (n + p - k) / h >= s' + (1 + c) p. Take p tokens from it: a
 //! heap b - p >= s' >= 1 remains, so that as many heaps are left as before, and the value is the same. This is an

@@ -68,17 +68,18 @@ impl<'t, M: Marks> Run<'t, M> {
         }
         let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
         work.steps(value.into())?;
-        if self.marks.wanted().is_some() && !self.scan(n, lasting, work)? {
-            let Some(wanted) = self.marks.wanted() else { return Ok(Next::TooLarge) };
-            if lasting > 0 {
-                return Ok(Next::NotLasting(wanted.into()));
+        match self.scan(n, lasting, work)? {
+            None => {
+                self.values.push(value);
+                Ok(Next::Common)
             }
-            self.values.push(wanted);
-            self.rare.push((n, wanted));
-            return Ok(Next::Rare);
+            Some(wanted) if lasting > 0 => Ok(Next::NotLasting(wanted.into())),
+            Some(wanted) => {
+                self.values.push(wanted);
+                self.rare.push((n, wanted));
+                Ok(Next::Rare)
+            }
         }
-        self.values.push(value);
-        Ok(Next::Common)
     }
 
     /// Marks the values of all pairs of heaps with this sum of which one is rare.
@@ -101,12 +102,12 @@ impl<'t, M: Marks> Run<'t, M> {
         known.iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
     }
 
-    /// Looks at pairs of heaps until none is wanted, and tells whether it came to that. The smaller heap ascends: those values
-    /// are at hand, and mostly a few are enough.
-    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work) -> Result<bool, CheckError> {
+    /// Looks at pairs of heaps until no value is wanted any more, or else returns the least that still is. The smaller heap
+    /// ascends: those values are at hand, and mostly a few are enough.
+    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work) -> Result<Option<M::Value>, CheckError> {
         let Run { takes, values, marks, .. } = self;
         let mut low = 1;
-        loop {
+        while marks.wants() {
             work.steps(takes.two.len() as u64)?;
             let mut more = false;
             for Split { taken, unequal } in &takes.two {
@@ -122,15 +123,16 @@ impl<'t, M: Marks> Run<'t, M> {
                 let smaller = &values[low..=high];
                 let larger = &values[sum - high..=sum - low];
                 smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find(*a ^ *b));
-                if marks.wanted().is_none() {
-                    return Ok(true);
+                if !marks.wants() {
+                    return Ok(None);
                 }
             }
             if !more {
-                return Ok(false);
+                return Ok(marks.wanted());
             }
             low += ROUND;
         }
+        Ok(None)
     }
 }
 

@@ -81,12 +81,12 @@ fn rare_heaps() {
         let Evidence::Sparse(Sparse { rare, .. }) = &certificate.evidence else { return Vec::new() };
         let last = rare.last().copied().unwrap_or(0);
         let mut changed = Vec::new();
-        for index in 0..rare.len() {
+        for (index, &heap) in rare.iter().enumerate() {
             changed.extend(with(certificate, |sparse| {
                 sparse.rare.remove(index);
             }));
             changed.extend(with(certificate, |sparse| sparse.rare.truncate(index)));
-            for other in [0, 1, rare[index] - 1, rare[index] + 1, last + 1, 1 << 40, u64::MAX] {
+            for other in [0, 1, heap - 1, heap + 1, last + 1, 1 << 40, u64::MAX] {
                 changed.extend(with(certificate, |sparse| sparse.rare[index] = other));
                 changed.extend(with(certificate, |sparse| sparse.rare.insert(index, other)));
             }

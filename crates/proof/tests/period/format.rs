@@ -38,6 +38,8 @@ fn version_1() {
         (include_str!("v1/0.127.txt"), 46_578, 4, 56),
         (include_str!("v1/0.644.txt"), 3256, 442, 64),
         (include_str!("v1/0.16.txt"), 105_351, 149_459, 23),
+        (include_str!("v1/4.064.txt"), 94_272, 16_132, 111),
+        (include_str!("v1/4.406.txt"), 294_097, 44, 50),
         (include_str!("v1/0.165.txt"), 5181, 1550, 25),
     ] {
         let certificate: Certificate = text.parse().unwrap();

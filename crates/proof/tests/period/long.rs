@@ -1,9 +1,8 @@
-//! Games with long periods. The certificates take minutes to check, most of them for 0.454.
+//! Games with long periods, whose certificates take more than a minute to check.
 
 use ninepins_proof::period::{Certificate, check};
 
-/// Values and periods as in Flammenkamp's tables (https://wwwhomes.uni-bielefeld.de/achim/octal.html), whose last exception is the
-/// preperiod less 1.
+/// They were found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, 0.376 and 0.56, by Gangolli and Plambeck (1989).
 #[test]
 #[ignore = "minutes"]
 fn long_periods() {

@@ -187,11 +187,11 @@ fn what_is_said() {
     assert_eq!(
         said("0.77\npreperiod 71\nperiod 12\nmax 8\nclassical"),
         "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
-         proved from heaps up to 167."
+         proved with the values of heaps up to 167."
     );
     assert_eq!(
         said("0.77\npreperiod 71\nperiod 12\nmax 8\nsparse mask 15 window 72\nrare 3 6 11 18 22 28 34 39 70"),
         "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
-         proved from heaps up to 154, of which 9 are rare."
+         proved with the values of heaps up to 154, of which 9 are rare."
     );
 }

@@ -67,7 +67,7 @@ impl Played {
 
     /// Whether types may alternate if this is the period.
     pub(crate) fn alternates(&self, period: u64) -> bool {
-        self.turned().is_some() && period % 2 == 0
+        self.turned().is_some() && period.is_multiple_of(2)
     }
 
     /// The rare heaps below `heaps`.

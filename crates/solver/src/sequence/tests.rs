@@ -120,6 +120,20 @@ fn all_engines_agree_on_single_digits() {
     }
 }
 
+/// Where rare heaps are found late, blocks are worked out again.
+#[test]
+fn engines_agree_where_rare_heaps_come_late() {
+    for text in ["0.376", "0.142", "0.324", "4!.0", "0.64", "0.034"] {
+        let code = code(text);
+        let end = 1 << 17;
+        let mut scalar = Sequence::by(&code, Engine::Scalar).unwrap();
+        scalar.extend(end, &Budget::unlimited()).unwrap();
+        let mut sliced = Sequence::new(&code);
+        sliced.extend(end, &Budget::unlimited()).unwrap();
+        assert_eq!((0..end).find(|&n| sliced.value(n) != scalar.value(n)), None, "{text}");
+    }
+}
+
 #[test]
 #[ignore = "a million values by slow engines"]
 fn fast_engines_agree_far_out() {

@@ -2,6 +2,7 @@
 
 mod questions;
 mod quotients;
+mod sequences;
 
 use crate::{
     exit::Exit,
@@ -10,7 +11,9 @@ use crate::{
 };
 use clap::ValueEnum;
 use cpu_time::ProcessTime;
+use ninepins::grouped;
 use std::{
+    borrow::Cow,
     io::{self, Write},
     time::Duration,
 };
@@ -26,11 +29,13 @@ const LONG: Duration = Duration::from_secs(1);
 
 /// Run fixed suites: count positions or elements, compare them with the committed signature, and time each case
 ///
-/// Times are CPU time of this process, the median of 5 runs. Exit code 1 if a count differs from the signature.
+/// Times are CPU time of this process, the median of 5 runs, or one run of what takes more than a second. Exit code 1 if a
+/// count differs from the signature.
 ///
 /// Examples:
 ///   ninepins bench
 ///   ninepins bench --suite quotients
+///   ninepins bench --suite sequences
 ///   ninepins bench --quick
 ///   ninepins bench --signature > testdata/bench.signature
 #[derive(clap::Args, Debug)]
@@ -55,6 +60,8 @@ enum Suite {
     Questions,
     /// Misère quotients: elements of what is built
     Quotients,
+    /// Nim-sequences: a checksum of the values; values a second, beside those of an engine that goes heap by heap
+    Sequences,
 }
 
 impl Suite {
@@ -62,23 +69,29 @@ impl Suite {
         match self {
             Suite::Questions => questions::suite(),
             Suite::Quotients => quotients::suite(),
+            Suite::Sequences => sequences::suite(),
         }
     }
 }
 
 /// Something to be timed.
 struct Case {
-    name: &'static str,
+    name: Cow<'static, str>,
     takes_seconds: bool,
     /// Done once before it is timed.
     again: bool,
+    /// How many values it finds, where that is what it does.
+    values: Option<u64>,
+    /// Whether it finds the same as the case before it, and is compared with that.
+    compared: bool,
     /// What it does; what it counts.
     work: Box<dyn FnMut() -> Result<u64, Failure>>,
 }
 
 impl Case {
-    fn new(name: &'static str, work: impl FnMut() -> Result<u64, Failure> + 'static) -> Case {
-        Case { name, takes_seconds: false, again: false, work: Box::new(work) }
+    fn new(name: impl Into<Cow<'static, str>>, work: impl FnMut() -> Result<u64, Failure> + 'static) -> Case {
+        let (name, work) = (name.into(), Box::new(work));
+        Case { name, takes_seconds: false, again: false, values: None, compared: false, work }
     }
 
     /// The same as a case that takes seconds.
@@ -89,6 +102,21 @@ impl Case {
     /// The same, once done before.
     fn again(self) -> Case {
         Case { again: true, ..self }
+    }
+
+    /// The same, which finds so many values.
+    fn values(self, values: u64) -> Case {
+        Case { values: Some(values), ..self }
+    }
+
+    /// The same, compared with the case before it.
+    fn compared(self) -> Case {
+        Case { compared: true, ..self }
+    }
+
+    /// How many values a second it finds, if that took so long.
+    fn rate(&self, time: Duration) -> Option<f64> {
+        Some(self.values? as f64 / time.as_secs_f64().max(f64::EPSILON))
     }
 
     /// What it counts, and the median of its times.
@@ -112,6 +140,7 @@ impl Case {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut columns = Columns::new(&["<case", ">count", ">CPU time", "<"]);
     let mut differ = false;
+    let mut before: Option<(u64, Option<f64>)> = None;
     let mut signature = String::new();
     let suites = Suite::value_variants().iter().filter(|suite| args.suite.is_none_or(|only| only == **suite));
     for mut case in suites.flat_map(|suite| suite.cases()).filter(|case| !(args.quick && case.takes_seconds)) {
@@ -120,8 +149,23 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let known = SIGNATURE.lines().any(|known| known == line);
         differ |= !known;
         signature += &format!("{line}\n");
-        let note = if known { "" } else { "differs from the signature" };
-        columns.row([case.name.to_owned(), count.to_string(), duration(time), note.to_owned()]);
+        let rate = case.rate(time);
+        let mut notes: Vec<String> =
+            rate.map(|rate| format!("{} values a second", grouped(rate as u64))).into_iter().collect();
+        if let Some((count_before, rate_before)) = before.filter(|_| case.compared) {
+            notes.extend(
+                rate.zip(rate_before).map(|(rate, before)| format!("{:.1} times the one before", rate / before)),
+            );
+            if count != count_before {
+                differ = true;
+                notes.push("differs from the one before".to_owned());
+            }
+        }
+        if !known {
+            notes.push("differs from the signature".to_owned());
+        }
+        before = Some((count, rate));
+        columns.row([case.name.into_owned(), count.to_string(), duration(time), notes.join("; ")]);
     }
     if args.signature {
         write!(io::stdout(), "{signature}")?;

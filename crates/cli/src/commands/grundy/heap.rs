@@ -1,9 +1,8 @@
 //! The value of one heap, and why it is no less.
 
 use super::{
-    super::{misere::entry, sequence::Rules},
+    super::{misere::entry, sequence::Rules, values::Values},
     export::{Format, PROGRAM},
-    values::Values,
 };
 use crate::{clock::Watch, exit::Exit, failure::Failure};
 use ninepins::{

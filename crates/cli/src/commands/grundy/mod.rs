@@ -2,9 +2,11 @@
 
 mod export;
 mod heap;
-mod values;
 
-use super::sequence::RulesArgs;
+use super::{
+    sequence::RulesArgs,
+    values::{MAX_HEAP, Values},
+};
 use crate::{
     args::BudgetArgs,
     clock::Watch,
@@ -13,15 +15,10 @@ use crate::{
     progress::Progress,
 };
 use export::{Export, Format};
-use ninepins::grouped;
 use std::{
     io::{self, BufWriter, Write},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
-use values::{BLOCK, Values};
-
-/// The largest heap of a list.
-const MAX_HEAP: u64 = 1 << 40;
 
 /// The nim-values of heaps (Grundy values), in normal play
 ///
@@ -95,18 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     let export = Export { rules: &rules, from: args.from, to: args.to, format, offset: args.offset };
     export.begin(&mut out)?;
-    let mut next = 0;
-    let mut stopped = None;
-    while next <= args.to && stopped.is_none() {
-        let end = args.to.min(next.saturating_add(BLOCK - 1));
-        stopped = values.find(end, &mut budget).err();
-        let known = if stopped.is_some() { values.known().min(end + 1) } else { end + 1 };
-        for heap in next.max(args.from)..known {
-            export.value(heap, values.value(heap, &mut budget)?, &mut out)?;
-        }
-        next = known.max(next);
-        *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, ", grouped(next));
-    }
+    let mut write = |heap, value| export.value(heap, value, &mut out);
+    let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut write)?;
     drop(progress);
     let stopped = stopped.map(|stopped| watch.name(stopped.into()));
     export.end(next, stopped.as_ref(), &mut out)?;

@@ -104,7 +104,25 @@ fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::MisereQuotient, *};
+
+    #[test]
+    fn threads_do_not_matter() {
+        for (line, heaps) in [("0.76 misere", 13), ("0.7|0.07 misere", 4), ("0.3|0.1 misere", 8)] {
+            let built = |threads: usize| {
+                let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
+                let budget = Budget { threads, ..Budget::unlimited() };
+                while quotient.heaps() < heaps {
+                    quotient.extend(10_000, &budget).unwrap();
+                }
+                assert!(quotient.rank() > 0, "{line}");
+                quotient.certificate()
+            };
+            let alone = built(1);
+            assert_eq!(built(2), alone, "{line}");
+            assert_eq!(built(5), alone, "{line}");
+        }
+    }
 
     #[test]
     fn growth_is_seen_in_positions_that_differ_in_two_heaps() {

@@ -6,24 +6,37 @@
 
 use super::{
     GRAIN, LINE, Sliced, Stuck, codes,
-    lanes::{Lanes, Work},
-    maps::chunk,
+    lanes::{Lanes, Places, Work},
+    maps::{Paired, chunk},
 };
 
-/// How far back shifts reach. They reach back by a line at least, so that they read what is filled already.
-pub(super) const REACH: usize = 1 << 14;
+/// How far back shifts reach.
+pub(super) const REACH: usize = 1 << 15;
 
-/// How many heaps are fitted to.
-pub(super) const SAMPLE: usize = LINES * LINE;
+/// How far back a rare value is sought for a single heap, before it is sought everywhere.
+const SEARCHED: usize = 1 << 14;
 
-const LINES: usize = 8;
+/// The most lines that are fitted to, spread over the later half of what is known.
+const SAMPLE: usize = 32;
+
+/// The fewest.
+const FEW: usize = 8;
+
+/// Up to so many heaps the fewest are; from four times as many on the most.
+const EARLY: usize = 1 << 17;
+
+/// How far apart equal heaps are sought of which two are read at once.
+pub(super) const APART: usize = LINE;
+
+/// How many such distances there are.
+const PAIRS: usize = 2;
 
 /// How many shifts are tried of each kind and code.
 const TRIED: usize = 40;
 
 /// A shift is taken if it covers so many heaps of the sample more: first the best, at last those that cost no more than to
 /// seek the heaps that they cover one by one.
-const GAINS: [u32; 8] = [256, 128, 64, 32, 16, 8, 4, 2];
+const GAINS: [u64; 10] = [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2];
 
 /// A shift is tried if by the frequency of its code it can be expected to gain one in so many of what is asked for.
 const HOPE: u64 = 4;
@@ -31,10 +44,14 @@ const HOPE: u64 = 4;
 /// Which shifts are tried.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
+    /// Kind 0 are plain bitmaps; those of kind i have each heap twice, `apart[i - 1]` apart.
+    apart: Vec<usize>,
     runs: Vec<Run>,
-    backs: Vec<usize>,
-    /// Where they are read for the present line.
-    places: Vec<u32>,
+    /// How far back they reach: [`REACH`], or less while there are few heaps.
+    reach: usize,
+    /// Where they are read, from `reach` before the block on.
+    places: Places,
+    paired: Paired,
     /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and which of them are common.
     reversed: Vec<u8>,
     reversed_common: Vec<u64>,
@@ -51,50 +68,67 @@ struct Run {
 }
 
 impl Sliced {
-    /// The first heap of the line from heap `line` on that is not verified yet and misses a rare value: it is rare itself.
+    /// The first heap of K lines from heap `start` on that is not verified yet and misses a rare value: it is rare itself.
     #[inline(always)]
-    pub(super) fn uncovered<L: Lanes>(&mut self, line: usize) -> Result<Option<usize>, Stuck> {
-        let mut needs = [L::zero(); codes::MOST];
-        self.set_needs::<L>(line, &mut needs);
-        let Sliced { cover, maps, .. } = &mut *self;
-        maps.set_places(line, &cover.backs, &mut cover.places);
-        for run in &cover.runs {
-            let mut need = needs[run.rare];
-            if need.is_zero() {
-                continue;
+    pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
+        let mut needs = [[L::zero(); K]; codes::MOST];
+        for i in 0..K {
+            self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
+        }
+        let Sliced { cover: Cover { apart, runs, reach, places, paired, .. }, maps, .. } = &mut *self;
+        for runs in runs.chunk_by(|run, next| (run.kind, run.code) == (next.kind, next.code)) {
+            let Run { kind, code, .. } = runs[0];
+            let (from, len) = (maps.at(start) - *reach / 8, (*reach + K * LINE) / 8);
+            let map = if kind == 0 {
+                &maps.map(code)[from..]
+            } else {
+                paired.fill::<L>(maps.map(code), from, len, apart[kind - 1]);
+                paired.bytes()
+            };
+            for run in runs {
+                let need = &mut needs[run.rare];
+                if need.iter().all(|need| need.is_zero()) {
+                    continue;
+                }
+                let mut union = [L::zero(); K];
+                places.unite(run.from..run.to, map, &mut union);
+                for (need, union) in need.iter_mut().zip(union) {
+                    *need = need.without(union);
+                }
             }
-            let map = maps.map(run.kind, run.code);
-            for &place in &cover.places[run.from..run.to] {
-                need = need.without(L::of_bytes(chunk(map, place as usize)));
-            }
-            needs[run.rare] = need;
         }
         let mut first = None;
-        for (rare, need) in needs[..self.in_use].iter().enumerate() {
-            if need.is_zero() {
-                continue;
-            }
-            let mut words = [0; 8];
-            need.to_words(&mut words);
-            for (i, mut word) in words.into_iter().enumerate() {
-                while word != 0 {
-                    let heap = line + GRAIN * i + word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    if first.is_some_and(|first| first <= heap) {
-                        break;
-                    }
-                    if !self.nearby::<L>(heap, rare as u8) && !self.is_covered_at_all(heap, rare as u8)? {
-                        first = Some(heap);
-                    }
-                }
+        for (rare, needs) in needs[..self.in_use].iter().enumerate() {
+            for (i, need) in needs.iter().enumerate().filter(|(_, need)| !need.is_zero()) {
+                self.seek_all::<L>(start + i * LINE, rare as u8, *need, &mut first)?;
             }
         }
         Ok(first)
     }
 
+    /// Seeks the rare code for the heaps of a line that need it, as far as the first known to miss one.
+    #[inline(always)]
+    fn seek_all<L: Lanes>(&self, line: usize, rare: u8, need: L, first: &mut Option<usize>) -> Result<(), Stuck> {
+        let mut words = [0; 8];
+        need.to_words(&mut words);
+        for (i, mut word) in words.into_iter().enumerate() {
+            while word != 0 {
+                let heap = line + GRAIN * i + word.trailing_zeros() as usize;
+                word &= word - 1;
+                if first.is_some_and(|first| first <= heap) {
+                    return Ok(());
+                }
+                if !self.nearby::<L>(heap, rare) && !self.is_covered_at_all(heap, rare)? {
+                    *first = Some(heap);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// For each rare code which heaps of the line have a larger value.
     #[inline(always)]
-    fn set_needs<L: Lanes>(&self, line: usize, needs: &mut [L; codes::MOST]) {
+    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]; codes::MOST]) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         let even = L::of_words(&[EVEN; 8]);
         let from = self.verified.saturating_sub(line);
@@ -113,7 +147,7 @@ impl Sliced {
             // Even heaps stand at even places.
             let odd = least[1].without(even);
             let all = least[0].without(none.xor(L::of_words(&[!EVEN; 8]))).or(odd);
-            *need = all.without(L::of_words(&[u64::MAX; 8]).without(open));
+            need[i] = all.without(L::of_words(&[u64::MAX; 8]).without(open));
         }
     }
 
@@ -129,9 +163,10 @@ impl Sliced {
             let (small, _) = reversed.as_chunks::<GRAIN>();
             let (large, _) = others.as_chunks::<GRAIN>();
             let wanted = L::splat(rare);
+            let all_common = from / 64 >= self.uncommon.len();
             for (i, (small, large)) in small.iter().zip(large).enumerate().rev() {
                 let found = L::of_bytes(small).xor(L::of_bytes(large)).equal(wanted) & reversed_common[i];
-                if found != 0 && found & self.common(from + GRAIN * i) != 0 {
+                if found != 0 && (all_common || found & self.common(from + GRAIN * i) != 0) {
                     return true;
                 }
             }
@@ -169,8 +204,9 @@ pub(super) struct Fit<'a> {
 
 /// A shift that is tried.
 struct Shift {
-    back: usize,
-    taken: bool,
+    place: u32,
+    /// The most that it can gain: what it gained when it was looked at last; nothing once it is taken.
+    most: u64,
 }
 
 impl Work for Fit<'_> {
@@ -180,67 +216,70 @@ impl Work for Fit<'_> {
     fn run<L: Lanes>(self) -> Cover {
         let Fit { engine, often } = self;
         let mut cover = engine.reversed();
-        let reach = REACH.min(engine.history.len() / 4);
-        let end = engine.maps.filled;
-        let lines: Vec<usize> = (1..=LINES).filter_map(|i| end.checked_sub(i * LINE)).collect();
-        // Not while the sample is not beyond the reach of shifts.
-        if lines.len() < LINES || end < 2 * (SAMPLE + reach) || reach <= 2 * LINE {
+        let len = engine.history.len();
+        // Small parts are less than the large ones.
+        let reach = REACH.min(len / 6 / LINE * LINE);
+        let first = (len / 2).max(engine.history.start()) + 2 * reach;
+        if reach < 4 * APART || first + LINE > len {
             return cover;
         }
+        cover.reach = reach;
+        let count = (FEW * len / EARLY).clamp(FEW, SAMPLE);
+        let lines: Vec<usize> = (0..count).map(|i| (first + i * (len - LINE - first) / count) / LINE * LINE).collect();
+        let Some(sample) = engine.sample(&lines, reach + APART) else { return cover };
         let total: usize = often.iter().sum();
         let mut order: Vec<usize> = (0..engine.in_use).filter(|&code| often[code] > 0).collect();
         order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
-        let kinds = engine.maps.apart.len();
-        let mut needs = vec![[L::zero(); LINES]; engine.in_use];
-        for (i, &line) in lines.iter().enumerate() {
-            // Lines of the sample are further back than grains are kept, so the history tells.
-            let values = engine.history.slice(line..line + LINE).unwrap_or_default();
-            for (rare, needs) in needs.iter_mut().enumerate() {
-                let least = [0, 1].map(|parity| engine.codes.least_above(rare, parity));
-                let mut words = [0u64; 8];
-                for (lane, &code) in values.iter().enumerate() {
-                    let above = usize::from(code) >= least[lane % 2] && !engine.is_rare(line + lane);
-                    words[lane / GRAIN] |= u64::from(above) << (lane % GRAIN);
-                }
-                needs[i] = L::of_words(&words);
+        let mut needs = vec![[L::zero(); SAMPLE]; engine.in_use];
+        for (rare, needs) in needs.iter_mut().enumerate() {
+            for (need, &line) in needs.iter_mut().zip(&lines) {
+                *need = L::of_words(&engine.larger(line, rare));
             }
         }
-        let mut left: Vec<u64> =
-            needs.iter().map(|need| need.iter().map(|need| u64::from(need.count())).sum()).collect();
-        let mut chosen: Vec<(usize, usize, usize, usize)> = Vec::new();
-        // Shifts of each kind and code of the small part, for each rare code by themselves.
-        let shifts: Vec<Vec<Vec<usize>>> = (0..kinds).map(|kind| engine.shifts(kind, reach)).collect();
-        let mut tried: Vec<Shift> = Vec::new();
-        let mut starts = vec![usize::MAX; kinds * engine.in_use * engine.in_use];
+        let heaps = |needs: &[L; SAMPLE]| needs[..lines.len()].iter().map(|need| u64::from(need.count())).sum::<u64>();
+        let mut left: Vec<u64> = needs.iter().map(heaps).collect();
+        cover.apart = engine.frequent_distances(reach);
+        let kinds = 1 + cover.apart.len();
+        let places: Vec<Vec<Vec<u32>>> =
+            (0..kinds).map(|kind| engine.places(reach, if kind == 0 { 0 } else { cover.apart[kind - 1] })).collect();
+        let mut chosen: Vec<(usize, usize, usize, u32)> = Vec::new();
+        let mut tried: Vec<Option<Vec<Shift>>> = Vec::new();
+        tried.resize_with(kinds * engine.in_use * engine.in_use, || None);
+        let mut paired = vec![Paired::default(); SAMPLE];
         for gain in GAINS {
-            for kind in 0..kinds {
+            for (kind, places) in places.iter().enumerate() {
                 for &code in &order {
-                    for rare in 0..engine.in_use {
-                        let hope = left[rare] * often[code] as u64 * HOPE * (1 + kind.min(1) as u64) / total as u64;
-                        if hope < gain.into() {
-                            continue;
+                    let hope = |left: u64| left * often[code] as u64 * HOPE * (1 + kind.min(1) as u64) / total as u64;
+                    let hopeful: Vec<usize> = (0..engine.in_use).filter(|&rare| hope(left[rare]) >= gain).collect();
+                    if hopeful.is_empty() {
+                        continue;
+                    }
+                    let maps: [&[u8]; SAMPLE] = if kind == 0 {
+                        std::array::from_fn(|i| sample.map(i.min(lines.len() - 1), code).split_at(APART / 8).1)
+                    } else {
+                        for (i, paired) in paired.iter_mut().enumerate().take(lines.len()) {
+                            let apart = cover.apart[kind - 1];
+                            paired.fill::<L>(sample.map(i, code), APART / 8, (reach + LINE) / 8, apart);
                         }
-                        let small = code ^ rare;
-                        let start = &mut starts[(kind * engine.in_use + code) * engine.in_use + rare];
-                        let backs = &shifts[kind][small];
-                        if *start == usize::MAX {
-                            *start = tried.len();
-                            tried.extend(backs.iter().map(|&back| Shift { back, taken: false }));
-                        }
-                        let map = engine.maps.map(kind, code);
-                        for shift in tried[*start..*start + backs.len()].iter_mut().filter(|shift| !shift.taken) {
-                            let places = lines.iter().map(|&line| engine.maps.place(line, shift.back) as usize);
+                        std::array::from_fn(|i| paired[i].bytes())
+                    };
+                    for rare in hopeful {
+                        let tried = &mut tried[(kind * engine.in_use + code) * engine.in_use + rare];
+                        let tried = tried.get_or_insert_with(|| {
+                            places[code ^ rare].iter().map(|&place| Shift { place, most: u64::MAX }).collect()
+                        });
+                        for shift in tried.iter_mut().filter(|shift| shift.most >= gain) {
                             let mut after = needs[rare];
-                            for (after, place) in after.iter_mut().zip(places) {
-                                *after = after.without(L::of_bytes(chunk(map, place)));
+                            for (after, map) in after.iter_mut().zip(&maps[..lines.len()]) {
+                                *after = after.without(L::of_bytes(chunk(map, shift.place as usize)));
                             }
-                            let count: u64 = after.iter().map(|need| u64::from(need.count())).sum();
-                            if left[rare] - count >= gain.into() {
-                                needs[rare] = after;
-                                left[rare] = count;
-                                shift.taken = true;
-                                chosen.push((kind, code, rare, shift.back));
-                                if left[rare] < gain.into() {
+                            let rest = heaps(&after);
+                            shift.most = left[rare] - rest;
+                            if shift.most >= gain {
+                                (needs[rare], left[rare]) = (after, rest);
+                                shift.most = 0;
+                                chosen.push((kind, code, rare, shift.place));
+                                if left[rare] < gain {
                                     break;
                                 }
                             }
@@ -254,10 +293,52 @@ impl Work for Fit<'_> {
     }
 }
 
+/// Bitmaps of some lines and what is before them.
+struct Sample {
+    codes: usize,
+    stride: usize,
+    bytes: Vec<u8>,
+}
+
+impl Sample {
+    fn map(&self, line: usize, code: usize) -> &[u8] {
+        &self.bytes[(line * self.codes + code) * self.stride..][..self.stride]
+    }
+}
+
 impl Sliced {
+    /// The bitmaps of these lines, from `reach` before them on. `None` if they are not kept.
+    fn sample(&self, lines: &[usize], reach: usize) -> Option<Sample> {
+        let stride = (reach + LINE) / 8 + 2 * 64;
+        let mut sample = Sample { codes: self.in_use, stride, bytes: vec![0; lines.len() * self.in_use * stride] };
+        for (i, &line) in lines.iter().enumerate() {
+            let first = line - reach;
+            let maps = &mut sample.bytes[i * self.in_use * stride..][..self.in_use * stride];
+            for (at, codes) in self.history.slice(first..line + LINE)?.chunks_exact(8).enumerate() {
+                let common = self.common(first + 8 * at);
+                for (bit, &code) in codes.iter().enumerate().filter(|&(bit, _)| common >> bit & 1 == 1) {
+                    maps[usize::from(code) * stride + at] |= 1 << bit;
+                }
+            }
+        }
+        Some(sample)
+    }
+
+    /// Which common heaps of the line have values above that of a rare code; the line may be further back than grains.
+    fn larger(&self, line: usize, rare: usize) -> [u64; 8] {
+        let least = [0, 1].map(|parity| self.codes.least_above(rare, parity));
+        let codes = self.history.slice(line..line + LINE).unwrap_or_default();
+        let mut words = [0u64; 8];
+        for (lane, &code) in codes.iter().enumerate() {
+            let larger = usize::from(code) >= least[lane % 2] && !self.is_rare(line + lane);
+            words[lane / GRAIN] |= u64::from(larger) << (lane % GRAIN);
+        }
+        words
+    }
+
     /// The first heaps reversed, for seeking heap by heap.
     fn reversed(&self) -> Cover {
-        let len = REACH.min(self.history.len() / 4) / GRAIN * GRAIN;
+        let len = SEARCHED.min(self.history.len() / 4) / GRAIN * GRAIN;
         let head = self.history.head();
         let reversed = (0..len).map(|i| head[len - i]).collect();
         let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);
@@ -265,32 +346,43 @@ impl Sliced {
         Cover { reversed, reversed_common, ..Cover::default() }
     }
 
-    /// For each code the shifts by which a heap of that code, and another so far apart as this kind of bitmaps says, is
-    /// the small part.
-    fn shifts(&self, kind: usize, reach: usize) -> Vec<Vec<usize>> {
-        let apart = self.maps.apart[kind];
+    /// The distances at which the first heaps most often have equal codes.
+    fn frequent_distances(&self, reach: usize) -> Vec<usize> {
+        let head = &self.history.head()[..reach / 2 + APART];
+        let equal = |apart: usize| head.iter().zip(&head[apart..]).filter(|(code, later)| code == later).count();
+        let mut apart: Vec<usize> = (1..APART).collect();
+        apart.sort_by_cached_key(|&apart| std::cmp::Reverse(equal(apart)));
+        apart.truncate(PAIRS);
+        apart
+    }
+
+    /// For each code where shifts are read by which a common heap of that code, and another `apart` after it, is the small
+    /// part: only such as begin at a byte.
+    fn places(&self, reach: usize, apart: usize) -> Vec<Vec<u32>> {
         let head = self.history.head();
-        let mut shifts = vec![Vec::new(); codes::MOST];
-        for heap in LINE..reach - apart.min(reach) {
-            let (code, other) = (head[heap], head[heap + apart]);
-            let shifts: &mut Vec<usize> = &mut shifts[usize::from(code)];
-            if code == other && shifts.len() < TRIED && !self.is_rare(heap) && !self.is_rare(heap + apart) {
-                let split = self.rules.pairs[shifts.len() % self.rules.pairs.len()];
-                if split.taken + heap + apart < reach {
-                    shifts.push(split.taken + heap);
+        let mut places = vec![Vec::new(); codes::MOST];
+        for heap in 1..reach - apart {
+            let code = head[heap];
+            let places: &mut Vec<u32> = &mut places[usize::from(code)];
+            if head[heap + apart] != code || places.len() >= TRIED || self.is_rare(heap) || self.is_rare(heap + apart) {
+                continue;
+            }
+            for split in &self.rules.pairs {
+                let back = split.taken + heap;
+                if back.is_multiple_of(8) && back + apart < reach {
+                    places.push(((reach - back) / 8) as u32);
                 }
             }
         }
-        shifts
+        places
     }
 }
 
 impl Cover {
-    fn set_runs(&mut self, mut chosen: Vec<(usize, usize, usize, usize)>) {
-        // Code by code, so that its bitmaps stay near, and the plain kind first.
-        chosen.sort_unstable_by_key(|&(kind, code, rare, back)| (code, kind, rare, back));
-        self.backs = chosen.iter().map(|&(.., back)| back).collect();
-        self.places = vec![0; self.backs.len()];
+    fn set_runs(&mut self, mut chosen: Vec<(usize, usize, usize, u32)>) {
+        // Code by code, so that its bitmaps stay near.
+        chosen.sort_unstable_by_key(|&(kind, code, rare, place)| (code, kind, rare, place));
+        self.places.set(chosen.iter().map(|&(.., place)| place));
         let mut from = 0;
         for run in chosen.chunk_by(|a, b| (a.0, a.1, a.2) == (b.0, b.1, b.2)) {
             let (kind, code, rare, _) = run[0];

@@ -1,6 +1,10 @@
 //! The values of 64 heaps that depend on each other.
 
-use super::{GRAIN, Sliced, Stuck, codes, lanes::Lanes, plan::Tap};
+use super::{
+    GRAIN, Sliced, Stuck, codes,
+    lanes::Lanes,
+    plan::{BESIDE, Tap},
+};
 
 /// How many candidates are followed for each heap.
 const CANDIDATES: usize = 3;
@@ -11,8 +15,11 @@ const TRIAL: usize = 256;
 /// What a round of iteration costs for each near tap, and one without any, in operations.
 const ROUND: (usize, usize) = (8, 40);
 
-/// What a step to one heap costs for each near tap, and one without any, in operations.
-const STEP: (usize, usize) = (3, 14);
+/// What a step to one heap costs for each close tap, and each eight others, and one without any, in operations.
+const STEP: (usize, usize, usize) = (5, 5, 20);
+
+/// What it costs to find candidates, for each code sought.
+const SEEK: usize = 6;
 
 /// For each heap the least codes that no far tap takes, and by which heaps there are fewer.
 struct Candidates<L> {
@@ -31,7 +38,10 @@ impl Sliced {
         self.add_words::<L>(n, &mut taken);
         if self.stepwise {
             self.add_history(n, &mut taken)?;
-            return self.steps::<L>(n, &mut taken);
+            if let Some(codes) = self.steps::<L>(n, &taken)? {
+                self.store_grain(n, codes);
+                return Ok(());
+            }
         }
         // The heaps for which codes that are not sought for all have been looked at.
         let mut deep = 0;
@@ -70,34 +80,38 @@ impl Sliced {
             return;
         }
         let taps = self.plan.near.len();
-        let iterated = self.rounds * (taps * ROUND.0 + ROUND.1);
-        let stepped = self.settled * GRAIN * (taps * STEP.0 + STEP.1);
+        let iterated = self.rounds * (taps * ROUND.0 + ROUND.1) + self.settled * self.sought * SEEK;
+        let (close, others) = (self.plan.close, taps - self.plan.close);
+        let stepped = self.settled * GRAIN * (close * STEP.0 + others * STEP.1 / BESIDE + STEP.2);
         if self.can_step() && stepped < iterated {
             self.stepwise = true;
-            self.sought = self.in_use;
         }
         (self.settled, self.rounds) = (0, 0);
     }
 
     /// Adds the taps that are read from grains.
     #[inline(always)]
-    fn add_words<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) {
-        for octet in (0..self.sought).step_by(8) {
-            let Some(words) = taken[octet..].first_chunk_mut::<8>() else { return };
-            let mut union = L::of_words(words);
-            for tap in &self.plan.words {
-                let from = octet ^ usize::from(tap.code & !7);
-                if from >= self.in_use {
-                    continue;
+    fn add_words<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) {
+        let Sliced { plan, grains, sought, .. } = self;
+        for tap in &mut plan.words {
+            let low = n - GRAIN * tap.grains;
+            tap.low = (grains.first(low) + tap.octet) as u32;
+            tap.high = (grains.first(low + GRAIN) + tap.octet) as u32;
+        }
+        let (taken, _) = taken.as_chunks_mut::<8>();
+        for (octet, words) in taken.iter_mut().enumerate().take(*sought / 8) {
+            let mut all = L::of_words(words);
+            // Those whose codes change places in the same way are put into order together.
+            for taps in plan.words.chunk_by(|tap, next| tap.place == next.place) {
+                let mut union = L::zero();
+                for tap in taps {
+                    let low = L::of_words(grains.octet(tap.low as usize ^ octet));
+                    let high = L::of_words(grains.octet(tap.high as usize ^ octet));
+                    union = union.or(low.funnel(high, tap.shift));
                 }
-                let shift = tap.back.wrapping_neg() % GRAIN;
-                let at = n - (tap.back + shift);
-                let (low, high) = (&self.grains.of(at)[from..], &self.grains.of(at + GRAIN)[from..]);
-                let (Some(low), Some(high)) = (low.first_chunk::<8>(), high.first_chunk::<8>()) else { return };
-                let heaps = L::of_words(low).funnel(L::of_words(high), shift as u32);
-                union = union.or(heaps.permute(L::order(tap.code.into())));
+                all = all.or(union.permute(L::order(taps[0].place)));
             }
-            union.to_words(words);
+            all.to_words(words);
         }
     }
 
@@ -201,10 +215,15 @@ impl Sliced {
     fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Result<L, u64>, Stuck> {
         let mut taken = *taken;
         self.add_history(n, &mut taken)?;
+        if self.can_step()
+            && let Some(codes) = self.steps::<L>(n, &taken)?
+        {
+            return Ok(Ok(codes));
+        }
         // Near taps from the grain before.
         let before = self.grains.of(n - GRAIN);
         for tap in &self.plan.near {
-            for (code, &word) in before[..self.in_use].iter().enumerate() {
+            for (code, &word) in before.as_flattened()[..self.in_use].iter().enumerate() {
                 taken[code ^ usize::from(tap.code)] |= word >> (GRAIN - tap.back);
             }
         }
@@ -227,7 +246,7 @@ impl Sliced {
         codes.to_bytes(&mut bytes);
         self.history.append(&bytes);
         let in_use = self.in_use;
-        for (code, word) in self.grains.of_mut(n)[..in_use].iter_mut().enumerate() {
+        for (code, word) in self.grains.of_mut(n).as_flattened_mut()[..in_use].iter_mut().enumerate() {
             *word = codes.equal(L::splat(code as u8));
         }
     }

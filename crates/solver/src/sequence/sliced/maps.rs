@@ -1,7 +1,6 @@
 //! Where each code stands: a bitmap for each.
 
-use super::lanes::Lanes;
-use std::ops::Range;
+use super::{codes, lanes::Lanes};
 
 /// How many heaps a line of a bitmap has.
 pub(super) const LINE: usize = 512;
@@ -9,90 +8,111 @@ pub(super) const LINE: usize = 512;
 /// How many heaps a grain has: a word of each bitmap.
 pub(super) const GRAIN: usize = 64;
 
-/// How many lines are read at once at most.
-const LINES: usize = 2;
+/// How many of the last grains are held: those of a block that may have to be worked out again, and of a line before it.
+const GRAINS: usize = 32;
 
-/// The bytes at the beginning of a bitmap that stand once more behind its end.
-const OVERLAP: usize = LINES * LINE / 8 + 64;
+/// The most octets of codes.
+const OCTETS: usize = codes::MOST / 8;
 
-/// How many of the last grains are held: those of two lines.
-const GRAINS: usize = 16;
-
-/// The last heaps, grain by grain, for each grain a word of each code.
+/// The last heaps, grain by grain, for each grain a word of each code, in octets of codes.
 #[derive(Clone, Debug)]
 pub(super) struct Grains {
-    codes: usize,
-    words: Vec<u64>,
+    /// How many octets there are: a power of two.
+    octets: usize,
+    words: Box<[[u64; 8]; GRAINS * OCTETS]>,
 }
 
 impl Grains {
     pub(super) fn new(codes: usize) -> Grains {
-        Grains { codes, words: vec![0; GRAINS * codes] }
+        let octets = codes.div_ceil(8).next_power_of_two();
+        Grains { octets, words: Box::new([[0; 8]; GRAINS * OCTETS]) }
     }
 
-    /// The words of the grain of heap `n`.
+    pub(super) fn octets(&self) -> usize {
+        self.octets
+    }
+
+    /// Which octet is the first of the grain of heap `n`: a multiple of their number.
     #[inline(always)]
-    pub(super) fn of(&self, n: usize) -> &[u64] {
-        &self.words[n / GRAIN % GRAINS * self.codes..][..self.codes]
+    pub(super) fn first(&self, n: usize) -> usize {
+        n / GRAIN % GRAINS * self.octets
     }
 
     #[inline(always)]
-    pub(super) fn of_mut(&mut self, n: usize) -> &mut [u64] {
-        &mut self.words[n / GRAIN % GRAINS * self.codes..][..self.codes]
+    pub(super) fn octet(&self, at: usize) -> &[u64; 8] {
+        &self.words[at % (GRAINS * OCTETS)]
+    }
+
+    /// The octets of the grain of heap `n`.
+    #[inline(always)]
+    pub(super) fn of(&self, n: usize) -> &[[u64; 8]] {
+        &self.words[self.first(n)..][..self.octets]
+    }
+
+    #[inline(always)]
+    pub(super) fn of_mut(&mut self, n: usize) -> &mut [[u64; 8]] {
+        let first = self.first(n);
+        &mut self.words[first..][..self.octets]
     }
 
     /// The line of `code` that begins at heap `n`.
     #[inline(always)]
     pub(super) fn line(&self, n: usize, code: usize) -> [u64; 8] {
-        std::array::from_fn(|i| self.of(n + GRAIN * i)[code])
+        std::array::from_fn(|i| self.octet(self.first(n + GRAIN * i) + code / 8)[code % 8])
     }
 }
 
-/// For each code the bitmap of the common heaps that have it, over the last `span` bytes of heaps, as a ring.
-///
-/// Each is held eight times, shifted by 0 to 7 bits, so that every line that begins at any heap begins at a byte. There may
-/// be further bitmaps of each code in which its heaps stand twice, some distance apart: such a line reads two lines at once.
+/// For each code the bitmap of the common heaps that have it, as far back as taps and shifts reach.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
     codes: usize,
-    span: usize,
+    /// How many heaps back are held at least.
+    reach: usize,
+    /// The bytes of a bitmap.
     stride: usize,
-    /// The distances; the first is 0: that bitmap is plain.
-    pub(super) apart: Vec<usize>,
     bytes: Vec<u8>,
+    /// The heap of bit 0, a multiple of [`LINE`].
+    base: usize,
     /// For each code how far it has been met: the end of the last line in which it was.
     met: Vec<usize>,
     /// All lines below this heap are filled.
     pub(super) filled: usize,
 }
 
-impl Maps {
-    /// Room for `codes` codes and `heaps` heaps, to be filled from heap `filled` on, a multiple of [`LINE`].
-    pub(super) fn new(codes: usize, heaps: usize, apart: Vec<usize>, filled: usize) -> Maps {
-        let span = heaps.next_multiple_of(LINE) / 8;
-        // An odd number of lines, so that equal places of the eight do not share a place in the cache.
-        let stride = (span + OVERLAP).next_multiple_of(128) + 64;
-        let bytes = vec![0; apart.len() * codes * 8 * stride];
-        Maps { codes, span, stride, apart, bytes, met: vec![0; codes], filled }
-    }
+/// How many heaps there is room for beyond those that are held, before they are moved.
+const ROOM: usize = 1 << 15;
 
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes.len() as u64
+impl Maps {
+    /// For `codes` codes and taps that reach back by `reach`, to be filled from heap `filled` on, a multiple of [`LINE`].
+    pub(super) fn new(codes: usize, reach: usize, filled: usize) -> Maps {
+        let reach = reach.next_multiple_of(LINE) + LINE;
+        // An odd number of lines, so that equal places of bitmaps do not share a place in the cache.
+        let stride = ((reach + ROOM) / 8 + SPARE).next_multiple_of(128) + 64;
+        // Where taps reach back before heap 0 there is nothing.
+        let base = 0;
+        let mut maps = Maps { codes, reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled };
+        maps.base = filled.saturating_sub(reach);
+        maps
     }
 
     pub(super) fn codes(&self) -> usize {
         self.codes
     }
 
-    fn region(&self, kind: usize, code: usize) -> Range<usize> {
-        let from = (kind * self.codes + code) * 8 * self.stride;
-        from..from + 8 * self.stride
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.len() as u64
     }
 
-    /// The bitmap of a code, of the kind `apart[kind]`, to be read at places given by [`Maps::place`].
+    /// The bitmap of a code.
     #[inline(always)]
-    pub(super) fn map(&self, kind: usize, code: usize) -> &[u8] {
-        &self.bytes[self.region(kind, code)]
+    pub(super) fn map(&self, code: usize) -> &[u8] {
+        &self.bytes[code * self.stride..][..self.stride]
+    }
+
+    /// The byte of heap `n`, a multiple of 8, in each bitmap.
+    #[inline(always)]
+    pub(super) fn at(&self, n: usize) -> usize {
+        (n - self.base) / 8
     }
 
     /// Whether `code` was met in the `back` heaps before `n`.
@@ -101,73 +121,144 @@ impl Maps {
         self.met[code] + back > n
     }
 
-    /// Where the line is that begins `back` heaps before `n`, a multiple of [`GRAIN`].
-    #[inline(always)]
-    pub(super) fn place(&self, n: usize, back: usize) -> u32 {
-        let shift = back.wrapping_neg() % 8;
-        let at = n / 8 % self.span + self.span - (back + shift) / 8;
-        (shift * self.stride + if at >= self.span { at - self.span } else { at }) as u32
-    }
-
-    /// The same for many of them.
-    #[inline(always)]
-    pub(super) fn set_places(&self, n: usize, backs: &[usize], places: &mut [u32]) {
-        for (place, &back) in places.iter_mut().zip(backs) {
-            *place = self.place(n, back);
-        }
-    }
-
     /// Adds the line that begins at `filled`.
     #[inline(always)]
     pub(super) fn append<L: Lanes>(&mut self, grains: &Grains) {
-        let n = self.filled;
-        for code in 0..self.codes {
+        if self.at(self.filled) + SPARE > self.stride {
+            self.move_down();
+        }
+        let (n, at) = (self.filled, self.at(self.filled));
+        for (code, map) in self.bytes.chunks_exact_mut(self.stride).enumerate() {
             let line = grains.line(n, code);
             if line != [0; 8] {
                 self.met[code] = n + LINE;
             }
-            self.put::<L>(0, code, line);
-            for kind in 1..self.apart.len() {
-                let place = self.place(n, self.apart[kind]) as usize;
-                let earlier = L::of_bytes(chunk(self.map(0, code), place));
-                let mut both = [0; 8];
-                L::of_words(&line).or(earlier).to_words(&mut both);
-                self.put::<L>(kind, code, both);
-            }
+            L::of_words(&line).to_bytes(chunk_mut(map, at));
         }
         self.filled += LINE;
     }
 
+    /// Forgets what lies further back than any tap.
+    #[cold]
+    fn move_down(&mut self) {
+        let base = self.filled - self.reach;
+        let moved = self.at(base);
+        self.bytes.chunks_exact_mut(self.stride).for_each(|map| map.copy_within(moved.., 0));
+        self.base = base;
+    }
+
+    /// Forgets the lines from that of heap `n` on.
+    pub(super) fn truncate(&mut self, n: usize) {
+        self.filled = self.filled.min(n / LINE * LINE);
+    }
+}
+
+/// Bytes at the end of a bitmap beyond those that are written.
+const SPARE: usize = 4 * LINE / 8;
+
+/// A bitmap shifted by 0 to 7 bits, side by side, so that every line that begins at any heap begins at a byte.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shifted {
+    bytes: Vec<u8>,
+    stride: usize,
+    reach: usize,
+}
+
+impl Shifted {
+    /// For taps that reach back by `reach`, and no less than the block they are read for is long.
+    pub(super) fn new(reach: usize) -> Shifted {
+        let reach = reach.next_multiple_of(LINE);
+        let stride = reach / 8 + 64;
+        Shifted { bytes: vec![0; 8 * stride], stride, reach }
+    }
+
+    /// Where the line is that begins `back` heaps before the block.
+    pub(super) fn place(&self, back: usize) -> u32 {
+        let shift = back.wrapping_neg() % 8;
+        (shift * self.stride + (self.reach - back - shift) / 8) as u32
+    }
+
+    /// How many lines are written to take a bitmap.
+    pub(super) fn lines(&self) -> usize {
+        8 * self.reach / LINE
+    }
+
+    /// Takes the bitmap of which a block begins at byte `at`.
     #[inline(always)]
-    fn put<L: Lanes>(&mut self, kind: usize, code: usize, line: [u64; 8]) {
-        let at = self.filled / 8 % self.span;
-        let (span, stride, region) = (self.span, self.stride, self.region(kind, code));
-        let map = &mut self.bytes[region];
-        let mut next = [0; 8];
-        next[..7].copy_from_slice(&line[1..]);
-        let (line, next, first) = (L::of_words(&line), L::of_words(&next), line[0]);
-        // The word before the line.
-        let before = if at == 0 { span } else { at } - 8;
-        for shift in 0..8 {
-            let map = &mut map[shift * stride..][..stride];
-            line.funnel(next, shift as u32).to_bytes(chunk_mut(map, at));
-            if let Some(word) = map[before..].first_chunk_mut::<8>().filter(|_| shift > 0) {
-                *word = (u64::from_le_bytes(*word) | first << (64 - shift)).to_le_bytes();
-            }
-            if at < OVERLAP + 64 {
-                map.copy_within(0..OVERLAP, span);
+    pub(super) fn fill<L: Lanes>(&mut self, map: &[u8], at: usize) {
+        // Before the first heap there is nothing.
+        let before = (self.reach / 8).saturating_sub(at);
+        let map = &map[at + before - self.reach / 8..];
+        for (shift, copy) in self.bytes.chunks_exact_mut(self.stride).enumerate() {
+            let (nothing, copy) = copy.split_at_mut(before);
+            nothing.fill(0);
+            for i in (0..self.reach / 8 - before).step_by(64) {
+                let (low, high) = (L::of_bytes(chunk(map, i)), L::of_bytes(chunk(map, i + 8)));
+                low.funnel(high, shift as u64).to_bytes(chunk_mut(copy, i));
             }
         }
     }
+
+    /// To be read at places given by [`Shifted::place`].
+    #[inline(always)]
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// A bitmap in which every heap stands twice, some distance apart: such a line tells what two lines tell.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Paired {
+    bytes: Vec<u8>,
+}
+
+impl Paired {
+    /// Takes `len` bytes of `map` from byte `from` on, which has as many before it as `apart` heaps need.
+    #[inline(always)]
+    pub(super) fn fill<L: Lanes>(&mut self, map: &[u8], from: usize, len: usize, apart: usize) {
+        self.bytes.resize((len + 64).max(self.bytes.len()), 0);
+        let shift = apart.wrapping_neg() % 8;
+        let earlier = &map[from - (apart + shift) / 8..];
+        for i in (0..len).step_by(64) {
+            let (low, high) = (L::of_bytes(chunk(earlier, i)), L::of_bytes(chunk(earlier, i + 8)));
+            let both = low.funnel(high, shift as u64).or(L::of_bytes(chunk(map, from + i)));
+            both.to_bytes(chunk_mut(&mut self.bytes, i));
+        }
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// The line of a bitmap that begins `back` heaps before byte `at`; nothing if that is before the first heap.
+#[inline(always)]
+pub(super) fn line_before<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
+    let shift = back.wrapping_neg() % 8;
+    match at.checked_sub((back + shift) / 8) {
+        Some(at) => L::of_bytes(chunk(map, at)).funnel(L::of_bytes(chunk(map, at + 8)), shift as u64),
+        None => early(map, at, back),
+    }
+}
+
+/// The same where only a part of the line is before the first heap.
+#[cold]
+fn early<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
+    let mut line = [0u64; 8];
+    for lane in back.saturating_sub(8 * at).min(LINE)..LINE {
+        let bit = 8 * at + lane - back;
+        line[lane / 64] |= u64::from(map[bit / 8] >> (bit % 8) & 1) << (lane % 64);
+    }
+    L::of_words(&line)
 }
 
 /// The 64 bytes from `at` on.
 #[inline(always)]
 pub(super) fn chunk(bytes: &[u8], at: usize) -> &[u8; 64] {
-    bytes[at..].first_chunk().expect("bitmaps are longer than any place in them by a line")
+    bytes[at..].first_chunk().expect("there is a line more than any place")
 }
 
 #[inline(always)]
 fn chunk_mut(bytes: &mut [u8], at: usize) -> &mut [u8; 64] {
-    bytes[at..].first_chunk_mut().expect("bitmaps are longer than any place in them by a line")
+    bytes[at..].first_chunk_mut().expect("there is a line more than any place")
 }

@@ -26,8 +26,8 @@ use super::{halt::Halt, history::History, mask::Mask, period::Rung, rules::Rules
 use crate::{Budget, Stopped};
 use codes::Codes;
 use cover::Cover;
-use maps::{GRAIN, Grains, LINE, Maps, chunk};
-use plan::{BLOCK, Level, Plan, Tap};
+use maps::{GRAIN, Grains, LINE, Maps};
+use plan::{BLOCK, LINES, Level, Plan, Tap};
 
 /// How many of the last values tell which codes are in use.
 const IN_USE: usize = 1 << 20;
@@ -37,6 +37,9 @@ const IN_USE: usize = 1 << 20;
 const STEPS: usize = 1 << 13;
 
 const STEPPED: usize = 4;
+
+/// How many codes more there are once those in use do not suffice.
+const MORE: usize = 16;
 
 /// How many codes more than have been met are reckoned with.
 const SPARE: usize = 12;
@@ -132,8 +135,8 @@ impl Sliced {
             uncommon,
             in_use: 8,
             sought: 8,
-            plan: Plan::new(Vec::new()),
-            maps: Maps::new(0, 0, vec![0], 0),
+            plan: Plan::new(Vec::new(), 1),
+            maps: Maps::new(0, 0, 0),
             grains: Grains::new(8),
             cover: Cover::default(),
             taken: Vec::new(),
@@ -222,18 +225,13 @@ impl Sliced {
                 let width = self.width;
                 width.run(Advance(self))
             };
-            match done {
-                Ok(()) => {}
-                Err(Stuck::Forgotten) => return Err(Stopped::Memory.into()),
-                Err(Stuck::Narrow) => {
-                    self.history.truncate(self.verified);
-                    if self.in_use == codes::MOST {
-                        return Err(Halt::TooWide);
-                    }
-                    self.in_use += 16;
-                    if !self.rebuild() {
-                        return Err(Halt::TooWide);
-                    }
+            if let Err(stuck) = done {
+                self.history.truncate(self.verified);
+                self.next_fit = 0;
+                match stuck {
+                    Stuck::Forgotten => return Err(Stopped::Memory.into()),
+                    Stuck::Narrow if self.in_use == codes::MOST => return Err(Halt::TooWide),
+                    Stuck::Narrow => self.in_use += MORE,
                 }
             }
         }
@@ -266,10 +264,10 @@ impl Sliced {
     fn note_grain(&mut self, n: usize) {
         let common = self.common(n);
         let words = self.grains.of_mut(n);
-        words.fill(0);
+        words.fill([0; 8]);
         if let Some(codes) = self.history.slice(n..n + GRAIN) {
             for (i, &code) in codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1) {
-                words[usize::from(code)] |= 1 << i;
+                words[usize::from(code) / 8][usize::from(code) % 8] |= 1 << i;
             }
         }
         if (n + GRAIN).is_multiple_of(LINE) {
@@ -281,26 +279,26 @@ impl Sliced {
     fn rebuild(&mut self) -> bool {
         let len = self.history.len();
         let mut often = vec![0usize; codes::MOST];
-        for n in len.saturating_sub(IN_USE).max(self.history.start()).max(1)..len {
-            if let Some(code) = self.history.get(n).filter(|_| !self.is_rare(n)) {
-                often[usize::from(code)] += 1;
-            }
+        let first = len.saturating_sub(IN_USE).max(self.history.start());
+        for (i, codes) in self.history.recent()[first - self.history.start()..].chunks(GRAIN).enumerate() {
+            let common = self.common(first + i * GRAIN);
+            let codes = codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1);
+            codes.for_each(|(_, &code)| often[usize::from(code)] += 1);
         }
         let met = often.iter().rposition(|&often| often > 0).unwrap_or(0) + 1;
         let spare = if met > 64 { SPARE } else { 0 };
         let octets = self.codes.group().max(8);
         self.in_use = (met + spare).max(self.in_use).next_multiple_of(octets).min(codes::MOST);
         let Some(taps) = self.taps() else { return false };
-        self.plan = Plan::new(taps);
+        self.grains = Grains::new(self.in_use);
+        self.plan = Plan::new(taps, self.grains.octets());
         self.sought = self.best_sought(&often);
         self.stepwise = false;
         self.cover = Cover::default();
-        let heaps = self.plan.blocks.reach.max(cover::REACH + cover::SAMPLE) + self.rules.last + 2 * BLOCK;
-        let first_of_line = len / LINE * LINE;
-        let from =
-            first_of_line.saturating_sub(heaps.next_multiple_of(LINE)).max(self.history.start().next_multiple_of(LINE));
-        self.maps = Maps::new(self.in_use, heaps, self.plan.apart(), from);
-        self.grains = Grains::new(codes::MOST);
+        let reach = self.plan.blocks.reach.max(cover::REACH + cover::APART) + BLOCK;
+        let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
+        let from = from.next_multiple_of(LINE);
+        self.maps = Maps::new(self.in_use, reach, from);
         self.taken = vec![0; self.in_use * BLOCK / 64];
         for n in (from..len / GRAIN * GRAIN).step_by(GRAIN) {
             self.note_grain(n);
@@ -308,7 +306,7 @@ impl Sliced {
         let width = self.width;
         self.cover = width.run(cover::Fit { engine: self, often: &often });
         // A fit from few values is done again once there are more.
-        self.next_fit = if len < IN_USE { 4 * len } else { usize::MAX };
+        self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };
         true
     }
 
@@ -374,42 +372,50 @@ impl Work for Advance<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
         let engine = self.0;
-        let n = engine.history.len();
-        let line = n / LINE * LINE;
-        let columns = BLOCK / 64;
         engine.choose_steps();
-        engine.taken.fill(0);
-        engine.plan.blocks.set_places(&engine.maps, line);
-        let Sliced { plan, maps, taken, sought, .. } = &mut *engine;
-        if n == line {
-            add_taps::<L, 2>(maps, &plan.blocks, (taken, columns, 0), line, *sought);
+        let from = engine.history.len();
+        let start = from / LINE * LINE;
+        let bad = if from == start {
+            engine.lines::<L, LINES>(start)?;
+            engine.uncovered::<L, LINES>(start)?
         } else {
-            add_taps::<L, 1>(maps, &plan.blocks, (taken, columns, 0), line, *sought);
+            engine.lines::<L, 1>(start)?;
+            engine.uncovered::<L, 1>(start)?
+        };
+        match bad {
+            None => {
+                engine.verified = engine.history.len();
+                Ok(())
+            }
+            Some(heap) => {
+                // This heap is rare, and those after it are to be worked out again.
+                engine.history.truncate(heap);
+                engine.maps.truncate(heap);
+                engine.verified = heap;
+                engine.exact_step()
+            }
         }
-        let end = if n == line { line + BLOCK } else { line + LINE };
-        for line in (line..end).step_by(LINE) {
-            let column = line % BLOCK / 64 * usize::from(n.is_multiple_of(LINE));
-            let column = if line == n / LINE * LINE { 0 } else { column.max(LINE / 64) };
-            engine.plan.lines.set_places(&engine.maps, line);
-            let Sliced { plan, maps, taken, sought, .. } = &mut *engine;
-            add_taps::<L, 1>(maps, &plan.lines, (taken, columns, column), line, *sought);
-            while engine.history.len() < line + LINE {
-                let n = engine.history.len();
-                engine.grain::<L>(n, column + (n - line) / GRAIN, columns)?;
+    }
+}
+
+impl Sliced {
+    /// Finds the codes of K lines from heap `start` on, of the first of which some may be known.
+    #[inline(always)]
+    fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
+        let columns = K * LINE / GRAIN;
+        self.taken.fill(0);
+        let Sliced { plan, maps, taken, sought, .. } = &mut *self;
+        add_taps::<L, K>(maps, &mut plan.blocks, (taken, columns, 0), start, *sought);
+        for i in 0..K {
+            let line = start + i * LINE;
+            let Sliced { plan, maps, taken, sought, .. } = &mut *self;
+            add_taps::<L, 1>(maps, &mut plan.lines, (taken, columns, i * LINE / GRAIN), line, *sought);
+            while self.history.len() < line + LINE {
+                let n = self.history.len();
+                self.grain::<L>(n, (n - start) / GRAIN, columns)?;
             }
-            match engine.uncovered::<L>(line)? {
-                None => {
-                    engine.verified = line + LINE;
-                    let Sliced { maps, grains, .. } = &mut *engine;
-                    maps.append::<L>(grains);
-                }
-                Some(heap) => {
-                    // This heap is rare, and the others after it are to be worked out again.
-                    engine.history.truncate(heap);
-                    engine.verified = heap;
-                    return engine.exact_step();
-                }
-            }
+            let Sliced { maps, grains, .. } = &mut *self;
+            maps.append::<L>(grains);
         }
         Ok(())
     }
@@ -419,37 +425,33 @@ impl Work for Advance<'_> {
 #[inline(always)]
 fn add_taps<L: Lanes, const K: usize>(
     maps: &Maps,
-    level: &Level,
+    level: &mut Level,
     (taken, columns, column): (&mut [u64], usize, usize),
     n: usize,
     sought: usize,
 ) {
-    if level.is_empty() {
+    if level.groups.is_empty() {
         return;
     }
-    for (kind, taps) in level.kinds.iter().enumerate() {
-        for code in 0..maps.codes() {
-            if !maps.is_met(code, n, level.reach + BLOCK) {
+    for code in 0..maps.codes() {
+        if !maps.is_met(code, n, level.reach) {
+            continue;
+        }
+        let (map, at) = (maps.map(code), maps.at(n));
+        if let Some(shifted) = &mut level.shifted {
+            shifted.fill::<L>(map, at);
+        }
+        for &group in &level.groups {
+            let target = code ^ group.code;
+            if target >= sought {
                 continue;
             }
-            let map = maps.map(kind, code);
-            for group in &taps.groups {
-                let target = code ^ group.code;
-                if target >= sought {
-                    continue;
-                }
-                let target = &mut taken[target * columns + column..][..8 * K];
-                let (target, _) = target.as_chunks_mut::<8>();
-                let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
-                for &place in &taps.places[group.from..group.to] {
-                    let lines = &map[place as usize..][..64 * K];
-                    for (i, union) in union.iter_mut().enumerate() {
-                        *union = union.or(L::of_bytes(chunk(lines, 64 * i)));
-                    }
-                }
-                for (target, union) in target.iter_mut().zip(union) {
-                    union.to_words(target);
-                }
+            let target = &mut taken[target * columns + column..][..8 * K];
+            let (target, _) = target.as_chunks_mut::<8>();
+            let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+            level.unite(group, map, at, &mut union);
+            for (target, union) in target.iter_mut().zip(union) {
+                union.to_words(target);
             }
         }
     }

@@ -1,22 +1,21 @@
 //! Which heaps say which codes are taken: the taps.
 
-use super::maps::{GRAIN, LINE, Maps};
-use rustc_hash::FxHashMap;
+use super::{
+    lanes::{Lanes, Places},
+    maps::{GRAIN, LINE, Shifted, line_before},
+};
+
+/// How many heaps are stepped to side by side.
+pub(super) const BESIDE: usize = 8;
 
 /// At most this far back taps are read from bitmaps; farther ones are looked up in the history.
 const FARTHEST: usize = 1 << 15;
 
 /// How many heaps are worked on at once at most.
-pub(super) const BLOCK: usize = 2 * LINE;
+pub(super) const BLOCK: usize = LINES * LINE;
 
-/// Distances between equal taps that are tried.
-const APART: usize = 512;
-
-/// At most this many kinds of bitmaps.
-const KINDS: usize = 3;
-
-/// A distance earns a kind of bitmaps of its own if it saves one tap in so many.
-const WORTH: usize = 16;
+/// The same in lines.
+pub(super) const LINES: usize = 2;
 
 /// A heap n cannot have the common code u ^ `code` if the heap `back` before it is common and has code u.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,10 +28,12 @@ pub(super) struct Tap {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) all: Vec<Tap>,
-    /// Less than a grain back: they depend on each other.
+    /// Less than a grain back: they depend on each other. The nearest come first.
     pub(super) near: Vec<Tap>,
-    /// Less than a line back: read from grains.
-    pub(super) words: Vec<Tap>,
+    /// How many of these are less than [`BESIDE`] back.
+    pub(super) close: usize,
+    /// Less than a line back: read from grains. By the place of their code in an octet.
+    pub(super) words: Vec<WordTap>,
     /// Less than a block back: read from bitmaps, line by line.
     pub(super) lines: Level,
     /// Read from bitmaps for a whole block.
@@ -42,28 +43,22 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Of taps in any order.
-    pub(super) fn new(mut all: Vec<Tap>) -> Plan {
+    /// Of taps in any order, and so many octets of codes.
+    pub(super) fn new(mut all: Vec<Tap>, octets: usize) -> Plan {
         all.sort_unstable();
         all.dedup();
         let within = |from: usize, to: usize| {
             all.iter().copied().filter(|tap| (from..to).contains(&tap.back)).collect::<Vec<_>>()
         };
-        let far = within(BLOCK, FARTHEST);
-        let apart = frequent_distances(&far);
         Plan {
             near: within(0, GRAIN),
-            words: within(GRAIN, LINE),
-            lines: Level::new(&within(LINE, BLOCK), &apart),
-            blocks: Level::new(&far, &apart),
+            close: within(0, BESIDE).len(),
+            words: word_taps(&within(GRAIN, LINE), octets),
+            lines: Level::new(within(LINE, BLOCK), 1),
+            blocks: Level::new(within(BLOCK, FARTHEST), LINES),
             history: within(FARTHEST, usize::MAX),
             all,
         }
-    }
-
-    /// The distances of the bitmaps that are read.
-    pub(super) fn apart(&self) -> Vec<usize> {
-        self.blocks.kinds.iter().map(|kind| kind.apart).collect()
     }
 
     /// Adds a tap that is farther back than bitmaps reach. False if it is not.
@@ -74,24 +69,45 @@ impl Plan {
     }
 }
 
+/// A tap that is read from grains: each octet of codes from one other octet, in another order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WordTap {
+    /// How many grains back the lower part of each word is; the upper one is in the grain after that.
+    pub(super) grains: usize,
+    /// By how much it is shifted.
+    pub(super) shift: u64,
+    /// From which octet, and from which place in it, codes come: to be xored.
+    pub(super) octet: usize,
+    pub(super) place: usize,
+    /// Where both parts are for the present grain.
+    pub(super) low: u32,
+    pub(super) high: u32,
+}
+
+fn word_taps(taps: &[Tap], octets: usize) -> Vec<WordTap> {
+    let word_tap = |tap: &Tap| {
+        let shift = tap.back.wrapping_neg() % GRAIN;
+        let (octet, place) = (usize::from(tap.code) / 8, usize::from(tap.code) % 8);
+        WordTap { grains: (tap.back + shift) / GRAIN, shift: shift as u64, octet, place, low: 0, high: 0 }
+    };
+    // No code of those in use comes from beyond them.
+    let mut taps: Vec<WordTap> = taps.iter().map(word_tap).filter(|tap| tap.octet < octets).collect();
+    taps.sort_by_key(|tap| tap.place);
+    taps
+}
+
 /// Taps that are read from bitmaps.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
-    pub(super) kinds: Vec<Kind>,
-    /// The farthest.
-    pub(super) reach: usize,
-}
-
-/// Those that are read from one kind of bitmaps.
-#[derive(Clone, Debug)]
-pub(super) struct Kind {
-    /// The distance of this kind of bitmaps.
-    apart: usize,
-    backs: Vec<usize>,
-    /// Where they are read in the present block.
-    pub(super) places: Vec<u32>,
+    /// Where they are read.
+    pub(super) places: Places,
     /// Of each code in turn, which places are its.
     pub(super) groups: Vec<Group>,
+    /// The bitmap that is read, shifted beforehand; `None` where that costs more than to shift lines when they are read.
+    pub(super) shifted: Option<Shifted>,
+    backs: Vec<usize>,
+    /// The farthest.
+    pub(super) reach: usize,
 }
 
 /// The taps of one code.
@@ -103,32 +119,10 @@ pub(super) struct Group {
 }
 
 impl Level {
-    fn new(taps: &[Tap], apart: &[usize]) -> Level {
-        let mut rest: Vec<Tap> = taps.to_vec();
-        let mut kinds: Vec<Kind> = Vec::new();
-        for &apart in apart[1..].iter() {
-            let pairs = pairs(&rest, apart);
-            rest.retain(|&tap| !pairs.iter().any(|&pair| pair == tap || later(pair, apart) == tap));
-            kinds.push(Kind::new(pairs, apart));
-        }
-        kinds.insert(0, Kind::new(rest, 0));
-        Level { kinds, reach: taps.iter().map(|tap| tap.back).max().unwrap_or(0) }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.reach == 0
-    }
-
-    /// Finds the places for lines that begin at heap `n`.
-    pub(super) fn set_places(&mut self, maps: &Maps, n: usize) {
-        for kind in &mut self.kinds {
-            maps.set_places(n, &kind.backs, &mut kind.places);
-        }
-    }
-}
-
-impl Kind {
-    fn new(mut taps: Vec<Tap>, apart: usize) -> Kind {
+    /// For blocks of so many lines.
+    fn new(mut taps: Vec<Tap>, lines: usize) -> Level {
+        let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
+        let shifted = Shifted::new(reach);
         // Places whose shifts are the same are near each other.
         taps.sort_unstable_by_key(|tap| (tap.code, tap.back.wrapping_neg() % 8, tap.back));
         let mut groups = Vec::new();
@@ -137,47 +131,22 @@ impl Kind {
             groups.push(Group { code: group[0].code.into(), from, to: from + group.len() });
             from += group.len();
         }
-        let backs: Vec<usize> = taps.iter().map(|tap| tap.back).collect();
-        Kind { apart, places: vec![0; backs.len()], backs, groups }
+        let mut places = Places::default();
+        places.set(taps.iter().map(|tap| shifted.place(tap.back)));
+        let shifted = Some(shifted).filter(|shifted| taps.len() * lines >= shifted.lines());
+        Level { places, groups, shifted, reach, backs: taps.iter().map(|tap| tap.back).collect() }
     }
-}
 
-fn later(tap: Tap, apart: usize) -> Tap {
-    Tap { back: tap.back + apart, code: tap.code }
-}
-
-/// The nearer ones of pairs of taps of one code with this distance, each tap in one pair at most.
-fn pairs(taps: &[Tap], apart: usize) -> Vec<Tap> {
-    let mut free: FxHashMap<(usize, u8), bool> = taps.iter().map(|tap| ((tap.back, tap.code), true)).collect();
-    let mut pairs = Vec::new();
-    for &tap in taps {
-        if free[&(tap.back, tap.code)] && free.get(&(tap.back + apart, tap.code)) == Some(&true) {
-            free.insert((tap.back, tap.code), false);
-            free.insert((tap.back + apart, tap.code), false);
-            pairs.push(tap);
+    /// Adds to `union` the K lines from byte `at` of a bitmap on, for each tap of the group.
+    #[inline(always)]
+    pub(super) fn unite<L: Lanes, const K: usize>(&self, group: Group, map: &[u8], at: usize, union: &mut [L; K]) {
+        if let Some(shifted) = &self.shifted {
+            return self.places.unite(group.from..group.to, shifted.bytes(), union);
+        }
+        for &back in &self.backs[group.from..group.to] {
+            for (i, union) in union.iter_mut().enumerate() {
+                *union = union.or(line_before(map, at + i * LINE / 8, back));
+            }
         }
     }
-    pairs
-}
-
-/// 0, and distances at which many taps, which ascend, have one of the same code.
-fn frequent_distances(taps: &[Tap]) -> Vec<usize> {
-    let mut apart = vec![0];
-    let mut rest = taps.to_vec();
-    while apart.len() < KINDS {
-        let mut often = vec![0usize; APART];
-        for (i, tap) in rest.iter().enumerate() {
-            let near = rest[i + 1..].iter().take_while(|other| other.back < tap.back + APART);
-            near.filter(|other| other.code == tap.code).for_each(|other| often[other.back - tap.back] += 1);
-        }
-        often[0] = 0;
-        let best = (0..APART).max_by_key(|&apart| (often[apart], APART - apart)).unwrap_or(0);
-        let pairs = pairs(&rest, best);
-        if best == 0 || pairs.len() * WORTH < taps.len() || pairs.len() < WORTH {
-            break;
-        }
-        rest.retain(|&tap| !pairs.iter().any(|&pair| pair == tap || later(pair, best) == tap));
-        apart.push(best);
-    }
-    apart
 }

@@ -1,9 +1,13 @@
-//! The values of 64 heaps one by one, where there are few codes and few near taps.
+//! The values of 64 heaps one by one, where there are few codes.
 
-use super::{GRAIN, Sliced, Stuck, codes, lanes::Lanes, plan::Tap};
+use super::{
+    GRAIN, Sliced, Stuck, codes,
+    lanes::Lanes,
+    plan::{BESIDE, Tap},
+};
 
 /// The most codes.
-const CODES: usize = 64;
+pub(super) const CODES: usize = 64;
 
 impl Sliced {
     /// Whether [`Sliced::steps`] can be taken.
@@ -11,77 +15,71 @@ impl Sliced {
         self.in_use <= CODES
     }
 
-    /// Works out the grain from heap `n` on, given all that far taps take.
+    /// The codes of the grain from heap `n` on, given all that far taps take. `None` if some heap has no code.
+    ///
+    /// Taps that reach back by [`BESIDE`] heaps or more are applied to as many heaps at once.
     #[inline(always)]
-    pub(super) fn steps<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
-        let Some(words) = taken.first_chunk_mut::<CODES>() else { return Err(Stuck::Narrow) };
-        words[self.in_use..].fill(u64::MAX);
-        transpose(words);
+    pub(super) fn steps<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Option<L>, Stuck> {
+        let words = by_heap::<L>(taken, self.in_use);
         let mut around = [0; 2 * GRAIN];
         around[..GRAIN].copy_from_slice(self.history.slice(n - GRAIN..n).ok_or(Stuck::Forgotten)?);
-        let near = &self.plan.near;
+        let (close, near) = self.plan.near.split_at(self.plan.close);
         macro_rules! step {
             ($($taps:literal)*) => {
-                match near.len() {
+                match close.len() {
                     $($taps => {
-                        let taps = std::array::from_fn(|i| (near[i].back % GRAIN, near[i].code));
-                        step::<$taps>(&mut around, words, taps)
+                        let close = std::array::from_fn::<_, $taps, _>(|i| close[i]);
+                        step(&mut around, &words, &close, near)
                     })*
-                    _ => step_any(&mut around, words, near),
+                    _ => step(&mut around, &words, close, near),
                 }
             };
         }
-        if !step!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16) {
-            return Err(Stuck::Narrow);
-        }
-        let codes = around.last_chunk().map(L::of_bytes).unwrap_or(L::zero());
-        self.store_grain(n, codes);
-        Ok(())
+        let done = step!(0 1 2 3 4 5 6 7 8);
+        Ok(around.last_chunk().filter(|_| done).map(L::of_bytes))
     }
 }
 
 /// Fills the second half of `around`. False if some heap has no code.
 #[inline(always)]
-fn step<const N: usize>(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], taps: [(usize, u8); N]) -> bool {
+fn step(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], close: &[Tap], near: &[Tap]) -> bool {
     let mut narrow = false;
-    for (lane, &taken) in taken.iter().enumerate() {
-        let mut taken = taken;
-        for (back, code) in taps {
-            taken |= 1 << ((around[(GRAIN + lane - back) % (2 * GRAIN)] ^ code) % 64);
+    for (at, taken) in (GRAIN..).step_by(BESIDE).zip(taken.as_chunks::<BESIDE>().0) {
+        let mut taken = *taken;
+        for tap in near {
+            let from = (at - tap.back) % (2 * GRAIN - BESIDE);
+            if let Some(others) = around[from..].first_chunk::<BESIDE>() {
+                for (taken, other) in taken.iter_mut().zip(others) {
+                    *taken |= 1 << ((other ^ tap.code) % 64);
+                }
+            }
         }
-        narrow |= taken == u64::MAX;
-        around[GRAIN + lane] = taken.trailing_ones() as u8;
+        for (lane, taken) in taken.into_iter().enumerate() {
+            let all = close.iter().fold(taken, |taken, tap| {
+                let other = around[(at + lane - tap.back) % (2 * GRAIN)];
+                taken | 1 << ((other ^ tap.code) % 64)
+            });
+            narrow |= all == u64::MAX;
+            around[at + lane] = all.trailing_ones() as u8;
+        }
     }
     !narrow
 }
 
-/// The same for any number of taps.
+/// For each heap a word of the codes, of so many, that are taken; bit i of word j is bit j of word i.
 #[inline(always)]
-fn step_any(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], taps: &[Tap]) -> bool {
-    let mut narrow = false;
-    for (lane, &taken) in taken.iter().enumerate() {
-        let near = taps.iter().fold(taken, |taken, tap| {
-            let other = around[(GRAIN + lane - tap.back % GRAIN) % (2 * GRAIN)];
-            taken | 1 << ((other ^ tap.code) % 64)
-        });
-        narrow |= near == u64::MAX;
-        around[GRAIN + lane] = near.trailing_ones() as u8;
-    }
-    !narrow
-}
-
-/// Bit i of word j becomes bit j of word i.
-#[inline(always)]
-fn transpose(words: &mut [u64; 64]) {
-    let mut width = 32;
-    let mut low = u64::MAX >> 32;
-    while width > 0 {
-        for i in (0..64).filter(|i| i & width == 0) {
-            let swapped = (words[i] >> width ^ words[i + width]) & low;
-            words[i] ^= swapped << width;
-            words[i + width] ^= swapped;
+fn by_heap<L: Lanes>(taken: &[u64; codes::MOST], codes: usize) -> [u64; GRAIN] {
+    let mut words = [u64::MAX; GRAIN];
+    for (octet, taken) in taken.as_chunks::<8>().0.iter().enumerate().take(codes / 8) {
+        let mut lanes = L::zero();
+        for (i, &taken) in taken.iter().enumerate() {
+            lanes = lanes.or(L::zero().replaced(taken, L::splat(1 << i)));
         }
-        width /= 2;
-        low ^= low << width;
+        let mut bytes = [0; GRAIN];
+        lanes.to_bytes(&mut bytes);
+        for (word, byte) in words.iter_mut().zip(bytes) {
+            *word ^= u64::from(!byte) << (8 * octet);
+        }
     }
+    words
 }

@@ -136,10 +136,10 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn funnel(self, high: Self, by: u32) -> Self {
+    fn funnel(self, high: Self, by: u64) -> Self {
         // Shifts by 64 and more give 0.
         unsafe {
-            let (down, up) = (_mm_cvtsi32_si128(by as i32), _mm_cvtsi32_si128(64 - by as i32));
+            let (down, up) = (_mm_cvtsi64_si128(by as i64), _mm_cvtsi64_si128(64 - by as i64));
             Avx2(
                 _mm256_or_si256(_mm256_srl_epi64(self.0, down), _mm256_sll_epi64(high.0, up)),
                 _mm256_or_si256(_mm256_srl_epi64(self.1, down), _mm256_sll_epi64(high.1, up)),

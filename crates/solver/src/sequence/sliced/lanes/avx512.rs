@@ -103,8 +103,8 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn funnel(self, high: Self, by: u32) -> Self {
-        unsafe { Avx512(_mm512_shrdv_epi64(self.0, high.0, _mm512_set1_epi64(i64::from(by)))) }
+    fn funnel(self, high: Self, by: u64) -> Self {
+        unsafe { Avx512(_mm512_shrdv_epi64(self.0, high.0, _mm512_set1_epi64(by as i64))) }
     }
 
     #[inline(always)]

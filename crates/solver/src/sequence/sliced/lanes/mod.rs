@@ -3,18 +3,20 @@
 //! One trait, three widths of machine: AVX-512, AVX2, and plain Rust, the twin that the others are tested against lane by
 //! lane. Everything that computes with lanes is written once, over the trait, and compiled for each.
 //!
-//! This folder is the one place of the project where `unsafe` stands, for one reason: the machine's vector instructions may
-//! only be called where the machine is known to have them. [`Width`] knows: it is made by asking the machine, and nothing but
+//! This folder is the one place of the project where `unsafe` stands. The machine's vector instructions may only be called
+//! where the machine is known to have them. [`Width`] knows: it is made by asking the machine, and nothing but
 //! [`Width::run`] names the types that use these instructions. Memory is reached through arrays of fixed length alone.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod places;
 mod portable;
 #[cfg(test)]
 mod tests;
 
+pub(super) use places::Places;
 use portable::Portable;
 
 /// 512 bits. All methods are to be inlined where the machine's instructions are allowed.
@@ -41,7 +43,7 @@ pub(in super::super) trait Lanes: Copy {
     /// The bytes of `other` where the bit is set.
     fn replaced(self, bits: u64, other: Self) -> Self;
     /// Of each word the upper part, followed by the lower part of the same word of `high`: both shifted down by `by` < 64.
-    fn funnel(self, high: Self, by: u32) -> Self;
+    fn funnel(self, high: Self, by: u64) -> Self;
     /// The order in which word i comes from i ^ `by`.
     fn order(by: usize) -> Self::Order;
     fn permute(self, order: Self::Order) -> Self;

@@ -106,8 +106,8 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn funnel(self, high: Self, by: u32) -> Self {
-        self.zip(high, |low, high| low >> by | high.unbounded_shl(64 - by))
+    fn funnel(self, high: Self, by: u64) -> Self {
+        self.zip(high, |low, high| low >> by | high.unbounded_shl(64 - by as u32))
     }
 
     #[inline(always)]

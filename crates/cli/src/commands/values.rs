@@ -1,15 +1,22 @@
-//! Where nim-values come from.
+//! Where the commands about nim-values have them from.
 
-use super::super::sequence::Rules;
+use super::sequence::Rules;
 use crate::failure::Failure;
 use ninepins::{
-    Budget, Stopped,
+    Budget, Stopped, grouped,
     rules::Heap,
     sequence::{NimValues, Sequence},
 };
+use std::{
+    ops::RangeInclusive,
+    sync::{Mutex, PoisonError},
+};
+
+/// The largest heap of a list or a picture.
+pub(super) const MAX_HEAP: u64 = 1 << 40;
 
 /// How many values are found at once.
-pub(super) const BLOCK: u64 = 1 << 16;
+const BLOCK: u64 = 1 << 16;
 
 /// The values of heaps.
 pub(super) enum Values {
@@ -38,8 +45,39 @@ impl Values {
         Values::Heaps { values: Box::new(values), known: 0 }
     }
 
+    /// Finds the values of these heaps and hands them over as they are found; `note` tells how far it is. Returns up to which heap
+    /// all were found, that one left out, and what stopped it.
+    pub(super) fn each(
+        &mut self,
+        heaps: RangeInclusive<u64>,
+        note: &Mutex<String>,
+        budget: &mut Budget,
+        sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
+    ) -> Result<(u64, Option<Stopped>), Failure> {
+        let mut next = 0;
+        if let Values::Heaps { known, .. } = self {
+            // Each value is found for itself.
+            next = (*known).max(*heaps.start());
+            *known = next;
+        }
+        while next <= *heaps.end() {
+            let end = next.saturating_add(BLOCK).min(heaps.end() + 1);
+            let stopped = self.find(end - 1, budget).err();
+            let known = if stopped.is_some() { self.known().min(end) } else { end };
+            for heap in next.max(*heaps.start())..known {
+                sink(heap, self.value(heap, budget)?)?;
+            }
+            next = known.max(next);
+            *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, ", grouped(next));
+            if stopped.is_some() {
+                return Ok((next, stopped));
+            }
+        }
+        Ok((next, None))
+    }
+
     /// Finds the values of the heaps up to `last`.
-    pub(super) fn find(&mut self, last: u64, budget: &mut Budget) -> Result<(), Stopped> {
+    fn find(&mut self, last: u64, budget: &mut Budget) -> Result<(), Stopped> {
         match self {
             Values::Sequence(sequence) => sequence.extend(last + 1, budget),
             Values::Heaps { values, known } => {
@@ -55,7 +93,7 @@ impl Values {
     }
 
     /// The values of the heaps below this are found.
-    pub(super) fn known(&self) -> u64 {
+    fn known(&self) -> u64 {
         match self {
             Values::Sequence(sequence) => sequence.len(),
             Values::Heaps { known, .. } => *known,
@@ -74,7 +112,7 @@ impl Values {
     }
 
     /// The value of a heap of `size` tokens without a limit.
-    pub(super) fn value(&mut self, size: u64, budget: &mut Budget) -> Result<u64, Failure> {
+    fn value(&mut self, size: u64, budget: &mut Budget) -> Result<u64, Failure> {
         match self {
             Values::Sequence(sequence) => Ok(sequence.value(size).expect("it was found and is kept").into()),
             Values::Heaps { values, .. } => match Heap::new(size) {

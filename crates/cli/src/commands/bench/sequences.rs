@@ -1,0 +1,47 @@
+//! The suite of nim-sequences: the engine that suits best, beside the one that goes heap by heap.
+
+use super::Case;
+use crate::failure::Failure;
+use ninepins::{
+    Budget, Game,
+    sequence::{Engine, Sequence},
+};
+
+/// Codes whose rare heaps are few or many, and how many heaps are asked for.
+const CODES: [(&str, u64); 6] = [
+    ("0.6", 600_000),
+    ("0.354", 4_000_000),
+    ("0.16", 10_000_000),
+    ("0.106", 15_000_000),
+    ("4!.0", 600_000),
+    ("0.376", 600_000),
+];
+
+/// The count is of so many of the last values. A wrong value spoils those of the heaps after it.
+const LOOKED_AT: u64 = 1 << 17;
+
+/// The cases: each code twice, by rare values heap by heap and then by the engine that suits best, which is compared with it.
+/// The count is a sum of values, so weighted that a wrong one shows.
+pub(super) fn suite() -> Vec<Case> {
+    let pair = |(line, heaps)| {
+        let name = |engine| format!("sequence-{line}-to-{heaps}-{engine}");
+        let scalar = case(name("scalar"), line, heaps, Some(Engine::Scalar));
+        [scalar, case(name("best"), line, heaps, None).compared()]
+    };
+    CODES.into_iter().flat_map(pair).collect()
+}
+
+/// The values of the heaps up to `last` by an engine, or by the one that suits best.
+fn case(name: String, line: &'static str, last: u64, engine: Option<Engine>) -> Case {
+    let work = move || {
+        let game: Game = line.parse()?;
+        let code = &game.ruleset().codes().left;
+        let sequence = engine.map_or_else(|| Some(Sequence::new(code)), |engine| Sequence::by(code, engine));
+        let mut sequence = sequence.ok_or_else(|| Failure::refused(line, "this engine does not suit the code"))?;
+        sequence.extend(last + 1, &Budget::unlimited()).map_err(|stopped| Failure::stopped(stopped.to_string()))?;
+        let weighted = (last.saturating_sub(LOOKED_AT)..=last)
+            .map_while(|heap| Some(u64::from(sequence.value(heap)?).wrapping_mul(heap + 1)));
+        Ok(weighted.fold(0, u64::wrapping_add) % (1 << 32))
+    };
+    Case::new(name, work).values(last + 1).long()
+}

@@ -1,0 +1,198 @@
+//! `ninepins plot`.
+
+use super::{
+    misere::entry,
+    sequence::{Rules, RulesArgs},
+    values::{MAX_HEAP, Values},
+};
+use crate::{
+    args::BudgetArgs,
+    clock::Watch,
+    exit::Exit,
+    failure::{self, Failure},
+    files,
+    picture::png,
+    progress::Progress,
+};
+use ninepins::{
+    Budget, Stop, grouped,
+    plot::{Counted, Picture},
+    sequence::{Findings, Mask, PeriodSearch, Sequence},
+};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+/// The most values in which a period is looked for.
+const MAX_PERIOD: u64 = 1 << 24;
+
+/// Draw the nim-values of heaps, in normal play, against the sizes of the heaps
+///
+/// Examples:
+///   ninepins plot kayles --to 100 -o kayles.svg
+///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.png
+///   ninepins plot '4!.0' --from 1000 --to 5000 -o - > grundy.svg
+///
+/// Up to 6000 heaps have a mark each; the values of more are shaded by how often they occur. Rare
+/// heaps, those whose values a parity tells from most others, are marked in another colour and
+/// shape. The picture follows the reader's preference for light or dark as an SVG, and is light
+/// as a PNG. If the work is stopped, the picture has what was found, and says so.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// The first heap
+    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    from: u64,
+
+    /// The last heap
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: u64,
+
+    /// Draw below how often each value occurs
+    #[arg(long)]
+    histogram: bool,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+}
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Png,
+}
+
+/// What is known of a sequence besides its values.
+struct About {
+    rare: Option<(Mask, Vec<(u64, u32)>)>,
+    findings: Option<Findings>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let rules = args.rules.read()?;
+    let kind = kind(&args.output)?;
+    if args.from > args.to {
+        let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
+        return Err(Failure::refused(args.from.to_string(), message));
+    }
+    let mut watch = Watch::new();
+    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let mut values = Values::of(&rules);
+    let mut counted = Counted::new(args.from);
+    let note: Arc<Mutex<String>> = Arc::default();
+    let progress = Progress::telling(note.clone());
+    let mut count = |_, value| {
+        counted.push(value);
+        Ok(())
+    };
+    let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut count)?;
+    let about = About::of(values, &budget);
+    drop(progress);
+    let stopped = stopped.map(|stopped| watch.name(stopped.into()));
+    let exit = match &stopped {
+        None => Exit::Answered,
+        Some(_) if watch.interrupted() => Exit::Interrupted,
+        Some(_) => Exit::Stopped,
+    };
+    let stopped = stopped.map(|stop| before(next, &stop));
+    if counted.is_empty() {
+        return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
+    }
+    let picture = about.picture(&rules, &counted, stopped.as_deref(), args.histogram);
+    draw(args, &rules, kind, &picture)?;
+    if let Some(stopped) = stopped {
+        failure::say(&format!("stopped {stopped}"));
+    }
+    Ok(exit)
+}
+
+fn before(next: u64, stop: &Stop) -> String {
+    format!("before heap {}: {stop}", grouped(next))
+}
+
+/// What the file is to be, by its name.
+fn kind(file: &Path) -> Result<Kind, Failure> {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        Some("svg") => Ok(Kind::Svg),
+        Some("png") => Ok(Kind::Png),
+        None if file == Path::new("-") => Ok(Kind::Svg),
+        _ => {
+            let message = "the name of a picture ends in .svg or .png";
+            Err(Failure::refused(file.to_string_lossy(), message).with_help("`-o -` draws an SVG on stdout"))
+        }
+    }
+}
+
+/// Writes the picture, and tells of it unless it is on stdout.
+fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result<(), Failure> {
+    let svg = picture.svg();
+    if args.output == Path::new("-") {
+        return files::write(None, &svg);
+    }
+    match kind {
+        Kind::Svg => files::write(Some(&args.output), &svg)?,
+        Kind::Png => {
+            let bytes = png(&svg)?;
+            files::write_by(&args.output, |out| out.write_all(&bytes))?;
+        }
+    }
+    let mut text = rules.opening();
+    for (label, words) in picture.caption() {
+        text += &entry(label, &words);
+    }
+    text += &entry("Picture", &args.output.display().to_string());
+    Ok(write!(anstream::stdout(), "{text}")?)
+}
+
+impl About {
+    fn of(values: Values, budget: &Budget) -> About {
+        let Values::Sequence(sequence) = values else { return About { rare: None, findings: None } };
+        let rare = sequence.mask().map(|mask| {
+            // Engines leave the empty heap out of their list.
+            let empty = mask.is_rare(0, 0).then_some((0, 0));
+            (mask, empty.into_iter().chain(sequence.rare()).collect())
+        });
+        About { rare, findings: findings(*sequence, budget) }
+    }
+
+    fn picture<'p>(
+        &'p self,
+        rules: &'p Rules,
+        counted: &'p Counted,
+        stopped: Option<&'p str>,
+        histogram: bool,
+    ) -> Picture<'p> {
+        let rare = self.rare.as_ref().map(|(mask, rare)| (*mask, &**rare));
+        Picture {
+            game: rules.name(),
+            rules: rules.words(),
+            counted,
+            rare,
+            findings: self.findings.as_ref(),
+            stopped,
+            histogram,
+        }
+    }
+}
+
+/// What is known of the period, unless there are so many values that it would take long to look for it.
+fn findings(sequence: Sequence, budget: &Budget) -> Option<Findings> {
+    let known = sequence.len();
+    (known <= MAX_PERIOD).then(|| {
+        let mut search = PeriodSearch::of(sequence);
+        // It looks once it has one value more. Stopped, it still tells what it observes.
+        let _ = search.run(known + 1, budget);
+        search.findings()
+    })
+}

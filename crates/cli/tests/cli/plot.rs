@@ -1,0 +1,119 @@
+//! `ninepins plot`.
+
+use crate::common::{Folder, run};
+use std::{fs, path::Path};
+
+#[test]
+fn a_picture_is_a_file() {
+    let folder = Folder::new("plot");
+    let file = folder.file("kayles.svg");
+    let ran = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", &file], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let words = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Kayles, 0.77: take 1 or 2 tokens",
+        "Heaps 0 to 200; the largest value is 8, first at heap 27",
+        "Rare 10 of 201 heaps, the last one is heap 70",
+        "Period 12, from heap 71 on: proved",
+    ] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    for part in ["Nim-values of Kayles, 0.77", "How often each value occurs", "period 12", "a rare heap"] {
+        assert!(svg.contains(part), "{part}");
+    }
+    // The same on stdout, and nothing else.
+    let out = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", "-"], "");
+    assert_eq!((out.code, out.out, out.err.as_str()), (0, svg, ""));
+    let bare = run(&["plot", "limit-nim", "--from", "5", "--to", "5", "-o", "-"], "").out;
+    assert!(!bare.contains("How often") && bare.contains("Heaps: 5 to 5;"), "{bare}");
+}
+
+#[test]
+fn large_pictures_are_small() {
+    let svg = run(&["plot", "0.354", "--to", "300000", "--histogram", "-o", "-"], "").out;
+    assert!(svg.len() < 200_000 && svg.contains("Drawn: cells of 512 heaps and each value"), "{} bytes", svg.len());
+}
+
+/// The picture in pixels is twice as large as it says. Where there are no fonts, that is said.
+#[test]
+fn pixels() {
+    let folder = Folder::new("plot-pixels");
+    let (svg, png) = (folder.file("it.svg"), folder.file("it.PNG"));
+    assert_eq!(run(&["plot", "0.6", "-o", &svg], "").code, 0);
+    let ran = run(&["plot", "0.6", "-o", &png], "");
+    if ran.code != 0 {
+        assert!(ran.code == 4 && ran.err.contains("no fonts are installed") && ran.err.contains(".svg"), "{ran:?}");
+        return;
+    }
+    let bytes = fs::read(&png).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let word = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    let text = fs::read_to_string(&svg).unwrap();
+    let said = |name: &str| -> u32 {
+        let rest = text.split_once(&format!(" {name}=\"")).unwrap().1;
+        rest.split_once('"').unwrap().0.parse().unwrap()
+    };
+    assert_eq!((word(16), word(20)), (2 * said("width"), 2 * said("height")));
+}
+
+#[test]
+fn refusals() {
+    let folder = Folder::new("plot-refusals");
+    let file = folder.file("it.svg");
+    for (args, code, says) in [
+        (&["kayles"][..], 2, "--output"),
+        (&["kayles", "-o", "it.gif"], 2, "ends in .svg or .png"),
+        (&["kayles", "-o", "it"], 2, "ends in .svg or .png"),
+        (&["kayles misere", "-o", &file], 2, "normal play"),
+        (&["0.7|0.07", "-o", &file], 2, "impartial"),
+        (&["kayles", "--from", "6", "--to", "5", "-o", &file], 2, "larger than the last"),
+        (&["kayles", "--to", "1099511627777", "-o", &file], 2, "1099511627777"),
+        (&["kayles", "-o", "/no/such/folder/it.svg"], 4, "cannot write"),
+    ] {
+        let ran = run(&[&["plot"], args].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{args:?}: {ran:?}");
+        assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
+    }
+    assert!(!Path::new(&file).exists());
+}
+
+#[test]
+fn what_is_stopped_draws_what_there_is() {
+    let folder = Folder::new("plot-stopped");
+    let file = folder.file("it.svg");
+    let endless =
+        |limits: &[&str]| run(&[&["plot", "4!.0", "--to", "1099511627776", "-o", &file], limits].concat(), "");
+    let ran = endless(&["--time", "300ms"]);
+    assert!(ran.code == 3 && ran.err.contains("stopped before heap ") && ran.err.contains("the time is up"), "{ran:?}");
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.contains(">Stopped: before heap ") && svg.ends_with("</svg>\n"), "{svg}");
+    fs::remove_file(&file).unwrap();
+    let nothing = endless(&["--time", "200ms", "--from", "1000000000000"]);
+    assert!(nothing.code == 3 && nothing.err.contains("nothing was drawn: "), "{nothing:?}");
+    assert!(!Path::new(&file).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_draws_what_there_is() {
+    let ran = crate::common::interrupted(&["plot", "4!.0", "--to", "1099511627776", "-o", "-"]);
+    assert!(ran.code == 130 && ran.out.contains(">Stopped: before heap ") && ran.out.ends_with("</svg>\n"), "{ran:?}");
+}
+
+/// The pictures in the book are drawn by the commands that are written beside them.
+#[test]
+fn the_pictures_of_the_book_are_current() {
+    for (name, args) in [
+        ("kayles", &["kayles", "--to", "200", "--histogram"][..]),
+        ("officers", &["0.6", "--to", "10000"]),
+        ("0.16", &["0.16", "--to", "1000000", "--histogram"]),
+    ] {
+        let ran = run(&[&["plot"], args, &["-o", "-"]].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        let file = format!("{}/../../book/src/pictures/values-{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        let kept = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(ran.out == kept, "{file} is not what {args:?} draws");
+    }
+}

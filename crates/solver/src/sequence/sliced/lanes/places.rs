@@ -1,0 +1,62 @@
+//! Places in bitmaps: checked once, read many times.
+//!
+//! SAFETY, of both `unsafe` here: all places are below `end`, which is kept so by [`Places::set`], and the bitmap is seen to
+//! be longer than that by as much as is read.
+#![allow(unsafe_code)]
+
+use super::Lanes;
+use std::ops::Range;
+
+/// Where lines begin in bitmaps of one length.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct Places {
+    at: Vec<u32>,
+    /// More than each place.
+    end: usize,
+}
+
+/// The 64 bytes from `from` on.
+///
+/// SAFETY: `bytes` must have them.
+#[inline(always)]
+unsafe fn line<L: Lanes>(bytes: &[u8], from: usize) -> L {
+    debug_assert!(from + 64 <= bytes.len());
+    // SAFETY: arrays of bytes are aligned everywhere, and these 64 exist, as the caller says.
+    unsafe { L::of_bytes(&*bytes.as_ptr().add(from).cast()) }
+}
+
+impl Places {
+    /// These places.
+    #[inline(always)]
+    pub(in super::super) fn set(&mut self, places: impl Iterator<Item = u32>) {
+        self.at.clear();
+        self.at.extend(places);
+        self.end = self.at.iter().max().map_or(0, |&most| most as usize + 1);
+    }
+
+    /// Adds to `union` the K lines at each place of `range`.
+    #[inline(always)]
+    pub(in super::super) fn unite<L: Lanes, const K: usize>(
+        &self,
+        range: Range<usize>,
+        map: &[u8],
+        union: &mut [L; K],
+    ) {
+        assert!(self.end + 64 * K <= map.len());
+        let places = &self.at[range];
+        let (pairs, rest) = places.as_chunks::<2>();
+        for &[one, other] in pairs {
+            for (i, union) in union.iter_mut().enumerate() {
+                let (one, other) = (one as usize + 64 * i, other as usize + 64 * i);
+                // SAFETY: see the head of this file.
+                *union = unsafe { union.or(line::<L>(map, one)).or(line(map, other)) };
+            }
+        }
+        for &place in rest {
+            for (i, union) in union.iter_mut().enumerate() {
+                // SAFETY: see the head of this file.
+                *union = unsafe { union.or(line(map, place as usize + 64 * i)) };
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Certificates of periods: what is accepted is true as far as the definition can tell.
+
+use super::{inputs::forged, text};
+use crate::{Source, random_code};
+use ninepins::{Game, Heap, Player};
+use ninepins_proof::period::{Certificate, Evidence, Sparse, check};
+
+/// Larger numbers only take longer.
+const MOST: u64 = 100;
+/// How many values are found by definition.
+const DEFINED: usize = 260;
+
+/// Certificates of periods: what is read prints as the same; what is accepted is true. Tells whether it was accepted, if it
+/// could be read.
+pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
+    let text = text(data)?;
+    let certificate = match Certificate::read(&text) {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return None;
+        }
+    };
+    assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+    let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
+    let window = match evidence {
+        Evidence::Sparse(sparse) => sparse.window,
+        _ => 0,
+    };
+    if preperiod.max(period).max(window) > MOST {
+        return None;
+    }
+    if check(&certificate).is_err() {
+        return Some(false);
+    }
+    let (first, round) = (preperiod as usize, period as usize);
+    let values = values(game, DEFINED);
+    let differs = |n: usize, more: usize| values[n] != values[n + more];
+    assert!((first..DEFINED - round).all(|n| !differs(n, round)), "it does not repeat, but accepted: {text}");
+    assert!(first == 0 || differs(first - 1, round), "it repeats before, but accepted: {text}");
+    let shorter = |period: &usize| (first..first + round).all(|n| !differs(n, *period));
+    assert_eq!((1..round).find(shorter), None, "it has a shorter period, but accepted: {text}");
+    assert_eq!(values.iter().max(), Some(&max), "not the largest value, but accepted: {text}");
+    Some(true)
+}
+
+/// The values of heaps below `heaps`, by definition.
+fn values(game: &Game, heaps: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for heap in (1..heaps as u64).filter_map(Heap::new) {
+        let mut options = vec![false; 2 * values.len()];
+        for parts in game.ruleset().options(heap, Player::Left) {
+            options[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
+        }
+        values.push(options.iter().position(|is_option| !is_option).unwrap_or(options.len()) as u64);
+    }
+    values
+}
+
+/// A certificate of what looks like a period, forged or not.
+pub fn period(source: &mut Source<'_>) -> String {
+    const SEEN: usize = 100;
+    let line = match source.below(2) {
+        0 => source.pick(&["0.77", "0.051", "4.0", "4!.34", "4!.50", "0.375", "0.176", "0.05", "0.333"]).to_owned(),
+        _ => random_code(source, &["0", "0", "4", "4!"]),
+    };
+    let game: Game = line.parse().expect("a game line");
+    let parts = game.ruleset().most_parts();
+    let values = values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
+    let preperiod = |period: usize| {
+        (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |n| n + 1)
+    };
+    let looks = |period: &usize| preperiod(*period) + period + 10 < values.len();
+    let period = (1..values.len()).find(looks).unwrap_or(1);
+    let preperiod = preperiod(period);
+    let evidence = if source.below(3) == 0 {
+        Evidence::Classical
+    } else {
+        let alternating = source.below(3) == 0;
+        let turned = source.below(2) as usize;
+        let rare = |mask: u16| -> Vec<u64> {
+            let is_rare = |n: &usize| {
+                let odd = (values[*n] & u64::from(mask)).count_ones() % 2 == 1;
+                odd == (alternating && n % 2 == turned)
+            };
+            (1..values.len()).filter(is_rare).map(|n| n as u64).collect()
+        };
+        let masks = 1..16;
+        let mask = match source.below(3) {
+            0 => 1 + source.below(15) as u16,
+            _ => masks.min_by_key(|mask| rare(*mask).len()).unwrap_or(1),
+        };
+        let rare = rare(mask);
+        let window = rare.last().copied().unwrap_or(0) + 1 + source.below(6);
+        Evidence::Sparse(Sparse { mask, alternating, window, rare })
+    };
+    let max = values.iter().max().copied().unwrap_or(0);
+    let certificate = Certificate { game, preperiod: preperiod as u64, period: period as u64, max, evidence };
+    forged(certificate.to_string(), source)
+}
