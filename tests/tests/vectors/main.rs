@@ -2,6 +2,7 @@
 
 mod oracle;
 mod own;
+mod periods;
 mod rows;
 
 use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, Strategy};

@@ -7,7 +7,7 @@ pub(crate) type Break = (u64, Vec<u64>);
 /// A play as `[pile from 0, taken]`.
 pub(crate) type Play = (usize, u64);
 
-/// A row of any oracle file but `octal_grundy`; each file has some of the fields.
+/// A row of any oracle file but `octal_grundy` and `octal_periods`; each file has some of the fields.
 #[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Row {
@@ -67,6 +67,29 @@ pub(crate) struct Values {
     pub(crate) period: Option<u64>,
     pub(crate) max: u64,
     pub(crate) first: Vec<u64>,
+}
+
+/// A row of `octal_periods`, or its first line, which has nothing but the convention.
+#[derive(Deserialize, Debug, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Period {
+    pub(crate) convention: Option<String>,
+    pub(crate) game: String,
+    #[serde(rename = "status")]
+    _status: Option<String>,
+    pub(crate) last_exception: Option<i64>,
+    pub(crate) period: Option<u64>,
+    pub(crate) max: u64,
+    pub(crate) rare: Option<u64>,
+    pub(crate) last_rare: Option<u64>,
+    pub(crate) mask: Option<String>,
+    /// How many values were found, where no period was.
+    pub(crate) n: Option<u64>,
+    /// With how many the oracle proved it.
+    pub(crate) proved_n: Option<u64>,
+    #[serde(rename = "sparse_n")]
+    _sparse_n: Option<u64>,
+    pub(crate) same: Vec<String>,
 }
 
 /// A row of `sequences`.

@@ -1,0 +1,182 @@
+//! Nim-sequences and their periods: `oracle/octal_periods` and `oracle/octal_grundy`.
+
+use crate::rows::{Period, Values, read};
+use ninepins::{
+    Budget, Game,
+    rules::Code,
+    sequence::{Findings, PeriodSearch, Sequence, Status},
+};
+
+/// Rows that say more of more heaps than this take long.
+const SOON: u64 = 2_000_000;
+
+/// On how many values the oracle compared codes that are the same.
+const SAME: u64 = 4080;
+
+fn code(line: &str) -> Code {
+    let game: Game = line.parse().unwrap();
+    game.ruleset().codes().left.clone()
+}
+
+/// What is known once a period is proved or all values below `end` are found.
+fn search(line: &str, end: u64) -> Findings {
+    let mut search = PeriodSearch::new(&code(line));
+    search.run(end, &Budget::unlimited()).unwrap();
+    search.findings()
+}
+
+/// The row, and what it says.
+fn rows() -> Vec<(String, Period)> {
+    let rows: Vec<(String, Period)> = read("oracle/octal_periods");
+    // The first line tells the convention.
+    assert!(
+        rows[0]
+            .1
+            .convention
+            .as_ref()
+            .is_some_and(|text| text.starts_with("last_exception = largest n with G(n)!=G(n+p)"))
+    );
+    rows.into_iter().skip(1).collect()
+}
+
+/// The period of a row that has one, found and proved by us.
+fn check_period(text: &str, row: &Period) {
+    let proved_n = row.proved_n.unwrap();
+    let found = search(&row.game, proved_n);
+    assert!(matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
+    assert_eq!(Some(found.preperiod as i64 - 1), row.last_exception, "{text}");
+    assert_eq!((Some(found.period), u64::from(found.max), found.saltus), (row.period, row.max, 0), "{text}");
+    assert!(found.known <= proved_n.max(4100) * 2, "{text}: {} heaps", found.known);
+    check_rare(text, row, &found);
+}
+
+/// The rare heaps, where both have the same mask.
+fn check_rare(text: &str, row: &Period, found: &Findings) {
+    let mask = found.mask.filter(|mask| mask.position.is_none()).map(|mask| format!("{:x}", mask.bits));
+    if let (Some(rare), Some(last)) = (row.rare, row.last_rare)
+        && row.mask == mask
+    {
+        let own = (found.rare.len() as u64, found.rare.last().map_or(0, |&(heap, _)| heap));
+        assert_eq!(own, (rare, last), "{text}");
+    }
+}
+
+/// A row of which no period is known: the largest of the first values.
+fn check_open(text: &str, row: &Period) {
+    let n = row.n.unwrap();
+    let mut sequence = Sequence::new(&code(&row.game));
+    let mut max = 0;
+    let mut count = |from: u64, values: &[u32]| {
+        let values = values.iter().take(n.saturating_sub(from) as usize);
+        max = values.fold(max, |max, &value| value.max(max));
+    };
+    sequence.stream(n, &Budget::unlimited(), &mut count).unwrap();
+    assert_eq!(u64::from(max), row.max, "{text}");
+}
+
+fn is_soon(row: &Period) -> bool {
+    row.proved_n.or(row.n).unwrap() <= SOON
+}
+
+#[test]
+fn octal_periods() {
+    let rows = rows();
+    assert_eq!(rows.len(), 87);
+    let mut asked = [0, 0];
+    for (text, row) in rows.iter().filter(|(_, row)| is_soon(row)) {
+        let has_one = row.period.is_some();
+        if has_one {
+            check_period(text, row);
+        } else {
+            check_open(text, row);
+        }
+        asked[usize::from(has_one)] += 1;
+    }
+    assert_eq!(asked, [23, 49]);
+}
+
+#[test]
+#[ignore = "hundreds of millions of values"]
+fn octal_periods_that_take_long() {
+    for (text, row) in rows().iter().filter(|(_, row)| !is_soon(row)) {
+        if row.period.is_some() {
+            check_period(text, row);
+        } else {
+            check_open(text, row);
+            // There is none as far as the row goes.
+            let found = search(&row.game, row.n.unwrap());
+            assert!(!matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
+        }
+    }
+}
+
+/// Codes of which a row says that they have the same values, leading zeros apart.
+#[test]
+fn octal_codes_with_the_same_values() {
+    let values = |line: &str| -> Vec<u32> {
+        let mut sequence = Sequence::new(&code(line));
+        sequence.extend(SAME, &Budget::unlimited()).unwrap();
+        (0..SAME).map(|heap| sequence.value(heap).unwrap()).skip_while(|&value| value == 0).collect()
+    };
+    let mut compared = 0;
+    for (text, row) in rows() {
+        let own = values(&row.game);
+        for line in &row.same {
+            let other = values(line);
+            assert!(own.iter().zip(&other).all(|(a, b)| a == b), "{line}: {text}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 608);
+}
+
+/// First values, the largest up to some heap, and the period where the oracle found one.
+#[test]
+fn sequences_of_octal_grundy() {
+    for (text, row) in read::<Values>("oracle/octal_grundy") {
+        let mut sequence = Sequence::new(&code(&row.code));
+        sequence.extend(row.computed_to + 1, &Budget::unlimited()).unwrap();
+        let values = (0..=row.computed_to).map(|heap| u64::from(sequence.value(heap).unwrap()));
+        let values: Vec<u64> = values.collect();
+        assert_eq!(values[..row.first.len()], row.first, "{text}");
+        assert_eq!(values.iter().max(), Some(&row.max), "{text}");
+        if let Some((preperiod, period)) = row.preperiod.zip(row.period) {
+            let found = search(&row.code, 100_000);
+            assert!(matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
+            assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
+        }
+    }
+}
+
+/// Last exception and period. Source: Flammenkamp's table of octal games, recomputed.
+const LONG: [(&str, u64, u64); 10] = [
+    ("0.127", 46_577, 4),
+    ("0.156", 3478, 349),
+    ("0.376", 2_268_247, 4),
+    ("0.644", 3255, 442),
+    ("4.406", 294_096, 44),
+    ("0.454", 160_949_018, 60_620_715),
+    ("0.104", 197_769_597, 11_770_282),
+    ("0.054", 193_235_615, 10_015_179),
+    ("0.16", 105_350, 149_459),
+    ("0.165", 5180, 1550),
+];
+
+#[test]
+fn published_periods() {
+    check_published(|last| last < SOON);
+}
+
+#[test]
+#[ignore = "hundreds of millions of values"]
+fn published_periods_that_take_long() {
+    check_published(|last| last >= SOON);
+}
+
+fn check_published(which: fn(u64) -> bool) {
+    for (line, last, period) in LONG.into_iter().filter(|&(_, last, _)| which(last)) {
+        let found = search(line, 1 << 29);
+        assert!(matches!(found.status, Status::Proved(_)), "{line}: {found:?}");
+        assert_eq!((found.preperiod - 1, found.period), (last, period), "{line}");
+    }
+}
