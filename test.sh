@@ -52,7 +52,8 @@ step "tests"
 cargo test --workspace --locked
 
 step "page: games in a browser"
-(cd page && NINEPINS=$PWD/../target/debug/ninepins npm test)
+built=${CARGO_TARGET_DIR:-$PWD/target}
+(cd page && NINEPINS=$built/debug/ninepins npm test)
 
 if command -v mdbook >/dev/null; then
     step "book"
