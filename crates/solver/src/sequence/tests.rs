@@ -123,7 +123,7 @@ fn all_engines_agree_on_single_digits() {
 /// Where rare heaps are found late, blocks are worked out again.
 #[test]
 fn engines_agree_where_rare_heaps_come_late() {
-    for text in ["0.376", "0.142", "0.324", "4!.0", "0.64", "0.034"] {
+    for text in ["0.6", "0.376", "0.142", "0.324", "4!.0", "0.64", "0.034"] {
         let code = code(text);
         let end = 1 << 17;
         let mut scalar = Sequence::by(&code, Engine::Scalar).unwrap();

@@ -6,8 +6,8 @@
 
 use super::{
     GRAIN, LINE, Sliced, Stuck, codes,
-    lanes::{Lanes, Places, Work},
-    maps::{Paired, chunk},
+    fit::{Runs, Sample, Source, choose},
+    lanes::{Lanes, Work},
 };
 
 /// How far back shifts reach.
@@ -16,55 +16,24 @@ pub(super) const REACH: usize = 1 << 15;
 /// How far back a rare value is sought for a single heap, before it is sought everywhere.
 const SEARCHED: usize = 1 << 14;
 
-/// The most lines that are fitted to, spread over the later half of what is known.
-const SAMPLE: usize = 32;
-
-/// The fewest.
-const FEW: usize = 8;
-
-/// Up to so many heaps the fewest are; from four times as many on the most.
-const EARLY: usize = 1 << 17;
-
-/// How far apart equal heaps are sought of which two are read at once.
-pub(super) const APART: usize = LINE;
-
-/// How many such distances there are.
-const PAIRS: usize = 2;
-
-/// How many shifts are tried of each kind and code.
+/// How many shifts are tried of each two codes.
 const TRIED: usize = 40;
 
-/// A shift is taken if it covers so many heaps of the sample more: first the best, at last those that cost no more than to
-/// seek the heaps that they cover one by one.
-const GAINS: [u64; 10] = [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2];
+/// If shifts cannot reach so far back, none are tried.
+const LEAST: usize = 4 * LINE;
 
-/// A shift is tried if by the frequency of its code it can be expected to gain one in so many of what is asked for.
-const HOPE: u64 = 4;
+/// How many heaps of a thousand lines a shift must cover more to be tried: to seek one by itself takes long.
+const WORTH: u64 = 16;
 
 /// Which shifts are tried.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
-    /// Kind 0 are plain bitmaps; those of kind i have each heap twice, `apart[i - 1]` apart.
-    apart: Vec<usize>,
-    runs: Vec<Run>,
+    runs: Runs,
     /// How far back they reach: [`REACH`], or less while there are few heaps.
     reach: usize,
-    /// Where they are read, from `reach` before the block on.
-    places: Places,
-    paired: Paired,
     /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and which of them are common.
     reversed: Vec<u8>,
     reversed_common: Vec<u64>,
-}
-
-/// The shifts of one kind of bitmaps and one code for one rare code.
-#[derive(Clone, Copy, Debug)]
-struct Run {
-    kind: usize,
-    code: usize,
-    rare: usize,
-    from: usize,
-    to: usize,
 }
 
 impl Sliced {
@@ -75,23 +44,17 @@ impl Sliced {
         for i in 0..K {
             self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
         }
-        let Sliced { cover: Cover { apart, runs, reach, places, paired, .. }, maps, .. } = &mut *self;
-        for runs in runs.chunk_by(|run, next| (run.kind, run.code) == (next.kind, next.code)) {
-            let Run { kind, code, .. } = runs[0];
-            let (from, len) = (maps.at(start) - *reach / 8, (*reach + K * LINE) / 8);
-            let map = if kind == 0 {
-                &maps.map(code)[from..]
-            } else {
-                paired.fill::<L>(maps.map(code), from, len, apart[kind - 1]);
-                paired.bytes()
-            };
+        let Cover { runs: Runs { all, places }, reach, .. } = &self.cover;
+        let from = self.maps.at(start) - reach / 8;
+        for runs in all.chunk_by(|run, next| run.code == next.code) {
+            let map = &self.maps.map(runs[0].code)[from..];
             for run in runs {
-                let need = &mut needs[run.rare];
+                let need = &mut needs[run.target];
                 if need.iter().all(|need| need.is_zero()) {
                     continue;
                 }
                 let mut union = [L::zero(); K];
-                places.unite(run.from..run.to, map, &mut union);
+                places.unite(run.range(), map, &mut union);
                 for (need, union) in need.iter_mut().zip(union) {
                     *need = need.without(union);
                 }
@@ -196,146 +159,55 @@ impl Work for Nearby<'_> {
 }
 
 /// Finds a cover for the last lines.
-pub(super) struct Fit<'a> {
+pub(super) struct FitCover<'a> {
     pub(super) engine: &'a Sliced,
-    /// How often each code was met.
+    pub(super) sample: &'a Sample,
+    /// Codes, the most frequent first, and how often each was met.
+    pub(super) order: &'a [usize],
     pub(super) often: &'a [usize],
 }
 
-/// A shift that is tried.
-struct Shift {
-    place: u32,
-    /// The most that it can gain: what it gained when it was looked at last; nothing once it is taken.
-    most: u64,
-}
-
-impl Work for Fit<'_> {
+impl Work for FitCover<'_> {
     type Output = Cover;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Cover {
-        let Fit { engine, often } = self;
+        let FitCover { engine, sample, order, often } = self;
         let mut cover = engine.reversed();
-        let len = engine.history.len();
-        // Small parts are less than the large ones.
-        let reach = REACH.min(len / 6 / LINE * LINE);
-        let first = (len / 2).max(engine.history.start()) + 2 * reach;
-        if reach < 4 * APART || first + LINE > len {
+        if sample.reach < LEAST {
             return cover;
         }
-        cover.reach = reach;
-        let count = (FEW * len / EARLY).clamp(FEW, SAMPLE);
-        let lines: Vec<usize> = (0..count).map(|i| (first + i * (len - LINE - first) / count) / LINE * LINE).collect();
-        let Some(sample) = engine.sample(&lines, reach + APART) else { return cover };
-        let total: usize = often.iter().sum();
-        let mut order: Vec<usize> = (0..engine.in_use).filter(|&code| often[code] > 0).collect();
-        order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
-        let mut needs = vec![[L::zero(); SAMPLE]; engine.in_use];
-        for (rare, needs) in needs.iter_mut().enumerate() {
-            for (need, &line) in needs.iter_mut().zip(&lines) {
-                *need = L::of_words(&engine.larger(line, rare));
-            }
-        }
-        let heaps = |needs: &[L; SAMPLE]| needs[..lines.len()].iter().map(|need| u64::from(need.count())).sum::<u64>();
-        let mut left: Vec<u64> = needs.iter().map(heaps).collect();
-        cover.apart = engine.frequent_distances(reach);
-        let kinds = 1 + cover.apart.len();
-        let places: Vec<Vec<Vec<u32>>> =
-            (0..kinds).map(|kind| engine.places(reach, if kind == 0 { 0 } else { cover.apart[kind - 1] })).collect();
-        let mut chosen: Vec<(usize, usize, usize, u32)> = Vec::new();
-        let mut tried: Vec<Option<Vec<Shift>>> = Vec::new();
-        tried.resize_with(kinds * engine.in_use * engine.in_use, || None);
-        let mut paired = vec![Paired::default(); SAMPLE];
-        for gain in GAINS {
-            for (kind, places) in places.iter().enumerate() {
-                for &code in &order {
-                    let hope = |left: u64| left * often[code] as u64 * HOPE * (1 + kind.min(1) as u64) / total as u64;
-                    let hopeful: Vec<usize> = (0..engine.in_use).filter(|&rare| hope(left[rare]) >= gain).collect();
-                    if hopeful.is_empty() {
-                        continue;
-                    }
-                    let maps: [&[u8]; SAMPLE] = if kind == 0 {
-                        std::array::from_fn(|i| sample.map(i.min(lines.len() - 1), code).split_at(APART / 8).1)
-                    } else {
-                        for (i, paired) in paired.iter_mut().enumerate().take(lines.len()) {
-                            let apart = cover.apart[kind - 1];
-                            paired.fill::<L>(sample.map(i, code), APART / 8, (reach + LINE) / 8, apart);
-                        }
-                        std::array::from_fn(|i| paired[i].bytes())
-                    };
-                    for rare in hopeful {
-                        let tried = &mut tried[(kind * engine.in_use + code) * engine.in_use + rare];
-                        let tried = tried.get_or_insert_with(|| {
-                            places[code ^ rare].iter().map(|&place| Shift { place, most: u64::MAX }).collect()
-                        });
-                        for shift in tried.iter_mut().filter(|shift| shift.most >= gain) {
-                            let mut after = needs[rare];
-                            for (after, map) in after.iter_mut().zip(&maps[..lines.len()]) {
-                                *after = after.without(L::of_bytes(chunk(map, shift.place as usize)));
-                            }
-                            let rest = heaps(&after);
-                            shift.most = left[rare] - rest;
-                            if shift.most >= gain {
-                                (needs[rare], left[rare]) = (after, rest);
-                                shift.most = 0;
-                                chosen.push((kind, code, rare, shift.place));
-                                if left[rare] < gain {
-                                    break;
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        cover.set_runs(chosen);
+        cover.reach = sample.reach;
+        let need = |rare: usize| {
+            let least = [0, 1].map(|parity| engine.codes.least_above(rare, parity));
+            sample.lines.iter().map(|&line| L::of_words(&engine.codes_from(line, least))).collect()
+        };
+        let needs = (0..engine.in_use).map(need).collect();
+        let mut source = Commons { sample, places: engine.places(sample.reach) };
+        cover.runs = choose::<L, _>(&mut source, (order, often), WORTH, needs);
         cover
     }
 }
 
-/// Bitmaps of some lines and what is before them.
-struct Sample {
-    codes: usize,
-    stride: usize,
-    bytes: Vec<u8>,
+/// Bitmaps shifted by common heaps.
+struct Commons<'a> {
+    sample: &'a Sample,
+    /// For each code where lines begin.
+    places: Vec<Vec<u32>>,
 }
 
-impl Sample {
-    fn map(&self, line: usize, code: usize) -> &[u8] {
-        &self.bytes[(line * self.codes + code) * self.stride..][..self.stride]
+impl Source for Commons<'_> {
+    #[inline(always)]
+    fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]> {
+        (0..self.sample.lines.len()).map(|line| self.sample.map(line, code)).collect()
+    }
+
+    fn places(&self, difference: usize) -> &[u32] {
+        &self.places[difference]
     }
 }
 
 impl Sliced {
-    /// The bitmaps of these lines, from `reach` before them on. `None` if they are not kept.
-    fn sample(&self, lines: &[usize], reach: usize) -> Option<Sample> {
-        let stride = (reach + LINE) / 8 + 2 * 64;
-        let mut sample = Sample { codes: self.in_use, stride, bytes: vec![0; lines.len() * self.in_use * stride] };
-        for (i, &line) in lines.iter().enumerate() {
-            let first = line - reach;
-            let maps = &mut sample.bytes[i * self.in_use * stride..][..self.in_use * stride];
-            for (at, codes) in self.history.slice(first..line + LINE)?.chunks_exact(8).enumerate() {
-                let common = self.common(first + 8 * at);
-                for (bit, &code) in codes.iter().enumerate().filter(|&(bit, _)| common >> bit & 1 == 1) {
-                    maps[usize::from(code) * stride + at] |= 1 << bit;
-                }
-            }
-        }
-        Some(sample)
-    }
-
-    /// Which common heaps of the line have values above that of a rare code; the line may be further back than grains.
-    fn larger(&self, line: usize, rare: usize) -> [u64; 8] {
-        let least = [0, 1].map(|parity| self.codes.least_above(rare, parity));
-        let codes = self.history.slice(line..line + LINE).unwrap_or_default();
-        let mut words = [0u64; 8];
-        for (lane, &code) in codes.iter().enumerate() {
-            let larger = usize::from(code) >= least[lane % 2] && !self.is_rare(line + lane);
-            words[lane / GRAIN] |= u64::from(larger) << (lane % GRAIN);
-        }
-        words
-    }
-
     /// The first heaps reversed, for seeking heap by heap.
     fn reversed(&self) -> Cover {
         let len = SEARCHED.min(self.history.len() / 4) / GRAIN * GRAIN;
@@ -346,48 +218,22 @@ impl Sliced {
         Cover { reversed, reversed_common, ..Cover::default() }
     }
 
-    /// The distances at which the first heaps most often have equal codes.
-    fn frequent_distances(&self, reach: usize) -> Vec<usize> {
-        let head = &self.history.head()[..reach / 2 + APART];
-        let equal = |apart: usize| head.iter().zip(&head[apart..]).filter(|(code, later)| code == later).count();
-        let mut apart: Vec<usize> = (1..APART).collect();
-        apart.sort_by_cached_key(|&apart| std::cmp::Reverse(equal(apart)));
-        apart.truncate(PAIRS);
-        apart
-    }
-
-    /// For each code where shifts are read by which a common heap of that code, and another `apart` after it, is the small
-    /// part: only such as begin at a byte.
-    fn places(&self, reach: usize, apart: usize) -> Vec<Vec<u32>> {
-        let head = self.history.head();
+    /// For each code where shifts are read by which a common heap of that code is the small part: only such as begin at a
+    /// byte.
+    fn places(&self, reach: usize) -> Vec<Vec<u32>> {
         let mut places = vec![Vec::new(); codes::MOST];
-        for heap in 1..reach - apart {
-            let code = head[heap];
+        for (heap, &code) in self.history.head().iter().enumerate().take(reach).skip(1) {
             let places: &mut Vec<u32> = &mut places[usize::from(code)];
-            if head[heap + apart] != code || places.len() >= TRIED || self.is_rare(heap) || self.is_rare(heap + apart) {
+            if places.len() >= TRIED || self.is_rare(heap) {
                 continue;
             }
             for split in &self.rules.pairs {
                 let back = split.taken + heap;
-                if back.is_multiple_of(8) && back + apart < reach {
+                if back.is_multiple_of(8) && back < reach {
                     places.push(((reach - back) / 8) as u32);
                 }
             }
         }
         places
-    }
-}
-
-impl Cover {
-    fn set_runs(&mut self, mut chosen: Vec<(usize, usize, usize, u32)>) {
-        // Code by code, so that its bitmaps stay near.
-        chosen.sort_unstable_by_key(|&(kind, code, rare, place)| (code, kind, rare, place));
-        self.places.set(chosen.iter().map(|&(.., place)| place));
-        let mut from = 0;
-        for run in chosen.chunk_by(|a, b| (a.0, a.1, a.2) == (b.0, b.1, b.2)) {
-            let (kind, code, rare, _) = run[0];
-            self.runs.push(Run { kind, code, rare, from, to: from + run.len() });
-            from += run.len();
-        }
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{
     GRAIN, Sliced, Stuck, codes,
-    lanes::Lanes,
-    plan::{BESIDE, Tap},
+    lanes::{Lanes, Places},
+    plan::{BESIDE, Late, Tap},
 };
+use std::ops::Range;
 
 /// How many candidates are followed for each heap.
-const CANDIDATES: usize = 3;
+const CANDIDATES: usize = 4;
 
 /// After how many grains it is asked whether to go heap by heap would be faster.
 const TRIAL: usize = 256;
@@ -21,10 +22,82 @@ const STEP: (usize, usize, usize) = (5, 5, 20);
 /// What it costs to find candidates, for each code sought.
 const SEEK: usize = 6;
 
-/// For each heap the least codes that no far tap takes, and by which heaps there are fewer.
+/// How often new candidates are sought for all heaps of a grain at once.
+const SOUGHT_ANEW: usize = 6;
+
+/// For how many heaps it is cheaper to look up all their taps than to seek new candidates for all: when the first late taps
+/// have been looked at, and when all have.
+const FEW: (u32, u32) = (3, 12);
+
+/// For each heap the least codes that no far tap takes, as far as has been looked.
+#[derive(Clone, Copy)]
 struct Candidates<L> {
     codes: [L; CANDIDATES],
-    lacking: [u64; CANDIDATES],
+    /// By which heaps there are fewer, or which turned out to be taken.
+    lost: [u64; CANDIDATES],
+}
+
+impl<L: Lanes> Candidates<L> {
+    /// The heaps that have fewer than two left.
+    #[inline(always)]
+    fn short(&self) -> u64 {
+        let (mut one, mut two) = (0, 0);
+        for lost in self.lost {
+            two |= one & !lost;
+            one |= !lost;
+        }
+        !two
+    }
+
+    /// Marks those that late taps at some of these places take.
+    #[inline(always)]
+    fn sift(&mut self, places: &Places, range: Range<usize>, history: &[u8]) {
+        let mut least = [L::splat(u8::MAX); CANDIDATES];
+        places.differ(range, history, &self.codes, &mut least);
+        for (lost, least) in self.lost.iter_mut().zip(least) {
+            *lost |= least.equal(L::zero());
+        }
+    }
+
+    /// The least that is not lost; any where all are.
+    #[inline(always)]
+    fn chosen(&self, lost: &[u64; CANDIDATES]) -> L {
+        let mut chosen = self.codes[CANDIDATES - 1];
+        for (codes, lost) in self.codes.iter().zip(lost).rev().skip(1) {
+            chosen = codes.replaced(*lost, chosen);
+        }
+        chosen
+    }
+
+    /// Notes that those lost are taken.
+    #[inline(always)]
+    fn note_lost(&self, taken: &mut [u64; codes::MOST]) {
+        for (codes, mut lost) in self.codes.iter().zip(self.lost) {
+            let mut bytes = [0; GRAIN];
+            codes.to_bytes(&mut bytes);
+            while lost != 0 {
+                let lane = lost.trailing_zeros() as usize;
+                lost &= lost - 1;
+                taken[usize::from(bytes[lane])] |= 1 << lane;
+            }
+        }
+    }
+
+    /// Puts the least of these codes in place of those of one heap.
+    #[inline(always)]
+    fn replace(&mut self, lane: u32, free: impl Iterator<Item = u8>) {
+        let bit = 1 << lane;
+        let mut free = free.take(CANDIDATES);
+        for (codes, lost) in self.codes.iter_mut().zip(&mut self.lost) {
+            match free.next() {
+                Some(code) => {
+                    *codes = codes.replaced(bit, L::splat(code));
+                    *lost &= !bit;
+                }
+                None => *lost |= bit,
+            }
+        }
+    }
 }
 
 impl Sliced {
@@ -43,35 +116,56 @@ impl Sliced {
                 return Ok(());
             }
         }
-        // The heaps for which codes that are not sought for all have been looked at.
-        let mut deep = 0;
+        self.settled += 1;
+        let mut candidates = self.sifted::<L>(n, &mut taken)?;
+        // The heaps of which all is known.
+        let mut exact = if self.is_exact() { u64::MAX } else { 0 };
         loop {
-            let among = if deep == 0 { self.sought } else { self.in_use };
-            let candidates = candidates::<L>(&taken[..among]);
-            let poor = candidates.lacking[1] & !deep;
-            if poor != 0 && self.sought < self.in_use {
-                self.deepen(n, poor, &mut taken)?;
-                deep |= poor;
-                continue;
-            }
-            self.settled += 1;
-            if let Some(codes) = self.settle::<L>(n, candidates)? {
-                self.store_grain(n, codes);
-                return Ok(());
-            }
-            self.rounds += GRAIN;
-            match self.settle_all::<L>(n, &taken)? {
+            match self.settle::<L>(n, &candidates)? {
                 Ok(codes) => {
                     self.store_grain(n, codes);
                     return Ok(());
                 }
-                Err(open) if open & !deep != 0 && self.sought < self.in_use => {
-                    self.deepen(n, open & !deep, &mut taken)?;
-                    deep |= open;
+                // The first heap that has no candidate left; those before it are settled.
+                Err(lane) if exact >> lane & 1 == 0 => {
+                    exact |= 1 << lane;
+                    let found = self.all_taken(n, lane as usize)?;
+                    candidates.replace(lane, (0..self.in_use).filter(|&code| !found[code]).map(|code| code as u8));
                 }
-                Err(_) => return Err(Stuck::Narrow),
+                Err(_) => {
+                    self.rounds += GRAIN;
+                    let codes = self.settle_all::<L>(n, &mut taken)?;
+                    self.store_grain(n, codes);
+                    return Ok(());
+                }
             }
         }
+    }
+
+    /// The candidates of a grain, by all taps that are not near; some heaps may have none left.
+    #[inline(always)]
+    fn sifted<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<Candidates<L>, Stuck> {
+        let Late { reach, places, first } = &self.plan.late;
+        let mut candidates = candidates::<L>(&taken[..self.sought]);
+        if places.len() > 0 {
+            let history = self.history.slice(n - reach..n).ok_or(Stuck::Forgotten)?;
+            let mut looked_at = 0;
+            for anew in (0..=SOUGHT_ANEW).rev() {
+                // Most are lost to the first taps, so others are sought before all taps are looked at.
+                candidates.sift(places, 0..looked_at.max(*first), history);
+                if looked_at == 0 && (anew == 0 || candidates.short().count_ones() <= FEW.0) {
+                    candidates.sift(places, *first..places.len(), history);
+                    looked_at = places.len();
+                }
+                if anew == 0 || looked_at > 0 && candidates.short().count_ones() <= FEW.1 {
+                    break;
+                }
+                candidates.note_lost(taken);
+                candidates = self::candidates(&taken[..self.sought]);
+            }
+        }
+        self.look_far(n, &mut candidates)?;
+        Ok(candidates)
     }
 
     /// Goes heap by heap from now on if that would be faster.
@@ -137,88 +231,114 @@ impl Sliced {
         Ok(())
     }
 
-    /// Looks up for some heaps which of the codes that are not sought for all are taken by taps that are not near.
-    #[cold]
-    fn deepen(&self, n: usize, heaps: u64, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
-        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
-        let mut left = heaps;
-        while left != 0 {
-            let lane = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let heap = n + lane;
-            let mut found = [false; codes::MOST];
-            for tap in self.plan.all.iter().filter(|tap| tap.back >= GRAIN && tap.back < heap) {
-                let other = heap - tap.back;
-                let code = self.history.get(other).ok_or(Stuck::Forgotten)?;
-                if other > last_rare || !self.is_rare(other) {
-                    found[usize::from(code ^ tap.code)] = true;
-                }
+    /// Whether bitmaps tell all that far taps say of all codes.
+    fn is_exact(&self) -> bool {
+        self.sought == self.in_use && self.plan.late.places.len() == 0
+    }
+
+    /// Which codes are taken of a heap of the grain from `n` on by taps that are not near.
+    #[inline(never)]
+    fn all_taken(&self, n: usize, lane: usize) -> Result<[bool; codes::MOST], Stuck> {
+        let mut found = [false; codes::MOST];
+        let Late { reach, places, .. } = &self.plan.late;
+        if places.len() == 0 {
+            self.note_taken(n + lane, self.plan.all.iter().filter(|tap| tap.back >= GRAIN), &mut found)?;
+        } else {
+            let history = self.history.slice(n - reach + lane..n).ok_or(Stuck::Forgotten)?;
+            for (place, byte) in places.with_bytes() {
+                found[usize::from(history[place] ^ byte)] = true;
             }
-            for code in (self.sought..self.in_use).filter(|&code| !found[code]) {
-                taken[code] &= !(1 << lane);
+            self.note_taken(n + lane, self.plan.history.iter(), &mut found)?;
+        }
+        Ok(found)
+    }
+
+    /// Notes which codes are taken of a heap by these taps.
+    fn note_taken<'t>(
+        &self,
+        heap: usize,
+        taps: impl Iterator<Item = &'t Tap>,
+        found: &mut [bool; codes::MOST],
+    ) -> Result<(), Stuck> {
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        for tap in taps.filter(|tap| tap.back < heap) {
+            let other = heap - tap.back;
+            let code = self.history.get(other).ok_or(Stuck::Forgotten)?;
+            if other > last_rare || !self.is_rare(other) {
+                found[usize::from(code ^ tap.code)] = true;
             }
         }
         Ok(())
     }
 
-    /// The values, if three candidates suffice: near taps are applied until nothing changes.
+    /// Marks the candidates that the farthest taps take.
     #[inline(always)]
-    fn settle<L: Lanes>(&mut self, n: usize, candidates: Candidates<L>) -> Result<Option<L>, Stuck> {
-        let Candidates { codes: [first, second, third], lacking } = candidates;
-        let mut lost = lacking;
+    fn look_far<L: Lanes>(&self, n: usize, candidates: &mut Candidates<L>) -> Result<(), Stuck> {
         for tap in self.plan.history.iter().filter(|tap| tap.back < n + GRAIN) {
             let (codes, common) = self.window(n, tap.back)?;
             let codes = L::of_bytes(&codes).xor(L::splat(tap.code));
-            for (lost, candidate) in lost.iter_mut().zip([first, second, third]) {
+            for (lost, candidate) in candidates.lost.iter_mut().zip(candidates.codes) {
                 *lost |= codes.equal(candidate) & common;
             }
         }
-        let choose = |lost: [u64; CANDIDATES]| first.replaced(lost[0], second.replaced(lost[1], third));
+        Ok(())
+    }
+
+    /// The values, if the candidates suffice: near taps are applied until nothing changes. Else the first heap that has none
+    /// left.
+    #[inline(always)]
+    fn settle<L: Lanes>(&mut self, n: usize, candidates: &Candidates<L>) -> Result<Result<L, u32>, Stuck> {
         let mut around = [0; 2 * GRAIN];
         around[..GRAIN].copy_from_slice(self.history.slice(n - GRAIN..n).ok_or(Stuck::Forgotten)?);
-        let (before, now) = around.split_at_mut(GRAIN);
-        let _ = before;
-        let mut chosen = choose(lost);
-        if let Some(now) = now.first_chunk_mut() {
-            chosen.to_bytes(now);
-        }
+        let mut chosen = candidates.chosen(&candidates.lost);
         loop {
+            if let Some(now) = around.last_chunk_mut() {
+                chosen.to_bytes(now);
+            }
             self.rounds += 1;
             // A candidate is lost where the least difference from what is taken is 0.
             let mut least = [L::splat(u8::MAX); CANDIDATES];
             for tap in &self.plan.near {
                 let codes = L::of_bytes(near_window(&around, tap)).xor(L::splat(tap.code));
-                for (least, candidate) in least.iter_mut().zip([first, second, third]) {
+                for (least, candidate) in least.iter_mut().zip(candidates.codes) {
                     *least = least.min(codes.xor(candidate));
                 }
             }
-            let now: [u64; CANDIDATES] = std::array::from_fn(|i| lost[i] | least[i].equal(L::zero()));
-            let next = choose(now);
+            let (mut lost, mut out) = (candidates.lost, u64::MAX);
+            for (lost, least) in lost.iter_mut().zip(least) {
+                *lost |= least.equal(L::zero());
+                out &= *lost;
+            }
+            let next = candidates.chosen(&lost);
             let changed = !next.equal(chosen);
-            let out = now[0] & now[1] & now[2];
             // All heaps before the first that changes are settled.
             if out != 0 && (changed == 0 || out.trailing_zeros() < changed.trailing_zeros()) {
-                return Ok(None);
+                return Ok(Err(out.trailing_zeros()));
             }
             if changed == 0 {
-                return Ok(Some(chosen));
+                return Ok(Ok(chosen));
             }
             chosen = next;
-            if let Some(now) = around.last_chunk_mut() {
-                chosen.to_bytes(now);
-            }
         }
     }
 
-    /// The values from left to right, or a heap that has none of the codes known to be free.
+    /// The values from left to right, by all taps. `taken` is what some of them say.
     #[cold]
-    fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Result<L, u64>, Stuck> {
-        let mut taken = *taken;
-        self.add_history(n, &mut taken)?;
+    fn settle_all<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<L, Stuck> {
+        if self.is_exact() {
+            self.add_history(n, taken)?;
+        } else {
+            taken.fill(0);
+            for lane in 0..GRAIN {
+                for (taken, found) in taken.iter_mut().zip(self.all_taken(n, lane)?) {
+                    *taken |= u64::from(found) << lane;
+                }
+            }
+        }
         if self.can_step()
-            && let Some(codes) = self.steps::<L>(n, &taken)?
+            && let Some(codes) = self.steps::<L>(n, taken)?
         {
-            return Ok(Ok(codes));
+            return Ok(codes);
         }
         // Near taps from the grain before.
         let before = self.grains.of(n - GRAIN);
@@ -230,13 +350,13 @@ impl Sliced {
         let mut codes = [0u8; GRAIN];
         for (lane, own) in codes.iter_mut().enumerate() {
             let free = (0..self.in_use).find(|&code| taken[code] >> lane & 1 == 0);
-            let Some(code) = free else { return Ok(Err(1 << lane)) };
+            let code = free.ok_or(Stuck::Narrow)?;
             *own = code as u8;
             for tap in self.plan.near.iter().filter(|tap| lane + tap.back < GRAIN) {
                 taken[code ^ usize::from(tap.code)] |= 1 << (lane + tap.back);
             }
         }
-        Ok(Ok(L::of_bytes(&codes)))
+        Ok(L::of_bytes(&codes))
     }
 
     /// Adds the grain from heap `n` on to history and grains.
@@ -262,18 +382,18 @@ fn near_window<'a>(around: &'a [u8; 2 * GRAIN], tap: &Tap) -> &'a [u8; GRAIN] {
 #[inline(always)]
 fn candidates<L: Lanes>(taken: &[u64]) -> Candidates<L> {
     let mut codes = [L::splat(u8::MAX); CANDIDATES];
-    let mut lacking = [u64::MAX; CANDIDATES];
+    let mut lost = [u64::MAX; CANDIDATES];
     for (code, taken) in taken.iter().enumerate() {
-        let mut free = !taken & lacking[CANDIDATES - 1];
-        for (candidate, lacking) in codes.iter_mut().zip(&mut lacking) {
-            let here = free & *lacking;
+        let mut free = !taken & lost[CANDIDATES - 1];
+        for (candidate, lost) in codes.iter_mut().zip(&mut lost) {
+            let here = free & *lost;
             *candidate = candidate.replaced(here, L::splat(code as u8));
-            *lacking &= !here;
+            *lost &= !here;
             free &= !here;
         }
-        if lacking[CANDIDATES - 1] == 0 {
+        if lost[CANDIDATES - 1] == 0 {
             break;
         }
     }
-    Candidates { codes, lacking }
+    Candidates { codes, lost }
 }

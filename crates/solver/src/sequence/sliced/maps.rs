@@ -206,31 +206,6 @@ impl Shifted {
     }
 }
 
-/// A bitmap in which every heap stands twice, some distance apart: such a line tells what two lines tell.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Paired {
-    bytes: Vec<u8>,
-}
-
-impl Paired {
-    /// Takes `len` bytes of `map` from byte `from` on, which has as many before it as `apart` heaps need.
-    #[inline(always)]
-    pub(super) fn fill<L: Lanes>(&mut self, map: &[u8], from: usize, len: usize, apart: usize) {
-        self.bytes.resize((len + 64).max(self.bytes.len()), 0);
-        let shift = apart.wrapping_neg() % 8;
-        let earlier = &map[from - (apart + shift) / 8..];
-        for i in (0..len).step_by(64) {
-            let (low, high) = (L::of_bytes(chunk(earlier, i)), L::of_bytes(chunk(earlier, i + 8)));
-            let both = low.funnel(high, shift as u64).or(L::of_bytes(chunk(map, from + i)));
-            both.to_bytes(chunk_mut(&mut self.bytes, i));
-        }
-    }
-
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
 /// The line of a bitmap that begins `back` heaps before byte `at`; nothing if that is before the first heap.
 #[inline(always)]
 pub(super) fn line_before<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {

@@ -13,10 +13,12 @@
 mod codes;
 mod cover;
 mod exact;
+mod fit;
 mod grain;
 mod lanes;
 mod maps;
 mod plan;
+mod sieve;
 mod steps;
 
 pub use lanes::Width;
@@ -25,9 +27,10 @@ pub(super) use lanes::{Lanes, Work};
 use super::{halt::Halt, history::History, mask::Mask, period::Rung, rules::Rules};
 use crate::{Budget, Stopped};
 use codes::Codes;
-use cover::Cover;
+use cover::{Cover, FitCover};
 use maps::{GRAIN, Grains, LINE, Maps};
-use plan::{BLOCK, LINES, Level, Plan, Tap};
+use plan::{BLOCK, FARTHEST, LINES, Level, Plan, Tap};
+use sieve::{FitSieve, Sieve};
 
 /// How many of the last values tell which codes are in use.
 const IN_USE: usize = 1 << 20;
@@ -37,6 +40,9 @@ const IN_USE: usize = 1 << 20;
 const STEPS: usize = 1 << 13;
 
 const STEPPED: usize = 4;
+
+/// So many taps read for a whole block are too many to read all.
+const MANY: usize = 256;
 
 /// How many codes more there are once those in use do not suffice.
 const MORE: usize = 16;
@@ -64,6 +70,8 @@ pub(super) struct Sliced {
     maps: Maps,
     grains: Grains,
     cover: Cover,
+    /// What is read of taps that are too many to read all.
+    sieve: Option<Sieve>,
     /// For each code sought the heaps of the present block by which it is taken.
     taken: Vec<u64>,
     /// All rare values below those of heaps below this are known to be options.
@@ -135,10 +143,11 @@ impl Sliced {
             uncommon,
             in_use: 8,
             sought: 8,
-            plan: Plan::new(Vec::new(), 1),
+            plan: Plan::new(Vec::new(), 1, false),
             maps: Maps::new(0, 0, 0),
             grains: Grains::new(8),
             cover: Cover::default(),
+            sieve: None,
             taken: Vec::new(),
             stepwise: false,
             settled: 0,
@@ -291,11 +300,14 @@ impl Sliced {
         self.in_use = (met + spare).max(self.in_use).next_multiple_of(octets).min(codes::MOST);
         let Some(taps) = self.taps() else { return false };
         self.grains = Grains::new(self.in_use);
-        self.plan = Plan::new(taps, self.grains.octets());
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let many = taps.iter().filter(|tap| (BLOCK..FARTHEST).contains(&tap.back)).count() >= MANY;
+        let sample = self.sample(cover::REACH);
+        let sieved = many && sample.is_some() && len > last_rare + FARTHEST;
+        self.plan = Plan::new(taps, self.grains.octets(), sieved);
         self.sought = self.best_sought(&often);
         self.stepwise = false;
-        self.cover = Cover::default();
-        let reach = self.plan.blocks.reach.max(cover::REACH + cover::APART) + BLOCK;
+        let reach = self.plan.blocks.reach.max(cover::REACH) + BLOCK;
         let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
         let from = from.next_multiple_of(LINE);
         self.maps = Maps::new(self.in_use, reach, from);
@@ -304,9 +316,20 @@ impl Sliced {
             self.note_grain(n);
         }
         let width = self.width;
-        self.cover = width.run(cover::Fit { engine: self, often: &often });
+        (self.cover, self.sieve) = (Cover::default(), None);
+        if let Some(sample) = sample {
+            let mut order: Vec<usize> = (0..self.in_use).filter(|&code| often[code] > 0).collect();
+            order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
+            let (engine, sample, order, often) = (&*self, &sample, &*order, &*often);
+            let cover = width.run(FitCover { engine, sample, order, often });
+            let sieve = sieved.then(|| width.run(FitSieve { engine, sample, order, often }));
+            (self.cover, self.sieve) = (cover, sieve);
+        }
         // A fit from few values is done again once there are more.
         self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };
+        if many && !sieved {
+            self.next_fit = self.next_fit.min(len.max(last_rare + FARTHEST) + BLOCK);
+        }
         true
     }
 
@@ -344,7 +367,7 @@ impl Sliced {
         self.uncommon[heap / 64] |= 1 << (heap % 64);
         let taps: Vec<Tap> = self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }).collect();
         for tap in taps {
-            if !self.plan.add(tap) {
+            if !self.plan.add(tap) || self.sieve.is_some() {
                 self.next_fit = 0;
             }
         }
@@ -404,7 +427,10 @@ impl Sliced {
     fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
         let columns = K * LINE / GRAIN;
         self.taken.fill(0);
-        let Sliced { plan, maps, taken, sought, .. } = &mut *self;
+        let Sliced { plan, maps, taken, sought, sieve, .. } = &mut *self;
+        if let Some(sieve) = sieve {
+            sieve.sift::<L, K>(maps, taken, columns, start);
+        }
         add_taps::<L, K>(maps, &mut plan.blocks, (taken, columns, 0), start, *sought);
         for i in 0..K {
             let line = start + i * LINE;

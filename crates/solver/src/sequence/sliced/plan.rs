@@ -9,7 +9,7 @@ use super::{
 pub(super) const BESIDE: usize = 8;
 
 /// At most this far back taps are read from bitmaps; farther ones are looked up in the history.
-const FARTHEST: usize = 1 << 15;
+pub(super) const FARTHEST: usize = 1 << 15;
 
 /// How many heaps are worked on at once at most.
 pub(super) const BLOCK: usize = LINES * LINE;
@@ -38,24 +38,28 @@ pub(super) struct Plan {
     pub(super) lines: Level,
     /// Read from bitmaps for a whole block.
     pub(super) blocks: Level,
+    /// Where there is a sieve, all of a grain back and more: looked up for few codes. The nearest come first.
+    pub(super) late: Late,
     /// Farther back.
     pub(super) history: Vec<Tap>,
 }
 
 impl Plan {
     /// Of taps in any order, and so many octets of codes.
-    pub(super) fn new(mut all: Vec<Tap>, octets: usize) -> Plan {
+    pub(super) fn new(mut all: Vec<Tap>, octets: usize, sieved: bool) -> Plan {
         all.sort_unstable();
         all.dedup();
         let within = |from: usize, to: usize| {
             all.iter().copied().filter(|tap| (from..to).contains(&tap.back)).collect::<Vec<_>>()
         };
+        let read = |from, to| if sieved { Vec::new() } else { within(from, to) };
         Plan {
             near: within(0, GRAIN),
             close: within(0, BESIDE).len(),
-            words: word_taps(&within(GRAIN, LINE), octets),
-            lines: Level::new(within(LINE, BLOCK), 1),
-            blocks: Level::new(within(BLOCK, FARTHEST), LINES),
+            words: word_taps(&read(GRAIN, LINE), octets),
+            lines: Level::new(read(LINE, BLOCK), 1),
+            blocks: Level::new(read(BLOCK, FARTHEST), LINES),
+            late: Late::new(&if sieved { within(GRAIN, FARTHEST) } else { Vec::new() }),
             history: within(FARTHEST, usize::MAX),
             all,
         }
@@ -94,6 +98,31 @@ fn word_taps(taps: &[Tap], octets: usize) -> Vec<WordTap> {
     let mut taps: Vec<WordTap> = taps.iter().map(word_tap).filter(|tap| tap.octet < octets).collect();
     taps.sort_by_key(|tap| tap.place);
     taps
+}
+
+/// Taps that are looked up in the history, which must have none but common heaps where they reach.
+#[derive(Clone, Debug)]
+pub(super) struct Late {
+    /// How far back the history is read.
+    pub(super) reach: usize,
+    /// Where in it.
+    pub(super) places: Places,
+    /// How many of the places are looked at first.
+    pub(super) first: usize,
+}
+
+/// How many late taps are looked at first: by most codes that are taken one of these says so.
+const FIRST: usize = 384;
+
+impl Late {
+    /// The nearest come first.
+    fn new(taps: &[Tap]) -> Late {
+        let reach = taps.last().map_or(0, |tap| tap.back);
+        let mut places = Places::default();
+        places.set(taps.iter().map(|tap| (reach - tap.back) as u32));
+        places.set_bytes(taps.iter().map(|tap| tap.code));
+        Late { reach, places, first: FIRST.min(taps.len()) }
+    }
 }
 
 /// Taps that are read from bitmaps.

@@ -164,9 +164,13 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        let mut words = [0; 8];
-        self.to_words(&mut words);
-        words.iter().map(|word| word.count_ones()).sum()
+    fn add_counts(self, other: Self) -> Self {
+        let (mut sums, mut words) = ([0; 8], [0; 8]);
+        self.to_words(&mut sums);
+        other.to_words(&mut words);
+        for (sum, word) in sums.iter_mut().zip(words) {
+            *sum = sum.wrapping_add(word.count_ones().into());
+        }
+        Self::of_words(&sums)
     }
 }

@@ -118,7 +118,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(self.0)) as u32 }
+    fn add_counts(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_add_epi64(self.0, _mm512_popcnt_epi64(other.0))) }
     }
 }

@@ -47,8 +47,8 @@ pub(in super::super) trait Lanes: Copy {
     /// The order in which word i comes from i ^ `by`.
     fn order(by: usize) -> Self::Order;
     fn permute(self, order: Self::Order) -> Self;
-    /// How many bits are set.
-    fn count(self) -> u32;
+    /// Adds to each word how many bits of the same word of `other` are set.
+    fn add_counts(self, other: Self) -> Self;
 }
 
 /// Work that is compiled for each width. `run`, and all that it calls with lanes, is to be inlined.

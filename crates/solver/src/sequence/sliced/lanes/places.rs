@@ -1,6 +1,6 @@
 //! Places in bitmaps: checked once, read many times.
 //!
-//! SAFETY, of both `unsafe` here: all places are below `end`, which is kept so by [`Places::set`], and the bitmap is seen to
+//! SAFETY, of all `unsafe` here: all places are below `end`, which is kept so by [`Places::set`], and the bitmap is seen to
 //! be longer than that by as much as is read.
 #![allow(unsafe_code)]
 
@@ -11,6 +11,8 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Places {
     at: Vec<u32>,
+    /// A byte for each place, if any are.
+    bytes: Vec<u8>,
     /// More than each place.
     end: usize,
 }
@@ -32,6 +34,41 @@ impl Places {
         self.at.clear();
         self.at.extend(places);
         self.end = self.at.iter().max().map_or(0, |&most| most as usize + 1);
+    }
+
+    /// How many there are.
+    pub(in super::super) fn len(&self) -> usize {
+        self.at.len()
+    }
+
+    /// A byte for each place.
+    pub(in super::super) fn set_bytes(&mut self, bytes: impl Iterator<Item = u8>) {
+        self.bytes.extend(bytes);
+    }
+
+    /// All places with their bytes.
+    pub(in super::super) fn with_bytes(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.at.iter().map(|&place| place as usize).zip(self.bytes.iter().copied())
+    }
+
+    /// Of the 64 bytes at each place of `range`, each xored with the byte of its place, the least xor with each row of bytes:
+    /// 0 where one is equal.
+    #[inline(always)]
+    pub(in super::super) fn differ<L: Lanes, const K: usize>(
+        &self,
+        range: Range<usize>,
+        map: &[u8],
+        rows: &[L; K],
+        least: &mut [L; K],
+    ) {
+        assert!(self.end + 63 <= map.len());
+        for (&place, &byte) in self.at[range.clone()].iter().zip(&self.bytes[range]) {
+            // SAFETY: see the head of this file.
+            let bytes = unsafe { line::<L>(map, place as usize) }.xor(L::splat(byte));
+            for (least, row) in least.iter_mut().zip(rows) {
+                *least = least.min(bytes.xor(*row));
+            }
+        }
     }
 
     /// Adds to `union` the K lines at each place of `range`.

@@ -121,7 +121,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    fn add_counts(self, other: Self) -> Self {
+        self.zip(other, |sum, word| sum.wrapping_add(word.count_ones().into()))
     }
 }

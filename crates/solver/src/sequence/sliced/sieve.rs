@@ -1,0 +1,108 @@
+//! Most of what many taps say, by a few of the lines that they would read.
+//!
+//! Where there are a thousand taps, a heap hardly needs more than the first hundred to know of nearly all codes below its own
+//! that they are taken; but which hundred, differs. So of all taps and codes a [`fit`](super::fit) chooses those lines that
+//! tell most. What they leave open is looked up for a few codes of each heap (see [`grain`](super::grain)), which costs a
+//! byte for each tap and heap.
+
+use super::{
+    Sliced, codes,
+    fit::{Runs, Sample, Source, choose},
+    lanes::{Lanes, Work},
+    maps::{Maps, Shifted},
+    plan::{BLOCK, FARTHEST, Tap},
+};
+
+/// How many heaps of a thousand lines a line must tell more to be read: the others are looked up cheaper.
+const WORTH: u64 = 64;
+
+/// How many lines of the sample suffice.
+const LOOKED_AT: usize = 48;
+
+/// The lines that are read.
+#[derive(Clone, Debug)]
+pub(super) struct Sieve {
+    runs: Runs,
+    shifted: Shifted,
+    reach: usize,
+}
+
+impl Sieve {
+    /// Adds to K lines from heap `n` on, the first `columns` of each code, which codes are taken.
+    #[inline(always)]
+    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [u64], columns: usize, n: usize) {
+        let Sieve { runs: Runs { all, places }, shifted, reach } = self;
+        for runs in all.chunk_by(|run, next| run.code == next.code) {
+            let code = runs[0].code;
+            if !maps.is_met(code, n, *reach) {
+                continue;
+            }
+            shifted.fill::<L>(maps.map(code), maps.at(n));
+            for run in runs {
+                let (target, _) = taken[run.target * columns..][..8 * K].as_chunks_mut::<8>();
+                let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+                places.unite(run.range(), shifted.bytes(), &mut union);
+                for (target, union) in target.iter_mut().zip(union) {
+                    union.to_words(target);
+                }
+            }
+        }
+    }
+}
+
+/// Finds a sieve for the codes below `sought`.
+pub(super) struct FitSieve<'a> {
+    pub(super) engine: &'a Sliced,
+    pub(super) sample: &'a Sample,
+    /// Codes, the most frequent first, and how often each was met.
+    pub(super) order: &'a [usize],
+    pub(super) often: &'a [usize],
+}
+
+impl Work for FitSieve<'_> {
+    type Output = Sieve;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Sieve {
+        let FitSieve { engine, sample, order, often } = self;
+        let taps: Vec<&Tap> = engine.plan.all.iter().filter(|tap| (BLOCK..FARTHEST).contains(&tap.back)).collect();
+        let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
+        let shifted = Shifted::new(reach);
+        let mut places = vec![Vec::new(); codes::MOST];
+        for tap in taps {
+            places[usize::from(tap.code)].push(shifted.place(tap.back));
+        }
+        let lines = &sample.lines[..LOOKED_AT.min(sample.lines.len())];
+        let need = |target: usize| {
+            let line = |&line: &usize| L::of_words(&engine.codes_from(line, [target + 1; 2]));
+            lines.iter().map(line).collect()
+        };
+        let needs = (0..engine.sought).map(need).collect();
+        let mut source = Taps { sample, places, maps: vec![shifted.clone(); lines.len()] };
+        let runs = choose::<L, _>(&mut source, (order, often), WORTH, needs);
+        Sieve { runs, shifted, reach }
+    }
+}
+
+/// Bitmaps shifted by all taps.
+struct Taps<'a> {
+    sample: &'a Sample,
+    /// For each code where its taps are read.
+    places: Vec<Vec<u32>>,
+    /// For each line of the sample.
+    maps: Vec<Shifted>,
+}
+
+impl Source for Taps<'_> {
+    #[inline(always)]
+    fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]> {
+        for (line, shifted) in self.maps.iter_mut().enumerate() {
+            shifted.fill::<L>(self.sample.map(line, code), self.sample.reach / 8);
+        }
+        self.maps.iter().map(Shifted::bytes).collect()
+    }
+
+    fn places(&self, difference: usize) -> &[u32] {
+        &self.places[difference]
+    }
+}
