@@ -132,7 +132,7 @@ mod tests {
         let mut names: Vec<String> = listed.iter().map(|row| row.game.clone()).collect();
         names.sort_unstable();
         let mut expected: Vec<String> =
-            games(QUOTIENTS.codes, Convention::Misere).unwrap().iter().map(Game::to_string).collect();
+            games(&[QUOTIENTS.codes.to_owned()], Convention::Misere).unwrap().iter().map(Game::to_string).collect();
         expected.sort_unstable();
         assert_eq!(names, expected);
         for row in &listed {
