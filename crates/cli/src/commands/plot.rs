@@ -161,11 +161,8 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
 impl About {
     fn of(values: Values, budget: &Budget) -> About {
         let Values::Sequence(sequence) = values else { return About { rare: None, findings: None } };
-        let rare = sequence.mask().map(|mask| {
-            // Engines leave the empty heap out of their list.
-            let empty = mask.is_rare(0, 0).then_some((0, 0));
-            (mask, empty.into_iter().chain(sequence.rare()).collect())
-        });
+        // Heap 0 is neither common nor rare.
+        let rare = sequence.mask().map(|mask| (mask, sequence.rare()));
         About { rare, findings: findings(*sequence, budget) }
     }
 

@@ -74,6 +74,53 @@ fn games() {
 }
 
 #[test]
+fn games_in_the_catalog() {
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = flat(run(&["games", "0.354 misere"], "").out);
+    for part in [
+        "Nim-values in normal play proved by the periodicity theorem for sparse spaces: heap n + 1,180 is worth as much as heap n, \
+         for all n from 10,061,916 on largest value 113; 131 rare heaps, the last is 3,227, under mask 3f",
+        "OEIS A071496, zeros at the start apart a certificate: ninepins period 0.354 --prove 0.354.txt",
+        "by the commands that `ninepins games --tables` tells",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json = run(&["games", "0.07", "--json"], "").json();
+    let row = &json["surveys"]["octal-games"];
+    assert_eq!(row["equivalent"], serde_json::json!({ "game": "0.4", "shift": -1, "by": "rules" }));
+    let games: Vec<&str> =
+        row["equivalents"].as_array().unwrap().iter().map(|row| row["game"].as_str().unwrap()).collect();
+    assert!(games.starts_with(&["0.4", "0.42", "0.071"]) && games.contains(&"0.137"), "{games:?}");
+    let shift =
+        |game: &str| &row["equivalents"].as_array().unwrap().iter().find(|row| row["game"] == game).unwrap()["shift"];
+    assert_eq!((shift("0.4"), shift("0.137"), shift("0.071")), (&(-1).into(), &1.into(), &0.into()));
+    assert_eq!((&row["oeis"], &row["stopped"]), (&"A002187".into(), &serde_json::Value::Null));
+    assert!(row["provenance"].as_str().unwrap().contains("ninepins survey collect"), "{json}");
+    // The program says the same as its table.
+    let computed = run(&["period", "0.07", "--json"], "").json();
+    for field in [
+        "status",
+        "preperiod",
+        "last_exception",
+        "period",
+        "saltus",
+        "max",
+        "to",
+        "theorem",
+        "rare",
+        "last_rare",
+        "mask",
+    ] {
+        assert_eq!(row[field], computed[field], "{field}");
+    }
+    let other = flat(run(&["games", "0.1111"], "").out);
+    assert!(other.contains("`ninepins period '0.1111'` computes it"), "{other}");
+    for none in ["limit-nim", "nim", "partizan-kayles"] {
+        assert!(!run(&["games", none], "").out.contains("Nim-values  "), "{none}");
+    }
+}
+
+#[test]
 fn games_in_the_table_of_quotients() {
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let kayles = flat(run(&["games", "0.770"], "").out);

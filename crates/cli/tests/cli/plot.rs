@@ -13,7 +13,7 @@ fn a_picture_is_a_file() {
     for part in [
         "Kayles, 0.77: take 1 or 2 tokens",
         "Heaps 0 to 200; the largest value is 8, first at heap 27",
-        "Rare 10 of 201 heaps, the last one is heap 70",
+        "Rare 9 of 201 heaps, the last one is heap 70",
         "Period 12, from heap 71 on: proved",
     ] {
         assert!(words.contains(part), "{part}: {words}");
