@@ -120,6 +120,33 @@ fn games_in_the_catalog() {
     }
 }
 
+/// What the tables have in all is what their rows have.
+#[test]
+fn tables_of_surveys() {
+    let overview = run(&["games", "--tables"], "").out;
+    for (name, label) in
+        [("octal-games", "octal-games: the codes ?.???"), ("octal-quotients", "octal-quotients: the codes ?.???")]
+    {
+        let rows = run(&["games", "--table", name], "").out;
+        assert_eq!(rows.lines().count(), 1024);
+        assert!(overview.contains(label), "{overview}");
+    }
+    let rows = run(&["games", "--table", "octal-games"], "").out;
+    let rows: Vec<serde_json::Value> = rows.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let proved = rows.iter().filter(|row| row["status"] == "proved");
+    let firsts = |row: &&serde_json::Value| row.get("equivalent").is_none();
+    let (codes, sequences) = (proved.clone().count(), proved.clone().filter(firsts).count());
+    let all = rows.iter().filter(firsts).count();
+    assert!(overview.contains(&format!("1,024: {codes} proved, {} open", 1024 - codes)), "{overview}");
+    assert!(overview.contains(&format!("{all}: {sequences} proved, {} open", all - sequences)), "{overview}");
+    let largest = proved.filter_map(|row| row["period"].as_u64()).max();
+    assert_eq!(largest, Some(60_620_715));
+    assert!(overview.contains("60,620,715 (0.454)"), "{overview}");
+    let none = run(&["games", "--table", "octal"], "");
+    assert!(none.code == 2 && none.err.contains("there are octal-games and octal-quotients"), "{none:?}");
+    assert_eq!(run(&["games", "kayles", "--tables"], "").code, 2);
+}
+
 #[test]
 fn games_in_the_table_of_quotients() {
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");

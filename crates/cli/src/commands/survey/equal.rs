@@ -7,7 +7,10 @@ use ninepins::{
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Games whose first values differ are not the same. These are compared first.
+/// Games with other values of so many heaps are not compared at all.
+const FEW: u64 = 1 << 6;
+
+/// So many values are compared in any case.
 const FIRST: u64 = 1 << 11;
 
 /// Of games that no theorem tells to be the same, so many values are compared.
@@ -49,9 +52,9 @@ pub(super) enum By {
 /// first of the rows.
 pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
     let mut forms: BTreeMap<StandardForm, Vec<(usize, u64, Game)>> = BTreeMap::new();
-    let zero_first = |&index: &usize| !rows[index]["game"].as_str().is_some_and(|line| line.starts_with('0'));
+    let is_later = |&index: &usize| !rows[index]["game"].as_str().is_some_and(|line| line.starts_with('0'));
     let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(zero_first);
+    order.sort_by_key(is_later);
     for index in order {
         let row = &rows[index];
         let game = row["game"].as_str().and_then(|line| line.parse::<Game>().ok());
@@ -61,20 +64,20 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
         }
     }
     let mut forms: Vec<_> = forms.into_values().collect();
-    forms.sort_by_key(|form| (zero_first(&form[0].0), form[0].0));
+    forms.sort_by_key(|form| (is_later(&form[0].0), form[0].0));
     let mut classes: Vec<Class> = Vec::new();
+    let mut begun: BTreeMap<Vec<u32>, Vec<usize>> = BTreeMap::new();
     for form in forms {
         let (first, shift, game) = &form[0];
         let mut values = Values::of(game, *shift, &rows[*first]);
-        let same = classes.iter_mut().find_map(|class| Some((values.same(&mut class.values)?, &mut class.rows)));
-        let (by, rows) = match same {
-            Some((by, rows)) => (by, rows),
-            None => {
-                classes.push(Class { values, rows: Vec::new() });
-                (By::Rules, &mut classes.last_mut().expect("one was pushed").rows)
-            }
-        };
-        rows.extend(form.iter().map(|&(index, shift, _)| (index, shift, by)));
+        let alike = begun.entry(values.between(0, FEW).collect()).or_default();
+        let same = alike.iter().find_map(|&at| Some((at, values.same(&mut classes[at].values)?)));
+        let (at, by) = same.unwrap_or_else(|| {
+            alike.push(classes.len());
+            classes.push(Class { values, rows: Vec::new() });
+            (classes.len() - 1, By::Rules)
+        });
+        classes[at].rows.extend(form.iter().map(|&(index, shift, _)| (index, shift, by)));
     }
     classes
 }

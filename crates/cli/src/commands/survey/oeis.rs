@@ -8,6 +8,9 @@ use std::{fs, path::Path};
 /// A sequence of fewer terms, without the zeros at its start, is not looked for.
 const FEWEST: usize = 24;
 
+/// No more terms are compared.
+const MOST: usize = 1 << 11;
+
 /// A sequence in a file: a line of JSON each.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -28,7 +31,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Listed>, Failure> {
 
 /// The class whose values begin with the terms, zeros at the start apart. What is of none, or of more than one, is told.
 pub(super) fn class_of(listed: &Listed, classes: &mut [Class]) -> Option<usize> {
-    let terms: Vec<u32> = listed.terms.iter().copied().skip_while(|&term| term == 0).collect();
+    let terms: Vec<u32> = listed.terms.iter().copied().skip_while(|&term| term == 0).take(MOST).collect();
     let has = |class: &mut Class| class.values.between(1, terms.len() as u64 + 1).eq(terms.iter().copied());
     let fits: Vec<usize> = (0..classes.len()).filter(|&class| has(&mut classes[class])).collect();
     let why = match (&*fits, terms.len()) {
