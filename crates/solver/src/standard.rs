@@ -15,7 +15,7 @@
 //! in A leaves. Two heaps with n + 1 - t tokens in all become heaps with n - (t + 1), which may be empty: all ways to leave at most two
 //! heaps when t + 1 are taken from n. One heap n + 1 - t becomes n - t, perhaps empty. Where none is left, n + 1 = t, the whole heap
 //! t - 1 of B is taken. These are all options of n in B, and by induction their values are the same, a heap of one token being worth 0
-//! as no heap is. Digit 0 of B would not come from anything but bit 1 of digit 1, and then G(1) would not be 0. ∎
+//! as no heap is. (Digit 1 of A has no bit 1, for G(1) = 0; so digit 0 of B is 0.) ∎
 //!
 //! # Bits that make no difference
 //!

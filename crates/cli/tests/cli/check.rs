@@ -52,6 +52,22 @@ fn certificates_of_the_catalog() {
     assert_eq!(check_catalog(false), 10);
 }
 
+/// There is one for each sequence of the catalog that takes more than three thousand values to repeat.
+#[test]
+fn certificates_of_all_long_periods() {
+    let table = run(&["games", "--table", "octal-games"], "").out;
+    let rows = table.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let firsts = rows.filter(|row| row.get("equivalent").is_none());
+    let long = firsts.filter(|row| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0) > 3000);
+    let mut count = 0;
+    for row in long {
+        let game = row["game"].as_str().unwrap();
+        assert!(fs::exists(format!("../../testdata/certificates/{game}.txt")).unwrap(), "{game}");
+        count += 1;
+    }
+    assert_eq!(count, 15);
+}
+
 /// They were found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, 0.376, by Gangolli and Plambeck (1989).
 #[test]
 #[ignore = "minutes"]
