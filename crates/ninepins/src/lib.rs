@@ -35,7 +35,7 @@ pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_solver::{
-        certify_period as certify,
+        StandardForm, certify_period as certify,
         quotient::NimValues,
         sequence::{Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, State, Status, Stored},
     };

@@ -14,6 +14,7 @@ mod parallel;
 pub mod quotient;
 mod search;
 pub mod sequence;
+mod standard;
 mod strategy;
 
 pub use budget::{Budget, Stopped};
@@ -21,4 +22,5 @@ pub use certify::{MAX_REPLIES, certify_nim_values, certify_replies};
 pub use certify_period::certify_period;
 pub use quotient::{Quotient, Sum};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
+pub use standard::StandardForm;
 pub use strategy::{MoveList, Strategy, Theorem, Unlicensed, Value};

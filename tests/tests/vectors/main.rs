@@ -1,5 +1,6 @@
 //! Every row of `testdata` through the front door, and through search as far as search reaches.
 
+mod catalog;
 mod oracle;
 mod own;
 mod periods;

@@ -26,7 +26,7 @@ fn search(line: &str, end: u64) -> Findings {
 }
 
 /// The row, and what it says.
-fn rows() -> Vec<(String, Period)> {
+pub(crate) fn rows() -> Vec<(String, Period)> {
     let rows: Vec<(String, Period)> = read("oracle/octal_periods");
     // The first line tells the convention.
     assert!(

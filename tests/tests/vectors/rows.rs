@@ -103,6 +103,50 @@ pub(crate) struct Sequence {
     pub(crate) values: Vec<u64>,
 }
 
+/// A row of `octal-games`, the catalog: what is compared of it.
+#[derive(Deserialize, Debug)]
+pub(crate) struct CatalogRow {
+    pub(crate) game: String,
+    pub(crate) status: String,
+    pub(crate) last_exception: Option<i64>,
+    pub(crate) period: Option<u64>,
+    pub(crate) max: u64,
+    pub(crate) rare: Option<u64>,
+    pub(crate) last_rare: Option<u64>,
+    pub(crate) mask: Option<String>,
+    pub(crate) to: u64,
+    pub(crate) equivalent: Option<Equivalent>,
+}
+
+/// The first game with the same values.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Equivalent {
+    pub(crate) game: String,
+    pub(crate) shift: i64,
+}
+
+/// A row of `errata-periods`: of two games that are said to have the same values, or of a period.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PeriodErratum {
+    pub(crate) game: String,
+    pub(crate) other: Option<String>,
+    /// Heap n + shift of the game is said to be worth heap n of the other one.
+    #[serde(default)]
+    pub(crate) shift: i64,
+    /// The nim-sum that is said to be between them at odd heaps.
+    #[serde(default)]
+    pub(crate) odd: u32,
+    /// The heap of the game that refutes it: the first, or the last exception.
+    pub(crate) heap: u64,
+    /// The values of that heap and of the one of the other game.
+    pub(crate) values: Option<[u32; 2]>,
+    pub(crate) last_exception: Option<u64>,
+    pub(crate) period: Option<u64>,
+    pub(crate) said: String,
+    pub(crate) source: String,
+}
+
 /// A row of `examples` or `errata`.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]

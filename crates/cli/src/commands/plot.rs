@@ -17,10 +17,11 @@ use crate::{
 use ninepins::{
     Budget, Stop, grouped,
     plot::{Counted, Picture},
-    sequence::{Findings, Mask, PeriodSearch, Sequence},
+    sequence::{Findings, Mask, PeriodSearch, Sequence, Status},
 };
+use serde_json::{Value, json};
 use std::{
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
@@ -61,6 +62,10 @@ pub(crate) struct Args {
     #[arg(long)]
     histogram: bool,
 
+    /// Tell what was drawn as one line of JSON
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     budget: BudgetArgs,
 }
@@ -84,6 +89,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.from > args.to {
         let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
         return Err(Failure::refused(args.from.to_string(), message));
+    }
+    if args.json && args.output == Path::new("-") {
+        return Err(
+            Failure::refused("--json", "the picture is on stdout, and nothing else is").with_help("draw in a file")
+        );
     }
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
@@ -150,6 +160,9 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
             files::write_by(&args.output, |out| out.write_all(&bytes))?;
         }
     }
+    if args.json {
+        return Ok(writeln!(io::stdout(), "{}", object(rules, picture, &args.output))?);
+    }
     let mut text = rules.opening();
     for (label, words) in picture.caption() {
         text += &entry(label, &words);
@@ -158,14 +171,33 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
     Ok(write!(anstream::stdout(), "{text}")?)
 }
 
+/// What was drawn: the shape `ninepins/plot/1`.
+fn object(rules: &Rules, picture: &Picture<'_>, file: &Path) -> Value {
+    let counted = picture.counted;
+    let rare = picture.rare.is_some().then(|| picture.rare_heaps());
+    let period = picture.findings.filter(|findings| findings.status != Status::Open);
+    json!({
+        "schema": "ninepins/plot/1",
+        "game": rules.line(),
+        "from": counted.from(),
+        "to": counted.last(),
+        "max": counted.largest().map(|(value, _)| value),
+        "max_heap": counted.largest().map(|(_, heap)| heap),
+        "rare": rare.map(<[_]>::len),
+        "last_rare": rare.and_then(<[_]>::last).map(|&(heap, _)| heap),
+        "preperiod": period.map(|findings| findings.preperiod),
+        "period": period.map(|findings| findings.period),
+        "proved": period.map(|findings| matches!(findings.status, Status::Proved(_))),
+        "file": file.display().to_string(),
+        "stopped": picture.stopped,
+    })
+}
+
 impl About {
     fn of(values: Values, budget: &Budget) -> About {
         let Values::Sequence(sequence) = values else { return About { rare: None, findings: None } };
-        let rare = sequence.mask().map(|mask| {
-            // Engines leave the empty heap out of their list.
-            let empty = mask.is_rare(0, 0).then_some((0, 0));
-            (mask, empty.into_iter().chain(sequence.rare()).collect())
-        });
+        // Heap 0 is neither common nor rare.
+        let rare = sequence.mask().map(|mask| (mask, sequence.rare()));
         About { rare, findings: findings(*sequence, budget) }
     }
 

@@ -1,6 +1,7 @@
 //! `ninepins check` of certificates of periods.
 
 use crate::common::run;
+use std::fs;
 
 const KAYLES: &str = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
 
@@ -17,4 +18,59 @@ fn periods() {
     for unreadable in [KAYLES.replace("period 1\n", "period 2\n"), KAYLES.replace("max", "most"), KAYLES.repeat(2)] {
         assert_eq!(run(&["check", "-"], unreadable).code, 4);
     }
+}
+
+/// The certificates of long periods are accepted, and the catalog says what they prove.
+fn check_catalog(is_long: bool) -> usize {
+    let files = fs::read_dir("../../testdata/certificates").unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    let mut checked = 0;
+    for file in files {
+        let game = file.file_stem().unwrap().to_str().unwrap();
+        let row = run(&["games", game, "--json"], "").json()["surveys"]["octal-games"].take();
+        let (preperiod, period) = (row["preperiod"].as_u64().unwrap(), row["period"].as_u64().unwrap());
+        if (preperiod + period > 1_000_000) != is_long {
+            continue;
+        }
+        let accepted = run(&["check", file.to_str().unwrap()], "");
+        assert_eq!((accepted.code, &*accepted.err), (0, ""), "{game}");
+        let words = accepted.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (max, rare) = (row["max"].as_u64().unwrap(), row["rare"].as_u64().unwrap());
+        let proved = format!(
+            "accepted: {game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max};"
+        );
+        assert!(words.starts_with(&proved), "{words}");
+        // A sparse certificate has the rare heaps of the search, unless another mask was chosen for it.
+        assert!(!words.contains("are rare") || words.contains(&format!("of which {rare} are rare")), "{words}");
+        checked += 1;
+    }
+    checked
+}
+
+#[test]
+fn certificates_of_the_catalog() {
+    assert_eq!(check_catalog(false), 10);
+}
+
+/// There is one for each sequence of the catalog that takes more than three thousand values to repeat.
+#[test]
+fn certificates_of_all_long_periods() {
+    let table = run(&["games", "--table", "octal-games"], "").out;
+    let rows = table.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let firsts = rows.filter(|row| row.get("equivalent").is_none());
+    let long = firsts.filter(|row| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0) > 3000);
+    let mut count = 0;
+    for row in long {
+        let game = row["game"].as_str().unwrap();
+        assert!(fs::exists(format!("../../testdata/certificates/{game}.txt")).unwrap(), "{game}");
+        count += 1;
+    }
+    assert_eq!(count, 15);
+}
+
+/// They were found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, 0.376, by Gangolli and Plambeck (1989).
+#[test]
+#[ignore = "minutes"]
+fn certificates_of_the_catalog_that_take_long() {
+    assert_eq!(check_catalog(true), 5);
 }

@@ -74,6 +74,80 @@ fn games() {
 }
 
 #[test]
+fn games_in_the_catalog() {
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = flat(run(&["games", "0.354 misere"], "").out);
+    for part in [
+        "Nim-values in normal play proved by the periodicity theorem for sparse spaces: heap n + 1,180 is worth as much as heap n, \
+         for all n from 10,061,916 on largest value 113; 131 rare heaps, the last is 3,227, under mask 3f",
+        "OEIS A071496, zeros at the start apart a certificate: ninepins period 0.354 --prove 0.354.txt",
+        "by the commands that `ninepins games --tables` tells",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json = run(&["games", "0.07", "--json"], "").json();
+    let row = &json["surveys"]["octal-games"];
+    assert_eq!(row["equivalent"], serde_json::json!({ "game": "0.4", "shift": -1, "by": "rules" }));
+    let games: Vec<&str> =
+        row["equivalents"].as_array().unwrap().iter().map(|row| row["game"].as_str().unwrap()).collect();
+    assert!(games.starts_with(&["0.4", "0.42", "0.071"]) && games.contains(&"0.137"), "{games:?}");
+    let shift =
+        |game: &str| &row["equivalents"].as_array().unwrap().iter().find(|row| row["game"] == game).unwrap()["shift"];
+    assert_eq!((shift("0.4"), shift("0.137"), shift("0.071")), (&(-1).into(), &1.into(), &0.into()));
+    assert_eq!((&row["oeis"], &row["stopped"]), (&"A002187".into(), &serde_json::Value::Null));
+    assert!(row["provenance"].as_str().unwrap().contains("ninepins survey collect"), "{json}");
+    // The program says the same as its table.
+    let computed = run(&["period", "0.07", "--json"], "").json();
+    for field in [
+        "status",
+        "preperiod",
+        "last_exception",
+        "period",
+        "saltus",
+        "max",
+        "to",
+        "theorem",
+        "rare",
+        "last_rare",
+        "mask",
+    ] {
+        assert_eq!(row[field], computed[field], "{field}");
+    }
+    let other = flat(run(&["games", "0.1111"], "").out);
+    assert!(other.contains("`ninepins period '0.1111'` computes it"), "{other}");
+    for none in ["limit-nim", "nim", "partizan-kayles"] {
+        assert!(!run(&["games", none], "").out.contains("Nim-values  "), "{none}");
+    }
+}
+
+/// What the tables have in all is what their rows have.
+#[test]
+fn tables_of_surveys() {
+    let overview = run(&["games", "--tables"], "").out;
+    for (name, label) in
+        [("octal-games", "octal-games: the codes ?.???"), ("octal-quotients", "octal-quotients: the codes ?.???")]
+    {
+        let rows = run(&["games", "--table", name], "").out;
+        assert_eq!(rows.lines().count(), 1024);
+        assert!(overview.contains(label), "{overview}");
+    }
+    let rows = run(&["games", "--table", "octal-games"], "").out;
+    let rows: Vec<serde_json::Value> = rows.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let proved = rows.iter().filter(|row| row["status"] == "proved");
+    let firsts = |row: &&serde_json::Value| row.get("equivalent").is_none();
+    let (codes, sequences) = (proved.clone().count(), proved.clone().filter(firsts).count());
+    let all = rows.iter().filter(firsts).count();
+    assert!(overview.contains(&format!("1,024: {codes} proved, {} open", 1024 - codes)), "{overview}");
+    assert!(overview.contains(&format!("{all}: {sequences} proved, {} open", all - sequences)), "{overview}");
+    let largest = proved.filter_map(|row| row["period"].as_u64()).max();
+    assert_eq!(largest, Some(60_620_715));
+    assert!(overview.contains("60,620,715 (0.454)"), "{overview}");
+    let none = run(&["games", "--table", "octal"], "");
+    assert!(none.code == 2 && none.err.contains("there are octal-games and octal-quotients"), "{none:?}");
+    assert_eq!(run(&["games", "kayles", "--tables"], "").code, 2);
+}
+
+#[test]
 fn games_in_the_table_of_quotients() {
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let kayles = flat(run(&["games", "0.770"], "").out);

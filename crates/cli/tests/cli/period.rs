@@ -195,6 +195,21 @@ fn a_search_goes_on_after_a_limit() {
     assert!(Path::new(&file).exists());
 }
 
+/// Where many heaps are rare a search can be told to stop early; others go on.
+#[test]
+fn dense_ones_stop_early() {
+    let ran = period(&["0.04", "--to", "4000", "--dense-to", "2000"]);
+    assert!(ran.code == 3 && ran.out.contains("Stopped    more than one heap in 32 is rare"), "{ran:?}");
+    assert!(ran.out.contains("Computed   heaps 0 to 2,000\n"), "{}", ran.out);
+    for (args, to) in [(["--to", "1500"], 1500), (["--to", "2000"], 2000)] {
+        let found = answered(&[&["0.04", "--dense-to", "2000"], &args[..]].concat());
+        assert_eq!((&found["to"], &found["stopped"]), (&json!(to), &json!(null)));
+    }
+    let sparse = answered(&["0.106", "--dense-to", "2000", "--to", "9000"]);
+    assert!(sparse["to"].as_u64() >= Some(9000) && sparse["stopped"].is_null(), "{sparse}");
+    assert_eq!(answered(&["kayles", "--dense-to", "2000"])["status"], "proved");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_what_is_known_and_saves_it() {

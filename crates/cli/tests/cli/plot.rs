@@ -1,6 +1,7 @@
 //! `ninepins plot`.
 
 use crate::common::{Folder, run};
+use serde_json::json;
 use std::{fs, path::Path};
 
 #[test]
@@ -13,7 +14,7 @@ fn a_picture_is_a_file() {
     for part in [
         "Kayles, 0.77: take 1 or 2 tokens",
         "Heaps 0 to 200; the largest value is 8, first at heap 27",
-        "Rare 10 of 201 heaps, the last one is heap 70",
+        "Rare 9 of 201 heaps, the last one is heap 70",
         "Period 12, from heap 71 on: proved",
     ] {
         assert!(words.contains(part), "{part}: {words}");
@@ -23,6 +24,13 @@ fn a_picture_is_a_file() {
     for part in ["Nim-values of Kayles, 0.77", "How often each value occurs", "period 12", "a rare heap"] {
         assert!(svg.contains(part), "{part}");
     }
+    let json = run(&["plot", "kayles", "--from", "10", "--to", "200", "--json", "-o", &file], "").json();
+    let told = json!({
+        "schema": "ninepins/plot/1", "game": "0.77", "from": 10, "to": 200, "max": 8, "max_heap": 27, "rare": 7, "last_rare": 70,
+        "preperiod": 71, "period": 12, "proved": true, "file": file, "stopped": null,
+    });
+    assert_eq!(json, told);
+    assert_eq!(run(&["plot", "kayles", "--json", "-o", "-"], "").code, 2);
     // The same on stdout, and nothing else.
     let out = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", "-"], "");
     assert_eq!((out.code, out.out, out.err.as_str()), (0, svg, ""));

@@ -73,7 +73,7 @@ impl Picture<'_> {
     }
 
     /// The rare heaps among those that are drawn.
-    fn rare_heaps(&self) -> &[(u64, u32)] {
+    pub fn rare_heaps(&self) -> &[(u64, u32)] {
         let (Some((_, rare)), Some(last)) = (self.rare, self.counted.last()) else { return &[] };
         let first = rare.partition_point(|&(heap, _)| heap < self.counted.from());
         let end = rare.partition_point(|&(heap, _)| heap <= last);

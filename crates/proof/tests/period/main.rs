@@ -2,7 +2,6 @@
 
 mod forgeries;
 mod format;
-mod long;
 mod naive;
 
 use naive::{Played, codes};

@@ -23,6 +23,9 @@ const FIRST_LOOK: u64 = 64;
 /// There is another look once there are an eighth more values: so often that the search has none of its own between them.
 const GROWTH: u64 = 8;
 
+/// A search is dense where more than one heap in so many is rare: with each heap the next value takes longer.
+pub(super) const DENSE: u64 = 32;
+
 /// One in so many bytes allowed is a value that is kept: the file of a checkpoint is made of as many again.
 const KEPT: u64 = 4;
 
@@ -32,6 +35,10 @@ pub(in super::super) struct Limits {
     /// Stop at heap N [default: go on until a period is proved]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
     to: Option<u64>,
+
+    /// Stop at heap N already if more than one heap in 32 is rare by then: values take the longer the more are rare
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    dense_to: Option<u64>,
 
     /// Stop after T, such as 90s, 5m or 2h
     #[arg(long, value_name = "T", help_heading = "Limits", default_value = "5m", value_parser = time)]
@@ -75,6 +82,8 @@ pub(super) enum Halt {
     Stop(Stop),
     /// Nobody asked for more heaps, of which nothing would be proved.
     Endless,
+    /// Too many heaps are rare, and nobody asked for more of such values.
+    Dense,
 }
 
 impl Limits {
@@ -106,6 +115,9 @@ impl Limits {
         let halt = match &stopped {
             _ if is_proved => None,
             Some(stopped) => Some(Halt::Stop(watch.name(stopped.clone().into()))),
+            None if self.to.is_none_or(|to| findings.known <= to) && self.is_dense(search.sequence()) => {
+                Some(Halt::Dense)
+            }
             None if self.to.is_none() => Some(Halt::Endless),
             None => None,
         };
@@ -141,7 +153,7 @@ impl Limits {
             }
         }
         // Nothing is looked for where there is nothing new to find.
-        let mut to = look.min(end);
+        let mut to = self.next_stop(look.min(end), sequence.len());
         if goes_on {
             to = to.max(sequence.len() + 1);
         }
@@ -153,10 +165,10 @@ impl Limits {
                 Ok(()) if len < to => return (search, None),
                 Ok(()) => {
                     tender.look_done(len);
-                    if len >= end {
+                    if len >= end || self.is_dense(search.sequence()) {
                         return (search, None);
                     }
-                    to = next_look(len).min(end);
+                    to = self.next_stop(next_look(len).min(end), len);
                 }
                 Err(stopped) => {
                     if !tender.goes_on(&stopped, budget, search.sequence(), Some(&search)) {
@@ -165,6 +177,19 @@ impl Limits {
                 }
             }
         }
+    }
+}
+
+impl Limits {
+    /// How many values to find next, if there are `len`: no more than is asked for where many are rare.
+    fn next_stop(&self, to: u64, len: u64) -> u64 {
+        self.dense_to.map(|heap| heap + 1).filter(|&end| len < end).map_or(to, |end| to.min(end))
+    }
+
+    /// Whether there are as many values as are asked for where many are rare, and many are.
+    fn is_dense(&self, sequence: &Sequence) -> bool {
+        let is_far = self.dense_to.is_some_and(|heap| sequence.len() > heap);
+        is_far && sequence.mask().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
     }
 }
 
@@ -214,6 +239,7 @@ impl Searched {
         self.halt.as_ref().map(|halt| match halt {
             Halt::Stop(stop) => stop.name(),
             Halt::Endless => "heaps",
+            Halt::Dense => "dense",
         })
     }
 

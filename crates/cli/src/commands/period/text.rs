@@ -3,7 +3,7 @@
 use super::{
     super::misere::{entry, heap_rows},
     json::theorem,
-    search::{Halt, Searched},
+    search::{DENSE, Halt, Searched},
 };
 use ninepins::{Stop, grouped, sequence::Status};
 
@@ -110,6 +110,10 @@ fn stopped(searched: &Searched) -> String {
             let why = "nothing is proved here of codes that let any number of tokens be taken";
             (why.to_owned(), "--to N, which looks at more heaps")
         }
+        Halt::Dense => (
+            format!("more than one heap in {DENSE} is rare"),
+            "a larger --dense-to; values take the longer the more are rare",
+        ),
     };
     let on = if searched.is_saved { "the same command again, which goes on from here" } else { "" };
     let joint = if mend.is_empty() || on.is_empty() { "" } else { ", with " };

@@ -1,5 +1,6 @@
 //! `ninepins survey collect`.
 
+use super::{equal, oeis};
 use crate::{exit::Exit, failure::Failure, files};
 use serde_json::{Map, Value, json};
 use std::{fs, path::PathBuf};
@@ -10,13 +11,20 @@ use std::{fs, path::PathBuf};
 ///   ninepins survey collect quotients
 ///   ninepins survey collect periods -o periods.jsonl
 ///
-/// All files must be answers of the same kind.
+/// All files must be answers of the same kind. In a table of periods what is null is left out, and each
+/// octal code that has the same values as one before it, zeros at the start apart, says so: as
+/// equivalent there are that game, the shift (heap n + shift of this game is worth heap n of that one),
+/// and by what it is known: rules, periods, or no more than the values up to some heap.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
     /// The folder of the files
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+
+    /// Name the sequences of FILE, lines such as {"id":"A002186","terms":[0,1,2,3,1]}, in a table of periods
+    #[arg(long, value_name = "FILE")]
+    oeis: Option<PathBuf>,
 
     /// Write the table to FILE
     #[arg(short, long, value_name = "FILE")]
@@ -25,6 +33,8 @@ pub(super) struct Args {
 
 /// A kind of answer, and what of it stands in the table.
 type Schema = (&'static str, &'static [&'static str]);
+
+const PERIODS: &str = "ninepins/period/1";
 
 const SCHEMAS: [Schema; 2] = [
     (
@@ -44,7 +54,7 @@ const SCHEMAS: [Schema; 2] = [
         ],
     ),
     (
-        "ninepins/period/1",
+        PERIODS,
         &[
             "game",
             "status",
@@ -56,6 +66,7 @@ const SCHEMAS: [Schema; 2] = [
             "rare",
             "last_rare",
             "mask",
+            "alternating",
             "to",
             "theorem",
             "stopped",
@@ -99,7 +110,33 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     // Short codes first.
     rows.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    let table: String = rows.iter().map(|(.., row)| format!("{row}\n")).collect();
+    let mut rows: Vec<Value> = rows.into_iter().map(|(.., row)| row).collect();
+    if kind.is_some_and(|(schema, _)| schema == PERIODS) {
+        let listed = args.oeis.as_deref().map(oeis::read).transpose()?;
+        tell_more(&mut rows, &listed.unwrap_or_default());
+    }
+    let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
     files::write(args.output.as_deref(), &table)?;
     Ok(Exit::Answered)
+}
+
+/// Tells in a table of periods which games are the same, and which have a sequence in this list; leaves out what is null.
+fn tell_more(rows: &mut [Value], listed: &[oeis::Listed]) {
+    let mut classes = equal::classes(rows);
+    for class in &classes {
+        let first = rows[class.rows[0].0]["game"].as_str().unwrap_or_default().to_owned();
+        for (index, equivalent) in class.equivalents(&first) {
+            rows[index]["equivalent"] = equivalent;
+        }
+    }
+    for listed in listed {
+        if let Some(class) = oeis::class_of(listed, &mut classes) {
+            for &(index, ..) in &classes[class].rows {
+                rows[index]["oeis"] = listed.id.as_str().into();
+            }
+        }
+    }
+    for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+        row.retain(|_, value| !value.is_null());
+    }
 }

@@ -13,9 +13,9 @@ use std::{
 /// Which games, and where the answers go.
 #[derive(clap::Args, Debug)]
 pub(super) struct Games {
-    /// The codes: ? stands for any octal digit, x for any hexadecimal one
-    #[arg(long, value_name = "PATTERN")]
-    pub(super) codes: String,
+    /// The codes: ? stands for any octal digit, x for any hexadecimal one; may be given several times
+    #[arg(long, value_name = "PATTERN", required = true)]
+    pub(super) codes: Vec<String>,
 
     /// Take only share I of N, such as 1/4
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
@@ -34,16 +34,16 @@ pub(super) struct Answer {
 }
 
 impl Games {
-    /// Asks the games of a pattern that have no file yet. What is shown with the progress is handed over with the game. The words are
-    /// those that `status` may have in an answer.
+    /// Asks the games of these patterns that have no file yet. What is shown with the progress is handed over with the game. The words
+    /// are those that `status` may have in an answer.
     pub(super) fn ask(
         &self,
-        (pattern, convention): (&str, Convention),
+        (patterns, convention): (&[String], Convention),
         words: [&str; 3],
         mut ask: impl FnMut(&Game, &str) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
-        let games = pattern::games(pattern, convention)?;
+        let games = pattern::games(patterns, convention)?;
         let games: Vec<Game> = games.into_iter().skip(share - 1).step_by(shares).collect();
         fs::create_dir_all(&self.output).map_err(|error| Failure::unwritable(&self.output, error))?;
         let mut counts = Counts { words, there: 0, asked: [0; 3] };

@@ -2,6 +2,8 @@
 
 mod collect;
 mod each;
+mod equal;
+mod oeis;
 pub(super) mod pattern;
 mod period;
 mod quotient;

@@ -7,9 +7,18 @@ use std::collections::BTreeSet;
 /// The most games of one pattern.
 pub(super) const MAX_GAMES: usize = 1 << 20;
 
-/// All games whose line the pattern can stand for, by this convention, each once: `?` is any octal digit, `x` any hexadecimal one.
-/// What is no game, such as a code that allows to pass, is left out.
-pub(in super::super) fn games(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
+/// All games whose line one of the patterns can stand for, by this convention, each once: `?` is any octal digit, `x` any hexadecimal
+/// one. What is no game, such as a code that allows to pass, is left out.
+pub(in super::super) fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Failure> {
+    let mut met = BTreeSet::new();
+    let mut games = Vec::new();
+    for pattern in patterns {
+        games.extend(of_one(pattern, convention)?.into_iter().filter(|game| met.insert(game.to_string())));
+    }
+    Ok(games)
+}
+
+fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
     let refused = |message: &str, help: &str| Err(Failure::refused(pattern, message).with_help(help));
     let mut lines = vec![String::new()];
     for c in pattern.chars() {
@@ -26,10 +35,8 @@ pub(in super::super) fn games(pattern: &str, convention: Convention) -> Result<V
         }
         lines = lines.iter().flat_map(|line| digits.chars().map(move |digit| format!("{line}{digit}"))).collect();
     }
-    let mut met = BTreeSet::new();
     let games = lines.iter().filter_map(|line| line.parse::<Game>().ok());
-    let games: Vec<Game> =
-        games.map(|game| game.with_convention(convention)).filter(|game| met.insert(game.to_string())).collect();
+    let games: Vec<Game> = games.map(|game| game.with_convention(convention)).collect();
     if games.is_empty() {
         return refused("no code is of this pattern", "write a code with ? for any octal digit, such as 0.??");
     }
@@ -41,7 +48,7 @@ mod tests {
     use super::*;
 
     fn lines(pattern: &str) -> Vec<String> {
-        games(pattern, Convention::Misere).unwrap().iter().map(Game::to_string).collect()
+        games(&[pattern.to_owned()], Convention::Misere).unwrap().iter().map(Game::to_string).collect()
     }
 
     #[test]
@@ -54,12 +61,14 @@ mod tests {
         assert_eq!(lines("0.x").len(), 16);
         assert_eq!(lines("0.?|0.7").len(), 8);
         assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
+        let several = ["0.7?", "0.?7"].map(str::to_owned);
+        assert_eq!(games(&several, Convention::Normal).unwrap().len(), 15);
     }
 
     #[test]
     fn what_is_no_pattern_is_refused() {
-        assert!(games("1.?", Convention::Normal).is_err());
-        assert!(games("0.xxxxxxxxxx", Convention::Normal).is_err());
-        assert!(games("", Convention::Normal).is_err());
+        for pattern in ["1.?", "0.xxxxxxxxxx", ""] {
+            assert!(games(&["0.?".to_owned(), pattern.to_owned()], Convention::Normal).is_err());
+        }
     }
 }

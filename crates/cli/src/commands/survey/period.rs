@@ -29,8 +29,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let pattern = (&*args.games.codes, Convention::Normal);
-    args.games.ask(pattern, ["proved", "observed", "open"], |game, progress| {
+    let patterns = (&*args.games.codes, Convention::Normal);
+    args.games.ask(patterns, ["proved", "observed", "open"], |game, progress| {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
         let searched = args.limits.search(rules, progress)?;
         Ok(Answer { object: object(&searched), exit: searched.exit() })

@@ -30,9 +30,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let both = |codes: &String| if codes.contains('|') { codes.clone() } else { format!("{codes}|{codes}") };
     let codes = &args.games.codes;
-    let pattern = if args.players == 2 && !codes.contains('|') { format!("{codes}|{codes}") } else { codes.clone() };
-    args.games.ask((&pattern, Convention::Misere), ["complete", "infinite", "partial"], |game, progress| {
+    let patterns = if args.players == 2 { codes.iter().map(both).collect() } else { codes.clone() };
+    args.games.ask((&patterns, Convention::Misere), ["complete", "infinite", "partial"], |game, progress| {
         let universe = args.limits.build(game, progress)?;
         Ok(Answer { object: object(&universe), exit: universe.exit() })
     })

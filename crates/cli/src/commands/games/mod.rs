@@ -1,6 +1,8 @@
 //! `ninepins games`.
 
-use super::tables::{self, QUOTIENTS, QuotientRow};
+pub(super) mod overview;
+mod surveyed;
+
 use crate::{
     args::known,
     exit::Exit,
@@ -22,9 +24,10 @@ use std::{
 ///   ninepins games
 ///   ninepins games kayles
 ///   ninepins games '0.45 misere'
+///   ninepins games --tables
 ///
-/// Of many octal codes a table says what is known of their misère quotients; of any other code
-/// `ninepins quotient` computes it.
+/// Of octal codes of up to three digits tables say what is known of their nim-values and of their
+/// misère quotients; of any other code `ninepins period` and `ninepins quotient` compute it.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -34,10 +37,23 @@ pub(crate) struct Args {
     /// One line of JSON
     #[arg(long)]
     json: bool,
+
+    /// Tell what there is in the tables of surveys, and how they were made
+    #[arg(long, conflicts_with_all = ["name", "json"])]
+    tables: bool,
+
+    /// Write all rows of a table of surveys, a line of JSON each
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "json", "tables"])]
+    table: Option<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(table) = &args.table {
+        io::stdout().write_all(overview::rows(table)?.as_bytes())?;
+        return Ok(Exit::Answered);
+    }
     let shown = match &args.name {
+        None if args.tables => overview::overview(),
         None if args.json => catalog_json().map_err(io::Error::from)? + "\n",
         None => catalog(),
         Some(name) => {
@@ -89,22 +105,8 @@ fn game(line: &GameLine) -> String {
         "the definition itself"
     };
     entry("Strategy", &format!("search: {note}"));
-    if let Some(listed) = tables::misere(game) {
-        match tables::quotient_of(game) {
-            Some(row) => {
-                entry("Quotient", &format!("in misère play {}", row.words()));
-                if let Some(changes) = row.changes() {
-                    entry("", &changes);
-                }
-                entry("", &format!("by {}", QUOTIENTS.command));
-            }
-            None => {
-                let codes = QUOTIENTS.codes;
-                let words =
-                    format!("not in the table, which is of {codes}; `ninepins quotient '{listed}'` computes it");
-                entry("Quotient", &words);
-            }
-        }
+    for (label, words) in surveyed::entries(game) {
+        entry(label, &words);
     }
     text.push('\n');
     for example in examples(line) {
@@ -184,14 +186,6 @@ fn game_json(line: &GameLine) -> serde_json::Result<String> {
         game: GameShape,
         surveys: Map<String, Value>,
     }
-    let surveys = tables::quotient_of(&line.game).map(|row| surveyed(&row)).transpose()?;
-    let surveys = surveys.into_iter().map(|row| (QUOTIENTS.name.to_owned(), row)).collect();
+    let surveys = surveyed::object(&line.game)?;
     serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line), surveys })
-}
-
-/// The row of a table, and what wrote it.
-fn surveyed(row: &QuotientRow) -> serde_json::Result<Value> {
-    let mut row = serde_json::to_value(row)?;
-    row["provenance"] = QUOTIENTS.command.into();
-    Ok(row)
 }

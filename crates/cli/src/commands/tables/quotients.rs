@@ -1,93 +1,86 @@
-//! Tables of surveys that are part of the program: what is known of a code without computing it.
-//!
-//! A table is what `ninepins survey collect` writes: a line of JSON for each game, which begins with the game's line. So a row is
-//! found as text, and nothing else is read.
+//! The misère quotients of octal codes.
 
-use ninepins::{Convention, Game, quotient::MisereQuotient};
+use super::{super::games::overview::counts, Table};
+use ninepins::{Convention, Game, grouped, quotient::MisereQuotient};
 use serde::{Deserialize, Serialize};
 
-/// A table, and how it was made.
-pub(super) struct Table {
-    /// Its name, and that of its file in `data`.
-    pub(super) name: &'static str,
-    /// The pattern of its codes.
-    pub(super) codes: &'static str,
-    /// What wrote it.
-    pub(super) command: &'static str,
-    text: &'static str,
-}
-
-/// The misère quotients of octal codes.
-pub(super) const QUOTIENTS: Table = Table {
+pub(in super::super) const TABLE: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
-    command: "ninepins survey quotient --codes '?.???' --time 4s",
-    text: include_str!("../../data/octal-quotients.jsonl"),
+    commands: &["ninepins survey quotient --codes '?.???' --time 4s"],
+    text: include_str!("../../../data/octal-quotients.jsonl"),
 };
 
-impl Table {
-    /// The row of a game, as it stands in the table.
-    fn line(&self, game: &str) -> Option<&'static str> {
-        let start = format!("{{\"game\":\"{game}\",");
-        self.text.lines().find(|line| line.starts_with(&start))
-    }
-}
-
-/// A row of [`QUOTIENTS`].
+/// A row of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct QuotientRow {
-    pub(super) game: String,
-    pub(super) status: Status,
+pub(in super::super) struct QuotientRow {
+    pub(in super::super) game: String,
+    pub(in super::super) status: Status,
     /// The last heap that is covered, unless all are.
-    pub(super) to: Option<u64>,
-    pub(super) order: Option<u64>,
-    pub(super) p_portion: Option<u64>,
-    pub(super) window: Option<Window>,
-    pub(super) tame_type: Option<String>,
-    pub(super) infinite: Option<Infinite>,
+    pub(in super::super) to: Option<u64>,
+    pub(in super::super) order: Option<u64>,
+    pub(in super::super) p_portion: Option<u64>,
+    pub(in super::super) window: Option<Window>,
+    pub(in super::super) tame_type: Option<String>,
+    pub(in super::super) infinite: Option<Infinite>,
     /// Heap, order and P-portion wherever these changed.
-    pub(super) history: Vec<(u64, u64, u64)>,
-    pub(super) stopped: Option<String>,
+    pub(in super::super) history: Vec<(u64, u64, u64)>,
+    pub(in super::super) stopped: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Status {
+pub(in super::super) enum Status {
     Complete,
     Partial,
     Infinite,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Window {
-    pub(super) n0: u64,
-    pub(super) period: u64,
+pub(in super::super) struct Window {
+    pub(in super::super) n0: u64,
+    pub(in super::super) period: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Infinite {
+pub(in super::super) struct Infinite {
     /// The first heap with which it is infinite.
-    pub(super) from: u64,
+    pub(in super::super) from: u64,
     /// Whether that is proved.
-    pub(super) proved: bool,
+    pub(in super::super) proved: bool,
 }
 
 /// The line under which a game's misère quotient is listed, if it can have one.
-pub(super) fn misere(game: &Game) -> Option<String> {
+pub(in super::super) fn misere(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Misere);
     MisereQuotient::of(&game).is_ok().then(|| game.to_string())
 }
 
 /// What the table says of the misère quotient of a game's rules.
-pub(super) fn quotient_of(game: &Game) -> Option<QuotientRow> {
-    let line = QUOTIENTS.line(&misere(game)?)?;
-    serde_json::from_str(line).ok()
+pub(in super::super) fn quotient_of(game: &Game) -> Option<QuotientRow> {
+    TABLE.row(&misere(game)?)
+}
+
+/// What the table has in all.
+pub(in super::super) fn overview() -> Vec<(&'static str, String)> {
+    let rows: Vec<QuotientRow> = TABLE.rows().collect();
+    let count = |status| rows.iter().filter(|row| row.status == status).count();
+    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
+    let largest = rows.iter().filter(|row| row.status == Status::Complete).max_by_key(|row| row.order);
+    let largest = largest.map(|row| format!("order {} ({})", grouped(row.order.unwrap_or(0)), row.game));
+    vec![
+        (
+            "codes",
+            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
+        ),
+        ("largest complete", largest.unwrap_or_default()),
+    ]
 }
 
 impl QuotientRow {
     /// The row in words.
-    pub(super) fn words(&self) -> String {
+    pub(in super::super) fn words(&self) -> String {
         let heaps = self.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"));
         let size = match (self.order, self.p_portion) {
             (Some(1), _) => "of order 1".to_owned(),
@@ -115,7 +108,7 @@ impl QuotientRow {
     }
 
     /// Where it changed, in words.
-    pub(super) fn changes(&self) -> Option<String> {
+    pub(in super::super) fn changes(&self) -> Option<String> {
         let order = |&(heap, order, _): &(u64, u64, u64)| format!("{order} from heap {heap}");
         let all: Vec<String> = self.history.iter().map(order).collect();
         (!all.is_empty()).then(|| format!("order {}", all.join(", ")))
@@ -124,30 +117,22 @@ impl QuotientRow {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::survey::pattern::games, *};
+    use super::*;
 
     #[test]
     fn every_row_is_found_by_its_game() {
-        let listed: Vec<QuotientRow> = QUOTIENTS.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        let mut names: Vec<String> = listed.iter().map(|row| row.game.clone()).collect();
-        names.sort_unstable();
-        let mut expected: Vec<String> =
-            games(QUOTIENTS.codes, Convention::Misere).unwrap().iter().map(Game::to_string).collect();
-        expected.sort_unstable();
-        assert_eq!(names, expected);
-        for row in &listed {
+        let rows: Vec<QuotientRow> = TABLE.rows().collect();
+        assert_eq!(rows.len(), TABLE.text.lines().count());
+        for row in &rows {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(quotient_of(&game).as_ref(), Some(row));
             assert_eq!(quotient_of(&game.clone().with_convention(Convention::Normal)).as_ref(), Some(row));
         }
-        assert!(QUOTIENTS.command.contains(QUOTIENTS.codes));
-        // It is part of every program.
-        assert!(QUOTIENTS.text.len() < 300_000);
     }
 
     #[test]
     fn rows_do_not_contradict_themselves() {
-        for row in QUOTIENTS.text.lines().map(|line| serde_json::from_str::<QuotientRow>(line).unwrap()) {
+        for row in TABLE.rows::<QuotientRow>() {
             assert_eq!(row.status == Status::Complete, row.window.is_some() && row.order.is_some(), "{row:?}");
             assert_eq!(row.status == Status::Infinite, row.infinite.is_some() && row.order.is_none(), "{row:?}");
             assert_eq!(row.to.is_none(), row.window.is_some(), "{row:?}");
@@ -162,7 +147,7 @@ mod tests {
     #[test]
     fn rows_are_right() {
         let mut built = 0;
-        for row in QUOTIENTS.text.lines().map(|line| serde_json::from_str::<QuotientRow>(line).unwrap()) {
+        for row in TABLE.rows::<QuotientRow>() {
             let few = row.order.is_some_and(|order| order <= 12);
             let Some(window) = row.window.filter(|window| few && window.n0 + window.period < 20) else { continue };
             let mut quotient = MisereQuotient::of(&row.game.parse().unwrap()).unwrap();

@@ -1,0 +1,70 @@
+//! What the tables of surveys say of a game, for people and as JSON.
+
+use super::super::tables::{Table, periods, quotients};
+use ninepins::Game;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Lines for people, each with its label.
+pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
+    [period(game), quotient(game)].concat()
+}
+
+fn period(game: &Game) -> Vec<(&'static str, String)> {
+    let Some(listed) = periods::normal(game) else { return Vec::new() };
+    let Some(row) = periods::period_of(game) else {
+        return vec![("Nim-values", unlisted(&periods::TABLE, "period", &listed))];
+    };
+    let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
+    lines.extend(row.same().into_iter().map(|same| ("", same)));
+    lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, zeros at the start apart"))));
+    lines.extend(row.certificate().map(|command| ("", format!("a certificate: {command}"))));
+    lines.push(provenance(&periods::TABLE));
+    lines
+}
+
+fn quotient(game: &Game) -> Vec<(&'static str, String)> {
+    let Some(listed) = quotients::misere(game) else { return Vec::new() };
+    let Some(row) = quotients::quotient_of(game) else {
+        return vec![("Quotient", unlisted(&quotients::TABLE, "quotient", &listed))];
+    };
+    let mut lines = vec![("Quotient", format!("in misère play {}", row.words()))];
+    lines.extend(row.changes().map(|changes| ("", changes)));
+    lines.push(provenance(&quotients::TABLE));
+    lines
+}
+
+fn unlisted(table: &Table, command: &str, listed: &str) -> String {
+    format!("not in the table, which is of {}; `ninepins {command} '{listed}'` computes it", table.codes)
+}
+
+fn provenance(table: &Table) -> (&'static str, String) {
+    match table.commands {
+        [command] => ("", format!("by {command}")),
+        _ => ("", "by the commands that `ninepins games --tables` tells".to_owned()),
+    }
+}
+
+/// The rows of all tables that have one, by the names of these.
+pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
+    let mut surveys = Map::new();
+    let mut insert = |table: &Table, mut row: Value| {
+        row["provenance"] = table.provenance();
+        surveys.insert(table.name.to_owned(), row);
+    };
+    if let Some(row) = periods::period_of(game) {
+        #[derive(Serialize)]
+        struct Shown {
+            #[serde(flatten)]
+            row: periods::PeriodRow,
+            equivalents: Vec<periods::Equivalent>,
+            certificate: Option<String>,
+        }
+        let (equivalents, certificate) = (row.equivalents(), row.certificate());
+        insert(&periods::TABLE, serde_json::to_value(Shown { row, equivalents, certificate })?);
+    }
+    if let Some(row) = quotients::quotient_of(game) {
+        insert(&quotients::TABLE, serde_json::to_value(row)?);
+    }
+    Ok(surveys)
+}

@@ -1,0 +1,297 @@
+//! The nim-sequences of octal codes: the catalog.
+
+use super::{super::games::overview::counts, Table};
+use ninepins::{Convention, Game, grouped, sequence::NimValues};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub(in super::super) const TABLE: Table = Table {
+    name: "octal-games",
+    codes: "?.???",
+    commands: &[
+        "ninepins survey period --codes 0.054 --codes 0.056 --codes 0.104 --codes 0.354 --codes 0.376 \
+         --codes '0.45?' --codes '0.47?' --to 268435456 --time 1h -o periods",
+        "ninepins survey period --codes 0.015 --codes 0.106 --codes 0.161 --codes 0.166 --codes 0.167 --codes 0.174 \
+         --codes 0.205 --codes 0.207 --codes 0.245 --codes 0.324 --codes 0.336 --codes 0.36 --codes 0.374 --codes 0.444 \
+         --codes 0.64 --codes 0.774 --codes 4.044 --codes 4.045 --codes 4.324 --codes 4.367 --codes 4.404 --codes 4.44 \
+         --to 67108864 --time 1h -o periods",
+        "ninepins survey period --codes '?.???' --to 1048576 --dense-to 65536 --time 1h -o periods",
+        "ninepins survey collect periods --oeis testdata/oeis.jsonl",
+    ],
+    text: include_str!("../../../data/octal-games.jsonl"),
+};
+
+/// A row of the table. What it leaves out is null.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct PeriodRow {
+    pub(in super::super) game: String,
+    status: Status,
+    preperiod: Option<u64>,
+    last_exception: Option<i64>,
+    period: Option<u64>,
+    saltus: Option<u64>,
+    max: u32,
+    rare: Option<u64>,
+    last_rare: Option<u64>,
+    mask: Option<String>,
+    alternating: Option<bool>,
+    to: u64,
+    theorem: Option<String>,
+    stopped: Option<String>,
+    equivalent: Option<Equivalent>,
+    oeis: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Proved,
+    Observed,
+    Open,
+}
+
+/// A game with the same values: heap n + shift of the one that this is said of is worth heap n of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct Equivalent {
+    pub(in super::super) game: String,
+    pub(in super::super) shift: i64,
+    by: By,
+    /// How many heaps were compared, if nothing proves it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<u64>,
+}
+
+/// How it is known that two games have the same values.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum By {
+    Rules,
+    Periods,
+    Values,
+}
+
+/// The line under which the nim-sequence of a game's rules is listed, if it has one.
+pub(in super::super) fn normal(game: &Game) -> Option<String> {
+    let game = game.clone().with_convention(Convention::Normal);
+    let has_one = NimValues::of(&game).is_ok() && game.ruleset().codes().left.most_taken().is_some();
+    has_one.then(|| game.to_string())
+}
+
+/// What the table says of the nim-sequence of a game's rules.
+pub(in super::super) fn period_of(game: &Game) -> Option<PeriodRow> {
+    TABLE.row(&normal(game)?)
+}
+
+/// What the table has in all.
+pub(in super::super) fn overview() -> Vec<(&'static str, String)> {
+    let rows: Vec<PeriodRow> = TABLE.rows().collect();
+    let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
+    let of = |rows: &[&PeriodRow]| {
+        let words = [("proved", Status::Proved), ("observed", Status::Observed), ("open", Status::Open)];
+        let count = |status| rows.iter().filter(|row| row.status == status).count();
+        format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
+    };
+    let by = |by| rows.iter().filter(|row| row.equivalent.as_ref().is_some_and(|same| same.by == by)).count();
+    let most = |what: &dyn Fn(&PeriodRow) -> Option<u64>, status| {
+        // Of several the first.
+        let rows = firsts.iter().rev().filter(|row| row.status == status);
+        let most = rows.filter_map(|row| Some((what(row)?, row))).max_by_key(|(most, _)| *most);
+        most.map(|(most, row)| format!("{} ({})", grouped(most), row.game)).unwrap_or_default()
+    };
+    let proved = Status::Proved;
+    let named = firsts.iter().filter(|row| row.oeis.is_some()).count();
+    vec![
+        ("codes", of(&rows.iter().collect::<Vec<_>>())),
+        ("nim-sequences", of(&firsts)),
+        (
+            "known to be the same",
+            counts([("by rules", by(By::Rules)), ("by periods", by(By::Periods)), ("by values", by(By::Values))]),
+        ),
+        ("in the OEIS", named.to_string()),
+        ("largest preperiod", most(&|row| row.preperiod, proved)),
+        ("largest period", most(&|row| row.period, proved)),
+        (
+            "largest value",
+            format!(
+                "{}; open so far {}",
+                most(&|row| Some(row.max.into()), proved),
+                most(&|row| Some(row.max.into()), Status::Open)
+            ),
+        ),
+        ("most rare heaps", most(&|row| row.rare, proved)),
+        (
+            "searched",
+            format!(
+                "open ones to heap {} or further",
+                grouped(firsts.iter().filter(|row| row.status == Status::Open).map(|row| row.to).min().unwrap_or(0))
+            ),
+        ),
+    ]
+}
+
+impl PeriodRow {
+    /// All games of the table that have the same values.
+    pub(in super::super) fn equivalents(&self) -> Vec<Equivalent> {
+        let place = |row: &PeriodRow| match &row.equivalent {
+            Some(first) => first.clone(),
+            None => Equivalent { game: row.game.clone(), shift: 0, by: By::Rules, to: None },
+        };
+        let own = place(self);
+        let others = TABLE.rows::<PeriodRow>().filter(|row| row.game != self.game);
+        let same = others.map(|row| (place(&row), row)).filter(|(other, _)| other.game == own.game);
+        let related = |(other, row): (Equivalent, PeriodRow)| {
+            let (by, to) = (own.by.max(other.by), own.to.or(other.to));
+            Equivalent { game: row.game, shift: own.shift - other.shift, by, to }
+        };
+        same.map(related).collect()
+    }
+
+    /// The period in words.
+    pub(in super::super) fn words(&self) -> String {
+        let Some((preperiod, period)) = self.preperiod.zip(self.period) else {
+            return format!("open: no period was found in the values of the heaps up to {}", grouped(self.to));
+        };
+        let how = match &self.theorem {
+            Some(theorem) => format!("proved by the {theorem}"),
+            None => format!("observed in the values of the heaps up to {}", grouped(self.to)),
+        };
+        let from = match preperiod {
+            0 => "for all n".to_owned(),
+            _ => format!("for all n from {} on", grouped(preperiod)),
+        };
+        format!("{how}: heap n + {} is worth as much as heap n, {from}", grouped(period))
+    }
+
+    /// The largest value and the rare heaps, in words.
+    pub(in super::super) fn more(&self) -> String {
+        let so_far = if self.status == Status::Proved { "" } else { " so far" };
+        let mut words = format!("largest value {}{so_far}", self.max);
+        if let (Some(rare), Some(mask)) = (self.rare, &self.mask) {
+            let alternating = if self.alternating == Some(true) { ", alternating" } else { "" };
+            let last = self.last_rare.map_or(String::new(), |last| format!(", the last is {}", grouped(last)));
+            words += &format!("; {} rare heaps{last}, under mask {mask}{alternating}", grouped(rare));
+        }
+        words
+    }
+
+    /// Which games have the same values, in words.
+    pub(in super::super) fn same(&self) -> Vec<String> {
+        let mut by_shift: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for other in self.equivalents() {
+            let so_far = other.to.map_or(String::new(), |to| format!(" (as far as heap {})", grouped(to)));
+            by_shift.entry(other.shift).or_default().push(other.game + &so_far);
+        }
+        let words = |(shift, games): (i64, Vec<String>)| match shift {
+            0 => format!("the same values: {}", games.join(", ")),
+            1.. => format!("heap n is worth heap n - {shift} of {}", games.join(", ")),
+            _ => format!("heap n is worth heap n + {} of {}", -shift, games.join(", ")),
+        };
+        by_shift.into_iter().map(words).collect()
+    }
+
+    /// What writes a proof of the period.
+    pub(in super::super) fn certificate(&self) -> Option<String> {
+        let game = &self.game;
+        (self.status == Status::Proved).then(|| format!("ninepins period {game} --prove {game}.txt"))
+    }
+
+    /// Its number in the On-Line Encyclopedia of Integer Sequences.
+    pub(in super::super) fn oeis(&self) -> Option<&str> {
+        self.oeis.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins::{
+        Budget,
+        sequence::{PeriodSearch, Sequence},
+    };
+
+    #[test]
+    fn every_row_is_found_by_its_game() {
+        for row in TABLE.rows::<PeriodRow>() {
+            let game: Game = row.game.parse().unwrap();
+            assert_eq!(period_of(&game).as_ref(), Some(&row));
+            assert_eq!(period_of(&game.with_convention(Convention::Misere)).as_ref(), Some(&row));
+        }
+    }
+
+    #[test]
+    fn rows_do_not_contradict_themselves() {
+        for row in TABLE.rows::<PeriodRow>() {
+            let is_known = row.status != Status::Open;
+            assert_eq!(row.preperiod.zip(row.period).is_some(), is_known, "{row:?}");
+            assert_eq!(row.preperiod.map(|preperiod| preperiod as i64 - 1), row.last_exception, "{row:?}");
+            assert_eq!(row.theorem.is_some(), row.status == Status::Proved, "{row:?}");
+            // A proof by any theorem takes the values of a whole period.
+            let end = row.preperiod.unwrap_or(0) + row.period.unwrap_or(0);
+            assert!(row.to + 1 >= end && (is_known || row.to >= 65_536), "{row:?}");
+            assert!(row.rare.is_none_or(|rare| rare <= row.to) && row.last_rare <= Some(row.to), "{row:?}");
+            assert_eq!(row.mask.is_some(), row.rare.is_some(), "{row:?}");
+            // Octal games add nothing in a period (Horrocks and Nowakowski 2003).
+            assert_eq!(row.saltus, is_known.then_some(0), "{row:?}");
+        }
+    }
+
+    /// Equivalent games have the same period, proved or not, and the first of them comes first.
+    #[test]
+    fn equivalent_rows_agree() {
+        let order = |row: &PeriodRow| (!row.game.starts_with('0'), row.game.len(), row.game.clone());
+        let mut compared = 0;
+        for row in TABLE.rows::<PeriodRow>() {
+            let Some(first) = &row.equivalent else { continue };
+            let other: PeriodRow = TABLE.row(&first.game).unwrap();
+            assert!(order(&other) < order(&row) && other.equivalent.is_none(), "{row:?}");
+            assert_eq!((row.status, row.period, &row.oeis), (other.status, other.period, &other.oeis), "{row:?}");
+            let moved = other.preperiod.map(|preperiod| preperiod as i64 + first.shift);
+            // Zeros at the start may be of the period, or may not.
+            let same = row.preperiod.map(|preperiod| preperiod as i64) == moved;
+            assert!(same || moved.is_some_and(|moved| moved <= 2), "{row:?} {other:?}");
+            assert_eq!(row.status == Status::Proved, row.max == other.max && row.status != Status::Open, "{row:?}");
+            compared += 1;
+        }
+        assert_eq!(compared, 849);
+    }
+
+    /// Those that take few values, searched again.
+    #[test]
+    fn rows_are_right() {
+        let mut searched = 0;
+        for row in TABLE.rows::<PeriodRow>().filter(|row| row.status == Status::Proved && row.to < 1000) {
+            let game: Game = row.game.parse().unwrap();
+            let mut search = PeriodSearch::of(Sequence::new(&game.ruleset().codes().left));
+            search.run(1 << 12, &Budget::unlimited()).unwrap();
+            let found = search.findings();
+            assert_eq!((Some(found.preperiod), Some(found.period)), (row.preperiod, row.period), "{}", row.game);
+            assert_eq!(found.max, row.max, "{}", row.game);
+            searched += 1;
+        }
+        assert!(searched > 600, "{searched}");
+    }
+
+    #[test]
+    fn rows_in_words() {
+        let row = |game: &str| period_of(&game.parse().unwrap());
+        let kayles = row("kayles misere").unwrap();
+        assert_eq!(
+            kayles.words(),
+            "proved by the periodicity theorem for sparse spaces: heap n + 12 is worth as much as heap n, for all n from 71 on"
+        );
+        assert_eq!(kayles.oeis(), Some("A002186"));
+        let [other, same] = &kayles.same()[..] else { panic!("{:?}", kayles.same()) };
+        assert!(other.starts_with("heap n is worth heap n + 1 of 4.4, 4.6, "), "{other}");
+        assert_eq!(same, "the same values: 0.771");
+        let dense = row("0.004").unwrap();
+        assert_eq!(dense.words(), "open: no period was found in the values of the heaps up to 65,536");
+        assert_eq!((dense.same(), dense.certificate()), (Vec::new(), None));
+        for none in ["0.[3]", "0.7|0.07", "limit-nim", "0.1111", "4!.0"] {
+            assert_eq!(row(none), None, "{none}");
+        }
+        assert_eq!(normal(&"0.[3]".parse().unwrap()), None);
+        assert_eq!(normal(&"0.1111 misere".parse().unwrap()), Some("0.1111".to_owned()));
+    }
+}
