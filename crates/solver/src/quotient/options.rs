@@ -5,7 +5,7 @@ use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
 use std::rc::Rc;
 
-/// The most tests of residues for one heap; beyond it options are looked at one by one.
+/// The most tests of residues for one heap that are always made.
 const MAX_TESTS: u64 = 1_000_000;
 
 /// One question about one heap.
@@ -41,7 +41,7 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
             // What is told must not depend on what was proved before.
             period = quotient.prove_period(budget)?.unwrap_or(beyond);
         }
-        if tests(&period) <= MAX_TESTS {
+        if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
             return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
         }
     }

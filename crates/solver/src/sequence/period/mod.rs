@@ -27,7 +27,6 @@ mod classical;
 mod repeat;
 mod sparse;
 
-pub(crate) use classical::period as proved_period;
 pub(super) use sparse::Rung;
 pub use sparse::{Shift, Witnesses};
 
@@ -135,6 +134,11 @@ impl PeriodSearch {
             }
         }
         Ok(())
+    }
+
+    /// What was found if a period is proved.
+    pub fn proved(&self) -> Option<&Findings> {
+        self.found.as_ref()
     }
 
     /// What is known now. A period that is only observed is looked for each time.
