@@ -12,10 +12,15 @@ const MAX_BYTES: u64 = 1 << 26;
 /// How many values are found at first; then the table doubles as long as it may.
 const FIRST: u64 = 64;
 
+/// The values of so many heaps are kept where they are had fastest: most questions are about small ones.
+const SMALL: u64 = 512;
+
 /// The nim-values of one code.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeValues {
     search: PeriodSearch,
+    /// The values of small heaps, as far as they are known.
+    small: Vec<u32>,
     period: Option<Period>,
     /// Heaps below this are in the table. That is less than the engine knows when it was interrupted or found a few more:
     /// what is told must not depend on that.
@@ -27,7 +32,7 @@ pub(crate) struct CodeValues {
 
 impl CodeValues {
     pub(crate) fn new(code: Code) -> CodeValues {
-        CodeValues { search: PeriodSearch::new(&code), period: None, known: 0, growing: 0, steps: 0 }
+        CodeValues { search: PeriodSearch::new(&code), small: Vec::new(), period: None, known: 0, growing: 0, steps: 0 }
     }
 
     /// The period proved so far.
@@ -38,20 +43,19 @@ impl CodeValues {
     /// The value of a heap of `size` tokens.
     #[inline]
     pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
-        match self.in_table(size) {
-            Some(value) => Ok(value),
+        match usize::try_from(size).ok().and_then(|size| self.small.get(size)) {
+            Some(&value) => Ok(value.into()),
             None => self.value_beyond(size, budget),
         }
     }
 
-    #[inline]
+    /// The value of any heap, if table or period tell it.
     fn in_table(&self, size: u64) -> Option<u64> {
         let size = if size < self.known { size } else { self.period?.reduce(size) };
         self.search.sequence().value(size).map(u64::from)
     }
 
-    /// As [`CodeValues::value`], of a heap that was not told by the table when asked.
-    #[cold]
+    /// As [`CodeValues::value`], of a heap that is not small.
     fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         loop {
             if let Some(value) = self.in_table(size) {
@@ -90,6 +94,9 @@ impl CodeValues {
         self.period = found.map(|found| Period { preperiod: found.preperiod, period: found.period });
         self.known = self.growing.min(self.search.sequence().len());
         self.growing = self.known;
+        if (self.small.len() as u64) < SMALL {
+            self.small = (0..SMALL).map_while(|size| self.in_table(size)).map(|value| value as u32).collect();
+        }
         Ok(true)
     }
 
