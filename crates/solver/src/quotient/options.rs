@@ -1,6 +1,6 @@
 //! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
 
-use super::{Gathered, Period, Quotient, sum::untold};
+use super::{Gathered, Period, Quotient};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
 use std::rc::Rc;
@@ -76,7 +76,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             let element = self.quotient.pretend(part, self.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
-        let outcome = self.quotient.outcome(&sum).ok_or_else(untold)?;
+        let outcome = self.quotient.outcome(&sum).ok_or_else(|| self.quotient.untold())?;
         Ok(outcome.winner(!self.player) == self.player)
     }
 
