@@ -108,7 +108,7 @@ impl Window {
             if grain.iter().fold(false, |any, code| any | (*code == self.key)) {
                 let fits = |&n: &usize| {
                     grain[n - first] == self.key
-                        && !(even && !(n - self.start).is_multiple_of(2))
+                        && (!even || (n - self.start).is_multiple_of(2))
                         && sliced.history.slice(n..n + codes.len()) == Some(codes)
                 };
                 if let Some(n) = (first..first + grain.len()).find(fits) {
