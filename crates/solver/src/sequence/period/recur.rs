@@ -4,8 +4,8 @@
 //! rare each value follows from the last W = L + t ones (see [`super`]), so the values are periodic as soon as W of them in a
 //! row come back. Four times in each octave a *window* of at least W values is remembered, and all values after it are compared
 //! with it: with the entry of the window that is rarest there, hundreds at once, and with the whole window where that fits. The
-//! first window from x on that lies in the periodic part comes back after p more heaps, so a period is found by heap
-//! 1.25 n0 + p + W or so, as long as that window is among the last [`WINDOWS`]: p up to 15 times n0, and else p + p / 15.
+//! first window that lies in the periodic part comes back p heaps later, so a period is proved by heap 1.25 n0 + 2p + 2W or
+//! so, as long as that window is still among the last [`WINDOWS`].
 //!
 //! *Proof of the period.* Let the window from x on come back at x + p, p even where the position counts, and no heap from x on
 //! be rare.
@@ -13,9 +13,12 @@
 //! - (A) holds for the heaps of the window. For those that follow, up to N: all are common, their common options are those of
 //!   the heaps p before, as in the proof of the theorem, so the least common value that they lack is the same, and it is
 //!   their value, because the engine found them to be common.
-//! - (B) is looked at while values pass: each heap must have *near* witnesses, that is with a smaller part of at most
-//!   [`REACH`] tokens. Windows are longer than that, so for all heaps from x + W on the larger part is at least x, whatever x
-//!   is. So all that must be remembered is the last heap without near witnesses: (B) holds if it is not among the last p heaps.
+//! - (B) is looked at from then on, for the next p heaps: each must have *near* witnesses, that is with a smaller part of about
+//!   [`REACH`] tokens at most. Windows are longer than that, so the larger part is at least x. If a heap has none, p heaps must
+//!   follow that have.
+//!
+//! So x + 2p + W values are found in all. To look at the witnesses of p heaps takes several times as long as to find their values;
+//! before a window came back nothing of the kind is done, and comparing costs next to nothing.
 //!
 //! *The preperiod* is not known then, only that it is at most x. The window before x did not come back, so it is likely
 //! to lie before the preperiod. From it, and from the last window before the heap that is p beyond, two sequences are found
@@ -138,20 +141,17 @@ impl Recurrence {
     ) -> Result<Option<Came>, Stopped> {
         let Source::Sliced(sliced) = &sequence.source else { return Ok(None) };
         let (len, last) = (sliced.history.len(), sliced.rare.last().map_or(0, |&(heap, _)| heap));
-        if self.rare != sliced.rare.len() || self.covered < sliced.history.start() + 2 * REACH {
+        let start = sliced.history.start();
+        let forgotten = match self.found {
+            Some(_) => self.covered < start + REACH,
+            None => !self.windows.is_empty() && self.compared < start,
+        };
+        if self.rare != sliced.rare.len() || forgotten {
             // A new rare heap changes all that follows; and what is forgotten cannot be followed.
-            let begin = (last + 1).max(sliced.history.start() + 2 * REACH).max(len - len % STEP);
-            *self = Recurrence {
-                rare: sliced.rare.len(),
-                compared: begin,
-                covered: begin,
-                near: begin,
-                ..Recurrence::default()
-            };
-            self.next = next_window(begin as u64);
+            *self = Recurrence { rare: sliced.rare.len(), ..Recurrence::default() };
+            self.next = next_window(start.max(last + REACH) as u64).max(next_window(len as u64 - 1));
         }
         let even = sliced.mask().position.is_some();
-        self.cover(sliced, rules, budget)?;
         while self.found.is_none() && self.compared < len {
             budget.check_interrupt()?;
             let Some(window) = self.windows.front().map(|window| window.codes().len()) else { break };
@@ -164,15 +164,20 @@ impl Recurrence {
             let again = |window: &Window| Some((window.again(sliced, heaps, even)?, window.start));
             self.found = self.windows.iter().filter_map(again).min().map(|(again, start)| (start, again - start));
             self.compared = to;
+            if let Some((start, period)) = self.found {
+                // From here on it is looked at whether rare values are options.
+                self.near = start + period + window;
+                self.covered = self.near;
+            }
         }
         let Some((start, period)) = self.found else {
-            if self.has_near() && sequence.len() >= self.next {
+            if sequence.len() >= self.next {
                 self.remember(sequence, last + rules.last);
             }
             return Ok(None);
         };
-        // The window lies before the last p heaps.
-        if len - period < self.near.max(start + self.windows.front().map_or(0, |window| window.codes().len())) {
+        self.cover(sliced, rules, budget)?;
+        if self.covered < self.near + period {
             return Ok(None);
         }
         let preperiod = self.preperiod(sequence, start, period, budget)?;
@@ -186,7 +191,8 @@ impl Recurrence {
             let all = all.into_iter().filter(|(_, tried)| !tried.is_empty());
             all.map(|(value, tried)| (value, tried.iter().map(|tried| tried.shift).collect())).collect()
         });
-        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64, shifts: [even, odd] };
+        let witnesses =
+            Witnesses { from: start as u64, period: period as u64, known: self.covered as u64, shifts: [even, odd] };
         Ok(Some(Came { preperiod, period, witnesses }))
     }
 
