@@ -30,6 +30,8 @@ pub struct Analysis {
     pub remoteness: Option<ByPlayer<Remoteness>>,
     /// Why the answer is not complete, if it is not.
     pub stopped: Option<Stop>,
+    /// Where nobody knows who wins, why the theorem that was asked before the search does not tell.
+    pub beyond: Option<String>,
 }
 
 impl Analysis {

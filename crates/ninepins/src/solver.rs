@@ -80,6 +80,7 @@ impl Solver {
 
     /// The strongest theorem whose table reaches, else search.
     fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+        let mut beyond = None;
         for theorem in self.theorems_of(game) {
             let answer = ask(theorem.as_mut(), game, question, budget);
             // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would. One
@@ -87,8 +88,12 @@ impl Solver {
             if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_) | Stop::Memory)) {
                 return answer;
             }
+            if let Some(Stop::BeyondTable(why)) = answer.stopped {
+                beyond = Some(why);
+            }
         }
-        self.search_or_build(game, question, budget)
+        let found = self.search_or_build(game, question, budget);
+        Analysis { beyond: beyond.filter(|_| found.outcome.is_none()), ..found }
     }
 
     /// Search, and where that takes long the misère quotient, if there is one. What the search remembers is not lost.
@@ -139,6 +144,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
         positions: 0,
         remoteness: None,
         stopped: None,
+        beyond: None,
     };
     let before = budget.searched;
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {

@@ -154,12 +154,14 @@ impl Page {
             (Some(_), Some(_)) if answer.winning_moves.right.is_none() => "who wins, and Left's winning moves",
             _ => "all but how long play lasts",
         };
-        self.entry("Known", known);
+        let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
+        self.entry("Known", &format!("{known}{beyond}"));
         let mend = match stop {
             Stop::Positions => "a larger --max-positions",
             Stop::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
             Stop::Memory => "a larger --max-memory, such as 8GB",
             Stop::Time => "a longer --time, such as 10m",
+            Stop::BeyondTable(_) if answer.outcome.is_some() => return,
             Stop::BeyondTable(_) => "--strategy auto, which searches where the theorem does not reach",
             _ => return,
         };

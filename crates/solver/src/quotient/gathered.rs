@@ -11,6 +11,10 @@ pub const MAX_ENUMERATED: u64 = 1_000_000;
 /// The most options that are looked at until a first winning move is found.
 const MAX_SOUGHT: u64 = 1 << 26;
 
+/// The most tests of residues in one question for heaps that need many each; for further ones options are looked at one by
+/// one.
+const MAX_TESTED: u64 = 1 << 26;
+
 /// The most parts remembered in one question.
 const MAX_REMEMBERED: usize = 4_000_000;
 
@@ -25,6 +29,7 @@ pub struct Gathered<E> {
     /// `None` once there are too many options to look at; the moves are the first ones even then.
     total: Option<u128>,
     enumerated: u64,
+    tested: u64,
     /// Smaller parts of winning splits: heaps of one residue share them.
     smaller_parts: FxHashMap<SplitKey<E>, Rc<[u64]>>,
     remembered: usize,
@@ -38,6 +43,7 @@ impl<E: Eq + Hash> Gathered<E> {
             most,
             total: Some(0),
             enumerated: 0,
+            tested: 0,
             smaller_parts: FxHashMap::default(),
             remembered: 0,
         }
@@ -90,6 +96,14 @@ impl<E: Eq + Hash> Gathered<E> {
             return Err(Stopped::BeyondTable(format!("no winning move is among the first {MAX_SOUGHT} moves")));
         }
         Ok(true)
+    }
+
+    /// Whether so many more tests may be made for one heap, which are then counted.
+    pub(super) fn may_test(&mut self, tests: u64) -> bool {
+        let tested = self.tested.saturating_add(tests);
+        let may = tested <= MAX_TESTED;
+        self.tested = if may { tested } else { self.tested };
+        may
     }
 
     /// Whether the enumeration was given up: nothing may be added any more. Whoever wins is told one move at least.

@@ -2,7 +2,7 @@
 
 use super::{
     Gathered, Quotient,
-    nim_values::{self, limit::LimitValues},
+    nim_values::{self, MAX_SWEPT, limit::LimitValues},
     options,
     theorems::license,
 };
@@ -124,6 +124,12 @@ impl Quotient for LimitNim {
         }
     }
 
+    fn untold(&self) -> Stopped {
+        Stopped::BeyondTable(format!(
+            "beyond what is known: nim-values above 3 are known up to {MAX_SWEPT} tokens only, and here those of larger heaps decide"
+        ))
+    }
+
     fn value(&self, element: &Limited) -> Option<Value> {
         self.nim_value(element).filter(|_| self.convention == Convention::Normal).map(Value::Nim)
     }
@@ -218,6 +224,10 @@ mod tests {
         assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
         // Else they are beyond the table: values of 4 and more are irregular.
         let position = "1000000000000000000+1000000000000000001".parse().unwrap();
-        assert!(matches!(sum.outcome(&position, budget), Err(Stopped::BeyondTable(_))));
+        let Err(Stopped::BeyondTable(why)) = sum.outcome(&position, budget) else { panic!("{position}") };
+        assert!(
+            why.starts_with("beyond what is known: nim-values above 3 are known up to 2000000 tokens only"),
+            "{why}"
+        );
     }
 }

@@ -59,6 +59,11 @@ pub trait Quotient {
     /// The outcome of an element; `None` if the theorem does not tell.
     fn outcome(&self, element: &Self::Element) -> Option<Outcome>;
 
+    /// Why the outcome of an element is not told.
+    fn untold(&self) -> Stopped {
+        Stopped::BeyondTable("the theorem does not tell who wins this sum".to_owned())
+    }
+
     /// The element as it is shown, if it is.
     fn value(&self, _element: &Self::Element) -> Option<Value> {
         None

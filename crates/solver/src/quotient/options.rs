@@ -1,11 +1,11 @@
 //! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
 
-use super::{Gathered, Period, Quotient, sum::untold};
+use super::{Gathered, Period, Quotient};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
 use std::rc::Rc;
 
-/// The most tests of residues for one heap; beyond it options are looked at one by one.
+/// The most tests of residues for one heap that are always made.
 const MAX_TESTS: u64 = 1_000_000;
 
 /// One question about one heap.
@@ -41,7 +41,7 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
             // What is told must not depend on what was proved before.
             period = quotient.prove_period(budget)?.unwrap_or(beyond);
         }
-        if tests(&period) <= MAX_TESTS {
+        if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
             return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
         }
     }
@@ -76,7 +76,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             let element = self.quotient.pretend(part, self.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
-        let outcome = self.quotient.outcome(&sum).ok_or_else(untold)?;
+        let outcome = self.quotient.outcome(&sum).ok_or_else(|| self.quotient.untold())?;
         Ok(outcome.winner(!self.player) == self.player)
     }
 
@@ -214,6 +214,7 @@ mod tests {
     use crate::{
         Strategy, Theorem,
         quotient::{PartizanKayles, Sum, theorems},
+        sequence::Sequence,
     };
     use ninepins_rules::{Game, Outcome, Ruleset};
     use std::sync::Arc;
@@ -253,6 +254,35 @@ mod tests {
         let interrupted = &mut Budget::unlimited();
         interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
+    }
+
+    /// More tests than for other heaps are made where the period is long, and then all is counted.
+    #[test]
+    fn moves_are_counted_where_the_period_is_long() {
+        let game: Game = "0.376".parse().unwrap();
+        let budget = &mut Budget::unlimited();
+        let mut theorem = theorems(&game).swap_remove(0);
+        let size = 3_000_001;
+        let mut sequence = Sequence::new(&game.ruleset().codes().left);
+        sequence.extend(size, budget).unwrap();
+        let same = |total: u64, a: &u64| sequence.value(*a) == sequence.value(total - *a);
+        let splits = |taken: u64| (1..=(size - taken) / 2).filter(|a| same(size - taken, a)).count() as u128;
+        let takes = (2..4).filter(|taken| sequence.value(size - taken) == Some(0)).count() as u128;
+        let list = theorem.winning_moves(&heaps([size]).into_iter().collect(), Player::Left, 1000, budget).unwrap();
+        assert_eq!(list.total, Some(takes + splits(2) + splits(3)));
+        assert!(list.moves.len() == 1000 && list.moves.is_sorted());
+        let position = heaps([1_000_000_000_000_000_000]).into_iter().collect();
+        let list = theorem.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(list.total > Some(1 << 50) && list.moves.len() == 1000);
+        for m in &list.moves {
+            let after = position.after(m).unwrap();
+            assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{m}");
+        }
+        // So many heaps are too many, and the list ends early.
+        let many: Vec<u64> = (0..30).map(|i| 1_000_000_000_000_000_000 - 7 * i).collect();
+        let position = many.iter().flat_map(|&size| heaps([size])).collect();
+        let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
+        assert!(list.total.is_none() && list.moves.len() == 10);
     }
 
     /// Strips of partizan Kayles, of which the period is not known before it is asked for.

@@ -31,11 +31,6 @@ impl<Q: Quotient> Sum<Q> {
     }
 }
 
-/// Why no winner is named.
-pub(super) fn untold() -> Stopped {
-    Stopped::BeyondTable("the theorem does not tell who wins this sum".to_owned())
-}
-
 impl<Q: Quotient> Strategy for Sum<Q> {
     fn name(&self) -> &'static str {
         self.0.name()
@@ -47,7 +42,7 @@ impl<Q: Quotient> Strategy for Sum<Q> {
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
         let total = self.total(position, budget)?;
-        self.0.outcome(&total).map(|outcome| outcome.winner(to_move)).ok_or_else(untold)
+        self.0.outcome(&total).map(|outcome| outcome.winner(to_move)).ok_or_else(|| self.0.untold())
     }
 
     fn winning_moves(

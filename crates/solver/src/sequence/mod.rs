@@ -13,6 +13,7 @@
 //! [`PeriodSearch`] goes on until it can prove that a sequence is periodic. [`rates`] tells how fast the engines are; `cargo
 //! test --release -p ninepins-solver rates_of_all -- --ignored --nocapture` prints it for some games.
 
+mod cost;
 mod halt;
 mod history;
 mod mask;
@@ -36,10 +37,9 @@ pub use state::{NotResumed, State, Stored};
 
 use crate::{Budget, Stopped};
 use halt::Halt;
-pub(crate) use naive::Naive;
+use naive::Naive;
 use ninepins_rules::Code;
-pub(crate) use period::proved_period;
-pub(crate) use rules::Rules;
+use rules::Rules;
 use scalar::Scalar;
 use sliced::Sliced;
 use subtract::Subtract;

@@ -11,43 +11,32 @@ const LOOK: usize = 16;
 ///
 /// A heap of n tokens costs n / 2 steps for each digit that leaves two heaps, and n * n / 6 for each that leaves three.
 #[derive(Clone, Debug)]
-pub(crate) struct Naive {
+pub(super) struct Naive {
     code: Code,
     values: Vec<u32>,
     /// The last heap that has an option of each value, so that nothing need be cleared. Longer than any value, and a power of
     /// two: the xor of values is in range.
     marks: Vec<u32>,
-    /// How many marks have been set: what all this has cost.
-    marked: u64,
 }
 
 impl Naive {
-    pub(crate) fn new(code: Code) -> Naive {
-        Naive { code, values: vec![0], marks: vec![0], marked: 0 }
+    pub(super) fn new(code: Code) -> Naive {
+        Naive { code, values: vec![0], marks: vec![0] }
     }
 
     /// From values found before, heap 0 included.
     pub(super) fn resume(code: Code, values: Vec<u32>) -> Naive {
         let most = values.iter().max().map_or(0, |&most| most as usize);
-        Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()], marked: 0 }
-    }
-
-    pub(crate) fn code(&self) -> &Code {
-        &self.code
+        Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()] }
     }
 
     /// The values of heaps 0, 1, 2, ...
-    pub(crate) fn values(&self) -> &[u32] {
+    pub(super) fn values(&self) -> &[u32] {
         &self.values
     }
 
-    /// How many options have been looked at so far.
-    pub(crate) fn marked(&self) -> u64 {
-        self.marked
-    }
-
     /// The bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         4 * (self.values.len() + self.marks.len()) as u64
     }
 
@@ -64,7 +53,7 @@ impl Naive {
     }
 
     /// Finds the value of the next heap.
-    pub(crate) fn push_next(&mut self) {
+    pub(super) fn push_next(&mut self) {
         let value = self.next_value();
         if value as usize >= self.marks.len() {
             self.marks.resize(2 * self.marks.len(), 0);
@@ -74,14 +63,13 @@ impl Naive {
 
     /// The least value that no option of the next heap has.
     fn next_value(&mut self) -> u32 {
-        let Naive { code, values, marks, marked } = self;
+        let Naive { code, values, marks } = self;
         let size = values.len();
         let heap = size as u32;
         let longest = code.most_taken().map_or(size, |t| size.min(t as usize));
         for taken in 0..=longest {
             let digit = code.digit(taken as u64);
             let left = size - taken;
-            *marked += 1;
             if digit.leaves(0) && left == 0 {
                 marks[0] = heap;
             }
@@ -92,12 +80,10 @@ impl Naive {
             let unequal = usize::from(digit.is_unequal());
             if digit.leaves(2) && left >= 2 {
                 mark_pairs(&values[..left], 0, 1, unequal, marks, heap);
-                *marked += left as u64 / 2;
             }
             if digit.leaves(3) {
                 for a in 1..=left / 3 {
                     mark_pairs(&values[..left - a], values[a], a + unequal, unequal, marks, heap);
-                    *marked += (left - a) as u64 / 2;
                 }
             }
         }

@@ -1,35 +1,38 @@
-//! Nim-values of a code without limits: a table grown on demand, and a proof of its period.
+//! Nim-values of a code without limits: a table grown on demand by the fastest engine, and a proof of its period.
 
-use crate::{
-    Budget, Stopped,
-    quotient::Period,
-    sequence::{Naive, Rules, proved_period},
-};
+use crate::{Budget, Stopped, quotient::Period, sequence::PeriodSearch};
 use ninepins_rules::Code;
 
-/// The most marks set while growing one table: a few seconds of work.
-const MAX_MARKS: u64 = 1 << 31;
+/// The most steps, as they are estimated, for one table: a few seconds of work.
+const MAX_STEPS: u64 = 1 << 32;
 
-/// The most entries of one table.
-const MAX_ENTRIES: usize = 1 << 22;
+/// The most bytes of the values of one table.
+const MAX_BYTES: u64 = 1 << 26;
 
-/// After how many entries a period is looked for first; then each time the table has doubled.
-const FIRST_LOOK: usize = 64;
+/// How many values are found at first; then the table doubles as long as it may.
+const FIRST: u64 = 64;
+
+/// The values of so many heaps are kept where they are had fastest: most questions are about small ones.
+const SMALL: u64 = 512;
 
 /// The nim-values of one code.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeValues {
-    values: Naive,
-    /// The code by its digits, if it has finitely many: then it may have a period.
-    rules: Option<Rules>,
+    search: PeriodSearch,
+    /// The values of small heaps, as far as they are known.
+    small: Vec<u32>,
     period: Option<Period>,
-    next_look: usize,
+    /// Heaps below this are in the table. That is less than the engine knows when it was interrupted or found a few more:
+    /// what is told must not depend on that.
+    known: u64,
+    /// The size that the table is growing to, and the steps that this and all before took.
+    growing: u64,
+    steps: u64,
 }
 
 impl CodeValues {
     pub(crate) fn new(code: Code) -> CodeValues {
-        let rules = Rules::of(&code);
-        CodeValues { values: Naive::new(code), rules, period: None, next_look: FIRST_LOOK }
+        CodeValues { search: PeriodSearch::new(&code), small: Vec::new(), period: None, known: 0, growing: 0, steps: 0 }
     }
 
     /// The period proved so far.
@@ -40,28 +43,26 @@ impl CodeValues {
     /// The value of a heap of `size` tokens.
     #[inline]
     pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
-        match usize::try_from(size).ok().and_then(|index| self.values.values().get(index)) {
-            Some(&value) => Ok(u64::from(value)),
+        match usize::try_from(size).ok().and_then(|size| self.small.get(size)) {
+            Some(&value) => Ok(value.into()),
             None => self.value_beyond(size, budget),
         }
     }
 
-    /// As [`CodeValues::value`], of a heap that was not in the table when asked.
+    /// The value of any heap, if table or period tell it.
+    fn in_table(&self, size: u64) -> Option<u64> {
+        let size = if size < self.known { size } else { self.period?.reduce(size) };
+        self.search.sequence().value(size).map(u64::from)
+    }
+
+    /// As [`CodeValues::value`], of a heap that is not small.
     fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         loop {
-            let known = usize::try_from(size).ok().and_then(|index| self.values.values().get(index));
-            if let Some(&value) = known {
-                return Ok(u64::from(value));
+            if let Some(value) = self.in_table(size) {
+                return Ok(value);
             }
-            if let Some(period) = self.period {
-                return Ok(u64::from(self.values.values()[period.reduce(size) as usize]));
-            }
-            if !self.grow(budget)? && size >= self.values.values().len() as u64 {
-                let last = self.values.values().len() - 1;
-                return Err(Stopped::BeyondTable(format!(
-                    "nim-values of {} are known up to heap {last} only",
-                    self.values.code()
-                )));
+            if !self.grow(budget)? {
+                return Err(self.beyond_table());
             }
         }
     }
@@ -72,34 +73,50 @@ impl CodeValues {
         Ok(self.period)
     }
 
-    /// Doubles the table and looks for a period. False if it may not grow that far.
+    /// Doubles the table and looks for a period. False if the table may not grow any more.
     fn grow(&mut self, budget: &Budget) -> Result<bool, Stopped> {
-        while self.values.values().len() < self.next_look {
-            if self.values.marked() > MAX_MARKS || self.values.values().len() >= MAX_ENTRIES {
+        if self.growing == self.known {
+            let sequence = self.search.sequence();
+            let cost = sequence.next_cost();
+            let affordable = (MAX_STEPS.saturating_sub(self.steps) / cost).min(self.known.max(FIRST));
+            let most = (MAX_BYTES / sequence.bytes_a_value()).saturating_sub(self.known);
+            let more = affordable.min(most);
+            if more < FIRST {
                 return Ok(false);
             }
-            self.values.push_next();
-            if self.values.values().len().is_multiple_of(64) {
-                budget.check_interrupt()?;
-                budget.check_memory(self.values.bytes())?;
-            }
+            self.growing += more;
+            self.steps += more * cost;
         }
-        self.period = self.look_for_period(budget)?;
-        self.next_look *= 2;
+        budget.check_interrupt()?;
+        budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
+        self.search.run(self.growing, budget)?;
+        let found = self.search.proved();
+        self.period = found.map(|found| Period { preperiod: found.preperiod, period: found.period });
+        self.known = self.growing.min(self.search.sequence().len());
+        self.growing = self.known;
+        if (self.small.len() as u64) < SMALL {
+            self.small = (0..SMALL).map_while(|size| self.in_table(size)).map(|value| value as u32).collect();
+        }
         Ok(true)
     }
 
-    /// The least period that the table proves.
-    fn look_for_period(&self, budget: &Budget) -> Result<Option<Period>, Stopped> {
-        let Some(rules) = &self.rules else { return Ok(None) };
-        let proved = proved_period(rules, self.values.values(), budget)?;
-        Ok(proved.map(|(preperiod, period)| Period { preperiod, period }))
+    /// Why the value of a larger heap is not told.
+    fn beyond_table(&self) -> Stopped {
+        let code = self.search.sequence().code();
+        let why = if code.most_taken().is_some() {
+            "no period of them is proved by then"
+        } else {
+            "nothing is proved of periods where any number of tokens may be taken"
+        };
+        let last = self.known.saturating_sub(1);
+        Stopped::BeyondTable(format!("nim-values of {code} are known up to heap {last} only: {why}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sequence::{Engine, Sequence, Width};
 
     fn of(code: &str) -> CodeValues {
         let game: ninepins_rules::Game = code.parse().unwrap();
@@ -143,7 +160,8 @@ mod tests {
         // Of Grundy's game none is known; the values are those of Winning Ways.
         let mut grundy = of("4!.0");
         assert!(grundy.value(2000, &Budget::unlimited()).is_ok());
-        assert_eq!(grundy.values.values()[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
+        let values: Vec<u64> = (0..20).map(|size| grundy.value(size, &Budget::unlimited()).unwrap()).collect();
+        assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
         assert_eq!(grundy.period(), None);
         assert!(matches!(of("0.[7]").value(1_000_000, &Budget::unlimited()), Err(Stopped::BeyondTable(_))));
     }
@@ -152,9 +170,13 @@ mod tests {
     fn looking_for_a_period_can_be_interrupted() {
         let budget = Budget::unlimited();
         let mut kayles = of("0.77");
-        assert!(kayles.value(1000, &budget).is_ok());
+        assert!(kayles.value(10, &budget).is_ok());
         budget.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert_eq!(kayles.look_for_period(&budget), Err(Stopped::Interrupted));
+        assert_eq!(kayles.prove_period(&budget), Err(Stopped::Interrupted));
+        // What was found stays, and it goes on from there.
+        assert_eq!(kayles.value(10, &budget), Ok(2));
+        budget.interrupt.store(false, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(kayles.prove_period(&budget), Ok(Some(Period { preperiod: 71, period: 12 })));
     }
 
     #[test]
@@ -173,6 +195,88 @@ mod tests {
                 _ => period[(n % 12) as usize],
             };
             assert_eq!(kayles.value(n, budget), Ok(expected), "{n}");
+        }
+    }
+
+    fn by_definition(code: &str, end: u64) -> Vec<u64> {
+        let game: ninepins_rules::Game = code.parse().unwrap();
+        let mut naive = Sequence::by(&game.ruleset().codes().left, Engine::Naive).unwrap();
+        naive.extend(end, &Budget::unlimited()).unwrap();
+        (0..end).map(|heap| naive.value(heap).unwrap().into()).collect()
+    }
+
+    /// All codes of two digits, with what has no period or a tail, three parts or unequal ones; heaps asked for in disorder.
+    #[test]
+    fn a_world_of_codes_agrees_with_the_definition() {
+        let octal = |n: u32| format!("{}.{}{}", n >> 6 & 4, n >> 3 & 7, n & 7);
+        let codes = (0..128).map(|n| octal(if n < 64 { n } else { n + 192 }));
+        let others = ["4!.0", "0.8", "0.f7", "8.0", "0.b!c!", "0.[7]", "0.1[06]", "4.[3]", "S(2,5,7)", "0.106"];
+        let mut periods = 0;
+        for code in codes.chain(others.map(str::to_owned)) {
+            const END: u64 = 300;
+            let expected = by_definition(&code, END);
+            let mut values = of(&code);
+            for heap in (0..END).map(|i| i * 107 % END) {
+                assert_eq!(values.value(heap, &Budget::unlimited()), Ok(expected[heap as usize]), "{code}: {heap}");
+            }
+            periods += u64::from(values.period().is_some());
+        }
+        assert!(periods > 90, "{periods}");
+    }
+
+    /// The fast engine finds millions of values, and far beyond them the period tells.
+    #[test]
+    fn long_periods() {
+        let budget = &Budget::unlimited();
+        let of_period = |preperiod, period| Some(Period { preperiod, period });
+        for (code, period, heap) in [
+            ("0.16", of_period(105_351, 149_459), 1_000_000_000_000_000_000),
+            ("0.354", of_period(10_061_916, 1180), 1_000_000_000_000_000_000),
+        ] {
+            let mut values = of(code);
+            let value = values.value(heap, budget);
+            assert_eq!(values.period(), period, "{code}");
+            let Period { preperiod, period } = period.unwrap();
+            // The largest heap of the table that is the same, as found without the theorem.
+            let same = heap - (heap - preperiod) / period * period + period;
+            let game: ninepins_rules::Game = code.parse().unwrap();
+            let mut sequence = Sequence::by(&game.ruleset().codes().left, Engine::Sliced(Width::PORTABLE)).unwrap();
+            sequence.extend(same + 1, budget).unwrap();
+            assert_eq!(value, Ok(sequence.value(same).unwrap().into()), "{code}");
+            // The last exception is one.
+            let last = values.value(preperiod - 1, budget);
+            assert_ne!(last, values.value(preperiod - 1 + period, budget), "{code}");
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_the_table_does_not_depend_on_earlier_questions() {
+        let budget = &Budget::unlimited();
+        for code in ["0.[7]", "c.[f]"] {
+            let mut asked = of(code);
+            let beyond = asked.value(1 << 40, budget).unwrap_err();
+            let mut other = of(code);
+            for heap in [3, 70, 500] {
+                assert!(other.value(heap, budget).is_ok());
+            }
+            assert_eq!(other.value(1 << 50, budget), Err(beyond.clone()));
+            let last = asked.known - 1;
+            let text = format!("nim-values of {code} are known up to heap {last} only: ");
+            assert!(beyond.to_string().starts_with(&text), "{beyond}");
+            assert!(of(code).value(last, budget).is_ok() && of(code).value(last + 1, budget) == Err(beyond));
+        }
+    }
+
+    #[test]
+    fn tables_stay_within_the_memory_allowed() {
+        let tight = Budget { memory: 100_000, ..Budget::unlimited() };
+        for code in ["0.6", "4!.0", "0.04", "8.0"] {
+            let mut values = of(code);
+            assert!(values.value(1000, &tight).is_ok(), "{code}");
+            assert_eq!(values.value(1 << 17, &tight), Err(Stopped::Memory), "{code}");
+            // There is still what there was room for, and with more room more.
+            assert!(values.value(1000, &tight).is_ok(), "{code}");
+            assert!(values.value(2200, &Budget::unlimited()).is_ok(), "{code}");
         }
     }
 }

@@ -101,10 +101,21 @@ mod tests {
     }
 
     #[test]
+    fn small_values_agree_under_all_limits() {
+        let mut swept = LimitValues::new(2, 0);
+        swept.swept(2500, 1, &Budget::unlimited()).unwrap();
+        for (size, limit) in (1..=2500).flat_map(|size| (1..=size).map(move |limit| (size, limit))) {
+            let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
+            assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
+        }
+    }
+
+    #[test]
     fn takes_are_complete() {
         let mut swept = LimitValues::new(2, 0);
         for size in 1..300 {
-            for (value, limit) in (0..4).flat_map(|value| [size / 3, size].map(|limit| (value, limit))) {
+            let limits = (1..=size).filter(|&limit| size < 100 || limit == size / 3 || limit == size);
+            for (limit, value) in limits.flat_map(|limit| (0..4).map(move |value| (limit, value))) {
                 let takes: Vec<u64> = (1..=limit)
                     .rev()
                     .filter(|t| swept.swept(size - t, (2 * t).min(size - t), &Budget::unlimited()) == Ok(value))

@@ -21,19 +21,21 @@
 //! differs from by a multiple of p, by (B) with a part of at least x; adding this multiple to that part, and p, changes no
 //! value, so r is an option of n + p. So G(n + p) = G(n), and n + p is common. The parts stay different, for j < x. ∎
 //!
-//! The second needs x + p + W values where the first needs 2x + 2p + t.
+//! The second needs x + p + W values where the first needs 2x + 2p + t. Where not all of these are kept [`recur`] finds periods by
+//! windows that come back.
 
 mod classical;
+mod recur;
 mod repeat;
 mod sparse;
 
-pub(crate) use classical::period as proved_period;
 pub(super) use sparse::Rung;
 pub use sparse::{Shift, Witnesses};
 
 use super::{Mask, Sequence, Source, rules::Rules};
 use crate::{Budget, Stopped};
 use ninepins_rules::Code;
+use recur::Recurrence;
 use sparse::Known;
 
 /// How many values there are when a period is looked for first.
@@ -100,6 +102,9 @@ pub struct PeriodSearch {
     /// Of how many heaps the maximum is.
     max_of: u64,
     found: Option<Findings>,
+    recurrence: Recurrence,
+    /// Whether nothing but the recurrence is looked at, for tests.
+    only_recurrence: bool,
 }
 
 impl PeriodSearch {
@@ -110,7 +115,15 @@ impl PeriodSearch {
 
     /// From what is known of a sequence. All its values must be kept for its largest one to be told.
     pub fn of(sequence: Sequence) -> PeriodSearch {
-        PeriodSearch { sequence, next_look: FIRST_LOOK, max: 0, max_of: 0, found: None }
+        PeriodSearch {
+            sequence,
+            next_look: FIRST_LOOK,
+            max: 0,
+            max_of: 0,
+            found: None,
+            recurrence: Recurrence::default(),
+            only_recurrence: false,
+        }
     }
 
     /// The values.
@@ -123,18 +136,27 @@ impl PeriodSearch {
     pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
         while self.found.is_none() && self.sequence.len() < end {
             let to = self.next_look.min(end);
-            while self.sequence.len() < to {
+            self.follow(budget)?;
+            while self.found.is_none() && self.sequence.len() < to {
                 let done = self.sequence.extend(to.min(self.sequence.len() + STEP), budget);
                 self.take_max();
                 done?;
+                self.follow(budget)?;
             }
             self.take_max();
-            if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
+            if self.found.is_some() || self.only_recurrence {
+                self.next_look = self.sequence.len() + STEP;
+            } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
                 self.found = self.look(budget)?;
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
             }
         }
         Ok(())
+    }
+
+    /// What was found if a period is proved.
+    pub fn proved(&self) -> Option<&Findings> {
+        self.found.as_ref()
     }
 
     /// What is known now. A period that is only observed is looked for each time.
@@ -159,6 +181,21 @@ impl PeriodSearch {
             rare: self.sequence.rare(),
             witnesses: None,
         }
+    }
+
+    /// Looks for a period that is longer than what is kept, once not all values are.
+    fn follow(&mut self, budget: &Budget) -> Result<(), Stopped> {
+        let forgets = matches!(&self.sequence.source, Source::Sliced(sliced) if sliced.history.start() > 0);
+        if !(forgets || self.only_recurrence) || self.found.is_some() {
+            return Ok(());
+        }
+        let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(()) };
+        if let Some(came) = self.recurrence.follow(&self.sequence, &rules, budget)? {
+            let (preperiod, period) = (came.preperiod as u64, came.period as u64);
+            let status = Status::Proved(Proof::Sparse);
+            self.found = Some(Findings { status, preperiod, period, witnesses: Some(came.witnesses), ..self.blank() });
+        }
+        Ok(())
     }
 
     fn take_max(&mut self) {

@@ -51,8 +51,8 @@ pub(in super::super) struct Rung<T> {
 
 /// A shift that is tried.
 #[derive(Clone, Copy, Debug)]
-struct Tried<T> {
-    shift: Shift,
+pub(super) struct Tried<T> {
+    pub(super) shift: Shift,
     /// How far back the larger part is.
     offset: usize,
     /// The entry that it must have.
@@ -85,6 +85,34 @@ impl<T: Entry> Work for Grains<'_, '_, T> {
             }
         }
         Some(before)
+    }
+}
+
+/// Looks for witnesses of the heaps of some grains whose smaller parts are small.
+struct Near<'a, 'b, T> {
+    known: &'a Known<'b, T>,
+    rules: &'a Rules,
+    heaps: (usize, usize),
+    reach: usize,
+    tried: &'a mut [Vec<Vec<Tried<T>>>; 2],
+}
+
+impl<T: Entry> Work for Near<'_, '_, T> {
+    /// See [`Known::far`].
+    type Output = (Option<usize>, usize);
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        let Near { known, rules, heaps: (from, to), reach, tried } = self;
+        let (mut last, mut far) = (None, 0);
+        for grain in (from..to).step_by(GRAIN) {
+            // With larger parts from here on the smaller ones are not large.
+            if !known.witness(rules, grain - reach, (grain, grain), tried) {
+                last = Some(grain + GRAIN);
+                far += 1;
+            }
+        }
+        (last, far)
     }
 }
 
@@ -215,6 +243,18 @@ impl<'a, T: Entry> Known<'a, T> {
         let shifts = [0, 1].map(named);
         let (from, period, known) = (from as u64, period as u64, known as u64);
         Ok(Some(Witnesses { from, period, known, shifts }))
+    }
+
+    /// Looks at some grains of heaps: from which heap on all have witnesses whose smaller parts are at most `reach`, if some
+    /// grain has not, and how many have not.
+    pub(super) fn far(
+        &self,
+        rules: &Rules,
+        heaps: (usize, usize),
+        reach: usize,
+        tried: &mut [Vec<Vec<Tried<T>>>; 2],
+    ) -> (Option<usize>, usize) {
+        self.width.run(Near { known: self, rules, heaps, reach, tried })
     }
 
     /// Whether all rare values below those of the heaps of the grain from heap `first` on, none before `needed`, have
