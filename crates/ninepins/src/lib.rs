@@ -37,7 +37,7 @@ pub mod sequence {
     pub use ninepins_solver::{
         StandardForm, certify_period as certify,
         quotient::NimValues,
-        sequence::{Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, State, Status, Stored},
+        sequence::{Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, State, Status, Stored, Windows},
     };
 }
 pub mod session;

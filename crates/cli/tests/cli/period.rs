@@ -237,8 +237,8 @@ fn checkpoints_that_are_refused_stay_as_they_are() {
     };
     refused("0.07", &good, "it is a checkpoint of 0.16, not of 0.07");
     let first_line = good.iter().position(|byte| *byte == b'\n').unwrap();
-    let newer = [b"ninepins checkpoint 2", &good[first_line..]].concat();
-    refused("0.16", &newer, "it is of version 2");
+    let newer = [b"ninepins checkpoint 3", &good[first_line..]].concat();
+    refused("0.16", &newer, "it is of version 3");
     let mut damaged = good.clone();
     damaged[good.len() / 2] ^= 1;
     refused("0.16", &damaged, "it is damaged");

@@ -27,6 +27,9 @@ pub struct State {
     pub rare: Vec<(u64, u32)>,
     /// The values.
     pub stored: Stored,
+    /// From which heap on the rare values below that of a heap were all seen to be options with small parts; if that is not known,
+    /// a period that is longer than what is kept is found later.
+    pub near: u64,
 }
 
 /// Values, in the form that their engine likes.
@@ -46,6 +49,13 @@ pub enum Stored {
         /// The last ones.
         recent: Vec<u8>,
     },
+}
+
+impl State {
+    /// Whether some values are not in it.
+    pub fn forgets(&self) -> bool {
+        matches!(self.stored, Stored::Codes { start: 1.., .. })
+    }
 }
 
 /// Why a state is not one of a sequence.
@@ -81,14 +91,15 @@ impl Sequence {
             }
             _ => Stored::Wide(all()),
         };
-        State { len: self.len(), mask: self.mask(), rare: self.rare(), stored }
+        let near = if let Source::Sliced(sliced) = &self.source { sliced.near as u64 } else { self.len() };
+        State { len: self.len(), mask: self.mask(), rare: self.rare(), stored, near }
     }
 
     /// Goes on with what was known of the sequence of `code`. The state is checked for its form; whether its values are
     /// those of the code is not asked.
     pub fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
         let mut sequence = Sequence::new(code);
-        let State { len, mask, rare, stored } = state;
+        let State { len, mask, rare, stored, near } = state;
         let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
         // No play from n tokens has more than 2n moves, so no value is more than that.
         let fits = |(n, value): (usize, u64)| value <= 2 * n as u64;
@@ -123,7 +134,9 @@ impl Sequence {
                 sequence.next_choice = super::SCALAR.max(len);
             }
             Stored::Codes { head, start, recent } => {
-                sequence.source = Source::Sliced(Box::new(sliced(code, len, (mask, rare), (head, start, recent))?));
+                let mut sliced = sliced(code, len, (mask, rare), (head, start, recent))?;
+                sliced.near = usize::try_from(near).unwrap_or(len).min(len);
+                sequence.source = Source::Sliced(Box::new(sliced));
             }
         }
         Ok(sequence)

@@ -5,7 +5,7 @@ use super::{
     bytes::{Reader, Writer},
 };
 use crate::{failure::Failure, files};
-use ninepins::sequence::{Mask, State, Stored};
+use ninepins::sequence::{Mask, State, Stored, Windows};
 use std::{
     fmt::Display,
     fs::{self, File},
@@ -15,7 +15,7 @@ use std::{
 
 /// The first line, before the version.
 const FIRST: &str = "ninepins checkpoint ";
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 /// What is known of a sequence, and of its period.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +25,8 @@ pub(super) struct Checkpoint {
     /// The largest value of all heaps whose values were found, kept or not.
     pub(super) max: u32,
     pub(super) state: State,
+    /// What came before values that are not kept.
+    pub(super) windows: Option<Windows>,
 }
 
 impl Checkpoint {
@@ -54,12 +56,13 @@ impl Checkpoint {
     }
 
     fn write_to(&self, game: &str, out: &mut dyn Write) -> io::Result<()> {
-        let State { len, mask, ref rare, ref stored } = self.state;
+        let State { len, mask, ref rare, ref stored, near } = self.state;
         let mut out = Writer::new(out);
         out.bytes(format!("{FIRST}{VERSION}\ngame {game}\n\n").as_bytes())?;
         out.u64(len)?;
         out.u64(self.looked)?;
         out.u32(self.max)?;
+        out.u64(near)?;
         let kind = |mask: Mask| mask.position.map_or(1, |odd| 2 + u8::from(odd));
         out.bytes(&[mask.map_or(0, kind)])?;
         out.u32(mask.map_or(0, |mask| mask.bits))?;
@@ -85,6 +88,16 @@ impl Checkpoint {
                 out.bytes(recent)?;
             }
         }
+        out.bytes(&[self.windows.is_some().into()])?;
+        if let Some(Windows { compared, found, windows }) = &self.windows {
+            let (start, period) = found.unwrap_or((0, 0));
+            [*compared, start, period, windows.len() as u64].into_iter().try_for_each(|number| out.u64(number))?;
+            for (start, codes) in windows {
+                out.u64(*start)?;
+                out.u64(codes.len() as u64)?;
+                out.bytes(codes)?;
+            }
+        }
         out.finish()
     }
 
@@ -105,7 +118,7 @@ impl Checkpoint {
         if !from.line()?.is_empty() {
             return Err("there is no empty line after the game".to_owned());
         }
-        let (len, looked, max) = (from.u64()?, from.u64()?, from.u32()?);
+        let (len, looked, max, near) = (from.u64()?, from.u64()?, from.u32()?, from.u64()?);
         if looked > len || len > MAX_HEAP {
             return Err("it has more values than anybody has found".to_owned());
         }
@@ -130,10 +143,37 @@ impl Checkpoint {
             }
             form => return Err(format!("{form} is no form of values")),
         };
+        let windows = match from.u8()? {
+            0 => None,
+            _ => Some(windows(&mut from, len)?),
+        };
         from.finish()?;
-        Ok(Checkpoint { looked, max, state: State { len, mask, rare, stored } })
+        Ok(Checkpoint { looked, max, state: State { len, mask, rare, stored, near }, windows })
     }
 }
+
+/// Windows of a run of `len` values.
+fn windows<R: Read>(from: &mut Reader<R>, len: u64) -> Result<Windows, String> {
+    let (compared, found, count) = (from.u64()?, (from.u64()?, from.u64()?), from.u64()?);
+    let count = from.room(count, WINDOW_BYTES)?;
+    let mut windows = Vec::with_capacity(count);
+    for _ in 0..count {
+        let (start, codes) = (from.u64()?, from.u64()?);
+        if start.checked_add(codes).is_none_or(|end| end > len) {
+            return Err("a window ends beyond the values".to_owned());
+        }
+        windows.push((start, from.values(codes, u8::from_le_bytes)?));
+    }
+    let is_before = found.0.checked_add(found.1).is_some_and(|again| again < len);
+    let comes_back = windows.iter().any(|&(start, _)| start == found.0) && found.1 > 0 && is_before;
+    if found != (0, 0) && !comes_back {
+        return Err("what came back is no window".to_owned());
+    }
+    Ok(Windows { compared, found: Some(found).filter(|_| comes_back), windows })
+}
+
+/// The bytes of a window of no values.
+const WINDOW_BYTES: u64 = 16;
 
 /// The bytes of a rare heap and its value.
 const RARE_BYTES: u64 = 12;
@@ -170,9 +210,15 @@ mod tests {
         };
         let mask = Some(Mask { bits: 6, position: Some(true) });
         let gap = Stored::Codes { head: vec![0, 1, 2], start: 100, recent: vec![7; 20] };
-        let kept = State { len: 120, mask, rare: vec![(3, 9)], stored: gap };
+        let kept = State { len: 120, mask, rare: vec![(3, 9)], stored: gap, near: 90 };
+        let windows =
+            Windows { compared: 110, found: Some((20, 80)), windows: vec![(20, vec![1, 2]), (50, vec![3; 2])] };
         let states = games.map(|game| (game.0, state(game))).into_iter().chain([("0.54", kept)]);
-        states.map(|(game, state)| (game, Checkpoint { looked: 40, max: 5, state })).collect()
+        let states = states.map(|(game, state)| {
+            let windows = state.forgets().then(|| windows.clone());
+            (game, Checkpoint { looked: 40, max: 5, state, windows })
+        });
+        states.collect()
     }
 
     #[test]
@@ -205,10 +251,10 @@ mod tests {
         let (game, checkpoint) = some().remove(0);
         let bytes = written(&checkpoint, game);
         let refused = |bytes: &[u8]| read(bytes, game).unwrap_err();
-        let version = bytes.iter().position(|&byte| byte == b'1').unwrap();
+        let version = bytes.iter().position(|&byte| byte == b'2').unwrap();
         let mut other = bytes.clone();
-        other[version] = b'2';
-        assert_eq!(refused(&other), "it is of version 2, and only version 1 is read here");
+        other[version] = b'3';
+        assert_eq!(refused(&other), "it is of version 3, and only version 2 is read here");
         assert_eq!(refused(b"something else\n\n\n"), "it is no checkpoint");
         assert_eq!(refused(b""), "it is no checkpoint");
         assert_eq!(refused(&[b'x'; 100_000]), "it is no checkpoint");
@@ -232,7 +278,8 @@ mod tests {
         let code = &game.ruleset().codes().left;
         let mut sequence = Sequence::new(code);
         sequence.extend(2000, &Budget::unlimited()).unwrap();
-        let bytes = written(&Checkpoint { looked: 1900, max: 9, state: sequence.state(u64::MAX) }, "0.156");
+        let state = sequence.state(u64::MAX);
+        let bytes = written(&Checkpoint { looked: 1900, max: 9, state, windows: None }, "0.156");
         let sequence = Sequence::resume(code, read(&bytes, "0.156").unwrap().state).unwrap();
         let mut search = PeriodSearch::of(sequence);
         search.run(1 << 20, &Budget::unlimited()).unwrap();

@@ -138,6 +138,8 @@ impl Limits {
     ) -> (PeriodSearch, Option<Stopped>) {
         let most = self.to.or((code.most_taken().is_none()).then_some(ENDLESS));
         let end = most.map_or(u64::MAX, |to| to + 1);
+        // Where not all values are kept nothing but windows that come back tells a period.
+        let windows = tender.windows.take();
         let goes_on = before.is_some();
         let mut sequence = before.unwrap_or_else(|| Sequence::new(code));
         if sequence.engine() != Engine::Subtract {
@@ -145,7 +147,7 @@ impl Limits {
             sequence.keep(self.max_memory / KEPT);
         }
         let look = next_look(tender.looked());
-        if goes_on {
+        if goes_on && windows.is_none() {
             // A period is looked for where it would have been, had there been no stop.
             let stopped = catch_up(&mut sequence, look.min(end), budget, tender);
             if stopped.is_some() {
@@ -158,6 +160,9 @@ impl Limits {
             to = to.max(sequence.len() + 1);
         }
         let mut search = PeriodSearch::of(sequence);
+        if let Some(windows) = windows {
+            search = search.with_windows(windows);
+        }
         loop {
             let done = budget.check_interrupt().and_then(|()| search.run(to, budget));
             let len = search.sequence().len();

@@ -8,7 +8,7 @@ use crate::{
 };
 use ninepins::{
     Budget, Stopped, grouped,
-    sequence::{PeriodSearch, Sequence, State},
+    sequence::{PeriodSearch, Sequence, State, Windows},
 };
 use std::{
     fmt::Display,
@@ -30,6 +30,8 @@ pub(super) struct Tender {
     every: Duration,
     /// What was in the file.
     pub(super) resumed: Option<State>,
+    /// And of windows, if not all values were.
+    pub(super) windows: Option<Windows>,
     /// At how many values a period was looked for the last two times. The last time it may have been found.
     looked: [u64; 2],
     /// The largest value, as far as the search itself does not know.
@@ -61,11 +63,13 @@ impl Tender {
         let (note, now) = (Arc::<Mutex<String>>::default(), Instant::now());
         let (is_seen, is_kept) = (Progress::is_seen(), file.is_some());
         let (looked, max, len) = kept.as_ref().map_or((0, 0, 0), |kept| (kept.looked, kept.max, kept.state.len));
+        let (resumed, windows) = kept.map(|kept| (kept.state, kept.windows)).unzip();
         Ok(Tender {
             game: game.to_owned(),
             file,
             every: saving.every,
-            resumed: kept.map(|kept| kept.state),
+            resumed,
+            windows: windows.flatten(),
             looked: [looked; 2],
             max,
             to,
@@ -143,7 +147,9 @@ impl Tender {
         let known = search.map_or(0, |search| search.findings().max);
         let len = sequence.len();
         let looked = if len > self.looked[1] { self.looked[1] } else { self.looked[0] };
-        Checkpoint { looked, max: known.max(self.max), state: sequence.state(u64::MAX) }.write(file, &self.game)?;
+        let state = sequence.state(u64::MAX);
+        let windows = search.filter(|_| state.forgets()).map(PeriodSearch::windows);
+        Checkpoint { looked, max: known.max(self.max), state, windows }.write(file, &self.game)?;
         self.last_saved = Instant::now();
         Ok(())
     }

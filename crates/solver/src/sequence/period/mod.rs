@@ -29,6 +29,7 @@ mod recur;
 mod repeat;
 mod sparse;
 
+pub use recur::Windows;
 pub(super) use sparse::Rung;
 pub use sparse::{Shift, Witnesses};
 
@@ -124,6 +125,16 @@ impl PeriodSearch {
             recurrence: Recurrence::default(),
             only_recurrence: false,
         }
+    }
+
+    /// The same with what [`PeriodSearch::windows`] was when the search was stopped there.
+    pub fn with_windows(self, windows: Windows) -> PeriodSearch {
+        PeriodSearch { recurrence: Recurrence::resume(&self.sequence, windows), ..self }
+    }
+
+    /// What a search goes on from where values are not kept, beside its sequence.
+    pub fn windows(&self) -> Windows {
+        self.recurrence.windows()
     }
 
     /// The values.

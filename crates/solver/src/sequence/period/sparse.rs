@@ -98,21 +98,15 @@ struct Near<'a, 'b, T> {
 }
 
 impl<T: Entry> Work for Near<'_, '_, T> {
-    /// See [`Known::far`].
-    type Output = (Option<usize>, usize);
+    type Output = ();
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Self::Output {
+    fn run<L: Lanes>(self) {
         let Near { known, rules, heaps: (from, to), reach, tried } = self;
-        let (mut last, mut far) = (None, 0);
         for grain in (from..to).step_by(GRAIN) {
             // With larger parts from here on the smaller ones are not large.
-            if !known.witness(rules, grain - reach, (grain, grain), tried) {
-                last = Some(grain + GRAIN);
-                far += 1;
-            }
+            known.witness(rules, grain - reach, (grain, grain), tried);
         }
-        (last, far)
     }
 }
 
@@ -245,16 +239,10 @@ impl<'a, T: Entry> Known<'a, T> {
         Ok(Some(Witnesses { from, period, known, shifts }))
     }
 
-    /// Looks at some grains of heaps: from which heap on all have witnesses whose smaller parts are at most `reach`, if some
-    /// grain has not, and how many have not.
-    pub(super) fn far(
-        &self,
-        rules: &Rules,
-        heaps: (usize, usize),
-        reach: usize,
-        tried: &mut [Vec<Vec<Tried<T>>>; 2],
-    ) -> (Option<usize>, usize) {
-        self.width.run(Near { known: self, rules, heaps, reach, tried })
+    /// Adds to those tried what shows that rare values are options of the heaps of some grains, with smaller parts of at most
+    /// `reach` tokens.
+    pub(super) fn show(&self, rules: &Rules, heaps: (usize, usize), reach: usize, tried: &mut [Vec<Vec<Tried<T>>>; 2]) {
+        self.width.run(Near { known: self, rules, heaps, reach, tried });
     }
 
     /// Whether all rare values below those of the heaps of the grain from heap `first` on, none before `needed`, have

@@ -40,7 +40,7 @@ impl Sliced {
     /// The first heap of K lines from heap `start` on that is not verified yet and misses a rare value: it is rare itself.
     #[inline(always)]
     pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
-        let mut needs = [[L::zero(); K]; codes::MOST];
+        let mut needs = vec![[L::zero(); K]; self.in_use];
         for i in 0..K {
             self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
         }
@@ -50,7 +50,7 @@ impl Sliced {
             let map = &self.maps.map(runs[0].code)[from..];
             for run in runs {
                 let need = &mut needs[run.target];
-                if need.iter().all(|need| need.is_zero()) {
+                if is_zero(need) {
                     continue;
                 }
                 let mut union = [L::zero(); K];
@@ -61,9 +61,11 @@ impl Sliced {
             }
         }
         let mut first = None;
-        for (rare, needs) in needs[..self.in_use].iter().enumerate() {
-            for (i, need) in needs.iter().enumerate().filter(|(_, need)| !need.is_zero()) {
-                self.seek_all::<L>(start + i * LINE, rare as u8, *need, &mut first)?;
+        for (rare, needs) in needs.iter().enumerate() {
+            if !is_zero(needs) {
+                for (i, &need) in needs.iter().enumerate() {
+                    self.seek_all::<L>(start + i * LINE, rare as u8, need, &mut first)?;
+                }
             }
         }
         Ok(first)
@@ -71,7 +73,7 @@ impl Sliced {
 
     /// Seeks the rare code for the heaps of a line that need it, as far as the first known to miss one.
     #[inline(always)]
-    fn seek_all<L: Lanes>(&self, line: usize, rare: u8, need: L, first: &mut Option<usize>) -> Result<(), Stuck> {
+    fn seek_all<L: Lanes>(&mut self, line: usize, rare: u8, need: L, first: &mut Option<usize>) -> Result<(), Stuck> {
         let mut words = [0; 8];
         need.to_words(&mut words);
         for (i, mut word) in words.into_iter().enumerate() {
@@ -91,9 +93,10 @@ impl Sliced {
 
     /// For each rare code which heaps of the line have a larger value.
     #[inline(always)]
-    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]; codes::MOST]) {
+    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]]) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
-        let even = L::of_words(&[EVEN; 8]);
+        // Even heaps stand at even places.
+        let (even_places, odd_places) = (L::of_words(&[EVEN; 8]), L::of_words(&[!EVEN; 8]));
         let from = self.verified.saturating_sub(line);
         let open = L::of_words(&std::array::from_fn(|i| {
             let skipped = from.saturating_sub(GRAIN * i).min(GRAIN) as u32;
@@ -104,12 +107,10 @@ impl Sliced {
         for code in (0..self.in_use).rev() {
             above[code] = above[code + 1].or(L::of_words(&self.grains.line(line, code)));
         }
-        let none = L::zero();
-        for (rare, need) in needs[..self.in_use].iter_mut().enumerate() {
-            let least = [line, line + 1].map(|n| above[self.codes.least_above(rare, n)]);
-            // Even heaps stand at even places.
-            let odd = least[1].without(even);
-            let all = least[0].without(none.xor(L::of_words(&[!EVEN; 8]))).or(odd);
+        for (rare, need) in needs.iter_mut().enumerate() {
+            let [even, odd] = &self.least_above;
+            let (even, odd) = (above[even[rare]], above[odd[rare]]);
+            let all = even.without(odd_places).or(odd.without(even_places));
             need[i] = all.without(L::of_words(&[u64::MAX; 8]).without(open));
         }
     }
@@ -141,6 +142,16 @@ impl Sliced {
     pub(super) fn is_covered_nearby(&self, n: usize, rare: u8) -> bool {
         self.width.run(Nearby { engine: self, n, rare })
     }
+}
+
+/// Whether no heap is in need.
+#[inline(always)]
+fn is_zero<L: Lanes, const K: usize>(needs: &[L; K]) -> bool {
+    let mut any = L::zero();
+    for need in needs {
+        any = any.or(*need);
+    }
+    any.is_zero()
 }
 
 struct Nearby<'a> {
@@ -179,7 +190,7 @@ impl Work for FitCover<'_> {
         }
         cover.reach = sample.reach;
         let need = |rare: usize| {
-            let least = [0, 1].map(|parity| engine.codes.least_above(rare, parity));
+            let least = engine.least_above.each_ref().map(|least| least[rare]);
             sample.lines.iter().map(|&line| L::of_words(&engine.codes_from(line, least))).collect()
         };
         let needs = (0..engine.in_use).map(need).collect();

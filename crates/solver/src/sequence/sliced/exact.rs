@@ -1,6 +1,6 @@
 //! One heap at a time, by its code: where grains are not whole, and after a rare heap.
 
-use super::{GRAIN, Sliced, Stuck, codes};
+use super::{GRAIN, NEAREST, Sliced, Stuck, codes};
 
 impl Sliced {
     /// Finds the value of the next heap, larger than any digit, by all taps, and whether the rare values below are options.
@@ -22,7 +22,7 @@ impl Sliced {
         }
         let code = taken.iter().position(|taken| !taken).unwrap_or(codes::MOST);
         for rare in 0..self.in_use.min((code + 1).next_multiple_of(self.codes.group())) {
-            if self.codes.least_above(rare, n) <= code && !self.is_covered(n, rare as u8)? {
+            if self.least_above[n % 2][rare] <= code && !self.is_covered(n, rare as u8)? {
                 let value = self.codes.value(rare, n, true);
                 self.push_rare(value, rare as u8);
                 return Ok(());
@@ -37,17 +37,26 @@ impl Sliced {
 
     /// Whether the rare value of code `rare` at heap `n` is an option of it: sought first where it is likely, then among
     /// all.
-    pub(super) fn is_covered(&self, n: usize, rare: u8) -> Result<bool, Stuck> {
+    pub(super) fn is_covered(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
         Ok(self.is_covered_nearby(n, rare) || self.is_covered_at_all(n, rare)?)
     }
 
     /// The same, among all options.
     #[cold]
-    pub(super) fn is_covered_at_all(&self, n: usize, rare: u8) -> Result<bool, Stuck> {
+    pub(super) fn is_covered_at_all(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
+        let part = self.smaller_part(n, rare)?;
+        if part.is_none_or(|part| part > NEAREST) {
+            self.near = self.near.max(n + 1);
+        }
+        Ok(part.is_some())
+    }
+
+    /// The smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single heap.
+    fn smaller_part(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
         let value = self.codes.value(rare.into(), n, true);
         for &taken in &self.rules.reduce {
             if self.value(n - taken).ok_or(Stuck::Forgotten)? == value {
-                return Ok(true);
+                return Ok(Some(0));
             }
         }
         for split in &self.rules.pairs {
@@ -61,16 +70,16 @@ impl Sliced {
                 let pairs = smaller.iter().zip(larger.iter().rev());
                 // Few chunks have such a pair, so all of a chunk are looked at before anything is asked.
                 if pairs.clone().fold(false, |any, (a, b)| any | (a ^ b == rare)) {
-                    let found = (from..to)
-                        .zip(pairs)
-                        .any(|(heap, (a, b))| a ^ b == rare && self.is_rare(heap) == self.is_rare(total - heap));
-                    if found {
-                        return Ok(true);
+                    let mut heaps = (from..to).zip(pairs);
+                    let found =
+                        heaps.find(|&(heap, (a, b))| a ^ b == rare && self.is_rare(heap) == self.is_rare(total - heap));
+                    if let Some((heap, _)) = found {
+                        return Ok(Some(heap));
                     }
                 }
                 from = to;
             }
         }
-        Ok(false)
+        Ok(None)
     }
 }

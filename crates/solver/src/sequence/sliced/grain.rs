@@ -8,7 +8,7 @@ use super::{
 use std::ops::Range;
 
 /// How many candidates are followed for each heap.
-const CANDIDATES: usize = 4;
+const CANDIDATES: usize = 5;
 
 /// After how many grains it is asked whether to go heap by heap would be faster.
 const TRIAL: usize = 256;
@@ -57,16 +57,6 @@ impl<L: Lanes> Candidates<L> {
         for (lost, least) in self.lost.iter_mut().zip(least) {
             *lost |= least.equal(L::zero());
         }
-    }
-
-    /// The least that is not lost; any where all are.
-    #[inline(always)]
-    fn chosen(&self, lost: &[u64; CANDIDATES]) -> L {
-        let mut chosen = self.codes[CANDIDATES - 1];
-        for (codes, lost) in self.codes.iter().zip(lost).rev().skip(1) {
-            chosen = codes.replaced(*lost, chosen);
-        }
-        chosen
     }
 
     /// Notes that those lost are taken.
@@ -288,29 +278,30 @@ impl Sliced {
     /// left.
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, n: usize, candidates: &Candidates<L>) -> Result<Result<L, u32>, Stuck> {
-        let mut around = [0; 2 * GRAIN];
-        around[..GRAIN].copy_from_slice(self.history.slice(n - GRAIN..n).ok_or(Stuck::Forgotten)?);
-        let mut chosen = candidates.chosen(&candidates.lost);
+        let before = self.history.slice(n - GRAIN..n).and_then(<[u8]>::first_chunk).ok_or(Stuck::Forgotten)?;
+        let before = L::of_bytes(before);
+        // Those that are lost, and such as are taken, are made larger than all others.
+        let most = L::splat(u8::MAX);
+        let (mut codes, mut chosen) = (candidates.codes, most);
+        for (codes, lost) in codes.iter_mut().zip(candidates.lost) {
+            *codes = codes.replaced(lost, most);
+            chosen = chosen.min(*codes);
+        }
         loop {
-            if let Some(now) = around.last_chunk_mut() {
-                chosen.to_bytes(now);
-            }
             self.rounds += 1;
-            // A candidate is lost where the least difference from what is taken is 0.
-            let mut least = [L::splat(u8::MAX); CANDIDATES];
+            // A candidate is taken where the least difference from what is taken is 0.
+            let mut least = [most; CANDIDATES];
             for tap in &self.plan.near {
-                let codes = L::of_bytes(near_window(&around, tap)).xor(L::splat(tap.code));
-                for (least, candidate) in least.iter_mut().zip(candidates.codes) {
-                    *least = least.min(codes.xor(candidate));
+                let taken = chosen.back(before, tap.back as u8).xor(L::splat(tap.code));
+                for (least, codes) in least.iter_mut().zip(codes) {
+                    *least = least.min(taken.xor(codes));
                 }
             }
-            let (mut lost, mut out) = (candidates.lost, u64::MAX);
-            for (lost, least) in lost.iter_mut().zip(least) {
-                *lost |= least.equal(L::zero());
-                out &= *lost;
+            let mut next = most;
+            for (codes, least) in codes.into_iter().zip(least) {
+                next = next.min(codes.spoilt(least));
             }
-            let next = candidates.chosen(&lost);
-            let changed = !next.equal(chosen);
+            let (changed, out) = (!next.equal(chosen), next.equal(most));
             // All heaps before the first that changes are settled.
             if out != 0 && (changed == 0 || out.trailing_zeros() < changed.trailing_zeros()) {
                 return Ok(Err(out.trailing_zeros()));
@@ -370,13 +361,6 @@ impl Sliced {
             *word = codes.equal(L::splat(code as u8));
         }
     }
-}
-
-/// The 64 heaps that a near tap reads.
-#[inline(always)]
-fn near_window<'a>(around: &'a [u8; 2 * GRAIN], tap: &Tap) -> &'a [u8; GRAIN] {
-    let from = GRAIN - tap.back % GRAIN;
-    around[from..].first_chunk().expect("a near tap reaches less than a grain back")
 }
 
 #[inline(always)]

@@ -32,6 +32,9 @@ use maps::{GRAIN, Grains, LINE, Maps};
 use plan::{BLOCK, FARTHEST, LINES, Level, Plan, Tap};
 use sieve::{FitSieve, Sieve};
 
+/// The most tokens of the smaller part of most sums by which rare values are options.
+pub(super) const NEAREST: usize = 1 << 17;
+
 /// How many of the last values tell which codes are in use.
 const IN_USE: usize = 1 << 20;
 
@@ -62,6 +65,8 @@ pub(super) struct Sliced {
     pub(super) rare: Vec<(usize, u32)>,
     /// Whether each heap up to the last rare one is rare, or heap 0.
     uncommon: Vec<u64>,
+    /// For even heaps and odd ones, for each rare code the least common code whose value is larger.
+    least_above: [[usize; codes::MOST]; 2],
     /// How many codes have bitmaps: a multiple of eight.
     in_use: usize,
     /// The codes below this are sought for all heaps, others only where these do not suffice: a multiple of eight.
@@ -76,6 +81,9 @@ pub(super) struct Sliced {
     taken: Vec<u64>,
     /// All rare values below those of heaps below this are known to be options.
     verified: usize,
+    /// Of heaps from this one on the rare values below were all seen to be single heaps, or sums whose smaller part has at most
+    /// [`NEAREST`] tokens.
+    pub(super) near: usize,
     /// Whether grains are worked out heap by heap.
     stepwise: bool,
     /// How many grains were settled by iteration since that was last thought about, and in how many rounds.
@@ -137,7 +145,9 @@ impl Sliced {
             rules: rules.clone(),
             width,
             codes,
+            least_above: [0, 1].map(|n| std::array::from_fn(|code| codes.least_above(code, n).min(codes::MOST))),
             verified: history.len(),
+            near: history.len(),
             history,
             rare,
             uncommon,
@@ -178,7 +188,7 @@ impl Sliced {
     /// For even heaps and odd ones the rare codes in use, ascending.
     pub(super) fn levels(&self) -> [Vec<Rung<u8>>; 2] {
         [0, 1].map(|n| {
-            let above = |code| u8::try_from(self.codes.least_above(code, n)).ok();
+            let above = |code| u8::try_from(self.least_above[n][code]).ok();
             let level =
                 |code| Some(Rung { entry: code as u8, value: self.codes.value(code, n, true), above: above(code)? });
             (0..self.in_use).filter_map(level).collect()
@@ -194,8 +204,15 @@ impl Sliced {
         }
         // Of common heaps of one parity the largest has the largest code.
         let codes = self.history.slice(from..len).unwrap_or_default();
-        let largest = |parity: usize| codes.iter().skip(parity).step_by(2).max();
-        let values = (0..2).filter_map(|i| Some(self.codes.value((*largest(i)?).into(), from + i, false)));
+        let (grains, rest) = codes.as_chunks::<GRAIN>();
+        let mut largest = [0; GRAIN];
+        for grain in grains {
+            for (largest, code) in largest.iter_mut().zip(grain) {
+                *largest = (*code).max(*largest);
+            }
+        }
+        rest.iter().zip(&mut largest).for_each(|(code, largest)| *largest = (*code).max(*largest));
+        let values = largest.iter().zip(from..len).map(|(&code, n)| self.codes.value(code.into(), n, false));
         values.max().unwrap_or(0)
     }
 

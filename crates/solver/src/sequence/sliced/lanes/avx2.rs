@@ -136,6 +136,17 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn spoilt(self, other: Self) -> Self {
+        unsafe {
+            let zero = _mm256_setzero_si256();
+            Avx2(
+                _mm256_or_si256(self.0, _mm256_cmpeq_epi8(other.0, zero)),
+                _mm256_or_si256(self.1, _mm256_cmpeq_epi8(other.1, zero)),
+            )
+        }
+    }
+
+    #[inline(always)]
     fn funnel(self, high: Self, by: u64) -> Self {
         // Shifts by 64 and more give 0.
         unsafe {
@@ -161,6 +172,11 @@ impl Lanes for Avx2 {
     fn permute(self, order: Order) -> Self {
         let (low, high) = if order.halves { (self.1, self.0) } else { (self.0, self.1) };
         unsafe { Avx2(_mm256_permutevar8x32_epi32(low, order.within), _mm256_permutevar8x32_epi32(high, order.within)) }
+    }
+
+    #[inline(always)]
+    fn back(self, before: Self, by: u8) -> Self {
+        super::back(self, before, by)
     }
 
     #[inline(always)]

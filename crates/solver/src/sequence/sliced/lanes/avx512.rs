@@ -103,6 +103,14 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn spoilt(self, other: Self) -> Self {
+        unsafe {
+            let zeros = _mm512_testn_epi8_mask(other.0, other.0);
+            Avx512(_mm512_mask_mov_epi8(self.0, zeros, _mm512_set1_epi8(-1)))
+        }
+    }
+
+    #[inline(always)]
     fn funnel(self, high: Self, by: u64) -> Self {
         unsafe { Avx512(_mm512_shrdv_epi64(self.0, high.0, _mm512_set1_epi64(by as i64))) }
     }
@@ -118,7 +126,28 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn back(self, before: Self, by: u8) -> Self {
+        // Place i comes from place 64 - by + i of both.
+        const PLACES: [u8; 64] = places();
+        unsafe {
+            let places = _mm512_add_epi8(_mm512_loadu_si512(PLACES.as_ptr().cast()), _mm512_set1_epi8(64 - by as i8));
+            Avx512(_mm512_permutex2var_epi8(before.0, places, self.0))
+        }
+    }
+
+    #[inline(always)]
     fn add_counts(self, other: Self) -> Self {
         unsafe { Avx512(_mm512_add_epi64(self.0, _mm512_popcnt_epi64(other.0))) }
     }
+}
+
+/// 0, 1, 2, ...
+const fn places() -> [u8; 64] {
+    let mut places = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        places[i] = i as u8;
+        i += 1;
+    }
+    places
 }

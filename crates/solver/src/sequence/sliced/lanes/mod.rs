@@ -42,13 +42,29 @@ pub(in super::super) trait Lanes: Copy {
     fn equal(self, other: Self) -> u64;
     /// The bytes of `other` where the bit is set.
     fn replaced(self, bits: u64, other: Self) -> Self;
+    /// Bytes of 255 where `other` has 0.
+    fn spoilt(self, other: Self) -> Self;
     /// Of each word the upper part, followed by the lower part of the same word of `high`: both shifted down by `by` < 64.
     fn funnel(self, high: Self, by: u64) -> Self;
     /// The order in which word i comes from i ^ `by`.
     fn order(by: usize) -> Self::Order;
     fn permute(self, order: Self::Order) -> Self;
+    /// The bytes `by` places before those of `self`, where `before` is what precedes them; 0 < `by` < 64.
+    fn back(self, before: Self, by: u8) -> Self;
     /// Adds to each word how many bits of the same word of `other` are set.
     fn add_counts(self, other: Self) -> Self;
+}
+
+/// [`Lanes::back`] by way of memory.
+#[inline(always)]
+fn back<L: Lanes>(lanes: L, before: L, by: u8) -> L {
+    let mut both = [0; 128];
+    if let ([first, second], _) = both.as_chunks_mut() {
+        before.to_bytes(first);
+        lanes.to_bytes(second);
+    }
+    let from = 64 - usize::from(by % 64);
+    both[from..].first_chunk().map_or(lanes, L::of_bytes)
 }
 
 /// Work that is compiled for each width. `run`, and all that it calls with lanes, is to be inlined.

@@ -106,6 +106,12 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn spoilt(self, other: Self) -> Self {
+        let (own, other) = (self.bytes(), other.bytes());
+        Self::of_bytes(&std::array::from_fn(|i| if other[i] == 0 { u8::MAX } else { own[i] }))
+    }
+
+    #[inline(always)]
     fn funnel(self, high: Self, by: u64) -> Self {
         self.zip(high, |low, high| low >> by | high.unbounded_shl(64 - by as u32))
     }
@@ -118,6 +124,11 @@ impl Lanes for Portable {
     #[inline(always)]
     fn permute(self, order: usize) -> Self {
         Portable(std::array::from_fn(|i| self.0[(i ^ order) % 8]))
+    }
+
+    #[inline(always)]
+    fn back(self, before: Self, by: u8) -> Self {
+        super::back(self, before, by)
     }
 
     #[inline(always)]

@@ -42,12 +42,24 @@ impl Work for All {
             assert_eq!(words, again);
             results.extend(words);
         };
-        for lanes in [L::zero(), L::splat(self.0 as u8), a.or(b), a.xor(b), a.without(b), a.min(b), a.add_counts(b)] {
+        for lanes in [
+            L::zero(),
+            L::splat(self.0 as u8),
+            a.or(b),
+            a.xor(b),
+            a.without(b),
+            a.min(b),
+            a.spoilt(a.xor(b)),
+            a.add_counts(b),
+        ] {
             note(lanes);
         }
         note(a.replaced(words[0] ^ other[3], b));
         for by in 0..64 {
             note(a.funnel(b, by));
+        }
+        for by in 1..64 {
+            note(a.back(b, by));
         }
         for by in 0..8 {
             note(a.permute(L::order(by)));
@@ -83,8 +95,15 @@ fn the_portable_twin_does_what_is_said() {
             assert_eq!(a.equal(b) >> i & 1 == 1, x[i] == y[i]);
             assert_eq!(z[i], if bits >> i & 1 == 1 { y[i] } else { x[i] });
         }
+        a.spoilt(a.xor(b)).to_bytes(&mut z);
+        assert!((0..64).all(|i| z[i] == if x[i] == y[i] { 255 } else { x[i] }));
         a.min(b).to_bytes(&mut z);
         assert!((0..64).all(|i| z[i] == x[i].min(y[i])));
+        for by in 1..64 {
+            a.back(b, by).to_bytes(&mut z);
+            let both = [y, x].concat();
+            assert_eq!(z[..], both[64 - usize::from(by)..][..64]);
+        }
         let mut other = [0; 8];
         b.to_words(&mut other);
         for by in 0..64 {
