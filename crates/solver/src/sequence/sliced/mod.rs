@@ -10,6 +10,9 @@
 //! on at once, values depend on each other; they are found from left to right, or by iteration to the one solution that
 //! there is, for each depends on smaller heaps only (see [`grain`]).
 
+mod advance;
+mod build;
+mod candidates;
 mod codes;
 mod cover;
 mod exact;
@@ -26,17 +29,15 @@ pub(super) use lanes::{Lanes, Work};
 
 use super::{halt::Halt, history::History, mask::Mask, period::Rung, rules::Rules};
 use crate::{Budget, Stopped};
+use advance::{Advance, Append};
 use codes::Codes;
-use cover::{Cover, FitCover};
+use cover::Cover;
 use maps::{GRAIN, Grains, LINE, Maps};
-use plan::{BLOCK, FARTHEST, LINES, Level, Plan, Tap};
-use sieve::{FitSieve, Sieve};
+use plan::{LINES, Plan, Tap};
+use sieve::Sieve;
 
 /// The most tokens of the smaller part of most sums by which rare values are options.
 pub(super) const NEAREST: usize = 1 << 17;
-
-/// How many of the last values tell which codes are in use.
-const IN_USE: usize = 1 << 20;
 
 /// Rare heaps are too many for this engine once so many heaps have been worked out one by one, and one in [`STEPPED`] of all
 /// that it found.
@@ -44,14 +45,8 @@ const STEPS: usize = 1 << 13;
 
 const STEPPED: usize = 4;
 
-/// So many taps read for a whole block are too many to read all.
-const MANY: usize = 256;
-
 /// How many codes more there are once those in use do not suffice.
 const MORE: usize = 16;
-
-/// How many codes more than have been met are reckoned with.
-const SPARE: usize = 12;
 
 /// Nim-values of an octal code with few rare heaps and at most [`codes::MOST`] codes.
 #[derive(Clone, Debug)]
@@ -301,80 +296,6 @@ impl Sliced {
         }
     }
 
-    /// Makes plan, bitmaps and cover from history and rare heaps. False if there are too many codes.
-    fn rebuild(&mut self) -> bool {
-        let len = self.history.len();
-        let mut often = vec![0usize; codes::MOST];
-        let first = len.saturating_sub(IN_USE).max(self.history.start());
-        for (i, codes) in self.history.recent()[first - self.history.start()..].chunks(GRAIN).enumerate() {
-            let common = self.common(first + i * GRAIN);
-            let codes = codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1);
-            codes.for_each(|(_, &code)| often[usize::from(code)] += 1);
-        }
-        let met = often.iter().rposition(|&often| often > 0).unwrap_or(0) + 1;
-        let spare = if met > 64 { SPARE } else { 0 };
-        let octets = self.codes.group().max(8);
-        self.in_use = (met + spare).max(self.in_use).next_multiple_of(octets).min(codes::MOST);
-        let Some(taps) = self.taps() else { return false };
-        self.grains = Grains::new(self.in_use);
-        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
-        let many = taps.iter().filter(|tap| (BLOCK..FARTHEST).contains(&tap.back)).count() >= MANY;
-        let sample = self.sample(cover::REACH);
-        let sieved = many && sample.is_some() && len > last_rare + FARTHEST;
-        self.plan = Plan::new(taps, self.grains.octets(), sieved);
-        self.sought = self.best_sought(&often);
-        self.stepwise = false;
-        let reach = self.plan.blocks.reach.max(cover::REACH) + BLOCK;
-        let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
-        let from = from.next_multiple_of(LINE);
-        self.maps = Maps::new(self.in_use, reach, from);
-        self.taken = vec![0; self.in_use * BLOCK / 64];
-        for n in (from..len / GRAIN * GRAIN).step_by(GRAIN) {
-            self.note_grain(n);
-        }
-        let width = self.width;
-        (self.cover, self.sieve) = (Cover::default(), None);
-        if let Some(sample) = sample {
-            let mut order: Vec<usize> = (0..self.in_use).filter(|&code| often[code] > 0).collect();
-            order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
-            let (engine, sample, order, often) = (&*self, &sample, &*order, &*often);
-            let cover = width.run(FitCover { engine, sample, order, often });
-            let sieve = sieved.then(|| width.run(FitSieve { engine, sample, order, often }));
-            (self.cover, self.sieve) = (cover, sieve);
-        }
-        // A fit from few values is done again once there are more.
-        self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };
-        if many && !sieved {
-            self.next_fit = self.next_fit.min(len.max(last_rare + FARTHEST) + BLOCK);
-        }
-        true
-    }
-
-    /// The taps of all rare heaps and single heaps. `None` if a rare heap has no code.
-    fn taps(&self) -> Option<Vec<Tap>> {
-        let kept = self.rules.reduce.iter().filter(|&&taken| self.codes.mask.keeps_type(taken));
-        let mut taps: Vec<Tap> = kept.map(|&back| Tap { back, code: 0 }).collect();
-        for &(heap, value) in &self.rare {
-            let code = u8::try_from(self.codes.of(value)).ok()?;
-            taps.extend(self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }));
-        }
-        Some(taps)
-    }
-
-    /// How many codes to seek for all heaps: a heap that needs others costs about two loads a tap by itself, all others
-    /// less than one load a tap and code for each line.
-    fn best_sought(&self, often: &[usize]) -> usize {
-        let met = often.iter().filter(|&&often| often > 0).count();
-        let heaps: usize = often.iter().sum();
-        let cost = |sought: usize| {
-            let above: usize = often[sought..].iter().sum();
-            let share = above as f64 / heaps.max(1) as f64;
-            3.0 * share + (met * sought) as f64 / (self.in_use * LINE) as f64
-        };
-        let all = (8..=self.in_use).step_by(8);
-        all.min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(self.in_use)
-    }
-
     /// A rare heap was found: `value` of the next heap.
     fn push_rare(&mut self, value: u32, code: u8) {
         let heap = self.history.len();
@@ -386,115 +307,6 @@ impl Sliced {
         for tap in taps {
             if !self.plan.add(tap) || self.sieve.is_some() {
                 self.next_fit = 0;
-            }
-        }
-    }
-}
-
-/// Fills the next line of the bitmaps.
-struct Append<'a>(&'a mut Sliced);
-
-impl Work for Append<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) {
-        self.0.maps.append::<L>(&self.0.grains);
-    }
-}
-
-/// Works out the next block, or the rest of a line.
-struct Advance<'a>(&'a mut Sliced);
-
-impl Work for Advance<'_> {
-    type Output = Result<(), Stuck>;
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) -> Self::Output {
-        let engine = self.0;
-        engine.choose_steps();
-        let from = engine.history.len();
-        let start = from / LINE * LINE;
-        let bad = if from == start {
-            engine.lines::<L, LINES>(start)?;
-            engine.uncovered::<L, LINES>(start)?
-        } else {
-            engine.lines::<L, 1>(start)?;
-            engine.uncovered::<L, 1>(start)?
-        };
-        match bad {
-            None => {
-                engine.verified = engine.history.len();
-                Ok(())
-            }
-            Some(heap) => {
-                // This heap is rare, and those after it are to be worked out again.
-                engine.history.truncate(heap);
-                engine.maps.truncate(heap);
-                engine.verified = heap;
-                engine.exact_step()
-            }
-        }
-    }
-}
-
-impl Sliced {
-    /// Finds the codes of K lines from heap `start` on, of the first of which some may be known.
-    #[inline(always)]
-    fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
-        let columns = K * LINE / GRAIN;
-        self.taken.fill(0);
-        let Sliced { plan, maps, taken, sought, sieve, .. } = &mut *self;
-        if let Some(sieve) = sieve {
-            sieve.sift::<L, K>(maps, taken, columns, start);
-        }
-        add_taps::<L, K>(maps, &mut plan.blocks, (taken, columns, 0), start, *sought);
-        for i in 0..K {
-            let line = start + i * LINE;
-            let Sliced { plan, maps, taken, sought, .. } = &mut *self;
-            add_taps::<L, 1>(maps, &mut plan.lines, (taken, columns, i * LINE / GRAIN), line, *sought);
-            while self.history.len() < line + LINE {
-                let n = self.history.len();
-                self.grain::<L>(n, (n - start) / GRAIN, columns)?;
-            }
-            let Sliced { maps, grains, .. } = &mut *self;
-            maps.append::<L>(grains);
-        }
-        Ok(())
-    }
-}
-
-/// Adds to the lines from heap `n` on, at this column of so many, what `level` says.
-#[inline(always)]
-fn add_taps<L: Lanes, const K: usize>(
-    maps: &Maps,
-    level: &mut Level,
-    (taken, columns, column): (&mut [u64], usize, usize),
-    n: usize,
-    sought: usize,
-) {
-    if level.groups.is_empty() {
-        return;
-    }
-    for code in 0..maps.codes() {
-        if !maps.is_met(code, n, level.reach) {
-            continue;
-        }
-        let (map, at) = (maps.map(code), maps.at(n));
-        if let Some(shifted) = &mut level.shifted {
-            shifted.fill::<L>(map, at);
-        }
-        for &group in &level.groups {
-            let target = code ^ group.code;
-            if target >= sought {
-                continue;
-            }
-            let target = &mut taken[target * columns + column..][..8 * K];
-            let (target, _) = target.as_chunks_mut::<8>();
-            let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
-            level.unite(group, map, at, &mut union);
-            for (target, union) in target.iter_mut().zip(union) {
-                union.to_words(target);
             }
         }
     }

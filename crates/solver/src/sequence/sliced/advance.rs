@@ -1,0 +1,117 @@
+//! A block of heaps, or the rest of a line: their codes, and whether nothing was missed.
+
+use super::{
+    LINE, LINES, Sliced, Stuck,
+    lanes::{Lanes, Work},
+    maps::{GRAIN, Maps},
+    plan::Level,
+};
+
+/// Fills the next line of the bitmaps.
+pub(super) struct Append<'a>(pub(super) &'a mut Sliced);
+
+impl Work for Append<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        self.0.maps.append::<L>(&self.0.grains);
+    }
+}
+
+/// Works out the next block, or the rest of a line.
+pub(super) struct Advance<'a>(pub(super) &'a mut Sliced);
+
+impl Work for Advance<'_> {
+    type Output = Result<(), Stuck>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        let engine = self.0;
+        engine.choose_steps();
+        let from = engine.history.len();
+        let start = from / LINE * LINE;
+        let bad = if from == start {
+            engine.lines::<L, LINES>(start)?;
+            engine.uncovered::<L, LINES>(start)?
+        } else {
+            engine.lines::<L, 1>(start)?;
+            engine.uncovered::<L, 1>(start)?
+        };
+        match bad {
+            None => {
+                engine.verified = engine.history.len();
+                Ok(())
+            }
+            Some(heap) => {
+                // This heap is rare, and those after it are to be worked out again.
+                engine.history.truncate(heap);
+                engine.maps.truncate(heap);
+                engine.verified = heap;
+                engine.exact_step()
+            }
+        }
+    }
+}
+
+impl Sliced {
+    /// Finds the codes of K lines from heap `start` on, of the first of which some may be known.
+    #[inline(always)]
+    fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
+        let columns = K * LINE / GRAIN;
+        self.taken.fill(0);
+        let Sliced { plan, maps, taken, sought, sieve, .. } = &mut *self;
+        if let Some(sieve) = sieve {
+            sieve.sift::<L, K>(maps, taken, columns, start);
+        }
+        add_taps::<L, K>(maps, &mut plan.blocks, (taken, columns, 0), start, *sought);
+        for i in 0..K {
+            let line = start + i * LINE;
+            let Sliced { plan, maps, taken, sought, .. } = &mut *self;
+            add_taps::<L, 1>(maps, &mut plan.lines, (taken, columns, i * LINE / GRAIN), line, *sought);
+            while self.history.len() < line + LINE {
+                let n = self.history.len();
+                self.grain::<L>(n, (n - start) / GRAIN, columns)?;
+            }
+            let Sliced { maps, grains, .. } = &mut *self;
+            maps.append::<L>(grains);
+        }
+        Ok(())
+    }
+}
+
+/// Adds to the lines from heap `n` on, at this column of so many, what `level` says.
+#[inline(always)]
+fn add_taps<L: Lanes, const K: usize>(
+    maps: &Maps,
+    level: &mut Level,
+    (taken, columns, column): (&mut [u64], usize, usize),
+    n: usize,
+    sought: usize,
+) {
+    if level.groups.is_empty() {
+        return;
+    }
+    for code in 0..maps.codes() {
+        if !maps.is_met(code, n, level.reach) {
+            continue;
+        }
+        let (map, at) = (maps.map(code), maps.at(n));
+        if let Some(shifted) = &mut level.shifted {
+            shifted.fill::<L>(map, at);
+        }
+        for &group in &level.groups {
+            let target = code ^ group.code;
+            if target >= sought {
+                continue;
+            }
+            let target = &mut taken[target * columns + column..][..8 * K];
+            let (target, _) = target.as_chunks_mut::<8>();
+            let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+            level.unite(group, map, at, &mut union);
+            for (target, union) in target.iter_mut().zip(union) {
+                union.to_words(target);
+            }
+        }
+    }
+}
