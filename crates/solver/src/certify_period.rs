@@ -4,6 +4,9 @@ use crate::sequence::{Findings, Proof, Status, Witnesses};
 use ninepins_proof::period::{Certificate, Evidence, Sparse};
 use ninepins_rules::Game;
 
+/// Up to so many heaps the classical evidence, which is shorter, is soon checked.
+const BY_DEFINITION: u64 = 1 << 14;
+
 /// The certificate of a proved period of `game`; `None` if none was proved.
 ///
 /// The checker finds all values again, so it is told little more than how far to go. Where types alternate it wants an even
@@ -11,7 +14,8 @@ use ninepins_rules::Game;
 /// certificate has the classical evidence, which is as good but takes longer to check.
 pub fn certify_period(game: &Game, found: &Findings) -> Option<Certificate> {
     let Status::Proved(proof) = found.status else { return None };
-    let sparse = found.witnesses.as_ref().filter(|_| proof == Proof::Sparse);
+    let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;
+    let sparse = found.witnesses.as_ref().filter(|_| !is_soon_checked);
     let evidence =
         sparse.and_then(|witnesses| sparse_evidence(found, witnesses)).map_or(Evidence::Classical, Evidence::Sparse);
     let &Findings { preperiod, period, max, .. } = found;
@@ -59,6 +63,14 @@ mod tests {
         assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
         assert_eq!(certified("0.77", 100), None);
         assert_eq!(certified("0.[3]", 100), None);
+    }
+
+    /// By the definition nobody could check this one, though Guy and Smith's theorem proves it.
+    #[test]
+    fn what_is_long_is_checked_by_rare_heaps() {
+        let certificate = certified("0.56", 1 << 20).unwrap();
+        assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
+        assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));
     }
 
     /// All codes of three digits whose period is soon proved.

@@ -90,7 +90,7 @@ pub struct Findings {
     pub mask: Option<Mask>,
     /// The rare heaps met under that mask, and their values.
     pub rare: Vec<(u64, u32)>,
-    /// What the second theorem rests on, if it proves the period.
+    /// What the second theorem rests on, if it proves the period, alone or as the first one does.
     pub witnesses: Option<Witnesses>,
 }
 
@@ -268,15 +268,16 @@ impl PeriodSearch {
             a.is_some() && a == b
         };
         let Some(preperiod) = known.preperiod(period, &same) else { return Err(Stopped::Memory) };
-        let proof = if classical::suffices(rules, known.len(), preperiod, period) && {
-            let zero = |n: usize| self.sequence.value(n as u64) == Some(0);
-            !(rules.is_unequal() && (preperiod..preperiod + period).any(zero))
-        } {
-            Some((Proof::Classical, None))
-        } else {
-            known.prove(rules, preperiod, period, budget)?.map(|witnesses| (Proof::Sparse, Some(witnesses)))
+        let zero = |n: usize| self.sequence.value(n as u64) == Some(0);
+        let is_classical = classical::suffices(rules, known.len(), preperiod, period)
+            && !(rules.is_unequal() && (preperiod..preperiod + period).any(zero));
+        // Where both theorems prove it the second is the one that is soon checked.
+        let witnesses = known.prove(rules, preperiod, period, budget)?;
+        let proof = match &witnesses {
+            _ if is_classical => Proof::Classical,
+            Some(_) => Proof::Sparse,
+            None => return Ok(None),
         };
-        let Some((proof, witnesses)) = proof else { return Ok(None) };
         // The window told a period of codes; where the position counts half of it may be one of values.
         let least = repeat::least_period(preperiod, period, &same);
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
