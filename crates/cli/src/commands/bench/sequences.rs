@@ -9,12 +9,12 @@ use ninepins::{
 
 /// Codes whose rare heaps are few or many, and how many heaps are asked for.
 const CODES: [(&str, u64); 6] = [
-    ("0.6", 600_000),
-    ("0.354", 4_000_000),
-    ("0.16", 10_000_000),
-    ("0.106", 15_000_000),
-    ("4!.0", 600_000),
-    ("0.376", 600_000),
+    ("0.6", 2_000_000),
+    ("0.354", 8_000_000),
+    ("0.16", 20_000_000),
+    ("0.106", 30_000_000),
+    ("4!.0", 2_000_000),
+    ("0.376", 1_000_000),
 ];
 
 /// The count is of so many of the last values. A wrong value spoils those of the heaps after it.

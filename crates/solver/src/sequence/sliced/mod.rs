@@ -6,9 +6,10 @@
 //! heaps at once by which of them c is taken, and the least code that is not is their value, if the rare values below it
 //! are options too. That is looked at for all heaps, with [`cover`]; a heap that misses one is rare itself.
 //!
-//! Taps are read in four ways, by how far back they reach (see [`plan`]). Where taps reach back by less than the heaps worked
-//! on at once, values depend on each other; they are found from left to right, or by iteration to the one solution that
-//! there is, for each depends on smaller heaps only (see [`grain`]).
+//! Taps are read in four ways, by how far back they reach (see [`plan`]). Where there are many, a [`sieve`] reads only those lines that
+//! tell most, and what they leave open is looked up for a few [`candidates`] of each heap. Where taps reach back by less than the
+//! heaps worked on at once, values depend on each other; they are found from left to right, or by iteration to the one solution
+//! that there is, for each depends on smaller heaps only (see [`grain`]).
 
 mod advance;
 mod build;
