@@ -188,6 +188,15 @@ impl Sequence {
         }
     }
 
+    /// Whether all values found are kept.
+    pub fn is_whole(&self) -> bool {
+        match &self.source {
+            Source::Sliced(sliced) => sliced.history.start() == 0,
+            Source::Subtract(subtract) => subtract.values.start() == 0,
+            _ => true,
+        }
+    }
+
     /// The value of heap `n`, if it has been found and is kept.
     pub fn value(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;

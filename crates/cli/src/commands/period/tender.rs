@@ -20,6 +20,10 @@ use std::{
 /// How often it is looked how far the search has come.
 const TICK: Duration = Duration::from_secs(1);
 
+/// How many values of the first, and of the last, are saved where not all are held: more than are found between two looks for
+/// windows that come back.
+const SAVED: u64 = 1 << 24;
+
 /// How often the largest value is asked for: that takes a while.
 const ASK_MAX: Duration = Duration::from_secs(10);
 
@@ -147,7 +151,7 @@ impl Tender {
         let known = search.map_or(0, |search| search.findings().max);
         let len = sequence.len();
         let looked = if len > self.looked[1] { self.looked[1] } else { self.looked[0] };
-        let state = sequence.state(u64::MAX);
+        let state = sequence.state(if sequence.is_whole() { u64::MAX } else { SAVED });
         let windows = search.filter(|_| state.forgets()).map(PeriodSearch::windows);
         Checkpoint { looked, max: known.max(self.max), state, windows }.write(file, &self.game)?;
         self.last_saved = Instant::now();
