@@ -54,12 +54,12 @@ const CODES: [&str; 44] = [
     "0.0[4!3]",
 ];
 
-/// Codes with few rare heaps: all of up to three digits whose values differ, that is, and have no short period; and two more.
+/// Codes with few rare heaps: nearly all of up to three digits whose values differ and have no short period, and some more.
 const SPARSE: [&str; 41] = [
     "0.6", "4!.0", "0.16", "0.36", "0.56", "0.64", "0.015", "0.034", "0.054", "0.104", "0.106", "0.127", "0.161",
-    "0.166", "0.167", "0.174", "0.205", "0.207", "0.245", "0.324", "0.336", "0.354", "0.362", "0.364", "0.366",
-    "0.374", "0.376", "0.404", "0.416", "0.444", "0.454", "0.744", "0.774", "0.776", "4.044", "4.045", "4.064",
-    "4.324", "4.367", "4.404", "4.406",
+    "0.166", "0.167", "0.174", "0.205", "0.207", "0.245", "0.324", "0.336", "0.354", "0.362", "0.374", "0.376",
+    "0.404", "0.444", "0.454", "0.774", "0.776", "4.044", "4.045", "4.064", "4.324", "4.367", "4.404", "4.406",
+    "0.142", "0.156", "0.356", "0.644",
 ];
 
 fn code(text: &str) -> Code {
@@ -153,7 +153,7 @@ fn fast_engines_agree_far_out() {
         for engine in Engine::all(&code).into_iter().filter(|engine| matches!(engine, Engine::Sliced(_))) {
             let mut sliced = Sequence::by(&code, engine).unwrap();
             sliced.extend(end, &Budget::unlimited()).unwrap();
-            assert_eq!(sliced.engine(), engine);
+            assert_eq!(sliced.engine(), engine, "{text}");
             let differs = (0..end).find(|&n| sliced.value(n) != scalar.value(n));
             assert_eq!(differs, None, "{text} by {}", engine.name());
         }
