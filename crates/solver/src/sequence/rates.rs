@@ -25,7 +25,8 @@ pub struct Rate {
 }
 
 /// Times all engines that can find the values of `code`, the slowest first. Each finds `values` values, or doubles what it
-/// has until that took `patience` seconds in all. `clock` tells seconds from any time on.
+/// has until that took `patience` seconds in all. `clock` tells seconds from any time on. Nothing is told if the budget ends
+/// before.
 pub fn rates(
     code: &Code,
     values: u64,

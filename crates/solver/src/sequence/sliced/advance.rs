@@ -1,7 +1,7 @@
 //! A block of heaps, or the rest of a line: their codes, and whether nothing was missed.
 
 use super::{
-    LINE, LINES, Sliced, Stuck,
+    LINE, LINES, Sliced, Stuck, codes,
     lanes::{Lanes, Work},
     maps::{GRAIN, Maps},
     plan::Level,
@@ -59,6 +59,8 @@ impl Sliced {
     #[inline(always)]
     fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
         let columns = K * LINE / GRAIN;
+        // Codes that are not sought count as taken.
+        let mut column = [u64::MAX; codes::MOST];
         self.taken.fill(0);
         let Sliced { plan, maps, taken, sought, sieve, .. } = &mut *self;
         if let Some(sieve) = sieve {
@@ -71,7 +73,11 @@ impl Sliced {
             add_taps::<L, 1>(maps, &mut plan.lines, (taken, columns, i * LINE / GRAIN), line, *sought);
             while self.history.len() < line + LINE {
                 let n = self.history.len();
-                self.grain::<L>(n, (n - start) / GRAIN, columns)?;
+                let words = self.taken.iter().skip((n - start) / GRAIN).step_by(columns);
+                for (taken, &word) in column[..self.sought].iter_mut().zip(words) {
+                    *taken = word;
+                }
+                self.grain::<L>(n, &mut column)?;
             }
             let Sliced { maps, grains, .. } = &mut *self;
             maps.append::<L>(grains);

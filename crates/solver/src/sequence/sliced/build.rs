@@ -2,10 +2,10 @@
 
 use super::{
     LINE, Sliced, codes,
-    cover::{self, Cover, FitCover},
+    cover::{self, Cover},
+    fit::Fit,
     maps::{GRAIN, Grains, Maps},
     plan::{BLOCK, FARTHEST, Plan, Tap},
-    sieve::FitSieve,
 };
 
 /// How many of the last values tell which codes are in use.
@@ -52,12 +52,8 @@ impl Sliced {
         let width = self.width;
         (self.cover, self.sieve) = (Cover::default(), None);
         if let Some(sample) = sample {
-            let mut order: Vec<usize> = (0..self.in_use).filter(|&code| often[code] > 0).collect();
-            order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
-            let (engine, sample, order, often) = (&*self, &sample, &*order, &*often);
-            let cover = width.run(FitCover { engine, sample, order, often });
-            let sieve = sieved.then(|| width.run(FitSieve { engine, sample, order, often }));
-            (self.cover, self.sieve) = (cover, sieve);
+            let fit = Fit::new(self, &sample, &often, sieved);
+            (self.cover, self.sieve) = width.run(fit);
         }
         // A fit from few values is done again once there are more.
         self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };

@@ -70,7 +70,8 @@ impl<L: Lanes> Candidates<L> {
         }
     }
 
-    /// Notes that those lost are taken.
+    /// Notes that those lost are taken. Where a heap has fewer candidates it is code 255: if that is free, it is looked up like
+    /// the codes that are not sought.
     #[inline(always)]
     fn note_lost(&self, taken: &mut [u64; codes::MOST]) {
         for (codes, mut lost) in self.codes.iter().zip(self.lost) {

@@ -6,7 +6,7 @@
 
 use super::{
     GRAIN, LINE, Sliced, Stuck, codes,
-    fit::{Runs, Sample, Source, choose},
+    fit::{Fit, Runs, Sample, Source},
     lanes::{Lanes, Work},
 };
 
@@ -40,9 +40,10 @@ impl Sliced {
     /// The first heap of K lines from heap `start` on that is not verified yet and misses a rare value: it is rare itself.
     #[inline(always)]
     pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
+        let mut above = vec![L::zero(); self.in_use + 1];
         let mut needs = vec![[L::zero(); K]; self.in_use];
         for i in 0..K {
-            self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
+            self.set_needs::<L, K>(start + i * LINE, i, &mut above, &mut needs);
         }
         let Cover { runs: Runs { all, places }, reach, .. } = &self.cover;
         let from = self.maps.at(start) - reach / 8;
@@ -91,9 +92,10 @@ impl Sliced {
         Ok(())
     }
 
-    /// For each rare code which heaps of the line have a larger value.
+    /// For each rare code which heaps of the line have a larger value. `above` becomes for each code the heaps that have it
+    /// or a larger one, with none for the last.
     #[inline(always)]
-    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]]) {
+    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, above: &mut [L], needs: &mut [[L; K]]) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         // Even heaps stand at even places.
         let (even_places, odd_places) = (L::of_words(&[EVEN; 8]), L::of_words(&[!EVEN; 8]));
@@ -102,14 +104,12 @@ impl Sliced {
             let skipped = from.saturating_sub(GRAIN * i).min(GRAIN) as u32;
             u64::MAX.unbounded_shl(skipped)
         }));
-        // The heaps with codes from each one on.
-        let mut above = [L::zero(); codes::MOST + 1];
         for code in (0..self.in_use).rev() {
             above[code] = above[code + 1].or(L::of_words(&self.grains.line(line, code)));
         }
         for (rare, need) in needs.iter_mut().enumerate() {
             let [even, odd] = &self.least_above;
-            let (even, odd) = (above[even[rare]], above[odd[rare]]);
+            let (even, odd) = (above[even[rare].min(self.in_use)], above[odd[rare].min(self.in_use)]);
             let all = even.without(odd_places).or(odd.without(even_places));
             need[i] = all.without(L::of_words(&[u64::MAX; 8]).without(open));
         }
@@ -169,21 +169,11 @@ impl Work for Nearby<'_> {
     }
 }
 
-/// Finds a cover for the last lines.
-pub(super) struct FitCover<'a> {
-    pub(super) engine: &'a Sliced,
-    pub(super) sample: &'a Sample,
-    /// Codes, the most frequent first, and how often each was met.
-    pub(super) order: &'a [usize],
-    pub(super) often: &'a [usize],
-}
-
-impl Work for FitCover<'_> {
-    type Output = Cover;
-
+impl Fit<'_> {
+    /// A cover for the last lines.
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Cover {
-        let FitCover { engine, sample, order, often } = self;
+    pub(super) fn cover<L: Lanes>(&self) -> Cover {
+        let Fit { engine, sample, .. } = *self;
         let mut cover = engine.reversed();
         if sample.reach < LEAST {
             return cover;
@@ -195,7 +185,7 @@ impl Work for FitCover<'_> {
         };
         let needs = (0..engine.in_use).map(need).collect();
         let mut source = Commons { sample, places: engine.places(sample.reach) };
-        cover.runs = choose::<L, _>(&mut source, (order, often), WORTH, needs);
+        cover.runs = self.choose::<L, _>(&mut source, WORTH, needs);
         cover
     }
 }

@@ -5,8 +5,8 @@
 //! in another way, heap by heap, so a fit decides on nothing but speed.
 
 use super::{
-    LINE, Sliced, codes,
-    lanes::{Lanes, Places},
+    Cover, LINE, Sieve, Sliced, codes,
+    lanes::{Lanes, Places, Work},
     maps::chunk,
 };
 use std::ops::Range;
@@ -56,15 +56,15 @@ type Chosen = (usize, usize, u32);
 impl Runs {
     fn new(mut chosen: Vec<Chosen>) -> Runs {
         chosen.sort_unstable();
-        let mut runs = Runs::default();
-        runs.places.set(chosen.iter().map(|&(.., place)| place));
+        let places = chosen.iter().map(|&(.., place)| place).collect();
+        let mut all = Vec::new();
         let mut from = 0;
         for run in chosen.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let (code, target, _) = run[0];
-            runs.all.push(Run { code, target, from, to: from + run.len() });
+            all.push(Run { code, target, from, to: from + run.len() });
             from += run.len();
         }
-        runs
+        Runs { all, places: Places::new(places, Vec::new()) }
     }
 }
 
@@ -83,65 +83,90 @@ struct Shift {
     most: u64,
 }
 
-/// Chooses shifts of `source`, of the codes in `order`, which were met so `often`, for what each target needs of the sample:
-/// those that gain at least `worth`, see [`GAINS`]. Where much is to be gained, few lines tell.
-#[inline(always)]
-pub(super) fn choose<L: Lanes, S: Source>(
-    source: &mut S,
-    (order, often): (&[usize], &[usize]),
-    worth: u64,
-    mut needs: Vec<Vec<L>>,
-) -> Runs {
-    let all: u64 = often.iter().map(|&often| often as u64).sum::<u64>().max(1);
-    let mut chosen: Vec<Chosen> = Vec::new();
-    let mut tried: Vec<Option<Vec<Shift>>> = Vec::new();
-    tried.resize_with(codes::MOST * needs.len(), || None);
-    for gain in GAINS.into_iter().filter(|&gain| gain >= worth) {
-        let lines = (SURE * LINES / gain).max(FEWEST).min(needs.first().map_or(0, |needs| needs.len() as u64));
-        let least = (gain * lines / LINES).max(2);
-        let mut left = Vec::with_capacity(needs.len());
-        for needs in &needs {
-            left.push(open::<L>(&needs[..lines as usize]));
-        }
-        for &code in order {
-            let hope = |left: u64| left * often[code] as u64 * HOPE / all;
-            let hopeful: Vec<usize> = (0..needs.len()).filter(|&target| hope(left[target]) >= least).collect();
-            if hopeful.is_empty() {
-                continue;
+/// What cover and sieve are fitted to.
+pub(super) struct Fit<'a> {
+    pub(super) engine: &'a Sliced,
+    pub(super) sample: &'a Sample,
+    /// How often each code was met.
+    often: &'a [usize],
+    /// The codes met, the most frequent first.
+    order: Vec<usize>,
+    sieved: bool,
+}
+
+impl<'a> Fit<'a> {
+    /// To a sample, and to how often each code was met; with a sieve, if there is to be one.
+    pub(super) fn new(engine: &'a Sliced, sample: &'a Sample, often: &'a [usize], sieved: bool) -> Fit<'a> {
+        let mut order: Vec<usize> = (0..engine.in_use).filter(|&code| often[code] > 0).collect();
+        order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
+        Fit { engine, sample, often, order, sieved }
+    }
+
+    /// Chooses shifts of `source` for what each target needs of the sample: those that gain at least `worth`, see [`GAINS`].
+    /// Where much is to be gained, few lines tell.
+    #[inline(always)]
+    pub(super) fn choose<L: Lanes, S: Source>(&self, source: &mut S, worth: u64, mut needs: Vec<Vec<L>>) -> Runs {
+        let Fit { often, order, .. } = self;
+        let all: u64 = often.iter().map(|&often| often as u64).sum::<u64>().max(1);
+        let mut chosen: Vec<Chosen> = Vec::new();
+        let mut tried: Vec<Option<Vec<Shift>>> = Vec::new();
+        tried.resize_with(codes::MOST * needs.len(), || None);
+        for gain in GAINS.into_iter().filter(|&gain| gain >= worth) {
+            let lines = (SURE * LINES / gain).max(FEWEST).min(needs.first().map_or(0, |needs| needs.len() as u64));
+            let least = (gain * lines / LINES).max(2);
+            let mut left = Vec::with_capacity(needs.len());
+            for needs in &needs {
+                left.push(open::<L>(&needs[..lines as usize]));
             }
-            let tried = &mut tried[code * needs.len()..][..needs.len()];
-            for &target in &hopeful {
-                tried[target].get_or_insert_with(|| {
-                    let places = source.places(code ^ target).iter();
-                    places.map(|&place| Shift { place, most: u64::MAX }).collect()
-                });
-            }
-            let maps = source.maps::<L>(code);
-            for target in hopeful {
-                for shift in tried[target].iter_mut().flatten().filter(|shift| shift.most >= gain) {
-                    let at = shift.place as usize;
-                    let mut sums = L::zero();
-                    for (need, map) in needs[target][..lines as usize].iter().zip(&maps) {
-                        sums = sums.add_counts(need.without(L::of_bytes(chunk(map, at))));
-                    }
-                    let gained = left[target] - total::<L>(sums);
-                    shift.most = gained * LINES / lines;
-                    if gained >= least {
-                        for (need, map) in needs[target].iter_mut().zip(&maps) {
-                            *need = need.without(L::of_bytes(chunk(map, at)));
+            for &code in order {
+                let hope = |left: u64| left * often[code] as u64 * HOPE / all;
+                let hopeful: Vec<usize> = (0..needs.len()).filter(|&target| hope(left[target]) >= least).collect();
+                if hopeful.is_empty() {
+                    continue;
+                }
+                let tried = &mut tried[code * needs.len()..][..needs.len()];
+                for &target in &hopeful {
+                    tried[target].get_or_insert_with(|| {
+                        let places = source.places(code ^ target).iter();
+                        places.map(|&place| Shift { place, most: u64::MAX }).collect()
+                    });
+                }
+                let maps = source.maps::<L>(code);
+                for target in hopeful {
+                    for shift in tried[target].iter_mut().flatten().filter(|shift| shift.most >= gain) {
+                        let at = shift.place as usize;
+                        let mut sums = L::zero();
+                        for (need, map) in needs[target][..lines as usize].iter().zip(&maps) {
+                            sums = sums.add_counts(need.without(L::of_bytes(chunk(map, at))));
                         }
-                        left[target] -= gained;
-                        shift.most = 0;
-                        chosen.push((code, target, shift.place));
-                        if left[target] < least {
-                            break;
+                        let gained = left[target] - total::<L>(sums);
+                        shift.most = gained * LINES / lines;
+                        if gained >= least {
+                            for (need, map) in needs[target].iter_mut().zip(&maps) {
+                                *need = need.without(L::of_bytes(chunk(map, at)));
+                            }
+                            left[target] -= gained;
+                            shift.most = 0;
+                            chosen.push((code, target, shift.place));
+                            if left[target] < least {
+                                break;
+                            }
                         }
                     }
                 }
             }
         }
+        Runs::new(chosen)
     }
-    Runs::new(chosen)
+}
+
+impl Work for Fit<'_> {
+    type Output = (Cover, Option<Sieve>);
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        (self.cover::<L>(), if self.sieved { Some(self.sieve::<L>()) } else { None })
+    }
 }
 
 /// How many heaps are in need.

@@ -21,23 +21,20 @@ const STEP: (usize, usize, usize) = (5, 5, 20);
 const SEEK: usize = 6;
 
 impl Sliced {
-    /// Works out the grain from heap `n` on, of which `column` of `columns` of what is taken is known.
+    /// Works out the grain from heap `n` on. For each code sought `taken` is what bitmaps say; codes that are not sought count
+    /// as taken, and still do afterwards.
     #[inline(always)]
-    pub(super) fn grain<L: Lanes>(&mut self, n: usize, column: usize, columns: usize) -> Result<(), Stuck> {
-        let mut taken = [u64::MAX; codes::MOST];
-        for (taken, words) in taken[..self.sought].iter_mut().zip(self.taken.chunks_exact(columns)) {
-            *taken = words[column];
-        }
-        self.add_words::<L>(n, &mut taken);
+    pub(super) fn grain<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
+        self.add_words::<L>(n, taken);
         if self.stepwise {
-            self.add_history(n, &mut taken)?;
-            if let Some(codes) = self.steps::<L>(n, &taken)? {
+            self.add_history(n, taken)?;
+            if let Some(codes) = self.steps::<L>(n, taken)? {
                 self.store_grain(n, codes);
                 return Ok(());
             }
         }
         self.settled += 1;
-        let mut candidates = self.sifted::<L>(n, &mut taken)?;
+        let mut candidates = self.sifted::<L>(n, taken)?;
         // The heaps of which all is known.
         let mut exact = if self.is_exact() { u64::MAX } else { 0 };
         loop {
@@ -54,7 +51,7 @@ impl Sliced {
                 }
                 Err(_) => {
                     self.rounds += GRAIN;
-                    let codes = self.settle_all::<L>(n, &mut taken)?;
+                    let codes = self.settle_all::<L>(n, taken)?;
                     self.store_grain(n, codes);
                     return Ok(());
                 }
@@ -206,9 +203,10 @@ impl Sliced {
 
     /// The values from left to right, by all taps. `taken` is what some of them say.
     #[cold]
-    fn settle_all<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<L, Stuck> {
+    fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<L, Stuck> {
+        let mut taken = *taken;
         if self.is_exact() {
-            self.add_history(n, taken)?;
+            self.add_history(n, &mut taken)?;
         } else {
             taken.fill(0);
             for lane in 0..GRAIN {
@@ -218,7 +216,7 @@ impl Sliced {
             }
         }
         if self.can_step()
-            && let Some(codes) = self.steps::<L>(n, taken)?
+            && let Some(codes) = self.steps::<L>(n, &taken)?
         {
             return Ok(codes);
         }

@@ -65,7 +65,6 @@ impl Grains {
 /// For each code the bitmap of the common heaps that have it, as far back as taps and shifts reach.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
-    codes: usize,
     /// How many heaps back are held at least.
     reach: usize,
     /// The bytes of a bitmap.
@@ -76,7 +75,7 @@ pub(super) struct Maps {
     /// For each code how far it has been met: the end of the last line in which it was.
     met: Vec<usize>,
     /// All lines below this heap are filled.
-    pub(super) filled: usize,
+    filled: usize,
 }
 
 /// How many heaps there is room for beyond those that are held, before they are moved.
@@ -89,16 +88,16 @@ impl Maps {
         // An odd number of lines, so that equal places of bitmaps do not share a place in the cache.
         let stride = ((reach + ROOM) / 8 + SPARE).next_multiple_of(128) + 64;
         // Where taps reach back before heap 0 there is nothing.
-        let base = 0;
-        let mut maps = Maps { codes, reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled };
-        maps.base = filled.saturating_sub(reach);
-        maps
+        let base = filled.saturating_sub(reach);
+        Maps { reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled }
     }
 
+    /// How many codes have bitmaps.
     pub(super) fn codes(&self) -> usize {
-        self.codes
+        self.met.len()
     }
 
+    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.len() as u64
     }

@@ -109,7 +109,7 @@ enum Stuck {
 }
 
 impl Sliced {
-    /// From all values found before, more than [`BLOCK`] of them, with the mask under which few of them are rare. `None` if
+    /// From all values found before, more than [`plan::BLOCK`] of them, with the mask under which few of them are rare. `None` if
     /// there are too many codes.
     pub(super) fn new(rules: &Rules, values: &[u16], mask: Mask, width: Width) -> Option<Sliced> {
         let codes = Codes::new(mask);
@@ -137,13 +137,14 @@ impl Sliced {
         let mut uncommon = vec![0; last / 64 + 1];
         uncommon[0] |= 1;
         rare.iter().for_each(|&(heap, _)| uncommon[heap / 64] |= 1 << (heap % 64));
+        let len = history.len();
         let mut engine = Sliced {
             rules: rules.clone(),
             width,
             codes,
             least_above: [0, 1].map(|n| std::array::from_fn(|code| codes.least_above(code, n).min(codes::MOST))),
-            verified: history.len(),
-            near: history.len(),
+            verified: len,
+            near: len,
             history,
             rare,
             uncommon,
@@ -159,10 +160,9 @@ impl Sliced {
             settled: 0,
             rounds: 0,
             next_fit: 0,
-            begun: 0,
+            begun: len,
             stepped: 0,
         };
-        engine.begun = engine.verified;
         engine.rebuild().then_some(engine)
     }
 
@@ -234,7 +234,8 @@ impl Sliced {
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
             budget.check_interrupt()?;
-            budget.check_memory(self.history.bytes() + self.maps.bytes() + 16 * self.rare.len() as u64)?;
+            let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
+            budget.check_memory(self.history.bytes() + self.maps.bytes() + rare)?;
             if self.history.len() >= self.next_fit && !self.rebuild() {
                 return Err(Halt::TooWide);
             }

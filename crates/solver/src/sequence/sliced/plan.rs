@@ -105,7 +105,7 @@ fn word_taps(taps: &[Tap], octets: usize) -> Vec<WordTap> {
 pub(super) struct Late {
     /// How far back the history is read.
     pub(super) reach: usize,
-    /// Where in it.
+    /// Where in it, each with its code.
     pub(super) places: Places,
     /// How many of the places are looked at first.
     pub(super) first: usize,
@@ -118,10 +118,9 @@ impl Late {
     /// The nearest come first.
     fn new(taps: &[Tap]) -> Late {
         let reach = taps.last().map_or(0, |tap| tap.back);
-        let mut places = Places::default();
-        places.set(taps.iter().map(|tap| (reach - tap.back) as u32));
-        places.set_bytes(taps.iter().map(|tap| tap.code));
-        Late { reach, places, first: FIRST.min(taps.len()) }
+        let places = taps.iter().map(|tap| (reach - tap.back) as u32).collect();
+        let codes = taps.iter().map(|tap| tap.code).collect();
+        Late { reach, places: Places::new(places, codes), first: FIRST.min(taps.len()) }
     }
 }
 
@@ -160,8 +159,7 @@ impl Level {
             groups.push(Group { code: group[0].code.into(), from, to: from + group.len() });
             from += group.len();
         }
-        let mut places = Places::default();
-        places.set(taps.iter().map(|tap| shifted.place(tap.back)));
+        let places = Places::new(taps.iter().map(|tap| shifted.place(tap.back)).collect(), Vec::new());
         let shifted = Some(shifted).filter(|shifted| taps.len() * lines >= shifted.lines());
         Level { places, groups, shifted, reach, backs: taps.iter().map(|tap| tap.back).collect() }
     }

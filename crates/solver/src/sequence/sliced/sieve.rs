@@ -6,9 +6,9 @@
 //! byte for each tap and heap.
 
 use super::{
-    Sliced, codes,
-    fit::{Runs, Sample, Source, choose},
-    lanes::{Lanes, Work},
+    codes,
+    fit::{Fit, Runs, Sample, Source},
+    lanes::Lanes,
     maps::{Maps, Shifted},
     plan::{BLOCK, FARTHEST, Tap},
 };
@@ -50,21 +50,11 @@ impl Sieve {
     }
 }
 
-/// Finds a sieve for the codes below `sought`.
-pub(super) struct FitSieve<'a> {
-    pub(super) engine: &'a Sliced,
-    pub(super) sample: &'a Sample,
-    /// Codes, the most frequent first, and how often each was met.
-    pub(super) order: &'a [usize],
-    pub(super) often: &'a [usize],
-}
-
-impl Work for FitSieve<'_> {
-    type Output = Sieve;
-
+impl Fit<'_> {
+    /// A sieve for the codes sought.
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Sieve {
-        let FitSieve { engine, sample, order, often } = self;
+    pub(super) fn sieve<L: Lanes>(&self) -> Sieve {
+        let Fit { engine, sample, .. } = *self;
         let taps: Vec<&Tap> = engine.plan.all.iter().filter(|tap| (BLOCK..FARTHEST).contains(&tap.back)).collect();
         let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
         let shifted = Shifted::new(reach);
@@ -79,7 +69,7 @@ impl Work for FitSieve<'_> {
         };
         let needs = (0..engine.sought).map(need).collect();
         let mut source = Taps { sample, places, maps: vec![shifted.clone(); lines.len()] };
-        let runs = choose::<L, _>(&mut source, (order, often), WORTH, needs);
+        let runs = self.choose::<L, _>(&mut source, WORTH, needs);
         Sieve { runs, shifted, reach }
     }
 }

@@ -1,6 +1,6 @@
 //! Places in bitmaps: checked once, read many times.
 //!
-//! SAFETY, of all `unsafe` here: all places are below `end`, which is kept so by [`Places::set`], and the bitmap is seen to
+//! SAFETY, of all `unsafe` here: all places are below `end`, which [`Places::new`] sees to, and the bitmap is seen to
 //! be longer than that by as much as is read.
 #![allow(unsafe_code)]
 
@@ -28,22 +28,15 @@ unsafe fn line<L: Lanes>(bytes: &[u8], from: usize) -> L {
 }
 
 impl Places {
-    /// These places.
-    #[inline(always)]
-    pub(in super::super) fn set(&mut self, places: impl Iterator<Item = u32>) {
-        self.at.clear();
-        self.at.extend(places);
-        self.end = self.at.iter().max().map_or(0, |&most| most as usize + 1);
+    /// These places, with a byte for each, or no bytes.
+    pub(in super::super) fn new(at: Vec<u32>, bytes: Vec<u8>) -> Places {
+        let end = at.iter().max().map_or(0, |&most| most as usize + 1);
+        Places { at, bytes, end }
     }
 
     /// How many there are.
     pub(in super::super) fn len(&self) -> usize {
         self.at.len()
-    }
-
-    /// A byte for each place.
-    pub(in super::super) fn set_bytes(&mut self, bytes: impl Iterator<Item = u8>) {
-        self.bytes.extend(bytes);
     }
 
     /// All places with their bytes.
