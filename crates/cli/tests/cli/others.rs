@@ -98,19 +98,7 @@ fn games_in_the_catalog() {
     assert!(row["provenance"].as_str().unwrap().contains("ninepins survey collect"), "{json}");
     // The program says the same as its table.
     let computed = run(&["period", "0.07", "--json"], "").json();
-    for field in [
-        "status",
-        "preperiod",
-        "last_exception",
-        "period",
-        "saltus",
-        "max",
-        "to",
-        "theorem",
-        "rare",
-        "last_rare",
-        "mask",
-    ] {
+    for field in "status preperiod last_exception period saltus max to theorem rare last_rare mask".split(' ') {
         assert_eq!(row[field], computed[field], "{field}");
     }
     let other = flat(run(&["games", "0.1111"], "").out);
@@ -153,7 +141,7 @@ fn games_in_the_table_of_quotients() {
     let kayles = flat(run(&["games", "0.770"], "").out);
     let row = "Quotient in misère play complete: of order 40, with 9 P elements, for all heaps; the values repeat from heap 71 on with \
                period 12; wild order 2 from heap 1, 6 from heap 2,";
-    assert!(kayles.contains(row) && kayles.contains("by ninepins survey quotient --codes "), "{kayles}");
+    assert!(kayles.contains(row), "{kayles}");
     let json = run(&["games", "kayles", "--json"], "").json();
     let row = &json["surveys"]["octal-quotients"];
     let told = (&row["game"], &row["status"], &row["order"], &row["window"]["n0"]);

@@ -1,6 +1,6 @@
 //! `ninepins games`.
 
-pub(super) mod overview;
+mod overview;
 mod surveyed;
 
 use crate::{

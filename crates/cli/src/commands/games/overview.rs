@@ -1,8 +1,7 @@
 //! The tables of surveys themselves: what each has in all, and its rows.
 
-use super::super::tables::{TABLES, Table, periods, quotients};
+use super::super::tables::{TABLES, Table};
 use crate::{failure::Failure, render::style::LABEL};
-use ninepins::grouped;
 use std::fmt::Write as _;
 
 /// What the tables have in all, for people.
@@ -10,11 +9,7 @@ pub(super) fn overview() -> String {
     let mut text = String::new();
     for table in TABLES {
         let _ = writeln!(text, "{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes);
-        let lines = match table.name == periods::TABLE.name {
-            true => periods::overview(),
-            false => quotients::overview(),
-        };
-        for (label, words) in lines {
+        for (label, words) in (table.overview)() {
             let _ = writeln!(text, "  {label:22}{words}");
         }
         for command in table.commands {
@@ -32,10 +27,4 @@ pub(super) fn rows(name: &str) -> Result<&'static str, Failure> {
     table
         .map(Table::text)
         .ok_or_else(|| Failure::refused(name, "there is no such table").with_help(format!("there are {}", names())))
-}
-
-/// `750 proved, 274 open`.
-pub(in super::super) fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
-    let told = all.iter().filter(|(_, count)| *count > 0);
-    told.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
 }

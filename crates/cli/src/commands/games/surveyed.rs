@@ -5,6 +5,9 @@ use ninepins::Game;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+/// How a row was made.
+const PROVENANCE: &str = "by the commands that `ninepins games --tables` tells";
+
 /// Lines for people, each with its label.
 pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
     [period(game), quotient(game)].concat()
@@ -19,7 +22,7 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
     lines.extend(row.same().into_iter().map(|same| ("", same)));
     lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, zeros at the start apart"))));
     lines.extend(row.certificate().map(|command| ("", format!("a certificate: {command}"))));
-    lines.push(provenance(&periods::TABLE));
+    lines.push(("", PROVENANCE.to_owned()));
     lines
 }
 
@@ -30,19 +33,12 @@ fn quotient(game: &Game) -> Vec<(&'static str, String)> {
     };
     let mut lines = vec![("Quotient", format!("in misère play {}", row.words()))];
     lines.extend(row.changes().map(|changes| ("", changes)));
-    lines.push(provenance(&quotients::TABLE));
+    lines.push(("", PROVENANCE.to_owned()));
     lines
 }
 
 fn unlisted(table: &Table, command: &str, listed: &str) -> String {
     format!("not in the table, which is of {}; `ninepins {command} '{listed}'` computes it", table.codes)
-}
-
-fn provenance(table: &Table) -> (&'static str, String) {
-    match table.commands {
-        [command] => ("", format!("by {command}")),
-        _ => ("", "by the commands that `ninepins games --tables` tells".to_owned()),
-    }
 }
 
 /// The rows of all tables that have one, by the names of these.

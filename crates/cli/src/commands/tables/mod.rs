@@ -6,6 +6,7 @@
 pub(super) mod periods;
 pub(super) mod quotients;
 
+use ninepins::grouped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -17,6 +18,8 @@ pub(super) struct Table {
     pub(super) codes: &'static str,
     /// What wrote it, one after the other.
     pub(super) commands: &'static [&'static str],
+    /// What it has in all, in words, each with a label.
+    pub(super) overview: fn() -> Vec<(&'static str, String)>,
     text: &'static str,
 }
 
@@ -47,10 +50,17 @@ impl Table {
     }
 }
 
+/// `750 proved, 274 open`: what there is none of is left out.
+fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
+    let told = all.iter().filter(|(_, count)| *count > 0);
+    told.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::survey::pattern::games;
+    use crate::{args::Cli, commands::survey::pattern::games};
+    use clap::Parser;
     use ninepins::{Convention, Game};
 
     /// It is part of every program.
@@ -69,6 +79,18 @@ mod tests {
             assert_eq!(names, expected);
             assert!(table.commands.iter().any(|command| command.contains(table.codes)));
             assert!(table.text.len() < MOST_BYTES);
+        }
+    }
+
+    /// From the questions to the table.
+    #[test]
+    fn what_wrote_a_table_are_commands() {
+        for table in TABLES {
+            for command in table.commands {
+                let words = command.split_whitespace().map(|word| word.trim_matches('\''));
+                assert!(Cli::try_parse_from(words).is_ok(), "{command}");
+            }
+            assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The nim-sequences of octal codes: the catalog.
 
-use super::{super::games::overview::counts, Table};
+use super::{Table, counts};
 use ninepins::{Convention, Game, grouped, sequence::NimValues};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,6 +18,7 @@ pub(in super::super) const TABLE: Table = Table {
         "ninepins survey period --codes '?.???' --to 1048576 --dense-to 65536 --time 1h -o periods",
         "ninepins survey collect periods --oeis testdata/oeis.jsonl",
     ],
+    overview,
     text: include_str!("../../../data/octal-games.jsonl"),
 };
 
@@ -85,7 +86,7 @@ pub(in super::super) fn period_of(game: &Game) -> Option<PeriodRow> {
 }
 
 /// What the table has in all.
-pub(in super::super) fn overview() -> Vec<(&'static str, String)> {
+fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<PeriodRow> = TABLE.rows().collect();
     let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
     let of = |rows: &[&PeriodRow]| {

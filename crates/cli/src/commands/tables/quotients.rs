@@ -1,13 +1,14 @@
 //! The misère quotients of octal codes.
 
-use super::{super::games::overview::counts, Table};
+use super::{Table, counts};
 use ninepins::{Convention, Game, grouped, quotient::MisereQuotient};
 use serde::{Deserialize, Serialize};
 
 pub(in super::super) const TABLE: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
-    commands: &["ninepins survey quotient --codes '?.???' --time 4s"],
+    commands: &["ninepins survey quotient --codes '?.???' --time 4s -o quotients", "ninepins survey collect quotients"],
+    overview,
     text: include_str!("../../../data/octal-quotients.jsonl"),
 };
 
@@ -63,7 +64,7 @@ pub(in super::super) fn quotient_of(game: &Game) -> Option<QuotientRow> {
 }
 
 /// What the table has in all.
-pub(in super::super) fn overview() -> Vec<(&'static str, String)> {
+fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<QuotientRow> = TABLE.rows().collect();
     let count = |status| rows.iter().filter(|row| row.status == status).count();
     let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
