@@ -1,17 +1,11 @@
 //! The catalog of octal games against the oracle, and what other tables say that is not so.
 
-use crate::rows::{CatalogRow, PeriodErratum, read};
+use crate::rows::{CatalogRow, PeriodErratum, code, read};
 use ninepins::{
-    Budget, Game,
-    rules::Code,
+    Budget,
     sequence::{Engine, PeriodSearch, Sequence, Status},
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-fn code(line: &str) -> Code {
-    let game: Game = line.parse().unwrap();
-    game.ruleset().codes().left.clone()
-}
 
 fn catalog() -> BTreeMap<String, CatalogRow> {
     read("octal-games").into_iter().map(|(_, row): (String, CatalogRow)| (row.game.clone(), row)).collect()

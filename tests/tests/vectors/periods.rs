@@ -1,9 +1,8 @@
 //! Nim-sequences and their periods: `oracle/octal_periods` and `oracle/octal_grundy`.
 
-use crate::rows::{Period, Values, read};
+use crate::rows::{Period, Values, code, read};
 use ninepins::{
-    Budget, Game,
-    rules::Code,
+    Budget,
     sequence::{Findings, PeriodSearch, Sequence, Status},
 };
 
@@ -12,11 +11,6 @@ const SOON: u64 = 2_000_000;
 
 /// On how many values the oracle compared codes that are the same.
 const SAME: u64 = 4080;
-
-fn code(line: &str) -> Code {
-    let game: Game = line.parse().unwrap();
-    game.ruleset().codes().left.clone()
-}
 
 /// What is known once a period is proved or all values below `end` are found.
 fn search(line: &str, end: u64) -> Findings {

@@ -1,5 +1,6 @@
 //! Rows of the files in `testdata`, as they are written.
 
+use ninepins::{Game, rules::Code};
 use serde::{Deserialize, de::DeserializeOwned};
 
 /// A move as `[heap, [parts]]`.
@@ -170,4 +171,10 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
         (format!("{file}:{}: {line}", at + 1), row)
     })
     .collect()
+}
+
+/// The code of an impartial game.
+pub(crate) fn code(line: &str) -> Code {
+    let game: Game = line.parse().unwrap();
+    game.ruleset().codes().left.clone()
 }

@@ -8,6 +8,7 @@ use super::{
     GRAIN, LINE, Sliced, Stuck, codes,
     fit::{Fit, Runs, Sample, Source},
     lanes::{Lanes, Work},
+    maps::chunk,
 };
 
 /// How far back shifts reach.
@@ -40,10 +41,9 @@ impl Sliced {
     /// The first heap of K lines from heap `start` on that is not verified yet and misses a rare value: it is rare itself.
     #[inline(always)]
     pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
-        let mut above = vec![L::zero(); self.in_use + 1];
         let mut needs = vec![[L::zero(); K]; self.in_use];
         for i in 0..K {
-            self.set_needs::<L, K>(start + i * LINE, i, &mut above, &mut needs);
+            self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
         }
         let Cover { runs: Runs { all, places }, reach, .. } = &self.cover;
         let from = self.maps.at(start) - reach / 8;
@@ -92,10 +92,9 @@ impl Sliced {
         Ok(())
     }
 
-    /// For each rare code which heaps of the line have a larger value. `above` becomes for each code the heaps that have it
-    /// or a larger one, with none for the last.
+    /// For each rare code which heaps of the line have a larger value.
     #[inline(always)]
-    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, above: &mut [L], needs: &mut [[L; K]]) {
+    fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]]) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         // Even heaps stand at even places.
         let (even_places, odd_places) = (L::of_words(&[EVEN; 8]), L::of_words(&[!EVEN; 8]));
@@ -104,12 +103,15 @@ impl Sliced {
             let skipped = from.saturating_sub(GRAIN * i).min(GRAIN) as u32;
             u64::MAX.unbounded_shl(skipped)
         }));
+        // The heaps with codes from each one on.
+        let mut above = [L::zero(); codes::MOST + 1];
+        let at = self.maps.at(line);
         for code in (0..self.in_use).rev() {
-            above[code] = above[code + 1].or(L::of_words(&self.grains.line(line, code)));
+            above[code] = above[code + 1].or(L::of_bytes(chunk(self.maps.map(code), at)));
         }
         for (rare, need) in needs.iter_mut().enumerate() {
             let [even, odd] = &self.least_above;
-            let (even, odd) = (above[even[rare].min(self.in_use)], above[odd[rare].min(self.in_use)]);
+            let (even, odd) = (above[even[rare]], above[odd[rare]]);
             let all = even.without(odd_places).or(odd.without(even_places));
             need[i] = all.without(L::of_words(&[u64::MAX; 8]).without(open));
         }
