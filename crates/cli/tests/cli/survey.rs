@@ -1,24 +1,32 @@
 //! `ninepins survey`.
 
-use crate::common::run;
+use crate::common::{Folder, Ran, run};
 use serde_json::{Value, json};
-use std::{env, fs, process};
+use std::fs;
+
+/// A survey succeeds and begins what it tells in this way.
+fn assert_told(survey: &[&str], beginning: &str) {
+    let ran = run(survey, "");
+    assert_eq!((ran.code, &*ran.err), (0, ""), "{ran:?}");
+    assert!(ran.out.starts_with(beginning), "{}", ran.out);
+}
+
+/// The rows of a table that was written to stdout.
+fn read(table: &Ran) -> Vec<Value> {
+    table.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
 
 #[test]
 fn many_quotients_in_one_table() {
-    let folder = env::temp_dir().join(format!("ninepins-survey-{}", process::id()));
-    let name = folder.to_str().unwrap();
+    let folder = Folder::new("survey-quotients");
+    let name = &folder.file("");
     let survey = ["survey", "quotient", "--codes", "0.?", "--heaps", "20", "-o", name];
-    let share = run(&[&survey[..], &["--shard", "2/2"]].concat(), "");
-    assert_eq!((share.code, share.err.as_str()), (0, ""));
-    assert!(share.out.starts_with("4 games: 0 were there, 4 asked: "), "{}", share.out);
-    let all = run(&survey, "");
-    assert!(all.out.starts_with("8 games: 4 were there, 4 asked: "), "{}", all.out);
-    let again = run(&survey, "");
-    assert!(again.out.starts_with("8 games: 8 were there, 0 asked: "), "{}", again.out);
+    let share = [&survey[..], &["--shard", "2/2"]].concat();
+    assert_told(&share, "4 games: 0 were there, 4 asked: ");
+    assert_told(&survey, "8 games: 4 were there, 4 asked: ");
+    assert_told(&survey, "8 games: 8 were there, 0 asked: ");
 
-    let table = run(&["survey", "collect", name], "").out;
-    let rows: Vec<Value> = table.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows = read(&run(&["survey", "collect", name], ""));
     assert_eq!(rows.len(), 8);
     // One token at a time: only whether their number is odd matters.
     let row = rows.iter().find(|row| row["game"] == "0.3 misere").unwrap();
@@ -26,31 +34,26 @@ fn many_quotients_in_one_table() {
 
     assert!(rows.iter().all(|row| row["infinite"].is_null()), "{rows:?}");
     let answer = run(&["quotient", "0.7|0.07", "--json"], "").out;
-    fs::write(folder.join("0.7_0.07.json"), answer).unwrap();
-    let table = run(&["survey", "collect", name], "").out;
-    let row: Value = serde_json::from_str(table.lines().last().unwrap()).unwrap();
+    fs::write(folder.file("0.7_0.07.json"), answer).unwrap();
+    let row = &read(&run(&["survey", "collect", name], ""))[8];
     assert_eq!((&row["infinite"], &row["to"]), (&json!({ "from": 2, "proved": true }), &Value::Null));
 
-    fs::write(folder.join("0.1.json"), "{}").unwrap();
+    fs::write(folder.file("0.1.json"), "{}").unwrap();
     let damaged = run(&["survey", "collect", name], "");
     assert_eq!(damaged.code, 4, "{damaged:?}");
     assert!(damaged.err.contains("0.1.json"), "{}", damaged.err);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn many_periods_in_one_table() {
-    let folder = env::temp_dir().join(format!("ninepins-survey-period-{}", process::id()));
-    let name = folder.to_str().unwrap();
+    let folder = Folder::new("survey-periods");
+    let name = &folder.file("");
     let survey = ["survey", "period", "--codes", "0.??", "--to", "1000", "-o", name];
-    let share = run(&[&survey[..], &["--shard", "2/2"]].concat(), "");
-    assert_eq!((share.code, share.err.as_str()), (0, ""));
-    assert!(share.out.starts_with("32 games: 0 were there, 32 asked: "), "{}", share.out);
-    let all = run(&survey, "");
-    assert!(all.out.starts_with("64 games: 32 were there, 32 asked: "), "{}", all.out);
+    let share = [&survey[..], &["--shard", "2/2"]].concat();
+    assert_told(&share, "32 games: 0 were there, 32 asked: ");
+    assert_told(&survey, "64 games: 32 were there, 32 asked: ");
 
-    let table = run(&["survey", "collect", name], "").out;
-    let rows: Vec<Value> = table.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows = read(&run(&["survey", "collect", name], ""));
     assert_eq!(rows.len(), 64);
     let columns = |row: &Value| row.as_object().unwrap().keys().cloned().collect::<Vec<String>>().join(" ");
     let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
@@ -64,36 +67,34 @@ fn many_periods_in_one_table() {
     assert_eq!(columns(row("0.1")), "game status preperiod last_exception period saltus max to theorem");
 
     // Two kinds are not put into one table.
-    fs::write(folder.join("0.3.json"), run(&["quotient", "0.3", "--json"], "").out).unwrap();
+    fs::write(folder.file("0.3.json"), run(&["quotient", "0.3", "--json"], "").out).unwrap();
     let mixed = run(&["survey", "collect", name], "");
     assert!(mixed.code == 4 && mixed.out.is_empty(), "{mixed:?}");
-    fs::remove_dir_all(&folder).unwrap();
     // Partizan codes have no nim-values.
     assert_eq!(run(&["survey", "period", "--codes", "0.7|0.?", "-o", name], "").code, 2);
-    fs::remove_dir_all(name).unwrap();
 }
 
 /// Games with the same values, how that is known, and the sequences they are listed as.
 #[test]
 fn equal_games_in_one_table() {
-    let folder = env::temp_dir().join(format!("ninepins-survey-equal-{}", process::id()));
-    let name = folder.to_str().unwrap();
+    let folder = Folder::new("survey-equal");
+    let name = &folder.file("");
     let survey = ["survey", "period", "--codes", "0.??", "--codes", "0.137", "--codes", "4.?", "--to", "3000"];
     let asked = run(&[&survey[..], &["--dense-to", "2000", "-o", name]].concat(), "");
     assert!(asked.out.starts_with("73 games: 0 were there, 73 asked: "), "{}", asked.out);
-    let oeis = folder.join("oeis.jsonl");
+    let oeis = &folder.file("oeis.jsonl");
     fs::write(
-        &oeis,
+        oeis,
         r#"{"id":"A002187","terms":[0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3,0,2,1,1,0,4,5,2,7,4]}
 {"id":"A000027","terms":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]}
 {"id":"A000007","terms":[0,1,2,3]}
 "#,
     )
     .unwrap();
-    let collected = run(&["survey", "collect", name, "--oeis", oeis.to_str().unwrap()], "");
+    let collected = run(&["survey", "collect", name, "--oeis", oeis], "");
     assert!(collected.err.contains("A000027 is left out: no game has these values"), "{}", collected.err);
     assert!(collected.err.contains("A000007 is left out: it has fewer than 24 terms"), "{}", collected.err);
-    let rows: Vec<Value> = collected.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows = read(&collected);
     let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
     for (game, same, shift, by) in [
         ("0.07", "0.4", -1, "rules"),
@@ -114,9 +115,22 @@ fn equal_games_in_one_table() {
 
     let unreadable = run(&["survey", "collect", name, "--oeis", "/dev/null/none"], "");
     assert_eq!(unreadable.code, 4, "{unreadable:?}");
-    fs::write(&oeis, "{}").unwrap();
-    assert_eq!(run(&["survey", "collect", name, "--oeis", oeis.to_str().unwrap()], "").code, 4);
-    fs::remove_dir_all(folder).unwrap();
+    fs::write(oeis, "{}").unwrap();
+    assert_eq!(run(&["survey", "collect", name, "--oeis", oeis], "").code, 4);
+}
+
+/// Periods that nobody can have compared make no games the same.
+#[test]
+fn periods_that_are_too_long_to_compare() {
+    let folder = Folder::new("survey-long");
+    for (game, preperiod) in [("0.2", u64::MAX), ("0.5", u64::MAX - 1)] {
+        let schema = "ninepins/period/1";
+        let row = json!({ "schema": schema, "game": game, "status": "proved", "preperiod": preperiod, "period": 2 });
+        fs::write(folder.file(&format!("{game}.json")), row.to_string()).unwrap();
+    }
+    let table = run(&["survey", "collect", &folder.file("")], "");
+    assert_eq!((table.code, &*table.err), (0, ""), "{table:?}");
+    assert_eq!(read(&table)[1]["equivalent"], json!({ "game": "0.2", "shift": -1, "by": "values", "to": 1 << 16 }));
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 use super::{equal, oeis};
 use crate::{exit::Exit, failure::Failure, files};
-use serde_json::{Map, Value, json};
-use std::{fs, path::PathBuf};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// Collect the answers of a survey in one table, a line of JSON for each game
 ///
@@ -32,81 +35,35 @@ pub(super) struct Args {
 }
 
 /// A kind of answer, and what of it stands in the table.
-type Schema = (&'static str, &'static [&'static str]);
+type Schema = (&'static str, &'static str);
 
 const PERIODS: &str = "ninepins/period/1";
 
 const SCHEMAS: [Schema; 2] = [
-    (
-        "ninepins/quotient/1",
-        &[
-            "game",
-            "status",
-            "to",
-            "order",
-            "p_portion",
-            "outcomes",
-            "window",
-            "tame_type",
-            "infinite",
-            "history",
-            "stopped",
-        ],
-    ),
+    ("ninepins/quotient/1", "game status to order p_portion outcomes window tame_type infinite history stopped"),
     (
         PERIODS,
-        &[
-            "game",
-            "status",
-            "preperiod",
-            "last_exception",
-            "period",
-            "saltus",
-            "max",
-            "rare",
-            "last_rare",
-            "mask",
-            "alternating",
-            "to",
-            "theorem",
-            "stopped",
-        ],
+        "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
     ),
 ];
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let folder = args.folder.display().to_string();
-    let unreadable = |name: &str, error: &dyn std::fmt::Display| Failure::unreadable(name, error);
-    let entries = fs::read_dir(&args.folder).map_err(|error| unreadable(&folder, &error))?;
+    let unreadable = |error| Failure::unreadable(&args.folder.display().to_string(), error);
     let mut rows: Vec<(usize, String, Value)> = Vec::new();
     let mut kind: Option<Schema> = None;
-    for entry in entries {
-        let path = entry.map_err(|error| unreadable(&folder, &error))?.path();
+    for entry in fs::read_dir(&args.folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
         if path.extension().is_none_or(|extension| extension != "json") {
             continue;
         }
-        let name = path.display().to_string();
-        let text = fs::read_to_string(&path).map_err(|error| unreadable(&name, &error))?;
-        let mut answer: Value = serde_json::from_str(&text).map_err(|error| unreadable(&name, &error))?;
-        let schema = SCHEMAS.into_iter().find(|(schema, _)| answer["schema"] == *schema);
-        let schema = schema.ok_or_else(|| unreadable(&name, &"this is no answer of a survey"))?;
+        let (schema, answer) = read(&path)?;
         let (first, columns) = *kind.get_or_insert(schema);
         if first != schema.0 {
-            return Err(unreadable(&name, &format_args!("this is {}, and another file is {first}", schema.0)));
-        }
-        // Of the form of an infinite quotient the table has no more than from where on it is one.
-        if let Some(answer) = answer.as_object_mut().filter(|_| columns.contains(&"infinite")) {
-            let form = answer.get("form").and_then(Value::as_object);
-            let infinite =
-                |form: &Map<_, _>| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") });
-            answer.insert("infinite".to_owned(), form.map_or(Value::Null, infinite));
+            let why = format!("this is {}, and another file is {first}", schema.0);
+            return Err(Failure::unreadable(&path.display().to_string(), why));
         }
         let game = answer["game"].as_str().unwrap_or_default().to_owned();
-        let mut row = json!({});
-        for &column in columns.iter().filter(|column| answer.get(column).is_some()) {
-            row[column] = answer[column].clone();
-        }
-        rows.push((game.len(), game, row));
+        rows.push((game.len(), game, row(answer, columns)));
     }
     // Short codes first.
     rows.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
@@ -118,6 +75,31 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
     files::write(args.output.as_deref(), &table)?;
     Ok(Exit::Answered)
+}
+
+/// The answer in a file, and its kind.
+fn read(path: &Path) -> Result<(Schema, Value), Failure> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, error))?;
+    let answer: Value = serde_json::from_str(&text).map_err(|error| Failure::unreadable(&name, error))?;
+    let schema = SCHEMAS.into_iter().find(|(schema, _)| answer["schema"] == *schema);
+    let schema = schema.ok_or_else(|| Failure::unreadable(&name, "this is no answer of a survey"))?;
+    Ok((schema, answer))
+}
+
+/// These columns of an answer, as far as it has them.
+fn row(mut answer: Value, columns: &str) -> Value {
+    // Of the form of an infinite quotient the table has no more than from where on it is one.
+    let form = answer["form"].as_object();
+    let infinite = form.map(|form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
+    answer["infinite"] = infinite.into();
+    let mut row = json!({});
+    for column in columns.split(' ') {
+        if let Some(value) = answer.get(column) {
+            row[column] = value.clone();
+        }
+    }
+    row
 }
 
 /// Tells in a table of periods which games are the same, and which have a sequence in this list; leaves out what is null.

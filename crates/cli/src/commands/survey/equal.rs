@@ -130,7 +130,9 @@ impl Values {
         }
         let (by, to) = match periods {
             (Some(own), Some(period)) if own != period => return None,
-            (Some((preperiod, period)), Some(_)) if preperiod + period <= MOST => (By::Periods, preperiod + period),
+            (Some((preperiod, period)), Some(_)) if preperiod.saturating_add(period) <= MOST => {
+                (By::Periods, preperiod + period)
+            }
             _ => (By::Values(MANY), MANY),
         };
         agree(FIRST, to.max(FIRST)).then_some(by)
