@@ -1,7 +1,7 @@
 //! A period that was proved, as a certificate.
 
-use crate::sequence::{Findings, Proof, Status, Witnesses};
-use ninepins_proof::period::{Certificate, Evidence, Sparse};
+use crate::sequence::{Findings, Landmark, Proof, Status, Witnesses};
+use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, Sparse, Window};
 use ninepins_rules::Game;
 
 /// Up to so many heaps the classical evidence, which is shorter, is soon checked.
@@ -32,14 +32,29 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
     let rare: Vec<u64> = found.rare.iter().map(|&(heap, _)| heap).collect();
     let start = found.preperiod.max(rare.last().map_or(0, |last| last + 1));
     let window = witnesses.known.checked_sub(found.period)?.checked_sub(start)?;
-    Some(Sparse { mask: mask.bits.try_into().ok()?, alternating, window, rare })
+    let sparse = Sparse { mask: mask.bits.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
+    let heaps = start + window + found.period;
+    Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
+}
+
+/// The same for more heaps than anybody would look at one after the other; `None` if too little is known of them, or of a kind that
+/// the checker does not take.
+fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
+    let window = found.landmarks.first()?.values.len() as u64 - 1;
+    let narrow = |landmark: &Landmark| {
+        let values = landmark.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
+        Some(Window { heap: landmark.heap, values })
+    };
+    let windows = found.landmarks.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
+    let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;
+    (is_beyond && u64::from(found.max) < MAX_VALUE).then_some(Sparse { window, windows, ..sparse })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Budget, sequence::PeriodSearch};
-    use ninepins_proof::period::check;
+    use ninepins_proof::{CheckError, period::check};
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {
         let game: Game = line.parse().unwrap();
@@ -71,6 +86,33 @@ mod tests {
         let certificate = certified("0.56", 1 << 20).unwrap();
         assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
         assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));
+    }
+
+    /// What is found where values are forgotten, as if it had taken more heaps than it did.
+    fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
+        let game: Game = line.parse().unwrap();
+        let mut search = PeriodSearch::forgetful(&game.ruleset().codes().left);
+        search.run(end, &Budget::unlimited()).unwrap();
+        let found = search.findings();
+        let certificate = certify_period(&game, &found).unwrap();
+        let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
+        assert!(sparse.windows.is_empty(), "so few heaps need no windows");
+        let sparse = with_windows(sparse.clone(), &found).unwrap();
+        let windows = sparse.windows.len();
+        let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
+        (windows, checked.map(|checked| [checked.preperiod(), checked.period(), checked.max()]))
+    }
+
+    #[test]
+    fn windows_are_enough() {
+        assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
+    }
+
+    #[test]
+    fn many_windows_are_enough() {
+        let (windows, checked) = checked_by_windows("0.104", 1 << 28);
+        assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
+        assert!(windows > 64, "{windows}");
     }
 
     /// All codes of three digits whose period is soon proved.

@@ -1,5 +1,6 @@
 //! `ninepins check`.
 
+use super::period::checking;
 use crate::{exit::Exit, failure::Failure, render::wrapped};
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, check, period, quotient};
 use std::{
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     // The first line says what is certified.
     if text.starts_with("ninepins period ") {
         let certificate = period::Certificate::read(&text).map_err(unreadable)?;
-        return told("", period::check(&certificate).map(|checked| checked.to_string()));
+        return told("", checking::check(&certificate).map(|checked| checked.to_string()));
     }
     if !text.starts_with("ninepins quotient ") {
         let certificate = Certificate::read(&text).map_err(unreadable)?;

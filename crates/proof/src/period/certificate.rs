@@ -40,6 +40,17 @@ pub struct Sparse {
     pub window: u64,
     /// The rare heaps, ascending; 0 is not counted.
     pub rare: Vec<u64>,
+    /// Values of heaps here and there, between which each stretch is checked by itself; mostly none.
+    pub windows: Vec<Window>,
+}
+
+/// The values of some heaps in a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The first heap.
+    pub heap: u64,
+    /// The values from there on, each below 64.
+    pub values: Vec<u8>,
 }
 
 /// Where each part stands in the text, counted as it is written, from 1.
@@ -50,4 +61,11 @@ impl Certificate {
     pub(super) const MAX_LINE: usize = 5;
     pub(super) const EVIDENCE_LINE: usize = 6;
     pub(super) const RARE_LINE: usize = 7;
+}
+
+impl Sparse {
+    /// The line of the first window.
+    pub(super) fn windows_line(&self) -> usize {
+        Certificate::RARE_LINE + usize::from(!self.rare.is_empty())
+    }
 }

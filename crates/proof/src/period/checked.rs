@@ -12,19 +12,21 @@ pub struct Checked {
     max: u64,
     /// How many heaps were rare, if that mattered.
     rare: Option<usize>,
-    heaps: usize,
-    defined: usize,
+    heaps: u64,
+    defined: u64,
+    /// In how many stretches, if each was checked by itself.
+    stretches: usize,
 }
 
 impl Checked {
     /// After the values of heaps below `heaps` were found, and those below `defined` by definition too.
-    pub(super) fn of(certificate: &Certificate, heaps: usize, defined: usize) -> Checked {
+    pub(super) fn of(certificate: &Certificate, heaps: u64, defined: usize) -> Checked {
         let Certificate { ref game, preperiod, period, max, ref evidence } = *certificate;
-        let rare = match evidence {
-            Evidence::Classical => None,
-            Evidence::Sparse(sparse) => Some(sparse.rare.len()),
+        let (rare, stretches) = match evidence {
+            Evidence::Classical => (None, 0),
+            Evidence::Sparse(sparse) => (Some(sparse.rare.len()), sparse.windows.len()),
         };
-        Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined }
+        Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined: defined as u64, stretches }
     }
 
     /// The canonical line of the game.
@@ -49,19 +51,19 @@ impl Checked {
 
     /// The values of all heaps below this were found.
     pub fn heaps(&self) -> u64 {
-        self.heaps as u64
+        self.heaps
     }
 
     /// The values of all heaps below this were found a second time, by definition.
     pub fn defined(&self) -> u64 {
-        self.defined as u64
+        self.defined
     }
 }
 
 /// What has been proved, and from what.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, preperiod, period, max, rare, heaps, defined } = self;
+        let Checked { game, preperiod, period, max, rare, heaps, defined, stretches } = self;
         write!(
             f,
             "{game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max}"
@@ -69,6 +71,9 @@ impl fmt::Display for Checked {
         write!(f, "; proved with the values of heaps up to {}", heaps - 1)?;
         if let Some(rare) = rare {
             write!(f, ", of which {} rare", if *rare == 1 { "1 is".into() } else { format!("{rare} are") })?;
+        }
+        if *stretches > 0 {
+            write!(f, ", in {stretches} stretches each checked by itself")?;
         }
         if defined < heaps {
             write!(f, "; those up to {} were found by definition too.", defined - 1)

@@ -42,8 +42,8 @@ impl Claims {
             return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
         }
         let round = &values[preperiod..preperiod + period];
-        for prime in primes(period) {
-            let shorter = period / prime;
+        for prime in primes(period as u64) {
+            let shorter = period / prime as usize;
             work.steps(period as u64)?;
             // If this were a period, the round would be the same after so many steps.
             let (first, rest) = round.split_at(shorter);
@@ -66,7 +66,7 @@ impl Claims {
 }
 
 /// The primes that divide a number.
-fn primes(mut number: usize) -> Vec<usize> {
+pub(super) fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut factor = 2;
     while factor * factor <= number {

@@ -19,7 +19,7 @@ pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -
     }
     claims.are_least(&values, certificate.max, work)?;
     let defined = definition::agrees(&certificate.game, heaps, |heap| u64::from(values[heap]))?;
-    Ok(Checked::of(certificate, heaps, defined))
+    Ok(Checked::of(certificate, heaps as u64, defined))
 }
 
 /// Up to which heap values must be those of heaps one period on.

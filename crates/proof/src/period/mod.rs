@@ -34,9 +34,11 @@
 //!            ["checksum " 16 hexadecimal digits, lower case]
 //! evidence = "classical"
 //!          | "sparse mask " number [" alternating"] " window " number  {"rare" " " number {" " number}}
+//!            {"at " number " " digits}
 //! ```
 //!
-//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1.
+//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1. The digits of a line `at` are those of the values from 0 to 63, one
+//! each: `0` to `9`, `A` to `Z`, `a` to `z`, `+` and `-`.
 //!
 //! # What is claimed
 //!
@@ -141,12 +143,38 @@
 //! A wide window makes options last: if W >= x + k, then of two heaps that an option leaves the larger is always at
 //! least x. Mostly W = L + k is enough, and the proof takes the values of little more than x + p heaps.
 //!
+//! # Windows
+//!
+//! One value after the other, that takes long if x is large, and room for all of them. With lines `at` a sparse certificate can be
+//! checked in stretches, side by side. `at h ...` says what the values of heaps h to h + W are, W + 1 of them. With such lines it is
+//! accepted if W >= L + k, no value is 64 or more, s > L + 1, and
+//!
+//! 1. the lines ascend; the first has h > L, and h > W if the code has a digit with `!`; s - 1 is one of these heaps, and
+//!    s - 1 + p is the last;
+//! 2. the values of those two lines differ at the first heap and agree at all others;
+//! 3. the values of all heaps up to the end of the first line, found one after the other, are rare exactly at R, and end as
+//!    that line says;
+//! 4. for each line but the last, the values of all heaps up to the end of the next line, found from those of the line, are common
+//!    at each heap, and end as the next line says: at each heap n the least value that is common at n and is not that of an option
+//!    that leaves no heap or one, or two of which one is in R, is taken for G(n), if each smaller value that is rare at n is that of
+//!    an option that leaves one heap, or of one that leaves a heap of n - W tokens or more and one of W or less;
+//! 5. for each prime q that divides p the values of heaps s + p / q up to s + p / q + W - 1 are not those of s up to s + W - 1;
+//! 6. the largest value is m.
+//!
+//! *Why this is enough.* By induction on the lines the values are right: nothing was asked about heaps before n - W, but for values of
+//! heaps up to W. So with x = s the conditions of the theorem hold, by 2 and 4: an option of n >= s + W that has a heap of
+//! n - W tokens or more has one of at least s. By 5 no shorter period is one, and by 2 no smaller preperiod.
+//!
+//! Stretches do not wait for each other, so many are followed at once, a bit of a word for each (and several threads, if
+//! [`check_with`] may have them); this is what makes a check of 10^12 heaps possible.
+//!
 //! # Limits
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
 //! [`MAX_STEPS`], list [`MAX_RARE`] heaps, and find the values of [`MAX_HEAPS`] heaps, or of [`MAX_WIDE_HEAPS`] if the
-//! evidence is classical or a value is 64 or more; no value may be 2^16 or more in a sparse certificate. What is above
-//! is refused, which says nothing against the claim. Another checker may have other limits. However values are found,
+//! evidence is classical or a value is 64 or more; no value may be 2^16 or more in a sparse certificate. With windows the heaps before
+//! the end of the first are so limited, W is at most [`MAX_WINDOW`], and [`MAX_LONG_STEPS`] steps may be taken. What is above is
+//! refused, which says nothing against the claim. Another checker may have other limits. However values are found,
 //! those of the first heaps, some thousand, are compared with the definition, for which the rules list the options.
 
 mod certificate;
@@ -159,11 +187,13 @@ mod run;
 mod sparse;
 mod takes;
 mod text;
+mod windows;
 mod work;
 
-pub use certificate::{Certificate, Evidence, Sparse};
+pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
-pub use work::{MAX_HEAPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
+pub use windows::{MAX_VALUE, MAX_WINDOW};
+pub use work::{MAX_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS, Running};
 
 use crate::{CheckError, CheckErrorKind};
 use takes::Takes;
@@ -176,6 +206,15 @@ use work::Work;
 /// If a condition fails, or the certificate is too large to be checked; see [`CheckError::kind`]. Lines are counted as the
 /// certificate would be written, without comments.
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
+    check_with(certificate, Running::default())
+}
+
+/// The same, on several threads if the certificate has windows.
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn check_with(certificate: &Certificate, running: Running<'_>) -> Result<Checked, CheckError> {
     let game = &certificate.game;
     let takes = Takes::of(game).map_err(|why| {
         let message = format!("no window proves a period here: {game} {why}");
@@ -188,6 +227,6 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
     let mut work = Work::new(game, Certificate::PERIOD_LINE);
     match &certificate.evidence {
         Evidence::Classical => classical::check(certificate, &takes, &mut work),
-        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, &mut work),
+        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, running)),
     }
 }

@@ -7,7 +7,8 @@ use super::{
     marks::{Marks, Types, Word},
     run::{Next, Run},
     takes::Takes,
-    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
+    windows,
+    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS, Running},
 };
 use crate::{CheckError, CheckErrorKind};
 
@@ -15,10 +16,13 @@ pub(super) fn check(
     certificate: &Certificate,
     sparse: &Sparse,
     takes: &Takes,
-    work: &mut Work,
+    (work, running): (&mut Work, Running<'_>),
 ) -> Result<Checked, CheckError> {
     let types = types(certificate, sparse, takes)?;
-    let plan = Plan::new(certificate, sparse, takes, work)?;
+    if !sparse.windows.is_empty() {
+        return windows::check(certificate, sparse, (takes, types), (work, running));
+    }
+    let plan = Plan { running, ..Plan::new(certificate, sparse, takes, work)? };
     let mut narrow = Run::<Word>::new(takes, types);
     if plan.follow(&mut narrow, work)? {
         return plan.finish(&narrow, work);
@@ -59,8 +63,11 @@ fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Ty
     Ok(Types { mask, alternating, odd })
 }
 
+/// Somebody is told whenever so many heaps more have been looked at.
+const TOLD: usize = 1 << 20;
+
 /// What is to be shown of which heaps.
-struct Plan<'c> {
+pub(super) struct Plan<'c> {
     certificate: &'c Certificate,
     rare: &'c [u64],
     claims: Claims,
@@ -70,6 +77,7 @@ struct Plan<'c> {
     lasting: usize,
     /// Whose values are needed: heaps below this.
     heaps: usize,
+    running: Running<'c>,
 }
 
 impl<'c> Plan<'c> {
@@ -79,6 +87,32 @@ impl<'c> Plan<'c> {
         takes: &Takes,
         work: &Work,
     ) -> Result<Plan<'c>, CheckError> {
+        let start = u128::from(certificate.preperiod).max(u128::from(Plan::last_rare(sparse, takes)?) + 1);
+        let lasting = start + u128::from(sparse.window);
+        let heaps = work.heaps(lasting + u128::from(certificate.period), MAX_HEAPS)?;
+        // Both are less than the number of heaps.
+        Ok(Plan { start: start as usize, lasting: lasting as usize, ..Plan::up_to(heaps, certificate, sparse) })
+    }
+
+    /// The values of heaps below `heaps`, of which nothing is to be shown but which are rare.
+    pub(super) fn up_to(heaps: usize, certificate: &'c Certificate, sparse: &'c Sparse) -> Plan<'c> {
+        // What does not fit is beyond all heaps.
+        let [preperiod, period] =
+            [certificate.preperiod, certificate.period].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let claims = Claims { preperiod, period };
+        Plan {
+            certificate,
+            rare: &sparse.rare,
+            claims,
+            start: heaps,
+            lasting: heaps,
+            heaps,
+            running: Running::default(),
+        }
+    }
+
+    /// The last rare heap, or 0, if they are listed as they must be and the window is wide enough.
+    pub(super) fn last_rare(sparse: &Sparse, takes: &Takes) -> Result<u64, CheckError> {
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let Sparse { window, ref rare, .. } = *sparse;
         if rare.len() > MAX_RARE {
@@ -89,26 +123,24 @@ impl<'c> Plan<'c> {
             let message = format!("heap {} must not follow heap {}: rare heaps ascend", pair.1, pair.0);
             return wrong(Certificate::RARE_LINE, CheckErrorKind::Order, message);
         }
-        let last = rare.last().map_or(0, |last| u128::from(*last));
-        let least = last + takes.most as u128;
+        let last = rare.last().copied().unwrap_or(0);
+        let least = u128::from(last) + takes.most as u128;
         if u128::from(window) < least {
             let message = format!("the window is less than {least}, the last rare heap and the most tokens taken");
             return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
         }
-        let start = u128::from(certificate.preperiod).max(last + 1);
-        let lasting = start + u128::from(window);
-        let heaps = work.heaps(lasting + u128::from(certificate.period), MAX_HEAPS)?;
-        // All are less than the number of heaps.
-        let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
-        Ok(Plan { certificate, rare, claims, start: start as usize, lasting: lasting as usize, heaps })
+        Ok(last)
     }
 
     /// Finds all values, and tells whether they could be kept.
-    fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work) -> Result<bool, CheckError> {
+    pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work) -> Result<bool, CheckError> {
         let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
         let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
         while run.values.len() < self.heaps {
             let n = run.values.len();
+            if n.is_multiple_of(TOLD) {
+                (self.running.telling)(n as u64, self.heaps as u64);
+            }
             let wrong = |kind, line, message| Err(CheckError::new(line, kind, message));
             let listed = rare.next_if_eq(&n).is_some();
             let is_rare = match run.next(if n < self.lasting { 0 } else { self.start }, work)? {
@@ -138,6 +170,6 @@ impl<'c> Plan<'c> {
         let Plan { certificate, heaps, .. } = *self;
         self.claims.are_least(&run.values, certificate.max, work)?;
         let defined = definition::agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;
-        Ok(Checked::of(certificate, heaps, defined))
+        Ok(Checked::of(certificate, heaps as u64, defined))
     }
 }

@@ -1,6 +1,6 @@
 //! Certificates of periods, as they are written and read; see the [format](crate::period).
 
-use super::{Certificate, Evidence, MAX_RARE, Sparse};
+use super::{Certificate, Evidence, MAX_RARE, Sparse, Window};
 use crate::{
     ReadError, ReadErrorKind,
     lines::{Lines, Summed},
@@ -27,6 +27,9 @@ impl fmt::Display for Certificate {
                 if !sparse.rare.is_empty() {
                     writeln!(out, "rare{}", Rare(&sparse.rare))?;
                 }
+                for Window { heap, values } in &sparse.windows {
+                    writeln!(out, "{AT}{heap} {}", Digits(values))?;
+                }
             }
         }
         out.finish()
@@ -50,11 +53,21 @@ impl Certificate {
         let evidence = match how {
             How::Classical => Evidence::Classical,
             How::Sparse { mask, alternating, window } => {
-                let rare = match lines.next()? {
-                    Some(line) => lines.rare(line)?,
-                    None => Vec::new(),
+                let mut line = lines.next()?;
+                let rare = match line {
+                    Some(text) if !text.starts_with(AT) => {
+                        let rare = lines.rare(text)?;
+                        line = lines.next()?;
+                        rare
+                    }
+                    _ => Vec::new(),
                 };
-                Evidence::Sparse(Sparse { mask, alternating, window, rare })
+                let mut windows = Vec::new();
+                while let Some(text) = line {
+                    windows.push(lines.window(text)?);
+                    line = lines.next()?;
+                }
+                Evidence::Sparse(Sparse { mask, alternating, window, rare, windows })
             }
         };
         match lines.next()? {
@@ -84,6 +97,18 @@ impl Lines<'_> {
         }
         self.same(what, &format_args!("rare{}", Rare(&rare)), line)?;
         Ok(rare)
+    }
+
+    /// A window: a heap, and the digits of the values.
+    fn window(&mut self, line: &str) -> Result<Window, ReadError> {
+        let what = "a window, such as `at 300 1203`";
+        let parts = line.strip_prefix(AT).and_then(|rest| rest.split_once(' '));
+        let Some((heap, digits)) = parts else { return Err(self.expected(what, line)) };
+        let heap = self.canonical("a heap", heap)?;
+        let value = |digit| DIGITS.iter().position(|&known| known == digit).map(|value| value as u8);
+        let values: Option<Vec<u8>> = digits.bytes().map(value).collect();
+        let Some(values) = values else { return Err(self.expected("digits from `0` to `-`", digits)) };
+        Ok(Window { heap, values })
     }
 }
 
@@ -130,5 +155,21 @@ struct Rare<'c>(&'c [u64]);
 impl fmt::Display for Rare<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|heap| write!(f, " {heap}"))
+    }
+}
+
+/// The word before a window.
+const AT: &str = "at ";
+
+/// The values from 0 to 63.
+const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-";
+
+/// Values as digits; what is none stands as `?`, and is refused where it is read.
+struct Digits<'c>(&'c [u8]);
+
+impl fmt::Display for Digits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |&value: &u8| DIGITS.get(usize::from(value)).map_or('?', |&digit| digit.into());
+        f.write_str(&self.0.iter().map(digit).collect::<String>())
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     steps::{Steps, TooLarge},
 };
 use ninepins_rules::Game;
+use std::fmt;
 
 /// The most steps that the check of a period may take: 2^36. They are quick, but it is minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
@@ -14,6 +15,31 @@ pub const MAX_HEAPS: u64 = 1 << 28;
 pub const MAX_WIDE_HEAPS: u64 = 1 << 26;
 /// The most rare heaps: 2^16.
 pub const MAX_RARE: usize = 1 << 16;
+
+/// The most steps that a check of stretches may take, each of all the stretches that a thread follows: 2^42. That is hours.
+pub const MAX_LONG_STEPS: u64 = 1 << 42;
+
+/// How a check is run. What it says does not depend on that.
+#[derive(Clone, Copy)]
+pub struct Running<'t> {
+    /// How many stretches of heaps are followed at once on processors of their own, at most.
+    pub threads: usize,
+    /// Is told now and then how many heaps have been checked, and of how many.
+    pub telling: &'t (dyn Fn(u64, u64) + Sync),
+}
+
+impl fmt::Debug for Running<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Running").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+impl Default for Running<'_> {
+    /// On one thread, telling nobody.
+    fn default() -> Self {
+        Running { threads: 1, telling: &|_, _| () }
+    }
+}
 
 /// Counts the steps of a check, before they are taken.
 pub(super) struct Work {

@@ -3,6 +3,7 @@
 mod forgeries;
 mod format;
 mod naive;
+mod windows;
 
 use naive::{Played, codes};
 use ninepins_proof::{

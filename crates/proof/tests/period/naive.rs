@@ -1,6 +1,6 @@
 //! Periods and their certificates, found in the plainest way: by the definition, and by trying everything.
 
-use ninepins_proof::period::{Certificate, Evidence, Sparse};
+use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
 use ninepins_rules::{Game, Heap, Player};
 
 /// A game with the values of its first heaps.
@@ -70,6 +70,26 @@ impl Played {
         self.turned().is_some() && period.is_multiple_of(2)
     }
 
+    /// The same sparse certificate with windows from the last rare heap on, every `step` heaps; `None` if that goes beyond the values.
+    pub(crate) fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
+        let Evidence::Sparse(sparse_evidence) = &sparse.evidence else { return None };
+        let (window, rare) = (sparse_evidence.window, &sparse_evidence.rare);
+        let differ = self.game.to_string().contains('!');
+        let first = rare.last().map_or(1, |last| last + 1).max(if differ { window + 1 } else { 0 });
+        let edge = sparse.preperiod.checked_sub(1).filter(|edge| *edge >= first)?;
+        let mut heaps: Vec<u64> =
+            (first..edge + sparse.period).step_by(step).chain([edge, edge + sparse.period]).collect();
+        heaps.sort();
+        heaps.dedup();
+        let values = |heap: u64| {
+            let values = self.values.get(heap as usize..=(heap + window) as usize)?;
+            Some(Window { heap, values: values.iter().map(|value| *value as u8).collect() })
+        };
+        let windows = heaps.into_iter().map(values).collect::<Option<Vec<Window>>>()?;
+        let evidence = Evidence::Sparse(Sparse { windows, ..sparse_evidence.clone() });
+        Some(Certificate { evidence, ..sparse.clone() })
+    }
+
     /// The rare heaps below `heaps`.
     pub(crate) fn rare(&self, mask: u16, alternating: bool, heaps: usize) -> Vec<u64> {
         let is_rare = |n: &usize| {
@@ -91,7 +111,7 @@ impl Played {
                 return None;
             }
             if next == rare {
-                let evidence = Evidence::Sparse(Sparse { mask, alternating, window, rare });
+                let evidence = Evidence::Sparse(Sparse { mask, alternating, window, rare, windows: Vec::new() });
                 return Some(Certificate { evidence, ..claim.clone() });
             }
             rare = next;

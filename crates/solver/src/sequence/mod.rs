@@ -30,7 +30,7 @@ mod tests;
 mod triples;
 
 pub use mask::Mask;
-pub use period::{Findings, PeriodSearch, Proof, Shift, Status, Windows, Witnesses};
+pub use period::{Findings, Landmark, PeriodSearch, Proof, Shift, Status, Windows, Witnesses};
 pub use rates::{Rate, rates};
 pub use sliced::Width;
 pub use state::{NotResumed, State, Stored};

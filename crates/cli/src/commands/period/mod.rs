@@ -1,8 +1,10 @@
 //! `ninepins period`.
 
 mod bytes;
+pub(super) mod checking;
 mod checkpoint;
 pub(super) mod json;
+mod pace;
 pub(super) mod search;
 mod tender;
 mod text;
@@ -12,17 +14,12 @@ use crate::{
     exit::Exit,
     failure::{self, Failure},
     files,
-    progress::Progress,
 };
-use ninepins::{
-    certificates::{CheckErrorKind, period::check},
-    sequence::certify,
-};
+use ninepins::{certificates::CheckErrorKind, sequence::certify};
 use search::{Limits, Saving, Searched};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
 };
 
 /// The largest heap that a search may come to.
@@ -100,10 +97,7 @@ fn prove(searched: &Searched, file: Option<&Path>) -> Result<(), Failure> {
         };
     };
     // Nobody should be handed a certificate that the checker refuses.
-    let progress = Progress::showing(Arc::new(Mutex::new("checking the certificate ... ".to_owned())));
-    let checked = check(&certificate);
-    drop(progress);
-    if let Err(error) = checked {
+    if let Err(error) = checking::check(&certificate) {
         assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
         return Err(Failure::stopped(format!("no certificate was written, for nobody could check it: {error}")));
     }

@@ -1,6 +1,10 @@
 //! What is done beside a long search: signs of life, and checkpoints.
 
-use super::{checkpoint::Checkpoint, search::Saving};
+use super::{
+    checkpoint::Checkpoint,
+    pace::{duration, per_second},
+    search::Saving,
+};
 use crate::{
     failure::{Failure, say},
     progress::Progress,
@@ -148,7 +152,7 @@ impl Tender {
 
     fn save(&mut self, sequence: &Sequence, search: Option<&PeriodSearch>) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
-        let known = search.map_or(0, |search| search.findings().max);
+        let known = search.map_or(0, PeriodSearch::max);
         let len = sequence.len();
         let looked = if len > self.looked[1] { self.looked[1] } else { self.looked[0] };
         let state = sequence.state(if sequence.is_whole() { u64::MAX } else { SAVED });
@@ -161,7 +165,7 @@ impl Tender {
     /// Says how far it is.
     fn tell(&mut self, sequence: &Sequence, search: Option<&PeriodSearch>) {
         if self.last_max.is_none_or(|last| last.elapsed() >= ASK_MAX) {
-            self.max = search.map_or(0, |search| search.findings().max).max(self.max);
+            self.max = search.map_or(0, PeriodSearch::max).max(self.max);
             self.last_max = Some(Instant::now());
         }
         let (len, (began, before)) = (sequence.len(), self.last_tick);
@@ -177,34 +181,5 @@ impl Tender {
             text += &format!("{} left, ", duration(to.saturating_sub(len) as f64 / rate));
         }
         *self.note.lock().unwrap_or_else(PoisonError::into_inner) = text;
-    }
-}
-
-/// `1.5 M/s`.
-fn per_second(rate: f64) -> String {
-    match rate {
-        1e6.. => format!("{:.1} M/s", rate / 1e6),
-        1e3.. => format!("{:.1} k/s", rate / 1e3),
-        _ => format!("{rate:.0}/s"),
-    }
-}
-
-/// `90 s`, `12 min` or `30 h`.
-fn duration(seconds: f64) -> String {
-    match seconds {
-        7200.0.. => format!("{:.0} h", seconds / 3600.0),
-        120.0.. => format!("{:.0} min", seconds / 60.0),
-        _ => format!("{seconds:.0} s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rates_and_times() {
-        assert_eq!([12.3, 45_600.0, 7.89e6].map(per_second), ["12/s", "45.6 k/s", "7.9 M/s"]);
-        assert_eq!([7.0, 600.0, 36_000.0].map(duration), ["7 s", "10 min", "10 h"]);
     }
 }

@@ -29,7 +29,7 @@ mod recur;
 mod repeat;
 mod sparse;
 
-pub use recur::Windows;
+pub use recur::{Landmark, Windows};
 pub(super) use sparse::Rung;
 pub use sparse::{Shift, Witnesses};
 
@@ -92,6 +92,10 @@ pub struct Findings {
     pub rare: Vec<(u64, u32)>,
     /// What the second theorem rests on, if it proves the period, alone or as the first one does.
     pub witnesses: Option<Witnesses>,
+    /// Values of heaps here and there, all of them equally many in a row, if not all values are kept: the first ones after all
+    /// that is rare, then others in even steps up to the last two, which are one period apart: from the last exception on. None of
+    /// a period without exceptions.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Finds values until it can prove a period.
@@ -125,6 +129,12 @@ impl PeriodSearch {
             recurrence: Recurrence::default(),
             only_recurrence: false,
         }
+    }
+
+    /// Looks for nothing but windows that come back, as if values were forgotten.
+    #[cfg(test)]
+    pub(crate) fn forgetful(code: &Code) -> PeriodSearch {
+        PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
     }
 
     /// The same with what [`PeriodSearch::windows`] was when the search was stopped there.
@@ -165,6 +175,11 @@ impl PeriodSearch {
         Ok(())
     }
 
+    /// The largest value met.
+    pub fn max(&self) -> u32 {
+        self.max
+    }
+
     /// What was found if a period is proved.
     pub fn proved(&self) -> Option<&Findings> {
         self.found.as_ref()
@@ -191,6 +206,7 @@ impl PeriodSearch {
             mask: self.sequence.mask(),
             rare: self.sequence.rare(),
             witnesses: None,
+            landmarks: Vec::new(),
         }
     }
 
@@ -204,7 +220,8 @@ impl PeriodSearch {
         if let Some(came) = self.recurrence.follow(&self.sequence, &rules, budget)? {
             let (preperiod, period) = (came.preperiod as u64, came.period as u64);
             let status = Status::Proved(Proof::Sparse);
-            self.found = Some(Findings { status, preperiod, period, witnesses: Some(came.witnesses), ..self.blank() });
+            let (witnesses, landmarks) = (Some(came.witnesses), came.landmarks);
+            self.found = Some(Findings { status, preperiod, period, witnesses, landmarks, ..self.blank() });
         }
         Ok(())
     }

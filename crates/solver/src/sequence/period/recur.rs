@@ -2,10 +2,10 @@
 //!
 //! A run of 10^12 values keeps the last ones only, so no look at them finds a period that is longer. But while no new heap is
 //! rare each value follows from the last W = L + t ones (see [`super`]), so the values are periodic as soon as W of them in a
-//! row come back. Many times in each octave a *window* of at least W values is remembered, and all values after it are compared
-//! with it: where a rare entry of the window stands again, the whole of it. The first window that lies in the periodic part comes
-//! back p heaps later, so a period is proved little after heap n0 + p, as long as that window is still among the last
-//! [`WINDOWS`].
+//! row come back. Again and again a *window* of at least W values is remembered, and all values after it are compared with it:
+//! where a rare entry of the window stands again, the whole of it. The first window that lies in the periodic part comes back p
+//! heaps later, so a period is proved little after heap n0 + p. The longer the run is the farther apart are the windows: there are
+//! [`WINDOWS`] at the most, and at least half as many, evenly spread.
 //!
 //! *Proof of the period.* Let the window of w values from x on come back at x + p, p even where the position counts, and no heap
 //! from x on be rare.
@@ -14,8 +14,8 @@
 //!   the heaps p before, as in the proof of the theorem, so the least common value that they lack is the same, and it is
 //!   their value, because the engine found them to be common.
 //! - (B) is what the engine has seen when it found a heap to be common. From some heap on, which it knows, all its witnesses are
-//!   *near*: single heaps, or sums whose smaller part has at most [`NEAREST`] tokens. Windows are longer than that, so of heaps
-//!   from x + w on the larger part is at least x. p heaps from both on must have been found.
+//!   *near*: single heaps, or sums whose smaller part has at most [`NEAREST`] tokens. Windows begin there, and are longer than
+//!   that, so of heaps from x + w on the larger part is at least x.
 //!
 //! So x + p + w values are found, and comparing costs next to nothing.
 //!
@@ -23,6 +23,9 @@
 //! to lie before the preperiod. From it, and from the last window before the heap that is p beyond, two sequences are found
 //! once more, side by side, and compared up to x and x + p: the last difference is the last exception. If there is none the
 //! same is done from an earlier window, and in the end from heap 0.
+//!
+//! *What is left of it.* With the values of the windows, and of those two that begin with the last exception and one period after
+//! it, somebody else can find all values between two windows without those before. So a certificate has them.
 
 use super::{
     super::{
@@ -43,11 +46,8 @@ const REACH: usize = 1 << 17;
 /// Of how many heaps witnesses are shown.
 const SHOWN: usize = 1 << 18;
 
-/// How many windows are remembered.
-const WINDOWS: usize = 64;
-
-/// How many windows are made in each octave.
-const EACH_OCTAVE: u64 = 32;
+/// The most windows that are remembered.
+const WINDOWS: u64 = 256;
 
 /// How many heaps are looked at together.
 const GRAIN: usize = 64;
@@ -164,6 +164,16 @@ pub(super) struct Came {
     pub(super) preperiod: usize,
     pub(super) period: usize,
     pub(super) witnesses: Witnesses,
+    pub(super) landmarks: Vec<Landmark>,
+}
+
+/// The values of some heaps in a row, from which those that follow can be found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Landmark {
+    /// The first heap.
+    pub heap: u64,
+    /// The values from there on.
+    pub values: Vec<u32>,
 }
 
 impl Recurrence {
@@ -199,8 +209,10 @@ impl Recurrence {
         let (len, last) = (sliced.history.len(), sliced.rare.last().map_or(0, |&(heap, _)| heap));
         let start = sliced.history.start();
         let forgotten = self.found.is_none() && !self.windows.is_empty() && self.compared < start;
-        if self.rare != sliced.rare.len() || forgotten {
-            // A new rare heap changes all that follows; and what is forgotten cannot be followed.
+        let is_near = self.windows.front().is_none_or(|first| first.start >= sliced.near);
+        if self.rare != sliced.rare.len() || forgotten || !is_near {
+            // A new rare heap changes all that follows, before one without near witnesses nothing is proved, and what is forgotten
+            // cannot be followed.
             *self = Recurrence { rare: sliced.rare.len(), ..Recurrence::default() };
             self.next = next_window(start.max(last + REACH) as u64).max(next_window(len as u64 - 1));
         }
@@ -223,13 +235,15 @@ impl Recurrence {
             return Ok(None);
         };
         let window = self.windows.front().map_or(0, |window| window.codes.len());
-        if len < (start + window).max(sliced.near) + period {
+        if len < start + window + period {
             return Ok(None);
         }
-        let preperiod = self.preperiod(sequence, start, period, budget)?;
+        let length = NEAREST.max(last) + rules.last + 1;
+        let (preperiod, edges) = self.preperiod(sequence, (start, period, length), budget)?;
         let shifts = shown(sliced, rules);
         let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64, shifts };
-        Ok(Some(Came { preperiod, period, witnesses }))
+        let landmarks = self.landmarks(sliced, edges, length);
+        Ok(Some(Came { preperiod, period, witnesses, landmarks }))
     }
 
     /// Remembers the last heaps, of which more than `needed` decide on what follows.
@@ -249,47 +263,53 @@ impl Recurrence {
             return;
         }
         let Some(window) = Window::new(start, codes, first.map(|first| first.key)) else { return };
-        if self.windows.len() == WINDOWS {
-            self.windows.pop_front();
-        }
         if self.windows.is_empty() {
             self.compared = self.compared.max(window.start + 1);
         }
+        let every = spacing(window.end() as u64);
         self.windows.push_back(window);
+        // Of those in each stretch of so many heaps the first.
+        let mut last = None;
+        self.windows.retain(|window| last.replace(window.end() as u64 / every) != last);
     }
 
-    /// The least preperiod, if values repeat from `start` on.
+    /// The last `length` values of each window before the last edge, and the edges.
+    fn landmarks(&self, sliced: &Sliced, edges: Vec<Landmark>, length: usize) -> Vec<Landmark> {
+        let Some(end) = edges.last().map(|edge| edge.heap) else { return Vec::new() };
+        let cut = |window: &Window| {
+            let from = window.codes.len().checked_sub(length)?;
+            let heaps = window.start + from..;
+            let values = heaps.clone().zip(&window.codes[from..]).map(|(heap, &code)| sliced.common_value(code, heap));
+            Some(Landmark { heap: heaps.start as u64, values: values.collect() })
+        };
+        let mut landmarks: Vec<Landmark> = self.windows.iter().filter_map(cut).filter(|mark| mark.heap < end).collect();
+        landmarks.extend(edges);
+        landmarks.sort_by_key(|landmark| landmark.heap);
+        landmarks.dedup_by_key(|landmark| landmark.heap);
+        landmarks
+    }
+
+    /// The least preperiod, if values repeat from `start` on, and `length` values each from its last exception on and one period
+    /// later, if there is one.
     fn preperiod(
         &mut self,
         sequence: &Sequence,
-        start: usize,
-        period: usize,
+        (start, period, length): (usize, usize, usize),
         budget: &Budget,
-    ) -> Result<usize, Stopped> {
+    ) -> Result<(usize, Vec<Landmark>), Stopped> {
         loop {
-            let before = |heap: usize| self.windows.iter().rev().find(|window| window.end() <= heap);
-            if self.replay.is_none() {
-                let from = before(start);
-                let lower = Replay::resume(sequence, from);
-                let begin = from.map_or(0, Window::end);
-                let upper = Replay::resume(sequence, before(begin + period));
-                self.replay = Some(Replay { lower, upper, begin, at: begin, end: start, differs: None });
-            }
-            let Some(replay) = &mut self.replay else { return Ok(start) };
-            replay.run(period, budget)?;
+            let whole = || Replay::new(sequence, &self.windows, (start, start), period);
+            let replay = self.replay.get_or_insert_with(whole);
+            replay.run(period, length, budget)?;
             if let Some(differs) = replay.differs {
-                return Ok(differs + 1);
+                return Ok((differs + 1, replay.edges.clone()));
             }
-            if replay.begin == 0 {
-                return Ok(0);
+            let begin = replay.begin;
+            if begin == 0 {
+                return Ok((0, Vec::new()));
             }
             // They are the same so far; the last exception is before.
-            let begin = replay.begin;
-            let from = before(begin - 1);
-            let next = from.map_or(0, Window::end);
-            let lower = Replay::resume(sequence, from);
-            let upper = Replay::resume(sequence, before(next + period));
-            self.replay = Some(Replay { lower, upper, begin: next, at: next, end: begin, differs: None });
+            self.replay = Some(Replay::new(sequence, &self.windows, (begin - 1, begin), period));
         }
     }
 }
@@ -322,18 +342,28 @@ struct Replay {
     end: usize,
     /// The last of them at which they differ so far.
     differs: Option<usize>,
+    /// What follows there, in both.
+    edges: Vec<Landmark>,
 }
 
 impl Replay {
-    /// The sequence from a window on, or from heap 0 on.
-    fn resume(sequence: &Sequence, window: Option<&Window>) -> Sequence {
-        let from = window.and_then(|window| Sequence::resume(sequence.code(), window.state(sequence)).ok());
-        let mut sequence = from.unwrap_or_else(|| Sequence::new(sequence.code()));
-        sequence.keep(0);
-        sequence
+    /// From the last window on that ends at `from` at the latest, or from heap 0 on, up to heap `end`.
+    fn new(sequence: &Sequence, windows: &VecDeque<Window>, (from, end): (usize, usize), period: usize) -> Replay {
+        let before = |heap: usize| windows.iter().rev().find(|window| window.end() <= heap);
+        let resumed = |window: Option<&Window>| {
+            let from = window.and_then(|window| Sequence::resume(sequence.code(), window.state(sequence)).ok());
+            let mut sequence = from.unwrap_or_else(|| Sequence::new(sequence.code()));
+            sequence.keep(0);
+            sequence
+        };
+        let first = before(from);
+        let begin = first.map_or(0, Window::end);
+        let (lower, upper) = (resumed(first), resumed(before(begin + period)));
+        Replay { lower, upper, begin, at: begin, end, differs: None, edges: Vec::new() }
     }
 
-    fn run(&mut self, period: usize, budget: &Budget) -> Result<(), Stopped> {
+    /// Compares them, and keeps `length` values of each from the last difference on.
+    fn run(&mut self, period: usize, length: usize, budget: &Budget) -> Result<(), Stopped> {
         while self.at < self.end {
             let to = (self.at + STEP).min(self.end);
             // All that is not compared must still be kept.
@@ -345,15 +375,40 @@ impl Replay {
             let same = |heap: &usize| self.lower.value(*heap as u64) == self.upper.value((heap + period) as u64);
             self.differs = (self.at..to).rev().find(|heap| !same(heap)).or(self.differs);
             self.at = to;
+            self.note_edges(period, length);
+        }
+        if let Some(heap) = self.differs {
+            self.lower.extend((heap + length) as u64, budget)?;
+            self.upper.extend((heap + length + period) as u64, budget)?;
+            self.note_edges(period, length);
         }
         Ok(())
+    }
+
+    /// Keeps what follows the last difference, once so much is known: later it may be forgotten.
+    fn note_edges(&mut self, period: usize, length: usize) {
+        let Some(heap) = self.differs.filter(|heap| (heap + length) as u64 <= self.lower.len()) else { return };
+        if self.edges.first().is_some_and(|edge| edge.heap == heap as u64) {
+            return;
+        }
+        let edge = |sequence: &Sequence, heap: usize| {
+            let values = (heap..heap + length).map_while(|heap| sequence.value(heap as u64)).collect();
+            Landmark { heap: heap as u64, values }
+        };
+        self.edges = vec![edge(&self.lower, heap), edge(&self.upper, heap + period)];
     }
 }
 
 /// At how many values, more than `len`, the next window ends.
 fn next_window(len: u64) -> u64 {
+    let every = spacing(len);
+    (len / every + 1) * every
+}
+
+/// How many heaps there are from one window to the next if there are so many values: in each octave twice as many.
+fn spacing(len: u64) -> u64 {
     let octave = 1 << len.max(1).ilog2();
-    (1..=EACH_OCTAVE).map(|part| octave + octave * part / EACH_OCTAVE).find(|&next| next > len).unwrap_or(u64::MAX)
+    (octave / (WINDOWS / 2)).max(1)
 }
 
 #[cfg(test)]
@@ -366,7 +421,8 @@ mod tests {
 
     fn search(code: &str, only_recurrence: bool) -> PeriodSearch {
         let game: ninepins_rules::Game = code.parse().unwrap();
-        PeriodSearch { only_recurrence, ..PeriodSearch::new(&game.ruleset().codes().left) }
+        let code = &game.ruleset().codes().left;
+        if only_recurrence { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) }
     }
 
     /// What comes back is what a search that keeps everything finds.
@@ -400,16 +456,24 @@ mod tests {
     }
 
     #[test]
-    fn windows_come_often_in_an_octave() {
+    fn windows_are_evenly_spread() {
         let mut next = 1 << 20;
         let windows: Vec<u64> = (0..5)
             .map(|_| {
                 next = next_window(next);
-                next >> 15
+                next >> 13
             })
             .collect();
-        assert_eq!(windows, [33, 34, 35, 36, 37]);
-        assert_eq!([63 << 15, (64 << 15) - 1, 64 << 15].map(next_window), [64 << 15, 64 << 15, 66 << 15]);
+        assert_eq!(windows, [129, 130, 131, 132, 133]);
+        assert_eq!([255 << 13, (256 << 13) - 1, 256 << 13].map(next_window), [256 << 13, 256 << 13, 258 << 13]);
         assert_eq!(next_window(0), 1);
+        let (mut recurrence, mut end) = (Recurrence::default(), 1 << 20);
+        while end < 1 << 40 {
+            recurrence.push(end as usize - 4, vec![1, 2, 3, 4]);
+            end = next_window(end);
+        }
+        let ends: Vec<u64> = recurrence.windows.iter().map(|window| window.end() as u64).collect();
+        assert_eq!((ends.len() as u64, ends[0]), (WINDOWS, 1 << 20));
+        assert!(ends.windows(2).all(|pair| (1..=1 << 32).contains(&(pair[1] - pair[0]))), "{ends:?}");
     }
 }

@@ -216,6 +216,11 @@ impl Sliced {
         self.codes.of(value)
     }
 
+    /// The value of a code at heap `n`, which is common.
+    pub(super) fn common_value(&self, code: u8, n: usize) -> u32 {
+        self.codes.value(code.into(), n, false)
+    }
+
     /// Whether heap `n` is rare; heap 0, which is no part of a sum, counts as such.
     #[inline]
     pub(super) fn is_rare(&self, n: usize) -> bool {

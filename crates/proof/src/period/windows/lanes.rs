@@ -1,0 +1,273 @@
+//! Many stretches at once: heap by heap in each, a bit of every word for one of them.
+//!
+//! Within a stretch each value waits for those before, but stretches do not wait for each other. So a row of words holds, for one
+//! heap of each stretch, which common value it has: the word of a code has the bits of the stretches whose heap has that code.
+//! What a rare heap and another one add up to is then found for all stretches by a few `or` of words, and so it is with
+//! whatever else the values depend on.
+
+use super::{
+    Look, Shared, Stretch, Wanted,
+    tables::Tables,
+    word::{LANES, Word},
+};
+use crate::{CheckError, CheckErrorKind, period::Certificate};
+
+/// How many steps are taken between two times that others are told.
+const BLOCK: usize = 1 << 14;
+
+/// How many pairs are looked at before it is asked whether that was enough.
+const TOGETHER: usize = 4;
+
+/// For each code the lanes whose heap has it.
+type Row<const C: usize> = [Word; C];
+
+/// Stretches that are followed at once, of codes below `C`.
+pub(super) struct Lanes<'t, 's, const C: usize> {
+    tables: &'t Tables,
+    /// The last rows, that of step t at t modulo their number, which is a power of 2.
+    rows: Vec<Row<C>>,
+    step: usize,
+    lanes: [Option<Lane<'s>>; LANES],
+    /// Those that follow a stretch.
+    active: Word,
+    /// For each parity the codes that were met.
+    seen: [Row<C>; 2],
+    /// The work done since it was told.
+    steps: u64,
+}
+
+/// A stretch that is followed.
+struct Lane<'s> {
+    /// The heap of step 0, modulo 2^64; it is even.
+    base: u64,
+    looks: &'s [Look<'s>],
+}
+
+/// The lanes and the rare code for which no option was found, or no code at all.
+struct Missing {
+    lanes: Word,
+    rare: Option<usize>,
+}
+
+#[inline(always)]
+fn or<const C: usize>(row: &mut Row<C>, other: &Row<C>) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= *other);
+}
+
+impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
+    pub(super) fn new(tables: &'t Tables) -> Self {
+        let rows = (tables.window + 1).next_power_of_two();
+        Lanes {
+            tables,
+            rows: vec![[Word::NONE; C]; rows],
+            // Even, and there is room for a window before.
+            step: 2 * rows,
+            lanes: [const { None }; LANES],
+            active: Word::NONE,
+            seen: [[Word::NONE; C]; 2],
+            steps: 0,
+        }
+    }
+
+    /// Checks all these stretches, and tells the largest value met.
+    pub(super) fn follow(
+        mut self,
+        mut stretches: impl Iterator<Item = &'s Stretch<'s>>,
+        shared: &Shared<'_>,
+    ) -> Result<u8, CheckError> {
+        loop {
+            self.look()?;
+            for lane in (!self.active).lanes() {
+                stretches.next().into_iter().for_each(|stretch| self.load(lane, stretch));
+            }
+            // Nothing is active only if there was nothing left to begin with.
+            let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
+            let Some(until) = until else { return Ok(self.largest()) };
+            let steps = until.min(BLOCK as u64);
+            for _ in 0..steps {
+                if let Err(missing) = self.step() {
+                    return Err(self.error(&missing));
+                }
+            }
+            self.steps += steps * (1 + self.tables.taps.iter().map(|(_, backs)| backs.len() as u64).sum::<u64>());
+            match shared.go_on(steps * self.active.count(), std::mem::take(&mut self.steps)) {
+                Some(Ok(())) => {}
+                Some(Err(error)) => return Err(error),
+                None => return Ok(0),
+            }
+        }
+    }
+
+    /// Begins with a stretch in a lane that is free.
+    fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) {
+        let values = &stretch.window.values;
+        let end = stretch.window.heap + values.len() as u64;
+        // Rows are of even heaps or of odd ones: if need be the last value is found again.
+        let heap = end - (end ^ self.step as u64) % 2;
+        let known = &values[..(heap - stretch.window.heap) as usize];
+        for (step, &value) in (self.step - known.len()..).zip(known) {
+            let code = self.tables.codes.of(value);
+            let row = self.row_mut(step);
+            row.iter_mut().for_each(|word| *word &= !Word::of(lane));
+            row[code] |= Word::of(lane);
+        }
+        self.lanes[lane] = Some(Lane { base: heap.wrapping_sub(self.step as u64), looks: &stretch.looks });
+        self.active |= Word::of(lane);
+    }
+
+    fn row_mut(&mut self, step: usize) -> &mut Row<C> {
+        let at = step & (self.rows.len() - 1);
+        &mut self.rows[at]
+    }
+
+    fn row(&self, back: usize) -> &Row<C> {
+        &self.rows[(self.step - back) & (self.rows.len() - 1)]
+    }
+
+    /// The next heap of a lane.
+    fn heap(&self, lane: usize) -> u64 {
+        self.lanes[lane].as_ref().map_or(0, |lane| lane.base.wrapping_add(self.step as u64))
+    }
+
+    /// How many steps there are before a lane looks at something.
+    fn until_look(&self, lane: usize) -> Option<u64> {
+        let look = self.lanes[lane].as_ref()?.looks.first()?;
+        Some(look.end.saturating_sub(self.heap(lane)))
+    }
+
+    /// Finds the value of the next heap of each lane.
+    fn step(&mut self) -> Result<(), Missing> {
+        let tables = self.tables;
+        let parity = self.step % 2;
+        let mut taken = [Word::NONE; C];
+        for (code, backs) in &tables.taps {
+            let mut others = [Word::NONE; C];
+            backs.iter().for_each(|&back| or(&mut others, self.row(back)));
+            for (other, lanes) in others.into_iter().enumerate() {
+                taken[(other ^ code) % C] |= lanes;
+            }
+        }
+        tables.common.iter().for_each(|&back| or(&mut taken, self.row(back)));
+        let mut open = self.active;
+        let mut found = [Word::NONE; C];
+        for (found, taken) in found.iter_mut().zip(taken) {
+            *found = open;
+            *found &= !taken;
+            open &= taken;
+        }
+        if !open.is_empty() {
+            return Err(Missing { lanes: open, rare: None });
+        }
+        // From each code on.
+        let mut upward = found;
+        for code in (1..C).rev() {
+            let above = upward[code];
+            upward[code - 1] |= above;
+        }
+        for (rare, &least) in tables.above[parity].iter().enumerate() {
+            if let Some(&wanted) = upward.get(least) {
+                self.find(rare, parity, wanted)?;
+            }
+        }
+        or(&mut self.seen[parity], &found);
+        *self.row_mut(self.step) = found;
+        self.step += 1;
+        Ok(())
+    }
+
+    /// Whether a rare value is that of an option in all these lanes.
+    #[inline]
+    fn find(&mut self, rare: usize, parity: usize, mut wanted: Word) -> Result<(), Missing> {
+        for &back in &self.tables.rare {
+            wanted &= !self.row(back)[rare];
+        }
+        for shifts in self.tables.shifts[parity][rare].chunks(TOGETHER) {
+            if wanted.is_empty() {
+                return Ok(());
+            }
+            let mut served = Word::NONE;
+            shifts.iter().for_each(|shift| served |= self.row(shift.back)[shift.code % C]);
+            wanted &= !served;
+        }
+        if wanted.is_empty() { Ok(()) } else { self.find_any(rare, wanted) }
+    }
+
+    /// The same by any pair of heaps.
+    #[cold]
+    fn find_any(&mut self, rare: usize, mut wanted: Word) -> Result<(), Missing> {
+        for (tried, (back, code)) in (1..).zip(&self.tables.pairs) {
+            wanted &= !self.row(*back)[(rare ^ usize::from(*code)) % C];
+            if wanted.is_empty() {
+                self.steps += tried;
+                return Ok(());
+            }
+        }
+        Err(Missing { lanes: wanted, rare: Some(rare) })
+    }
+
+    /// Looks at all lanes for which it is time.
+    fn look(&mut self) -> Result<(), CheckError> {
+        for index in self.active.lanes() {
+            while self.until_look(index) == Some(0)
+                && let Some(lane) = &self.lanes[index]
+                && let Some((look, rest)) = lane.looks.split_first()
+            {
+                self.compare(index, look)?;
+                self.lanes[index] = (!rest.is_empty()).then_some(Lane { looks: rest, ..*lane });
+            }
+            if self.lanes[index].is_none() {
+                self.active &= !Word::of(index);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the last values of a lane.
+    fn compare(&self, lane: usize, look: &Look<'_>) -> Result<(), CheckError> {
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        let after = (self.heap(lane) - look.end) as usize;
+        let backs = (after + 1..=after + look.values.len()).rev();
+        let other = backs.zip(look.values).find(|&(back, &value)| {
+            let code = self.tables.codes.of(value);
+            !self.row(back)[code].has(lane)
+        });
+        match (look.wanted, other) {
+            (Wanted::Same { line }, Some((back, value))) => {
+                let heap = self.heap(lane) - back as u64;
+                let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
+                let found = self.tables.codes.value(code, (heap % 2) as usize, true);
+                wrong(line, CheckErrorKind::Value, format!("heap {heap} has the value {found}, not {value}"))
+            }
+            (Wanted::Other { period }, None) => {
+                let message = format!("the period is not the least, for {period} is one too");
+                wrong(Certificate::PERIOD_LINE, CheckErrorKind::Least, message)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn error(&self, missing: &Missing) -> CheckError {
+        let heap = missing.lanes.lanes().next().map_or(0, |lane| self.heap(lane));
+        match missing.rare {
+            None => {
+                let message = format!("the value of heap {heap} is above {}, or rare", self.tables.max);
+                CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message)
+            }
+            Some(rare) => {
+                let value = self.tables.codes.value(rare, (heap % 2) as usize, false);
+                let from = heap - self.tables.window as u64;
+                let message = format!(
+                    "heap {heap} has no option of value {value} that leaves a heap of {from} or more, as a wider window might show"
+                );
+                CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message)
+            }
+        }
+    }
+
+    /// The largest value met.
+    fn largest(&self) -> u8 {
+        let met = |parity: usize| self.seen[parity].iter().rposition(|lanes| !lanes.is_empty());
+        let values = [0, 1].map(|parity| met(parity).map_or(0, |code| self.tables.codes.value(code, parity, true)));
+        values[0].max(values[1])
+    }
+}

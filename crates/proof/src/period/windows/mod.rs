@@ -1,0 +1,268 @@
+//! The check of a period by windows: each stretch of heaps between two of them by itself; see the [format](crate::period).
+
+mod codes;
+mod lanes;
+mod shifts;
+mod tables;
+mod word;
+
+use super::{
+    Certificate, Checked, Sparse, Window, Work, claims::primes, definition, marks::Types, marks::Word, run::Run,
+    sparse::Plan, takes::Takes, work::MAX_HEAPS, work::MAX_LONG_STEPS, work::Running,
+};
+use crate::{CheckError, CheckErrorKind};
+use lanes::Lanes;
+use std::{
+    iter::once,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+};
+use tables::Tables;
+use word::LANES;
+
+/// Values in windows are below this.
+pub const MAX_VALUE: u64 = 64;
+
+/// The widest window, 2^18: rows of so many heaps are held by each thread.
+pub const MAX_WINDOW: u64 = 1 << 18;
+
+/// The most threads.
+const MAX_THREADS: usize = 64;
+
+/// The heaps from a window on up to the end of the next one.
+struct Stretch<'c> {
+    window: &'c Window,
+    /// What is looked at on the way, by the last heap; the next window comes last.
+    looks: Vec<Look<'c>>,
+}
+
+/// Values with which those of some heaps in a row are compared.
+struct Look<'c> {
+    /// The heap after them.
+    end: u64,
+    values: &'c [u8],
+    wanted: Wanted,
+}
+
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// They are the same, as this line says.
+    Same { line: usize },
+    /// One differs at least, or this were a period.
+    Other { period: u64 },
+}
+
+/// What threads that check stretches have in common.
+struct Shared<'t> {
+    /// How many heaps have been checked, of how many.
+    done: AtomicU64,
+    all: u64,
+    running: Running<'t>,
+    steps: AtomicU64,
+    /// Whether one has found an error.
+    stop: AtomicBool,
+}
+
+impl Shared<'_> {
+    /// So many heaps more have been checked, in so many steps. `None` if there is nothing more to do.
+    fn go_on(&self, heaps: u64, steps: u64) -> Option<Result<(), CheckError>> {
+        let done = self.done.fetch_add(heaps, Ordering::Relaxed) + heaps;
+        (self.running.telling)(done, self.all);
+        if self.steps.fetch_add(steps, Ordering::Relaxed) > MAX_LONG_STEPS {
+            let message = format!("these stretches are more than {MAX_LONG_STEPS} steps can check");
+            return Some(Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message)));
+        }
+        (!self.stop.load(Ordering::Relaxed)).then_some(Ok(()))
+    }
+}
+
+pub(super) fn check(
+    certificate: &Certificate,
+    sparse: &Sparse,
+    (takes, types): (&Takes, Types),
+    (work, running): (&mut Work, Running<'_>),
+) -> Result<Checked, CheckError> {
+    let shape = Shape { certificate, sparse, types };
+    shape.check(takes)?;
+    let head = shape.head(takes, work)?;
+    let stretches = shape.stretches();
+    let tables = Tables::new(takes, types, (&head.values, &sparse.rare), (certificate.max, sparse.window));
+    let all = shape.end() - head.values.len() as u64;
+    let shared =
+        Shared { done: AtomicU64::new(0), all, running, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
+    let threads = running.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
+    let largest = match tables.width() {
+        8 => follow::<8>(&tables, &stretches, threads, &shared),
+        16 => follow::<16>(&tables, &stretches, threads, &shared),
+        _ => follow::<32>(&tables, &stretches, threads, &shared),
+    }?;
+    let largest = largest.max(head.values.iter().copied().max().unwrap_or(0));
+    if u64::from(largest) != certificate.max {
+        let message = format!("the largest value is {largest}, not {}", certificate.max);
+        return Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message));
+    }
+    let defined = definition::agrees(&certificate.game, head.values.len(), |heap| head.values[heap].into())?;
+    Ok(Checked::of(certificate, shape.end(), defined))
+}
+
+/// Checks all stretches, on some threads; the largest value of their heaps.
+fn follow<const C: usize>(
+    tables: &Tables,
+    stretches: &[Stretch<'_>],
+    threads: usize,
+    shared: &Shared<'_>,
+) -> Result<u8, CheckError> {
+    let one = |thread: usize| {
+        let largest = Lanes::<C>::new(tables).follow(stretches.iter().skip(thread).step_by(threads), shared);
+        if largest.is_err() {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        largest
+    };
+    let found: Vec<_> = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || one(thread))).collect();
+        once(one(0)).chain(others.into_iter().map(|other| other.join().expect("no check panics"))).collect()
+    });
+    found.into_iter().try_fold(0, |largest: u8, found| Ok(largest.max(found?)))
+}
+
+/// A certificate with windows.
+struct Shape<'c> {
+    certificate: &'c Certificate,
+    sparse: &'c Sparse,
+    types: Types,
+}
+
+impl<'c> Shape<'c> {
+    /// How many values a window has.
+    fn length(&self) -> u64 {
+        self.sparse.window + 1
+    }
+
+    /// The heap after the last window.
+    fn end(&self) -> u64 {
+        self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
+    }
+
+    /// Whether the windows are such that they prove what is claimed if their values are right.
+    fn check(&self, takes: &Takes) -> Result<(), CheckError> {
+        let Shape { certificate, sparse, types } = *self;
+        let Certificate { preperiod, max, .. } = *certificate;
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        if sparse.window > MAX_WINDOW || max >= MAX_VALUE || types.mask.trailing_zeros() >= 6 {
+            let message = format!("windows are of at most {MAX_WINDOW} values below {MAX_VALUE}");
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message);
+        }
+        let last = Plan::last_rare(sparse, takes)?;
+        if preperiod <= last {
+            let message = format!("with windows the preperiod is above the last rare heap, {last}");
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
+        }
+        // Of heaps that must differ the larger is then in the window.
+        let mut after = if takes.unequal() { self.length() } else { last + 1 };
+        for (line, window) in (sparse.windows_line()..).zip(&sparse.windows) {
+            if window.heap < after {
+                let message = format!("the window at {} is not above {}", window.heap, after - 1);
+                return wrong(line, CheckErrorKind::Order, message);
+            }
+            // No heap is 2^63 or more, so no sum here is too large.
+            if window.heap >> 63 != 0 || window.values.len() as u64 != self.length() {
+                let message = format!("a window has {} values", self.length());
+                return wrong(line, CheckErrorKind::Shape, message);
+            }
+            after = window.heap + 1;
+            for (heap, &value) in (window.heap..).zip(&window.values) {
+                if u64::from(value) > max {
+                    let message = format!("the value {value} of heap {heap} is above {max}");
+                    return wrong(line, CheckErrorKind::Value, message);
+                }
+                if !types.is_common((heap % 2) as usize, value.into()) {
+                    return wrong(line, CheckErrorKind::Rare, format!("heap {heap} would be rare"));
+                }
+            }
+        }
+        self.repeats()
+    }
+
+    /// Whether the window before the preperiod comes back at the end, but for its first value.
+    fn repeats(&self) -> Result<(), CheckError> {
+        let Certificate { preperiod, period, .. } = *self.certificate;
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        let windows = &self.sparse.windows;
+        let heap = preperiod - 1;
+        let (Some(first), Some(last)) = (windows.iter().find(|window| window.heap == heap), windows.last()) else {
+            let message = format!("there is no window at {heap}, where the values begin to repeat");
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
+        };
+        if heap.checked_add(period) != Some(last.heap) {
+            let message = format!("the last window is at {}, and not one period after {heap}", last.heap);
+            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Window, message);
+        }
+        if first.values[1..] != last.values[1..] {
+            let message = format!("the windows at {heap} and {} differ in more than their first value", last.heap);
+            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Period, message);
+        }
+        if first.values[0] == last.values[0] {
+            let message = format!("the preperiod is less than {preperiod}: heap {heap} has the value of {}", last.heap);
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
+        }
+        Ok(())
+    }
+
+    /// The values up to the end of the first window, one after the other.
+    fn head<'t>(&self, takes: &'t Takes, work: &mut Work) -> Result<Run<'t, Word>, CheckError> {
+        let Shape { certificate, sparse, types } = *self;
+        let first = &sparse.windows[0];
+        let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
+        let mut run = Run::<Word>::new(takes, types);
+        let plan = Plan::up_to(heaps, certificate, sparse);
+        let fits = plan.follow(&mut run, work)?;
+        let values = &run.values;
+        let large = values.iter().position(|&value| u64::from(value) > certificate.max);
+        if let Some(heap) = large.or((!fits).then_some(values.len())) {
+            let message = format!("heap {heap} has a value above {}", certificate.max);
+            return Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message));
+        }
+        let known = &values[first.heap as usize..];
+        if let Some(at) = known.iter().zip(&first.values).position(|(known, listed)| known != listed) {
+            let message = format!("heap {} has the value {}", first.heap + at as u64, known[at]);
+            return Err(CheckError::new(sparse.windows_line(), CheckErrorKind::Value, message));
+        }
+        Ok(run)
+    }
+
+    /// What is between the windows, and what is looked at there.
+    fn stretches(&self) -> Vec<Stretch<'c>> {
+        let Sparse { ref windows, .. } = *self.sparse;
+        let Certificate { preperiod, period, .. } = *self.certificate;
+        let lines = self.sparse.windows_line() + 1..;
+        let mut stretches: Vec<Stretch<'_>> = (windows.iter().zip(&windows[1..]).zip(lines))
+            .map(|((window, next), line)| {
+                let (end, values) = (next.heap + self.length(), &next.values[..]);
+                Stretch { window, looks: vec![Look { end, values, wanted: Wanted::Same { line } }] }
+            })
+            .collect();
+        // Where types alternate, heaps at an odd distance have values of different types.
+        let shorter = primes(period).into_iter().map(|prime| period / prime);
+        let round = windows.iter().find(|window| window.heap + 1 == preperiod);
+        for shorter in shorter.filter(|shorter| !self.types.alternating || shorter % 2 == 0) {
+            let from = preperiod + shorter;
+            let at = stretches.partition_point(|stretch| stretch.window.heap <= from);
+            if let (Some(round), Some(stretch)) = (round, stretches[..at].last_mut()) {
+                let (end, values) = (from + self.sparse.window, &round.values[1..]);
+                stretch.looks.push(Look { end, values, wanted: Wanted::Other { period: shorter } });
+            }
+        }
+        stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
+        // The longest first, so that lanes that are free early find short ones.
+        stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.length()));
+        stretches
+    }
+}
+
+impl Stretch<'_> {
+    /// How many heaps are to be followed.
+    fn length(&self) -> u64 {
+        self.looks.last().map_or(0, |look| look.end - self.window.heap)
+    }
+}

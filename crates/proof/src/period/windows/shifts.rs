@@ -1,0 +1,62 @@
+//! By which pairs heaps mostly have the rare values below their own.
+
+use super::tables::Tables;
+use crate::period::marks::Types;
+
+/// The values of so many heaps are looked at.
+const SAMPLE: usize = 1 << 17;
+
+/// How many of them decide which pair comes next.
+const DECIDE: usize = 1 << 9;
+
+/// How many pairs are tried.
+const TRIED: usize = 1 << 11;
+
+/// How many are kept.
+const KEPT: usize = 512;
+
+/// A pair of heaps: how far back the larger is, and the code that it must have.
+#[derive(Clone, Copy)]
+pub(super) struct Shift {
+    pub(super) back: usize,
+    pub(super) code: usize,
+}
+
+/// For each rare code the pairs that serve most of the last heaps of one parity, each those that the ones before do not. This
+/// decides how long a check takes and nothing else.
+pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize) -> Vec<Vec<Shift>> {
+    let from = values.len().saturating_sub(SAMPLE).max(values.len().min(TRIED));
+    let sample = || (from..values.len()).filter(|heap| heap % 2 == parity);
+    let pairs: Vec<(usize, u8)> =
+        tables.pairs.iter().copied().take_while(|&(back, _)| back < from).take(TRIED).collect();
+    let fit = |rare: usize| {
+        let value = tables.codes.value(rare, parity, false);
+        let is_open = |heap: &usize| {
+            let own = values[*heap];
+            own > value
+                && types.is_common(parity, own.into())
+                && tables.rare.iter().all(|back| values[heap - back] != value)
+        };
+        let mut open: Vec<usize> = sample().filter(is_open).collect();
+        let mut kept = Vec::new();
+        while kept.len() < KEPT && !open.is_empty() {
+            let shifts = pairs.iter().map(|&(back, code)| Shift { back, code: rare ^ usize::from(code) });
+            let serves = |shift: &Shift, heap: usize| {
+                let other = values[heap - shift.back];
+                tables.codes.of(other) == shift.code && types.is_common(heap - shift.back, other.into())
+            };
+            let count = |shift: &Shift| open.iter().take(DECIDE).filter(|&&heap| serves(shift, heap)).count();
+            let Some((served, best)) = shifts.map(|shift| (count(&shift), shift)).max_by_key(|(served, _)| *served)
+            else {
+                break;
+            };
+            if served == 0 {
+                break;
+            }
+            open.retain(|&heap| !serves(&best, heap));
+            kept.push(best);
+        }
+        kept
+    };
+    (0..tables.width()).map(fit).collect()
+}

@@ -1,0 +1,233 @@
+//! Stretches between windows, each checked by itself: what is true is accepted, and nothing else.
+
+use super::{
+    kind,
+    naive::{Played, codes},
+};
+use ninepins_proof::{
+    CheckErrorKind,
+    period::{Certificate, Evidence, Running, Sparse, Window, check, check_with},
+};
+use std::sync::LazyLock;
+
+fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {
+    let Evidence::Sparse(mut sparse) = certificate.evidence.clone() else { panic!("{certificate}") };
+    change(&mut sparse);
+    Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }
+}
+
+fn sparse(certificate: &Certificate) -> &Sparse {
+    let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
+    sparse
+}
+
+/// Games whose values begin to repeat long after the last rare heap, with windows every so many heaps: up to hundreds of them.
+fn some() -> &'static [(Played, Certificate)] {
+    static SOME: LazyLock<Vec<(Played, Certificate)>> = LazyLock::new(certified);
+    &SOME
+}
+
+fn certified() -> Vec<(Played, Certificate)> {
+    let games = [("0.45", 15, false, 9), ("0.055", 15, false, 2), ("0.051", 7, true, 1), ("0.375", 15, false, 1)];
+    let large = [("0.156", 27, false, 11), ("0.356", 27, false, 500), ("4.344", 55, false, 100)];
+    let certificate = |(game, mask, alternating, step): (&str, u16, bool, usize)| {
+        let played = Played::new(game, if step > 10 { 12_000 } else { 1200 });
+        let sparse = played.sparse(&played.claim().unwrap(), mask, alternating, 400).unwrap();
+        let certificate = played.with_windows(&sparse, step).unwrap();
+        (played, certificate)
+    };
+    games.into_iter().chain(large).map(certificate).collect()
+}
+
+#[test]
+fn what_is_true_is_accepted() {
+    let mut most = 0;
+    for (played, certificate) in some() {
+        let (preperiod, period) = played.period().unwrap();
+        for threads in [1, 2, 3, 100] {
+            let checked = check_with(certificate, Running { threads, ..Running::default() });
+            let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
+            assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, certificate.max));
+            let last = sparse(certificate).windows.last().unwrap();
+            assert_eq!(checked.heaps(), last.heap + last.values.len() as u64);
+        }
+        most = most.max(sparse(certificate).windows.len());
+        // A window more or less says nothing else; the first one may be farther out, as long as it is before the edge.
+        for index in 0..sparse(certificate).windows.len() - 1 {
+            let heap = sparse(certificate).windows[index].heap;
+            if heap + 1 != preperiod && index % 7 == 0 {
+                let fewer = with(certificate, |sparse| _ = sparse.windows.remove(index));
+                assert_eq!(kind(&fewer), None, "{fewer}");
+            }
+        }
+    }
+    assert!(most > 300, "{most}");
+}
+
+/// Codes of small digits with all small masks: what is accepted is accepted without windows as well.
+#[test]
+fn whole_world_of_windows() {
+    let (mut accepted, mut narrow) = (0, 0);
+    for code in codes() {
+        let played = Played::new(&code, 300);
+        let Some(claim) = played.claim() else { continue };
+        for (mask, alternating) in (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
+            for more in [0, 7, 40] {
+                let without = played.sparse(&claim, mask, alternating, more);
+                let Some(certificate) = without.as_ref().and_then(|sparse| played.with_windows(sparse, 13)) else {
+                    continue;
+                };
+                match kind(&certificate) {
+                    None => {
+                        assert_eq!(without.and_then(|without| kind(&without)), None, "{certificate}");
+                        accepted += 1;
+                    }
+                    Some(CheckErrorKind::Window) => narrow += 1,
+                    other => assert!(alternating && !played.alternates(claim.period), "{other:?} {certificate}"),
+                }
+            }
+        }
+    }
+    assert!(accepted > 10 && narrow > 0, "{accepted} {narrow}");
+}
+
+/// Other claims, with windows of true values.
+#[test]
+fn other_claims() {
+    for (played, certificate) in &some()[..4] {
+        let &Certificate { preperiod, period, .. } = certificate;
+        let others = (preperiod.saturating_sub(3)..preperiod + 60)
+            .flat_map(|start| (1..period + 5).map(move |period| (start, period)));
+        for (start, other) in others.chain([(preperiod, 2 * period), (preperiod, 3 * period)]) {
+            let claim = Certificate { preperiod: start, period: other, ..certificate.clone() };
+            let claim = with(&claim, |sparse| sparse.windows.clear());
+            let Some(claim) = played.with_windows(&claim, 20) else { continue };
+            let expected = (start, other) == (preperiod, period);
+            assert_eq!(kind(&claim).is_none(), expected, "{:?} {claim}", kind(&claim));
+        }
+        for max in (0..70).filter(|max| *max != certificate.max) {
+            assert!(kind(&Certificate { max, ..certificate.clone() }).is_some(), "{max} {certificate}");
+        }
+    }
+}
+
+/// Every window is looked at, and every value of it: no matter how many there are and which thread has it.
+#[test]
+fn other_values() {
+    for (_, certificate) in some() {
+        let windows = &sparse(certificate).windows;
+        let step = windows.len() / 20 + 1;
+        for index in (0..windows.len()).step_by(step).chain(windows.len().saturating_sub(4)..windows.len()) {
+            let length = windows[index].values.len();
+            for at in [0, length / 2, length - 1] {
+                for bits in [1, 3, 6, 64] {
+                    let forgery = with(certificate, |sparse| sparse.windows[index].values[at] ^= bits);
+                    assert!(kind(&forgery).is_some(), "{index} {at}: {forgery}");
+                }
+            }
+        }
+    }
+}
+
+/// A part of the sequence that is another one's, consistent in itself but where it begins.
+#[test]
+fn other_sequences() {
+    for (played, certificate) in some() {
+        let count = sparse(certificate).windows.len();
+        for from in (1..count).step_by(count / 20 + 1) {
+            // From here on the values are those of heaps that are farther out.
+            let later = |window: &Window| {
+                let heap = window.heap as usize + certificate.period as usize / 2 + 2;
+                let values = played.values.get(heap..heap + window.values.len())?;
+                Some(Window { values: values.iter().map(|&value| value as u8).collect(), ..*window })
+            };
+            let Some(later) = sparse(certificate).windows[from..].iter().map(later).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let forgery = with(certificate, |sparse| sparse.windows.splice(from.., later).for_each(drop));
+            assert!(forgery == *certificate || kind(&forgery).is_some(), "{from}: {forgery}");
+        }
+    }
+}
+
+/// Windows that are not where they must be, or not as long.
+#[test]
+fn other_shapes() {
+    for (_, certificate) in some() {
+        let &Certificate { preperiod, period, .. } = certificate;
+        let windows = &sparse(certificate).windows;
+        let at = |heap: u64| windows.iter().position(|window| window.heap == heap).unwrap();
+        let refused = |change: &dyn Fn(&mut Vec<Window>), expected: CheckErrorKind| {
+            let forgery = with(certificate, |sparse| change(&mut sparse.windows));
+            assert_eq!(kind(&forgery), Some(expected), "{forgery}");
+        };
+        refused(&|windows| _ = windows.remove(at(preperiod - 1)), CheckErrorKind::Window);
+        refused(&|windows| _ = windows.pop(), CheckErrorKind::Window);
+        refused(&|windows| windows.truncate(1), CheckErrorKind::Window);
+        refused(&|windows| windows.swap(0, 1), CheckErrorKind::Order);
+        refused(&|windows| windows.insert(0, windows[0].clone()), CheckErrorKind::Order);
+        refused(&|windows| windows[0].heap = 0, CheckErrorKind::Order);
+        refused(&|windows| windows.last_mut().unwrap().heap = 1 << 63, CheckErrorKind::Shape);
+        refused(&|windows| windows.last_mut().unwrap().heap += period, CheckErrorKind::Window);
+        refused(&|windows| _ = windows[1].values.pop(), CheckErrorKind::Shape);
+        refused(&|windows| windows[1].values.push(0), CheckErrorKind::Shape);
+        refused(&|windows| windows[0].values.clear(), CheckErrorKind::Shape);
+        for other in [0, 1, 3, 5] {
+            let forgery = with(certificate, |sparse| sparse.windows[0].heap += other + 1);
+            assert!(kind(&forgery).is_some(), "{forgery}");
+        }
+        let large = |change: fn(&mut Sparse)| kind(&with(certificate, change));
+        assert_eq!(large(|sparse| sparse.window = 1 << 40), Some(CheckErrorKind::TooLarge));
+        assert_eq!(large(|sparse| sparse.window = u64::MAX), Some(CheckErrorKind::TooLarge));
+        assert_eq!(large(|sparse| sparse.rare.push(u64::MAX)), Some(CheckErrorKind::Window));
+    }
+}
+
+/// A rare heap that is not listed is found, before the first window and after.
+#[test]
+fn hidden_rare_heaps() {
+    for (played, certificate) in some() {
+        let rare = &sparse(certificate).rare;
+        for index in 0..rare.len() {
+            let forgery = with(certificate, |sparse| _ = sparse.rare.remove(index));
+            assert!(kind(&forgery).is_some(), "{forgery}");
+        }
+        // The last one between windows: some that hold it are left out.
+        let without_last = with(certificate, |sparse| _ = sparse.rare.pop());
+        let forgery = played.with_windows(&without_last, 1).map(|forgery| {
+            with(&forgery, |sparse| {
+                sparse.windows.retain(|window| {
+                    let heaps = window.heap..window.heap + window.values.len() as u64;
+                    !heaps.contains(rare.last().unwrap())
+                })
+            })
+        });
+        if let Some(forgery) = forgery.filter(|forgery| sparse(forgery).windows.len() > 2) {
+            assert!(kind(&forgery).is_some(), "{forgery}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said() {
+    let (_, certificate) = &some()[2];
+    let said = check(certificate).unwrap().to_string();
+    assert_eq!(
+        said,
+        "0.051 with all heaps: nim-values have preperiod 48 and period 48, no less, and the largest is 5; \
+         proved with the values of heaps up to 535, of which 6 are rare, in 58 stretches each checked by itself; \
+         those up to 478 were found by definition too."
+    );
+    let text = certificate.to_string();
+    assert_eq!(text.parse().as_ref(), Ok(certificate));
+    for (from, to) in [
+        ("\nat ", "\nat -"),
+        ("\nat ", "\nat  "),
+        ("\nat 47 ", "\nat 047 "),
+        ("\nat 47 ", "\nat 47 ?"),
+        ("\nat 47 ", "\nat 47"),
+    ] {
+        let other = text.replacen(from, to, 1);
+        assert!(other != text && other.parse::<Certificate>().is_err(), "{other}");
+    }
+}
