@@ -38,6 +38,8 @@ fn many_quotients_in_one_table() {
     let row = &read(&run(&["survey", "collect", name], ""))[8];
     assert_eq!((&row["infinite"], &row["to"]), (&json!({ "from": 2, "proved": true }), &Value::Null));
 
+    let named = run(&["survey", "collect", name, "--oeis", name], "");
+    assert!(named.code == 2 && named.err.contains("only nim-sequences are named by --oeis"), "{}", named.err);
     fs::write(folder.file("0.1.json"), "{}").unwrap();
     let damaged = run(&["survey", "collect", name], "");
     assert_eq!(damaged.code, 4, "{damaged:?}");

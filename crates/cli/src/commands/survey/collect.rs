@@ -71,6 +71,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if kind.is_some_and(|(schema, _)| schema == PERIODS) {
         let listed = args.oeis.as_deref().map(oeis::read).transpose()?;
         tell_more(&mut rows, &listed.unwrap_or_default());
+    } else if args.oeis.is_some() {
+        let why = "there are no periods here, and only nim-sequences are named by --oeis";
+        return Err(Failure::refused(args.folder.display().to_string(), why));
     }
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
     files::write(args.output.as_deref(), &table)?;

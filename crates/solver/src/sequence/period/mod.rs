@@ -219,9 +219,8 @@ impl PeriodSearch {
         let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(()) };
         if let Some(came) = self.recurrence.follow(&self.sequence, &rules, budget)? {
             let (preperiod, period) = (came.preperiod as u64, came.period as u64);
-            let status = Status::Proved(Proof::Sparse);
             let (witnesses, landmarks) = (Some(came.witnesses), came.landmarks);
-            self.found = Some(Findings { status, preperiod, period, witnesses, landmarks, ..self.blank() });
+            self.found = Some(Findings { witnesses, landmarks, ..self.proved_by(Proof::Sparse, preperiod, period) });
         }
         Ok(())
     }
@@ -242,43 +241,41 @@ impl PeriodSearch {
         if self.sequence.len() <= ALL_PERIODS {
             let values: Vec<u32> = (0..self.sequence.len()).map_while(|n| self.sequence.value(n)).collect();
             if let Some((preperiod, period)) = classical::period(&rules, &values, budget)? {
-                let status = Status::Proved(Proof::Classical);
-                return Ok(Some(Findings { status, preperiod, period, ..self.blank() }));
+                return Ok(Some(self.proved_by(Proof::Classical, preperiod, period)));
             }
         }
         let all = || {
             let found = repeat::last_period(&self.sequence, &rules, budget)?;
-            Ok(found.map(|(preperiod, period)| (preperiod, period, Proof::Classical, None)))
+            Ok(found.map(|(preperiod, period)| self.proved_by(Proof::Classical, preperiod, period)))
         };
-        let proved = match &self.sequence.source {
+        match &self.sequence.source {
             Source::Scalar(scalar) => {
                 let known = Known::new(&scalar.values, &scalar.rare, scalar.mask, scalar.levels());
                 let found = self.look_in(&rules, &known, budget)?;
                 // Where rare heaps never end there is no window for the second theorem.
-                if found.is_none() && self.sequence.len() <= ALL_PERIODS * 32 { all()? } else { found }
+                if found.is_none() && self.sequence.len() <= ALL_PERIODS * 32 { all() } else { Ok(found) }
             }
             Source::Sliced(sliced) => {
                 let code = |value| sliced.code_of(value) as u8;
                 let rare: Vec<(usize, u8)> = sliced.rare.iter().map(|&(heap, value)| (heap, code(value))).collect();
                 let above = sliced.levels();
-                self.look_in(&rules, &Known::new(&sliced.history, &rare, sliced.mask(), above), budget)?
+                self.look_in(&rules, &Known::new(&sliced.history, &rare, sliced.mask(), above), budget)
             }
-            Source::Naive(_) | Source::Triples(_) | Source::Subtract(_) => all()?,
-        };
-        Ok(proved.map(|(preperiod, period, proof, witnesses)| {
-            let status = Status::Proved(proof);
-            Findings { status, preperiod, period, witnesses, ..self.blank() }
-        }))
+            Source::Naive(_) | Source::Triples(_) | Source::Subtract(_) => all(),
+        }
+    }
+
+    fn proved_by(&self, proof: Proof, preperiod: u64, period: u64) -> Findings {
+        Findings { status: Status::Proved(proof), preperiod, period, ..self.blank() }
     }
 
     /// The same where rare heaps are told.
-    #[allow(clippy::type_complexity)]
     fn look_in<T: sparse::Entry>(
         &self,
         rules: &Rules,
         known: &Known<'_, T>,
         budget: &Budget,
-    ) -> Result<Option<(u64, u64, Proof, Option<Witnesses>)>, Stopped> {
+    ) -> Result<Option<Findings>, Stopped> {
         let Some(period) = known.candidate(rules, budget)? else { return Ok(None) };
         let same = |a: usize, b: usize| {
             let (a, b) = (self.sequence.value(a as u64), self.sequence.value(b as u64));
@@ -299,6 +296,6 @@ impl PeriodSearch {
         let least = repeat::least_period(preperiod, period, &same);
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
         let preperiod = preperiod.ok_or(Stopped::Memory)?;
-        Ok(Some((preperiod as u64, least as u64, proof, witnesses)))
+        Ok(Some(Findings { witnesses, ..self.proved_by(proof, preperiod as u64, least as u64) }))
     }
 }
