@@ -173,7 +173,7 @@
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
 //! [`MAX_STEPS`], list [`MAX_RARE`] heaps, and find the values of [`MAX_HEAPS`] heaps, or of [`MAX_WIDE_HEAPS`] if the
 //! evidence is classical or a value is 64 or more; no value may be 2^16 or more in a sparse certificate. With windows the heaps before
-//! the end of the first are so limited, W is at most [`MAX_WINDOW`], and [`MAX_LONG_STEPS`] steps may be taken. What is above is
+//! the end of the first are so limited, W is at most [`MAX_WINDOW`], no window is above [`MAX_LONG_HEAPS`], and [`MAX_LONG_STEPS`] steps may be taken. What is above is
 //! refused, which says nothing against the claim. Another checker may have other limits. However values are found,
 //! those of the first heaps, some thousand, are compared with the definition, for which the rules list the options.
 
@@ -193,7 +193,7 @@ mod work;
 pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
 pub use windows::{MAX_VALUE, MAX_WINDOW};
-pub use work::{MAX_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS, Running};
+pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS, Running};
 
 use crate::{CheckError, CheckErrorKind};
 use takes::Takes;

@@ -16,6 +16,8 @@ pub const MAX_WIDE_HEAPS: u64 = 1 << 26;
 /// The most rare heaps: 2^16.
 pub const MAX_RARE: usize = 1 << 16;
 
+/// The largest heap at which a window may be: 2^42.
+pub const MAX_LONG_HEAPS: u64 = 1 << 42;
 /// The most steps that a check of stretches may take, each of all the stretches that a thread follows: 2^42. That is hours.
 pub const MAX_LONG_STEPS: u64 = 1 << 42;
 

@@ -167,7 +167,7 @@ fn other_shapes() {
         refused(&|windows| windows.swap(0, 1), CheckErrorKind::Order);
         refused(&|windows| windows.insert(0, windows[0].clone()), CheckErrorKind::Order);
         refused(&|windows| windows[0].heap = 0, CheckErrorKind::Order);
-        refused(&|windows| windows.last_mut().unwrap().heap = 1 << 63, CheckErrorKind::Shape);
+        refused(&|windows| windows.last_mut().unwrap().heap = 1 << 63, CheckErrorKind::TooLarge);
         refused(&|windows| windows.last_mut().unwrap().heap += period, CheckErrorKind::Window);
         refused(&|windows| _ = windows[1].values.pop(), CheckErrorKind::Shape);
         refused(&|windows| windows[1].values.push(0), CheckErrorKind::Shape);

@@ -8,7 +8,7 @@ mod word;
 
 use super::{
     Certificate, Checked, Sparse, Window, Work, claims::primes, definition, marks::Types, marks::Word, run::Run,
-    sparse::Plan, takes::Takes, work::MAX_HEAPS, work::MAX_LONG_STEPS, work::Running,
+    sparse::Plan, takes::Takes, work::MAX_HEAPS, work::MAX_LONG_HEAPS, work::MAX_LONG_STEPS, work::Running,
 };
 use crate::{CheckError, CheckErrorKind};
 use lanes::Lanes;
@@ -165,8 +165,12 @@ impl<'c> Shape<'c> {
                 let message = format!("the window at {} is not above {}", window.heap, after - 1);
                 return wrong(line, CheckErrorKind::Order, message);
             }
-            // No heap is 2^63 or more, so no sum here is too large.
-            if window.heap >> 63 != 0 || window.values.len() as u64 != self.length() {
+            if window.heap > MAX_LONG_HEAPS {
+                let message =
+                    format!("there is a window at {}, and heaps are found up to {MAX_LONG_HEAPS}", window.heap);
+                return wrong(line, CheckErrorKind::TooLarge, message);
+            }
+            if window.values.len() as u64 != self.length() {
                 let message = format!("a window has {} values", self.length());
                 return wrong(line, CheckErrorKind::Shape, message);
             }
