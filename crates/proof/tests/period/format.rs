@@ -41,6 +41,7 @@ fn version_1() {
         (include_str!("v1/4.064.txt"), 94_272, 16_132, 111),
         (include_str!("v1/4.406.txt"), 294_097, 44, 50),
         (include_str!("v1/0.165.txt"), 5181, 1550, 25),
+        (include_str!("v1/0.051-windows.txt"), 48, 48, 5),
     ] {
         let certificate: Certificate = text.parse().unwrap();
         assert_eq!(certificate.to_string(), text);
