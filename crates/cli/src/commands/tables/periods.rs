@@ -9,9 +9,10 @@ pub(in super::super) const TABLE: Table = Table {
     name: "octal-games",
     codes: "?.???",
     commands: &[
+        "ninepins survey period --codes 0.106 --to 1000000000000 --time 24h --max-memory 256MB -o periods",
         "ninepins survey period --codes 0.054 --codes 0.056 --codes 0.104 --codes 0.354 --codes 0.376 \
          --codes '0.45?' --codes '0.47?' --to 268435456 --time 1h -o periods",
-        "ninepins survey period --codes 0.015 --codes 0.106 --codes 0.161 --codes 0.166 --codes 0.167 --codes 0.174 \
+        "ninepins survey period --codes 0.015 --codes 0.161 --codes 0.166 --codes 0.167 --codes 0.174 \
          --codes 0.205 --codes 0.207 --codes 0.245 --codes 0.324 --codes 0.336 --codes 0.36 --codes 0.374 --codes 0.444 \
          --codes 0.64 --codes 0.774 --codes 4.044 --codes 4.045 --codes 4.324 --codes 4.367 --codes 4.404 --codes 4.44 \
          --to 67108864 --time 1h -o periods",
