@@ -3,7 +3,7 @@
 use super::{inputs::forged, text};
 use crate::{Source, random_code};
 use ninepins::{Game, Heap, Player};
-use ninepins_proof::period::{Certificate, Evidence, Sparse, check};
+use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
 
 /// Larger numbers only take longer.
 const MOST: u64 = 100;
@@ -23,11 +23,11 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     };
     assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
     let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
-    let window = match evidence {
-        Evidence::Sparse(sparse) => sparse.window,
+    let farthest = match evidence {
+        Evidence::Sparse(sparse) => sparse.windows.iter().map(|window| window.heap).fold(sparse.window, u64::max),
         _ => 0,
     };
-    if preperiod.max(period).max(window) > MOST {
+    if preperiod.max(period).max(farthest) > MOST {
         return None;
     }
     if check(&certificate).is_err() {
@@ -57,9 +57,29 @@ fn values(game: &Game, heaps: usize) -> Vec<u64> {
     values
 }
 
+/// Windows at the last exception, one period after it, and at some other heaps, as far as the values go.
+fn some_windows(
+    source: &mut Source<'_>,
+    values: &[u64],
+    (last, window): (u64, u64),
+    [preperiod, period]: [usize; 2],
+) -> Vec<Window> {
+    let edge = preperiod.saturating_sub(1);
+    let others = (0..source.below(8)).map(|_| (last + 1 + source.below(60)) as usize);
+    let mut heaps: Vec<usize> = others.chain([edge, edge + period]).collect();
+    heaps.retain(|heap| *heap <= edge + period);
+    heaps.sort_unstable();
+    heaps.dedup();
+    let window = |heap: usize| {
+        let values = values.get(heap..=heap + window as usize)?;
+        Some(Window { heap: heap as u64, values: values.iter().map(|value| *value as u8 % 64).collect() })
+    };
+    heaps.into_iter().filter_map(window).collect()
+}
+
 /// A certificate of what looks like a period, forged or not.
 pub fn period(source: &mut Source<'_>) -> String {
-    const SEEN: usize = 100;
+    const SEEN: usize = 140;
     let line = match source.below(2) {
         0 => source.pick(&["0.77", "0.051", "4.0", "4!.34", "4!.50", "0.375", "0.176", "0.05", "0.333"]).to_owned(),
         _ => random_code(source, &["0", "0", "4", "4!"]),
@@ -91,8 +111,14 @@ pub fn period(source: &mut Source<'_>) -> String {
             _ => masks.min_by_key(|mask| rare(*mask).len()).unwrap_or(1),
         };
         let rare = rare(mask);
-        let window = rare.last().copied().unwrap_or(0) + 1 + source.below(6);
-        Evidence::Sparse(Sparse { mask, alternating, window, rare })
+        let last = rare.last().copied().unwrap_or(0);
+        let mut window = last + 1 + source.below(6);
+        let mut windows = Vec::new();
+        if source.below(3) == 0 {
+            window += 2 + source.below(40);
+            windows = some_windows(source, &values, (last, window), [preperiod, period]);
+        }
+        Evidence::Sparse(Sparse { mask, alternating, window, rare, windows })
     };
     let max = values.iter().max().copied().unwrap_or(0);
     let certificate = Certificate { game, preperiod: preperiod as u64, period: period as u64, max, evidence };
