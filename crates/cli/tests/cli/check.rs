@@ -52,13 +52,15 @@ fn certificates_of_the_catalog() {
     assert_eq!(check_catalog(false), 10);
 }
 
-/// There is one for each sequence of the catalog that takes more than three thousand values to repeat.
+/// There is one for each sequence of the catalog that takes more than three thousand values to repeat; but not for that of 0.106,
+/// whose certificate has 32 MB.
 #[test]
 fn certificates_of_all_long_periods() {
     let table = run(&["games", "--table", "octal-games"], "").out;
     let rows = table.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     let firsts = rows.filter(|row| row.get("equivalent").is_none());
-    let long = firsts.filter(|row| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0) > 3000);
+    let heaps = |row: &serde_json::Value| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0);
+    let long = firsts.filter(|row| (3001..1 << 28).contains(&heaps(row)));
     let mut count = 0;
     for row in long {
         let game = row["game"].as_str().unwrap();

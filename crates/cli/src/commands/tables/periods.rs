@@ -23,6 +23,9 @@ pub(in super::super) const TABLE: Table = Table {
     text: include_str!("../../../data/octal-games.jsonl"),
 };
 
+/// Periods that take more heaps are not found in the time that a search has unless it is told.
+const LONG: u64 = 1 << 32;
+
 /// A row of the table. What it leaves out is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -196,7 +199,9 @@ impl PeriodRow {
     /// What writes a proof of the period.
     pub(in super::super) fn certificate(&self) -> Option<String> {
         let game = &self.game;
-        (self.status == Status::Proved).then(|| format!("ninepins period {game} --prove {game}.txt"))
+        let heaps = self.preperiod.zip(self.period).map_or(0, |(preperiod, period)| preperiod + period);
+        let time = if heaps > LONG { " --time 24h" } else { "" };
+        (self.status == Status::Proved).then(|| format!("ninepins period {game}{time} --prove {game}.txt"))
     }
 
     /// Its number in the On-Line Encyclopedia of Integer Sequences.
