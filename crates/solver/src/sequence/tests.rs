@@ -413,3 +413,15 @@ fn rates_of_all_engines() {
         }
     }
 }
+
+/// Rare heaps that end a grain, as 103935 does, are not left in it as what they were taken for.
+#[test]
+fn rare_heaps_that_end_a_grain() {
+    let code = code("0.143");
+    let values = |engine| {
+        let mut sequence = Sequence::by(&code, engine).unwrap();
+        sequence.extend(120_000, &Budget::unlimited()).unwrap();
+        (0..120_000).map(|heap| sequence.value(heap)).collect::<Vec<_>>()
+    };
+    assert!(values(Engine::Sliced(super::Width::PORTABLE)) == values(Engine::Scalar));
+}

@@ -47,8 +47,7 @@ impl Work for Advance<'_> {
                 // This heap is rare, and those after it are to be worked out again.
                 engine.history.truncate(heap);
                 engine.maps.truncate(heap);
-                engine.verified = heap;
-                engine.exact_step()
+                engine.step_noted()
             }
         }
     }

@@ -277,13 +277,20 @@ impl Sliced {
     fn exact_steps(&mut self, end: usize) -> Result<(), Stuck> {
         let end = end.min(self.history.len() + STEPS / 16);
         while !self.is_aligned() && self.history.len() < end {
-            self.exact_step()?;
-            let len = self.history.len();
-            self.verified = len;
+            self.step_noted()?;
             self.stepped += 1;
-            if len.is_multiple_of(GRAIN) {
-                self.note_grain(len - GRAIN);
-            }
+        }
+        Ok(())
+    }
+
+    /// Finds the value of the next heap for certain, and notes the grain that it ends: nothing that was thought of it before may
+    /// be left there.
+    fn step_noted(&mut self) -> Result<(), Stuck> {
+        self.verified = self.history.len();
+        self.exact_step()?;
+        self.verified = self.history.len();
+        if self.verified.is_multiple_of(GRAIN) {
+            self.note_grain(self.verified - GRAIN);
         }
         Ok(())
     }
