@@ -54,15 +54,17 @@ impl Claims {
         }
         work.steps((preperiod + period) as u64)?;
         let largest = values[..preperiod + period].iter().max().map_or(0, |value| (*value).into());
-        if largest != max {
-            return wrong(
-                Certificate::MAX_LINE,
-                CheckErrorKind::Value,
-                format!("the largest value is {largest}, not {max}"),
-            );
-        }
-        Ok(())
+        is_largest(largest, max)
     }
+}
+
+/// Whether the largest of all values, which was found, is what is claimed.
+pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
+    if found == claimed {
+        return Ok(());
+    }
+    let message = format!("the largest value is {found}, not {claimed}");
+    Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message))
 }
 
 /// The primes that divide a number.

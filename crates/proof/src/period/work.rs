@@ -18,13 +18,13 @@ pub const MAX_RARE: usize = 1 << 16;
 
 /// The largest heap at which a window may be: 2^42.
 pub const MAX_LONG_HEAPS: u64 = 1 << 42;
-/// The most steps that a check of stretches may take, each of all the stretches that a thread follows: 2^42. That is hours.
+/// The most steps that a check of stretches may take, each of them in all stretches that a thread follows: 2^42. That is hours.
 pub const MAX_LONG_STEPS: u64 = 1 << 42;
 
 /// How a check is run. What it says does not depend on that.
 #[derive(Clone, Copy)]
 pub struct Running<'t> {
-    /// How many stretches of heaps are followed at once on processors of their own, at most.
+    /// How many threads may follow stretches of heaps, many stretches each.
     pub threads: usize,
     /// Is told now and then how many heaps have been checked, and of how many.
     pub telling: &'t (dyn Fn(u64, u64) + Sync),

@@ -7,8 +7,14 @@ mod tables;
 mod word;
 
 use super::{
-    Certificate, Checked, Sparse, Window, Work, claims::primes, definition, marks::Types, marks::Word, run::Run,
-    sparse::Plan, takes::Takes, work::MAX_HEAPS, work::MAX_LONG_HEAPS, work::MAX_LONG_STEPS, work::Running,
+    Certificate, Checked, Sparse, Window, Work,
+    claims::{is_largest, primes},
+    definition,
+    marks::{Types, Word},
+    run::Run,
+    sparse::Plan,
+    takes::Takes,
+    work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, Running},
 };
 use crate::{CheckError, CheckErrorKind};
 use lanes::Lanes;
@@ -84,8 +90,9 @@ pub(super) fn check(
 ) -> Result<Checked, CheckError> {
     let shape = Shape { certificate, sparse, types };
     shape.check(takes)?;
+    let round = shape.round()?;
     let head = shape.head(takes, work)?;
-    let stretches = shape.stretches();
+    let stretches = shape.stretches(round);
     let tables = Tables::new(takes, types, (&head.values, &sparse.rare), (certificate.max, sparse.window));
     let all = shape.end() - head.values.len() as u64;
     let shared =
@@ -97,10 +104,7 @@ pub(super) fn check(
         _ => follow::<32>(&tables, &stretches, threads, &shared),
     }?;
     let largest = largest.max(head.values.iter().copied().max().unwrap_or(0));
-    if u64::from(largest) != certificate.max {
-        let message = format!("the largest value is {largest}, not {}", certificate.max);
-        return Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message));
-    }
+    is_largest(largest.into(), certificate.max)?;
     let defined = definition::agrees(&certificate.game, head.values.len(), |heap| head.values[heap].into())?;
     Ok(Checked::of(certificate, shape.end(), defined))
 }
@@ -144,7 +148,7 @@ impl<'c> Shape<'c> {
         self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
     }
 
-    /// Whether the windows are such that they prove what is claimed if their values are right.
+    /// Whether the windows are such that all values follow from them.
     fn check(&self, takes: &Takes) -> Result<(), CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let Certificate { preperiod, max, .. } = *certificate;
@@ -185,11 +189,11 @@ impl<'c> Shape<'c> {
                 }
             }
         }
-        self.repeats()
+        Ok(())
     }
 
-    /// Whether the window before the preperiod comes back at the end, but for its first value.
-    fn repeats(&self) -> Result<(), CheckError> {
+    /// The first values of the period: those of the window at the last exception, without that, which comes back at the end.
+    fn round(&self) -> Result<&'c [u8], CheckError> {
         let Certificate { preperiod, period, .. } = *self.certificate;
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let windows = &self.sparse.windows;
@@ -210,7 +214,7 @@ impl<'c> Shape<'c> {
             let message = format!("the preperiod is less than {preperiod}: heap {heap} has the value of {}", last.heap);
             return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
         }
-        Ok(())
+        Ok(&first.values[1..])
     }
 
     /// The values up to the end of the first window, one after the other.
@@ -235,8 +239,8 @@ impl<'c> Shape<'c> {
         Ok(run)
     }
 
-    /// What is between the windows, and what is looked at there.
-    fn stretches(&self) -> Vec<Stretch<'c>> {
+    /// What is between the windows, and what is looked at there, if these are the first values of the period.
+    fn stretches(&self, round: &'c [u8]) -> Vec<Stretch<'c>> {
         let Sparse { ref windows, .. } = *self.sparse;
         let Certificate { preperiod, period, .. } = *self.certificate;
         let lines = self.sparse.windows_line() + 1..;
@@ -248,14 +252,13 @@ impl<'c> Shape<'c> {
             .collect();
         // Where types alternate, heaps at an odd distance have values of different types.
         let shorter = primes(period).into_iter().map(|prime| period / prime);
-        let round = windows.iter().find(|window| window.heap + 1 == preperiod);
         for shorter in shorter.filter(|shorter| !self.types.alternating || shorter % 2 == 0) {
             let from = preperiod + shorter;
             let at = stretches.partition_point(|stretch| stretch.window.heap <= from);
-            if let (Some(round), Some(stretch)) = (round, stretches[..at].last_mut()) {
-                let (end, values) = (from + self.sparse.window, &round.values[1..]);
-                stretch.looks.push(Look { end, values, wanted: Wanted::Other { period: shorter } });
-            }
+            let look =
+                Look { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
+            // The window at the last exception is before.
+            stretches[at - 1].looks.push(look);
         }
         stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
         // The longest first, so that lanes that are free early find short ones.

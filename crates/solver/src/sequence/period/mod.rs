@@ -265,10 +265,6 @@ impl PeriodSearch {
         }
     }
 
-    fn proved_by(&self, proof: Proof, preperiod: u64, period: u64) -> Findings {
-        Findings { status: Status::Proved(proof), preperiod, period, ..self.blank() }
-    }
-
     /// The same where rare heaps are told.
     fn look_in<T: sparse::Entry>(
         &self,
@@ -297,5 +293,9 @@ impl PeriodSearch {
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
         let preperiod = preperiod.ok_or(Stopped::Memory)?;
         Ok(Some(Findings { witnesses, ..self.proved_by(proof, preperiod as u64, least as u64) }))
+    }
+
+    fn proved_by(&self, proof: Proof, preperiod: u64, period: u64) -> Findings {
+        Findings { status: Status::Proved(proof), preperiod, period, ..self.blank() }
     }
 }
