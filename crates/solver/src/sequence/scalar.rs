@@ -21,7 +21,7 @@ const GROWTH: usize = 4;
 pub(super) const MOST: u32 = 1 << 15;
 
 /// How many pairs are looked at between two looks at what is missing.
-const PAIRS: usize = 64;
+const PAIRS: usize = 128;
 
 /// How many values are found between two looks at the budget.
 const LOOK: usize = 256;
@@ -172,23 +172,21 @@ impl Scalar {
             }
             common += 1;
         }
-        for split in &rules.pairs {
-            if missing.is_empty() {
-                break;
-            }
-            let parts = &values[..n.saturating_sub(split.taken)];
-            let most = parts.len().saturating_sub(usize::from(split.unequal)) / 2;
-            if most == 0 {
-                continue;
-            }
-            let (smaller, larger) = (&parts[1..=most], &parts[parts.len() - most..]);
-            for (smaller, larger) in smaller.chunks(PAIRS).zip(larger.rchunks(PAIRS)) {
-                for (a, b) in smaller.iter().zip(larger.iter().rev()) {
-                    marks[usize::from(a ^ b) & within] = stamp;
-                }
-                missing.retain(|&rare| marks.get(rare as usize) != Some(&stamp));
+        // Some are options by one split only, so the pairs of all splits are looked at in turn.
+        for from in (1..=n / 2).step_by(PAIRS) {
+            for split in &rules.pairs {
                 if missing.is_empty() {
-                    break;
+                    return common;
+                }
+                let parts = &values[..n.saturating_sub(split.taken)];
+                let most = parts.len().saturating_sub(usize::from(split.unequal)) / 2;
+                let to = (from + PAIRS).min(most + 1);
+                if from < to {
+                    let larger = &parts[parts.len() + 1 - to..=parts.len() - from];
+                    for (a, b) in parts[from..to].iter().zip(larger.iter().rev()) {
+                        marks[usize::from(a ^ b) & within] = stamp;
+                    }
+                    missing.retain(|&rare| marks.get(rare as usize) != Some(&stamp));
                 }
             }
         }

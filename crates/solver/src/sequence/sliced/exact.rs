@@ -59,12 +59,14 @@ impl Sliced {
                 return Ok(Some(0));
             }
         }
-        for split in &self.rules.pairs {
-            let total = n - split.taken;
-            let most = (total - usize::from(split.unequal)) / 2;
-            let mut from = 1;
-            while from <= most {
+        for from in (1..=n / 2).step_by(GRAIN) {
+            for split in &self.rules.pairs {
+                let total = n - split.taken;
+                let most = (total - usize::from(split.unequal)) / 2;
                 let to = (from + GRAIN).min(most + 1);
+                if from >= to {
+                    continue;
+                }
                 let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;
                 let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stuck::Forgotten)?;
                 let pairs = smaller.iter().zip(larger.iter().rev());
@@ -77,7 +79,6 @@ impl Sliced {
                         return Ok(Some(heap));
                     }
                 }
-                from = to;
             }
         }
         Ok(None)
