@@ -42,8 +42,8 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
 const MIRROR: &str = "The heaps pair off, so whoever moves second answers every move in one of a pair by the same move in the \
     other (the mirror strategy), and never runs out of moves.";
 
-const LARGE_NIM_VALUE: &str =
-    "One heap has a nim-value above 3, and all the others together have at most 3, so the nim-sum is not 0.";
+const LARGE_NIM_VALUE: &str = "The nim-value of one large heap is known within bounds only, but the nim-sum of all the others is not within these, so the \
+    nim-sum of all is not 0.";
 
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";

@@ -11,7 +11,8 @@ use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
 /// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
-/// worth more. In misère play every heap is fickle or firm, as in misère Nim, and the sums are played like those of Nim.
+/// worth more. So does a bound where it tells that values differ: a value is at most the limit, and a heap of which any number of
+/// tokens may be taken has all smaller ones of that kind for options. In misère play every heap is fickle or firm, as in misère Nim, and the sums are played like those of Nim.
 ///
 /// Heaps of nim-value 2 or more are firm, those of 0 and 1 fickle; except that n tokens of which one may be taken are firm,
 /// with value 0, if the one option (n - 1 / 2) is firm, that is if 2 is a Zeckendorf part of n - 1.
@@ -35,8 +36,13 @@ pub struct Limited {
     xor: u64,
     /// Whether any heap is firm.
     firm: bool,
-    /// How many heaps are worth 4 or more, but too large for the table: 0, 1, or 2 for more.
-    large: u8,
+    /// The nim-value of a heap that is too large for the table is at least this; 0 without such heaps. Of several, of that which
+    /// has the largest bound.
+    least: u64,
+    /// It is at most this; 0 without such heaps.
+    most: u64,
+    /// All bits that the nim-values of further such heaps may have.
+    others: u64,
 }
 
 impl LimitNim {
@@ -59,6 +65,11 @@ impl LimitNim {
     fn target(&self, firm: bool) -> u64 {
         u64::from(self.convention == Convention::Misere && !firm)
     }
+}
+
+/// All bits of the numbers up to `most`.
+fn bits_up_to(most: u64) -> u64 {
+    most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit))
 }
 
 /// In normal play these are nim-values, only of larger heaps than a table holds.
@@ -103,25 +114,37 @@ impl Quotient for LimitNim {
         match self.values.value(size, limit, budget) {
             Ok(xor) => {
                 let exceptional = limit == 1 && size > 2 && self.values.value(size - 1, 2, budget)? >= 2;
-                Ok(Limited { xor, firm: xor >= 2 || exceptional, large: 0 })
+                Ok(Limited { xor, firm: xor >= 2 || exceptional, ..Limited::default() })
             }
             // Values up to 3 need no table.
-            Err(Stopped::BeyondTable(_)) => Ok(Limited { xor: 0, firm: true, large: 1 }),
+            Err(Stopped::BeyondTable(_)) => {
+                let least = self.values.least_beyond(size, limit, budget)?;
+                Ok(Limited { firm: true, least, most: limit, ..Limited::default() })
+            }
             Err(stopped) => Err(stopped),
         }
     }
 
     fn add(&self, a: &Limited, b: &Limited) -> Limited {
-        Limited { xor: a.xor ^ b.xor, firm: a.firm | b.firm, large: (a.large + b.large).min(2) }
+        let (less, more) = if (a.least, a.most) < (b.least, b.most) { (a, b) } else { (b, a) };
+        Limited {
+            xor: a.xor ^ b.xor,
+            firm: a.firm | b.firm,
+            least: more.least,
+            most: more.most,
+            others: a.others | b.others | bits_up_to(less.most),
+        }
     }
 
     fn outcome(&self, element: &Limited) -> Option<Outcome> {
-        match (element.large, element.xor) {
-            (0, xor) if xor == self.target(element.firm) => Some(Outcome::P),
-            (0, _) | (1, 0..4) => Some(Outcome::N),
-            // Values of 4 and more are irregular.
-            _ => None,
+        let Limited { xor, firm, least, most, others } = *element;
+        // Of a P-position the large heap would have this value, but for bits of the others.
+        let value = xor ^ self.target(firm);
+        if value | others < least || value & !others > most {
+            return Some(Outcome::N);
         }
+        // Values of 4 and more are irregular.
+        (most == 0).then_some(Outcome::P)
     }
 
     fn untold(&self) -> Stopped {
@@ -135,7 +158,7 @@ impl Quotient for LimitNim {
     }
 
     fn nim_value(&self, element: &Limited) -> Option<u64> {
-        (element.large == 0).then_some(element.xor)
+        (element.most == 0).then_some(element.xor)
     }
 
     fn cancels(&self) -> bool {
@@ -152,7 +175,7 @@ impl Quotient for LimitNim {
     ) -> Result<(), Stopped> {
         // No option is exceptional, so values tell all.
         let wanted = rest.xor ^ self.target(rest.firm);
-        match self.values.takes_leaving(wanted, heap).filter(|_| rest.large == 0) {
+        match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
             Some(takes) => {
                 let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
                 left.try_for_each(|left| gathered.push_take(heap, left, budget))
@@ -198,6 +221,39 @@ mod tests {
         }
     }
 
+    /// With a table of 30 tokens, for heaps of up to 60: what is told, of winners and of moves, is so.
+    #[test]
+    fn agrees_with_a_larger_table() {
+        let heaps = |size: u64| {
+            [1, 2, 5, 9, 21, size / 2, size - 1, size].into_iter().filter_map(move |limit| Heap::limited(size, limit))
+        };
+        let budget = &mut Budget::unlimited();
+        let (mut told, mut untold, mut listed) = (0, 0, 0);
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            let full = LimitNim::of(&game, game.convention()).unwrap();
+            let small = LimitNim { values: full.values.clone().with_table(30), ..full.clone() };
+            let (mut full, mut small) = (Sum(full), Sum(small));
+            for (a, b) in (31..61).flat_map(heaps).flat_map(|a| (2..61).flat_map(heaps).map(move |b| (a, b))) {
+                let position = [a, b].into_iter().collect();
+                let Ok(winner) = small.winner(&position, Player::Left, budget) else {
+                    untold += 1;
+                    continue;
+                };
+                told += 1;
+                assert_eq!(winner, full.winner(&position, Player::Left, budget).unwrap(), "{game}: {position}");
+                if let Ok(list) = small.winning_moves(&position, Player::Left, 1000, budget) {
+                    listed += 1;
+                    assert_eq!(
+                        Ok(list),
+                        full.winning_moves(&position, Player::Left, 1000, budget),
+                        "{game}: {position}"
+                    );
+                }
+            }
+        }
+        assert!(untold > 0 && listed > told / 2, "{told} told, {listed} of them with moves, {untold} not");
+    }
+
     #[test]
     fn fibonacci_nim_of_any_size() {
         let game = LINES[0].parse().unwrap();
@@ -222,6 +278,15 @@ mod tests {
         let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
         let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
+        // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.
+        for (line, total) in [("89/50", Some(21)), ("1000000000000000001/3", Some(41)), ("10", None)] {
+            let position = format!("1000000000000000000+{line}").parse().unwrap();
+            let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+            assert!(list.total == total && !list.moves.is_empty(), "{position}: {:?}", list.total);
+            for m in list.moves {
+                assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{position}: {m}");
+            }
+        }
         // Else they are beyond the table: values of 4 and more are irregular.
         let position = "1000000000000000000+1000000000000000001".parse().unwrap();
         let Err(Stopped::BeyondTable(why)) = sum.outcome(&position, budget) else { panic!("{position}") };

@@ -13,6 +13,9 @@ use ninepins_rules::Heap;
 /// The most tokens in a heap whose value is found by sweeping.
 pub const MAX_SWEPT: usize = 2_000_000;
 
+/// Heaps of up to so many tokens of which any number may be taken give a bound for larger ones.
+const WHOLE: usize = 1 << 15;
+
 /// No limit gives this heap that value.
 const ABSENT: u32 = u32::MAX;
 
@@ -21,15 +24,25 @@ const ABSENT: u32 = u32::MAX;
 pub(crate) struct LimitValues {
     times: u64,
     plus: u64,
+    /// The most tokens in a heap whose value is found by sweeping.
+    swept: usize,
     /// Layer v - 1 holds f_v, by size.
     layers: Vec<Vec<u32>>,
     /// How many sizes are known, size 0 counted.
     known: usize,
+    /// For each value the largest of the heaps up to [`WHOLE`] that has it where any number may be taken; 0 for none.
+    whole: Vec<u64>,
 }
 
 impl LimitValues {
     pub(crate) fn new(times: u64, plus: u64) -> LimitValues {
-        LimitValues { times, plus, layers: Vec::new(), known: 0 }
+        LimitValues { times, plus, swept: MAX_SWEPT, layers: Vec::new(), known: 0, whole: Vec::new() }
+    }
+
+    /// With a smaller table.
+    #[cfg(test)]
+    pub(crate) fn with_table(self, swept: usize) -> LimitValues {
+        LimitValues { swept, ..self }
     }
 
     /// Whether this is limit-nim, where small values are known for heaps of any size.
@@ -52,6 +65,26 @@ impl LimitValues {
         }
     }
 
+    /// A lower bound of the value of `size` tokens under `limit`, more tokens than the table holds and worth 4 or more.
+    ///
+    /// Where all but m tokens may be taken, and m is at most half of them, m tokens of which any number may be taken are an
+    /// option. So what those are worth is not the value.
+    pub(crate) fn least_beyond(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+        let whole = WHOLE.min(self.swept / 2);
+        if self.whole.is_empty() {
+            let mut largest = Vec::new();
+            for size in 1..=whole as u64 {
+                let value = self.swept(size, size, budget)? as usize;
+                largest.resize(largest.len().max(value + 1), 0);
+                largest[value] = size;
+            }
+            self.whole = largest;
+        }
+        let smallest = size.saturating_sub(limit).max(1);
+        let least = (4..self.whole.len()).find(|&value| self.whole[value] < smallest);
+        Ok(least.unwrap_or(self.whole.len().max(4)) as u64)
+    }
+
     /// Why the value of a larger heap is not told.
     pub(crate) fn beyond_table() -> Stopped {
         Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
@@ -64,10 +97,10 @@ impl LimitValues {
 
     /// The value of `size` tokens under `limit`, by the table.
     pub(super) fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
-        let index = usize::try_from(size).ok().filter(|&size| size <= MAX_SWEPT);
+        let index = usize::try_from(size).ok().filter(|&size| size <= self.swept);
         let index = index.ok_or_else(LimitValues::beyond_table)?;
         if index >= self.known {
-            let ahead = (2 * self.known).min(MAX_SWEPT + 1);
+            let ahead = (2 * self.known).min(self.swept + 1);
             match self.sweep(ahead.max(index + 1), budget) {
                 // What was asked before must not decide what there is room for.
                 Err(Stopped::Memory) if ahead > index + 1 => self.sweep(index + 1, budget)?,
