@@ -3,6 +3,7 @@
 use crate::rows::{CatalogRow, PeriodErratum, code, read};
 use ninepins::{
     Budget,
+    rules::Code,
     sequence::{Engine, PeriodSearch, Sequence, Status},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,14 +88,15 @@ fn errata_of_periods() {
     let mut refuted = 0;
     for (text, row) in &rows {
         assert!(!row.said.is_empty() && !row.source.is_empty(), "{text}");
-        match (&row.other, row.last_exception.zip(row.period)) {
-            (Some(other), None) => refute_equality(text, row, other),
-            (None, Some((last, period))) => refute_exception(text, row, last, period),
+        match (&row.other, row.last_exception.zip(row.period), row.largest) {
+            (Some(other), None, None) => refute_equality(text, row, other),
+            (None, Some((last, period)), None) => refute_exception(text, row, last, period),
+            (None, None, Some(largest)) => refute_largest(text, row, largest),
             _ => panic!("{text}"),
         }
         refuted += 1;
     }
-    assert_eq!(refuted, 5);
+    assert_eq!(refuted, 6);
 }
 
 /// Two games are not the same: this heap is the first that differs.
@@ -130,22 +132,34 @@ fn refute_exception(text: &str, row: &PeriodErratum, last: u64, period: u64) {
     assert!(matches!(found.status, Status::Proved(_)), "{text}");
     assert_eq!((found.preperiod, found.period), (last + 1, period), "{text}");
     let value = |heap: u64| search.sequence().value(heap).unwrap();
-    let defined = |heap: u64| {
-        let mut options = BTreeSet::new();
-        for taken in 0..=code.most_taken().unwrap() {
-            let (digit, rest) = (code.digit(taken), heap - taken);
-            if digit.leaves(1) {
-                options.insert(value(rest));
-            }
-            if digit.leaves(2) {
-                options.extend((1..=rest / 2).map(|part| value(part) ^ value(rest - part)));
-            }
-        }
-        (0..).find(|value| !options.contains(value)).unwrap()
-    };
     for heap in [last, last + period] {
-        assert_eq!(defined(heap), value(heap), "{text}");
+        assert_eq!(defined(&code, heap, value), value(heap), "{text}");
     }
     assert_eq!(row.heap, last, "{text}");
     assert_ne!(value(last), value(last + period), "{text}");
+}
+
+/// A heap is worth more than is said to be the largest value: by the engine, and by the definition of that heap.
+fn refute_largest(text: &str, row: &PeriodErratum, largest: u32) {
+    let code = code(&row.game);
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(row.heap + 1, &Budget::unlimited()).unwrap();
+    let value = |heap: u64| sequence.value(heap).unwrap();
+    assert_eq!(defined(&code, row.heap, value), value(row.heap), "{text}");
+    assert!(value(row.heap) > largest, "{text}");
+}
+
+/// The value of a large heap by the definition, given those of smaller ones.
+fn defined(code: &Code, heap: u64, value: impl Fn(u64) -> u32) -> u32 {
+    let mut options = BTreeSet::new();
+    for taken in 0..=code.most_taken().unwrap() {
+        let (digit, rest) = (code.digit(taken), heap - taken);
+        if digit.leaves(1) {
+            options.insert(value(rest));
+        }
+        if digit.leaves(2) {
+            options.extend((1..=rest / 2).map(|part| value(part) ^ value(rest - part)));
+        }
+    }
+    (0..).find(|value| !options.contains(value)).unwrap()
 }

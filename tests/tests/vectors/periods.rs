@@ -1,6 +1,6 @@
 //! Nim-sequences and their periods: `oracle/octal_periods` and `oracle/octal_grundy`.
 
-use crate::rows::{Period, Values, code, read};
+use crate::rows::{Period, PeriodErratum, Values, code, read};
 use ninepins::{
     Budget,
     sequence::{Findings, PeriodSearch, Sequence, Status},
@@ -92,11 +92,17 @@ fn octal_periods() {
 #[test]
 #[ignore = "hundreds of millions of values"]
 fn octal_periods_that_take_long() {
+    let errata: Vec<(String, PeriodErratum)> = read("errata-periods");
+    let is_refuted = |row: &Period| {
+        errata.iter().any(|(_, other)| other.game == row.game && other.largest.map(u64::from) == Some(row.max))
+    };
     for (text, row) in rows().iter().filter(|(_, row)| !is_soon(row)) {
         if row.period.is_some() {
             check_period(text, row);
         } else {
-            check_open(text, row);
+            if !is_refuted(row) {
+                check_open(text, row);
+            }
             // There is none as far as the row goes.
             let found = search(&row.game, row.n.unwrap());
             assert!(!matches!(found.status, Status::Proved(_)), "{text}: {found:?}");

@@ -126,7 +126,7 @@ pub(crate) struct Equivalent {
     pub(crate) shift: i64,
 }
 
-/// A row of `errata-periods`: of two games that are said to have the same values, or of a period.
+/// A row of `errata-periods`: of two games that are said to have the same values, of a period, or of the largest value.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PeriodErratum {
@@ -138,12 +138,13 @@ pub(crate) struct PeriodErratum {
     /// The nim-sum that is said to be between them at odd heaps.
     #[serde(default)]
     pub(crate) odd: u32,
-    /// The heap of the game that refutes it: the first, or the last exception.
+    /// The heap of the game that refutes it: the first, the last exception, or one that is worth more.
     pub(crate) heap: u64,
     /// The values of that heap and of the one of the other game.
     pub(crate) values: Option<[u32; 2]>,
     pub(crate) last_exception: Option<u64>,
     pub(crate) period: Option<u64>,
+    pub(crate) largest: Option<u32>,
     pub(crate) said: String,
     pub(crate) source: String,
 }

@@ -15,8 +15,9 @@ use std::{
     io::{self, Write},
 };
 
-/// For how many smaller values an option is shown.
+/// For how many smaller values an option is shown as text, and in JSON.
 const SHOWN: u64 = 20;
+const LISTED: u64 = 1 << 14;
 
 /// The most options that are looked at.
 const MOST_OPTIONS: usize = 1 << 22;
@@ -36,9 +37,10 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let position = Layout::of_game(typed, &rules.game)?.position();
     let mut values = Values::heap_by_heap(rules);
+    let most = if format == Format::Json { LISTED } else { SHOWN };
     let found = match position.heaps() {
         [] => Found { value: 0, smaller: BTreeMap::new(), stopped: None },
-        &[heap] => find(rules, heap, &mut values, (budget, watch))?,
+        &[heap] => find(rules, (heap, most), &mut values, (budget, watch))?,
         _ => {
             let message = "one heap is asked for";
             return Err(Failure::refused(typed, message).with_help("`ninepins solve` has the values of sums"));
@@ -71,9 +73,10 @@ pub(super) fn run(
     })
 }
 
+/// The value of `heap`, and options for the smaller values, at most `most` of them.
 fn find(
     rules: &Rules,
-    heap: Heap,
+    (heap, most): (Heap, u64),
     values: &mut Values,
     (budget, watch): (&mut Budget, &Watch),
 ) -> Result<Found, Failure> {
@@ -82,7 +85,7 @@ fn find(
         .value_of(heap, budget)
         .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {}", stop(stopped))))?;
     let mut found = Found { value, smaller: BTreeMap::new(), stopped: None };
-    let wanted = value.min(SHOWN) as usize;
+    let wanted = value.min(most) as usize;
     for option in rules.game.ruleset().moves_from(heap, Player::Left).take(MOST_OPTIONS) {
         if found.smaller.len() == wanted {
             break;
