@@ -11,8 +11,9 @@ use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
 /// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
-/// worth more. So does a bound where it tells that values differ: a value is at most the limit, and a heap of which any number of
-/// tokens may be taken has all smaller ones of that kind for options. In misère play every heap is fickle or firm, as in misère Nim, and the sums are played like those of Nim.
+/// worth more, and others where bounds tell that heaps differ: a value is at most the limit, and a large heap of which any
+/// number of tokens may be taken has smaller ones of that kind for options. In misère play every heap is fickle or firm, as in
+/// misère Nim, and the sums are played like those of Nim.
 ///
 /// Heaps of nim-value 2 or more are firm, those of 0 and 1 fickle; except that n tokens of which one may be taken are firm,
 /// with value 0, if the one option (n - 1 / 2) is firm, that is if 2 is a Zeckendorf part of n - 1.
@@ -278,6 +279,10 @@ mod tests {
         let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
         let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
+        // Bounds that take room are not needed for one heap.
+        let tight = &mut Budget { memory: 1000, ..Budget::unlimited() };
+        let position = "1000000000000000001".parse().unwrap();
+        assert_eq!(Sum(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
         // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.
         for (line, total) in [("89/50", Some(21)), ("1000000000000000001/3", Some(41)), ("10", None)] {
             let position = format!("1000000000000000000+{line}").parse().unwrap();

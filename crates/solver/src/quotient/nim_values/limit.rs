@@ -70,17 +70,23 @@ impl LimitValues {
     /// Where all but m tokens may be taken, and m is at most half of them, m tokens of which any number may be taken are an
     /// option. So what those are worth is not the value.
     pub(crate) fn least_beyond(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
-        let whole = WHOLE.min(self.swept / 2);
+        let (smallest, whole) = (size.saturating_sub(limit).max(1), WHOLE.min(self.swept / 2) as u64);
+        if smallest > whole {
+            return Ok(4);
+        }
         if self.whole.is_empty() {
             let mut largest = Vec::new();
-            for size in 1..=whole as u64 {
-                let value = self.swept(size, size, budget)? as usize;
+            for size in 1..=whole {
+                let value = match self.swept(size, size, budget) {
+                    // The other bounds need no room.
+                    Err(Stopped::Memory) => return Ok(4),
+                    value => value? as usize,
+                };
                 largest.resize(largest.len().max(value + 1), 0);
                 largest[value] = size;
             }
             self.whole = largest;
         }
-        let smallest = size.saturating_sub(limit).max(1);
         let least = (4..self.whole.len()).find(|&value| self.whole[value] < smallest);
         Ok(least.unwrap_or(self.whole.len().max(4)) as u64)
     }
