@@ -20,8 +20,8 @@ const GROWTH: usize = 4;
 /// Values from here on have no room.
 pub(super) const MOST: u32 = 1 << 15;
 
-/// How many pairs are looked at between two looks at what is missing.
-const PAIRS: usize = 128;
+/// How many pairs are looked at before what is missing is looked at first, and how many between two looks at most.
+const PAIRS: (usize, usize) = (32, 256);
 
 /// How many values are found between two looks at the budget.
 const LOOK: usize = 256;
@@ -173,14 +173,15 @@ impl Scalar {
             common += 1;
         }
         // Some are options by one split only, so the pairs of all splits are looked at in turn.
-        for from in (1..=n / 2).step_by(PAIRS) {
+        let (mut from, mut pairs) = (1, PAIRS.0);
+        while from <= n / 2 {
             for split in &rules.pairs {
                 if missing.is_empty() {
                     return common;
                 }
                 let parts = &values[..n.saturating_sub(split.taken)];
                 let most = parts.len().saturating_sub(usize::from(split.unequal)) / 2;
-                let to = (from + PAIRS).min(most + 1);
+                let to = (from + pairs).min(most + 1);
                 if from < to {
                     let larger = &parts[parts.len() + 1 - to..=parts.len() - from];
                     for (a, b) in parts[from..to].iter().zip(larger.iter().rev()) {
@@ -189,6 +190,8 @@ impl Scalar {
                     missing.retain(|&rare| marks.get(rare as usize) != Some(&stamp));
                 }
             }
+            from += pairs;
+            pairs = (2 * pairs).min(PAIRS.1);
         }
         missing.first().copied().unwrap_or(common)
     }
