@@ -6,6 +6,7 @@ import type { Match } from "./match.ts";
 export function heading(match: Match): HTMLElement {
   const title = h("h1", {});
   const convention = h("span", { class: "convention" });
+  const line = h("code", { class: "code" });
   const rules = h("p", { class: "rules" });
   match.on((change) => {
     const { state } = match;
@@ -17,11 +18,14 @@ export function heading(match: Match): HTMLElement {
     convention.textContent = ending;
     convention.classList.toggle("misere", state.convention === "misere");
     const words = capital(state.words);
-    rules.replaceChildren(
-      words.endsWith(".") ? words : `${words}.`,
-      ...(state.title ? [" ", h("code", { class: "code" }, state.game)] : []),
-    );
+    rules.textContent = words.endsWith(".") ? words : `${words}.`;
+    line.textContent = state.title ? state.game : "";
     document.title = `${name}, ${ending} · Ninepins`;
   });
-  return h("header", { class: "heading" }, h("div", { class: "heading-line" }, title, convention), rules);
+  return h(
+    "header",
+    { class: "heading" },
+    h("div", { class: "heading-line" }, title, convention, line),
+    rules,
+  );
 }

@@ -12,6 +12,7 @@ import { Insight } from "./insight.ts";
 import { fromFragment, USUAL } from "./link.ts";
 import { Match } from "./match.ts";
 import { moves } from "./moves.ts";
+import { MEDIUM } from "./players.ts";
 import { records } from "./records.ts";
 import { setup } from "./setup.ts";
 import { status } from "./status.ts";
@@ -22,7 +23,7 @@ import { typed } from "./typed.ts";
 import { values } from "./values.ts";
 
 const catalog = games();
-const match = new Match({ game: "kayles", position: "3+5+7", ...USUAL });
+const match = new Match({ game: "kayles", position: "3+5+7", ...USUAL, level: MEDIUM });
 const insight = new Insight(match);
 const drawing = board();
 const line = typed(match);

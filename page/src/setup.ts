@@ -1,35 +1,17 @@
 // A new game: from the catalog or any game line, with any position, and who plays.
 
-import { button, choice, h, printed } from "./dom.ts";
+import { kindOf, withConvention, withoutConvention } from "./convention.ts";
+import { button, choice, h, printed, toggle } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { USUAL } from "./link.ts";
 import type { Match } from "./match.ts";
-import type { CatalogEntry, Player, Seat, Setup } from "./types.ts";
-
-const SIDES = {
-  left: ["human", "computer"],
-  right: ["computer", "human"],
-  both: ["human", "human"],
-  none: ["computer", "computer"],
-};
+import { LEVELS, seatsChoice } from "./players.ts";
+import type { CatalogEntry, Convention, Setup } from "./types.ts";
 
 export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open(): void } {
-  const game = h("input", {
-    class: "field wide",
-    id: "setup-game",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  });
-  const position = h("input", {
-    class: "field wide",
-    id: "setup-position",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  });
-  const level = h("input", { type: "range", min: 0, max: 10, id: "setup-level" });
-  const strength = h("output", { for: "setup-level", class: "faint" });
+  const line = (id: string) =>
+    h("input", { class: "field wide", id, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  const [game, position] = [line("setup-game"), line("setup-position")];
   const seed = h("input", {
     class: "field short",
     id: "setup-seed",
@@ -37,16 +19,47 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     pattern: "[0-9]{1,19}",
   });
   const entries = h("div", { class: "catalog", role: "group", "aria-label": "Catalog" });
-  const seats = h("div", { class: "setup-seats" });
+  const seats = seatsChoice();
+  const levels = h("div", { class: "setup-level" });
+  const misere = toggle("Misère play: whoever cannot move wins", false, (on) =>
+    changeEnding(on ? "misere" : "normal"),
+  );
+  const ending = misere.querySelector("input")!;
   const wrong = {
     game: h("div", { id: "wrong-game" }),
     position: h("div", { id: "wrong-position" }),
     other: h("div", {}),
   };
-  let chosen: { seats: keyof typeof SIDES; first: Player } = { seats: "left", first: "left" };
+  let level = USUAL.level;
+  /** The convention that the game has where its line names none, once the server has said so. */
+  let own: Convention | null = null;
+  let looking = new AbortController();
 
-  const row = (id: string, label: string, field: HTMLElement, ...more: HTMLElement[]) =>
-    h("div", { class: "setup-row" }, h("label", { for: id }, label), h("div", {}, field, ...more));
+  const row = (id: string, label: string, ...fields: HTMLElement[]) =>
+    h("div", { class: "setup-row" }, h("label", { for: id }, label), ...fields);
+  const hint = (text: string) => h("p", { class: "faint" }, text);
+  const fields = h(
+    "div",
+    { class: "setup-fields" },
+    row("setup-game", "Game", game, hint("A name, or a line such as 0.77, 4!.0 or S(1,3,4)."), wrong.game),
+    row(
+      "setup-position",
+      "Position",
+      position,
+      hint("A sum of heaps: 3+5+7, 2 S_5, XX.XXX, or 10/9 with a limit."),
+      wrong.position,
+    ),
+    misere,
+    seats.element,
+    levels,
+    h(
+      "details",
+      { class: "setup-more" },
+      h("summary", {}, "More"),
+      row("setup-seed", "Seed", seed, hint("The same seed makes the computer slip in the same way.")),
+    ),
+    wrong.other,
+  );
   const form = h(
     "form",
     { class: "sheet" },
@@ -56,55 +69,11 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
       h("h2", { id: "setup-title" }, "New game"),
       button("Close", () => dialog.close(), { class: "button quiet" }),
     ),
-    entries,
-    row(
-      "setup-game",
-      "Game",
-      game,
-      h("p", { class: "faint" }, "A name, or a line such as 0.77 misere, 4!.0 or S(1,3,4)."),
-      wrong.game,
-    ),
-    row(
-      "setup-position",
-      "Position",
-      position,
-      h("p", { class: "faint" }, "A sum of heaps: 3+5+7, 2 S_5, XX.XXX, or 10/9 with a limit."),
-      wrong.position,
-    ),
-    seats,
-    h(
-      "div",
-      { class: "setup-row" },
-      h("label", { for: "setup-level" }, "Level"),
-      h("div", { class: "setup-level" }, level, strength),
-    ),
-    h(
-      "details",
-      {},
-      h("summary", {}, "More"),
-      row(
-        "setup-seed",
-        "Seed",
-        seed,
-        h("p", { class: "faint" }, "The same seed makes the computer slip in the same way."),
-      ),
-    ),
-    wrong.other,
+    h("div", { class: "sheet-body" }, entries, fields),
     h("div", { class: "sheet-foot" }, h("button", { type: "submit", class: "button primary" }, "Start")),
   );
   const dialog = h("dialog", { class: "dialog", "aria-labelledby": "setup-title" }, form);
   document.body.append(dialog);
-  level.addEventListener("input", () => tellLevel());
-
-  function tellLevel(): void {
-    const n = Number(level.value);
-    strength.textContent =
-      n === 10
-        ? "10: plays perfectly"
-        : n === 0
-          ? "0: plays at random"
-          : `${n}: ${10 - n} of ten moves at random`;
-  }
 
   void catalog.then((games) => {
     entries.replaceChildren(
@@ -118,7 +87,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
         one.addEventListener("click", () => {
           game.value = entry.name;
           position.value = entry.example;
-          mark();
+          void look();
         });
         return one;
       }),
@@ -126,84 +95,113 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     mark();
   });
   const mark = () => {
+    const { base } = withoutConvention(game.value);
     for (const one of entries.querySelectorAll<HTMLElement>(".entry")) {
-      one.ariaPressed = String(one.dataset.name === game.value.trim());
+      one.ariaPressed = String(one.dataset.name === base);
     }
   };
   game.addEventListener("input", mark);
+  game.addEventListener("change", () => void look());
 
-  function fillSeats(): void {
-    const who: [keyof typeof SIDES, string][] = [
-      ["left", "You, as Left"],
-      ["right", "You, as Right"],
-      ["both", "Two people"],
-      ["none", "Computer alone"],
-    ];
-    seats.replaceChildren(
-      choice("Players", who, chosen.seats, (value) => {
-        chosen.seats = value as keyof typeof SIDES;
-      }),
-      choice(
-        "First move",
-        [
-          ["left", "Left"],
-          ["right", "Right"],
-        ],
-        chosen.first,
-        (value) => {
-          chosen.first = value as Player;
-        },
-      ),
-    );
+  function changeEnding(wanted: Convention): void {
+    const { base } = withoutConvention(game.value);
+    game.value = withConvention(base, wanted === own ? null : wanted);
+  }
+
+  /** Asks what game the line is, for the choices that depend on it; a line that cannot be read says so by its field. */
+  async function look(): Promise<void> {
+    mark();
+    clear();
+    own = null;
+    looking.abort();
+    looking = new AbortController();
+    const { base, written } = withoutConvention(game.value);
+    ending.checked = written === "misere";
+    if (!base) return;
+    try {
+      const kind = await kindOf(base, looking.signal);
+      if (!kind) return;
+      own = kind.own;
+      ending.checked = (written ?? own) === "misere";
+      seats.show(kind.impartial);
+    } catch (error) {
+      if (faultOf(error).field === "game") refuse("game", error);
+    }
+  }
+
+  function fillLevels(): void {
+    const named = LEVELS.some(([value]) => value === String(level));
+    const also = named ? [] : [[String(level), `level ${level}`] as const];
+    const told = h("p", { class: "faint" });
+    const tell = () => {
+      told.textContent =
+        level === 10
+          ? "The computer makes no mistake."
+          : `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
+    };
+    tell();
+    const bar = choice("Level", [...LEVELS, ...also], String(level), (value) => {
+      level = Number(value);
+      tell();
+    });
+    levels.replaceChildren(bar, told);
   }
 
   function read(): Setup {
-    const [left, right] = SIDES[chosen.seats] as [Seat, Seat];
     return {
       game: game.value.trim(),
       position: position.value.trim(),
-      first: chosen.first,
-      left,
-      right,
-      level: Number(level.value),
+      ...seats.read(),
+      level,
       seed: seed.value || USUAL.seed,
     };
   }
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  function clear(): void {
     for (const place of Object.values(wrong)) place.replaceChildren();
     for (const field of [game, position]) field.removeAttribute("aria-invalid");
+  }
+
+  function refuse(field: "game" | "position", error: unknown): void {
+    const input = field === "game" ? game : position;
+    wrong[field].replaceChildren(showFault(error));
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", wrong[field].id);
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    looking.abort();
+    clear();
     try {
       await match.open(read(), [], "push");
       dialog.close();
     } catch (error) {
       const field = faultOf(error).field;
-      const at = field === "game" || field === "position" ? field : "other";
-      wrong[at].replaceChildren(showFault(error));
-      if (at === "other") return;
-      const input = at === "game" ? game : position;
-      input.setAttribute("aria-invalid", "true");
-      input.setAttribute("aria-describedby", wrong[at].id);
-      input.focus();
+      if (field === "game" || field === "position") {
+        refuse(field, error);
+        (field === "game" ? game : position).focus();
+      } else {
+        wrong.other.replaceChildren(showFault(error));
+        wrong.other.scrollIntoView({ block: "nearest" });
+      }
     }
   });
 
   function open(): void {
-    const { setup } = match;
+    const { setup, state } = match;
     game.value = setup.game;
     position.value = setup.position;
-    level.value = String(setup.level);
+    level = setup.level;
     seed.value = setup.seed;
-    const seats = Object.entries(SIDES).find(
-      ([, [left, right]]) => left === setup.left && right === setup.right,
-    );
-    chosen = { seats: (seats?.[0] ?? "left") as keyof typeof SIDES, first: setup.first };
-    for (const place of Object.values(wrong)) place.replaceChildren();
-    fillSeats();
-    tellLevel();
-    mark();
+    seats.choose(setup);
+    seats.show(state?.impartial ?? true);
+    fillLevels();
     dialog.showModal();
+    void look();
+    // Before the server has answered the switch is as the game on the board.
+    ending.checked = state?.convention === "misere";
+    entries.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
   }
   return { open };
 }

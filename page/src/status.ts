@@ -25,10 +25,11 @@ export function status(match: Match, again: () => void): HTMLElement {
     const side = state.to_move === "left" ? "Left" : "Right";
     const words =
       name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
-    const role =
-      name === side
-        ? null
-        : h("span", { class: "status-side" }, name === "You" ? `you are ${side}` : `it is ${side}`);
+    const who = name === "You" ? ["you are", "you play"] : ["it is", "it plays"];
+    const part = state.impartial
+      ? `${who[1]} ${state.to_move === state.first ? "first" : "second"}`
+      : `${who[0]} ${side}`;
+    const role = name === side ? null : h("span", { class: "status-side" }, part);
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
     const made = last ? `${match.name(last.player)}: ${pretty(last.words)}` : "";

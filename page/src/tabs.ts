@@ -13,6 +13,7 @@ export function tabs(label: string, panels: [title: string, content: HTMLElement
       head.tabIndex = i === index ? 0 : -1;
       bodies[i]!.hidden = i !== index;
     });
+    panels[index]![1].dispatchEvent(new Event("shown"));
     if (focus) heads[index]!.focus();
   }
 

@@ -2,6 +2,7 @@
 
 export type Player = "left" | "right";
 export type Seat = "human" | "computer";
+export type Convention = "normal" | "misere";
 
 export interface CatalogEntry {
   name: string;
@@ -51,7 +52,7 @@ export interface Session {
   game: string;
   title: string | null;
   words: string;
-  convention: "normal" | "misere";
+  convention: Convention;
   impartial: boolean;
   start: string;
   position: string;
@@ -107,8 +108,31 @@ export interface Why extends Answer {
   text: string;
 }
 
+export interface TreePlay {
+  move: string;
+  pile: number;
+  take: number | string;
+  player: Player | null;
+  winning: boolean | null;
+  to: number;
+}
+
+export interface TreeNode {
+  id: number;
+  position: string;
+  piles: string;
+  depth: number | string;
+  to_move: Player | null;
+  winner: Record<Player, Player | null>;
+  over: Player[];
+  cut: boolean;
+  plays: TreePlay[];
+}
+
 export interface Tree {
-  nodes: { tree: string; distinct: string };
+  nodes: { tree: string; distinct: string } | null;
+  shown: { tree: string; distinct: string };
+  tree: TreeNode[];
   svg: string | null;
 }
 

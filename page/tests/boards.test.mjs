@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LOOKS, open, shot, sound } from "./page.mjs";
+import { open, STAGES, sessionOf, settled, shot, sound } from "./page.mjs";
 
-for (const look of Object.keys(LOOKS)) {
+for (const look of STAGES) {
   test(`sound in every kind of board: ${look}`, async () => {
     const { page, close } = await open("#game=limit-nim&position=10/9,7/3", { look });
     const go = async (fragment, sign) => {
@@ -30,10 +30,15 @@ for (const look of Object.keys(LOOKS)) {
     await sound(page, "a long row", look, ".play-area");
     await go("#game=kayles&position=1+3&right=human", ".row:not(.many) .sign");
     await page.getByRole("tab", { name: "Tree" }).click();
-    await page.getByRole("button", { name: "Draw the tree" }).click();
-    await page.locator(".tree svg").waitFor();
+    await page.getByRole("radio", { name: "Drawing" }).check();
+    await page.locator(".tree svg[width]").waitFor();
     await sound(page, "tree", look);
     await shot(page, `tree-${look}`);
+    await page.getByRole("radio", { name: "Outline" }).check();
+    await page.locator(".outline summary").first().click();
+    await page.locator(".outline details .outline-plays").waitFor();
+    await sound(page, "outline", look);
+    await shot(page, `outline-${look}`);
     await close();
   });
 }
@@ -45,5 +50,87 @@ test("pins are large enough to touch", async () => {
     return [boxes.length, boxes.filter(({ width, height }) => width < 24 || height < 24).length];
   });
   assert.deepEqual(small, [70, 0]);
+  await close();
+});
+
+/** The pins in lines: the left edges and the middle of each line, from the top. */
+const linesOf = (page) =>
+  page.locator(".pin").evaluateAll((pins) => {
+    const lines = new Map();
+    for (const pin of pins) {
+      const { top, left, right } = pin.getBoundingClientRect();
+      const line = lines.get(Math.round(top)) ?? [];
+      lines.set(Math.round(top), [...line, { left, right }]);
+    }
+    return [...lines.values()].map((line) => ({
+      lefts: line.map(({ left }) => left),
+      middle: (line[0].left + line.at(-1).right) / 2,
+      width: line[0].right - line[0].left,
+    }));
+  });
+
+for (const [position, look, least] of [
+  ["60", "laptop", 2],
+  ["61", "phone", 5],
+  ["3+5+7+4+6+8+2+9+5", "laptop", 2],
+  ["3+5+7+4+6+8+2+9+5", "phone", 5],
+]) {
+  test(`a wide row is in centred, aligned lines: ${position}, ${look}`, async () => {
+    const { page, close } = await open(`#game=kayles&position=${position}`, { look });
+    const lines = await linesOf(page);
+    assert.ok(lines.length >= least, `${lines.length} lines`);
+    const { middle, width } = await page.locator(".row").evaluate((row) => {
+      const { left, width } = row.getBoundingClientRect();
+      return { middle: left + width / 2, width };
+    });
+    const first = lines[0].lefts[0];
+    for (const line of lines) {
+      // Columns are whole, so a line may be half a pin off the middle; so may the whole of them.
+      assert.ok(
+        Math.abs(line.middle - middle) <= line.width / 2 + 1,
+        `${line.middle}, ${middle} of ${width}`,
+      );
+      for (const left of line.lefts) {
+        const columns = (left - first) / line.width;
+        assert.ok(Math.abs(columns - Math.round(columns)) < 0.05, `a pin between columns: ${columns}`);
+      }
+    }
+    await shot(page, `row-${position}-${look}`);
+    await close();
+  });
+}
+
+test("each pile has its number, its size and its limit under it, and moves are typed as they are shown", async () => {
+  const { page, close } = await open("#game=limit-nim&position=10/9,7/3,4&left=human&right=human");
+  const labels = () => page.locator(".board .pile-label").allTextContents();
+  assert.deepEqual(await labels(), ["1: 10/9", "2: 7/3", "3: 4"]);
+  await page.goto(`${page.url().split("#")[0]}#game=grundys-game&position=9+14&left=human&right=human`);
+  await page.locator(".tile").first().waitFor();
+  assert.deepEqual(await labels(), ["1: 9", "2: 14"]);
+  await page.goto(`${page.url().split("#")[0]}#game=kayles&position=7,5,3&left=human&right=human`);
+  await page.locator(".pin").first().waitFor();
+  assert.deepEqual(await labels(), ["1: 7", "2: 5", "3: 3"]);
+  const under = await page.locator(".pin, .board .pile-label").evaluateAll((all) => {
+    const middle = ({ left, right }) => (left + right) / 2;
+    const boxes = all.map((one) => [one.className, one.getBoundingClientRect()]);
+    const pins = boxes.filter(([name]) => name.includes("pin ")).map(([, box]) => box);
+    const of = (from, to) => (pins[from].left + pins[to].right) / 2;
+    const labels = boxes.filter(([name]) => name.includes("label")).map(([, box]) => middle(box));
+    return [of(0, 6), of(7, 11), of(12, 14)].map((place, i) => Math.abs(place - labels[i]));
+  });
+  for (const off of under) assert.ok(off < 2, `${off} pixels off the middle of its pile`);
+  // What the log shows of a move plays it, too.
+  const box = page.getByLabel("Or type a move");
+  for (const typed of [
+    "take 2 from pile 1, leaving 1+4 (7 → 1+4)",
+    "take 1 from the start of pile 3 (5 → 0+4)",
+    "take 1 from pile 4 (3 → 2)",
+  ]) {
+    const made = (await sessionOf(page)).moves.length;
+    await box.fill(typed);
+    await page.keyboard.press("Enter");
+    await settled(page, made + 1);
+    assert.equal((await sessionOf(page)).history.at(-1).words.replaceAll("->", "→"), typed);
+  }
   await close();
 });

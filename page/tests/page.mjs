@@ -25,9 +25,15 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** Looks at which every stage is looked at. */
+export const STAGES = ["light", "dark", "narrow"];
+
 export const LOOKS = {
   light: { colorScheme: "light", viewport: { width: 1100, height: 900 } },
   dark: { colorScheme: "dark", viewport: { width: 1100, height: 900 } },
+  laptop: { colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  low: { colorScheme: "light", viewport: { width: 1366, height: 650 } },
+  phone: { colorScheme: "light", viewport: { width: 375, height: 700 }, hasTouch: true },
   narrow: { colorScheme: "light", viewport: { width: 360, height: 760 }, hasTouch: true },
 };
 
@@ -136,6 +142,15 @@ export async function sameVerdict(page) {
 export const log = (page) => page.locator("#log").textContent();
 
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+
+/** Whether an element is all in the window, and nothing lies over it. */
+export const inView = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom, width } = element.getBoundingClientRect();
+    if (width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
+    const over = (y) => element.contains(document.elementFromPoint((left + right) / 2, y));
+    return over(top + 3) && over(bottom - 3);
+  });
 
 /** What of a page may change with its colours and its width. */
 const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];

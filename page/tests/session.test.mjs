@@ -130,7 +130,7 @@ test("a game is saved and loaded; what is no record is refused", async () => {
 });
 
 test("a new game from the catalog, and from any line; errors stand by their field", async () => {
-  const { page, close } = await open("", { refusals: 2 });
+  const { page, close } = await open("", { refusals: 3 });
   await page.getByRole("button", { name: "New game" }).click();
   const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
   assert.equal(await page.locator(".entry").count(), games.length);
@@ -138,8 +138,11 @@ test("a new game from the catalog, and from any line; errors stand by their fiel
   const [game, position] = ["Game", "Position"].map((name) => page.getByLabel(name, { exact: true }));
   const start = page.getByRole("button", { name: "Start" });
   await game.fill("0.77 nonsense");
+  await game.blur();
+  await page.locator("#wrong-game .fault mark", { hasText: "nonsense" }).waitFor();
   await start.click();
-  await page.locator("#wrong-game .fault mark").waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "setup-game");
+  assert.equal(await game.getAttribute("aria-invalid"), "true");
   await game.fill("S(1,3,4) misere");
   await position.fill("9+x");
   await start.click();

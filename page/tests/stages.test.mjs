@@ -1,9 +1,9 @@
 // For everybody: axe finds nothing, in every look and at every stage of a game, and nothing is wider than a phone.
 
 import { test } from "node:test";
-import { LOOKS, open, playOut, settled, shot, sound } from "./page.mjs";
+import { open, playOut, STAGES, settled, shot, sound } from "./page.mjs";
 
-for (const look of Object.keys(LOOKS)) {
+for (const look of STAGES) {
   test(`sound in every stage: ${look}`, async () => {
     const { page, close } = await open("#game=kayles&position=3+5", { look });
     await sound(page, "start", look);

@@ -52,24 +52,83 @@ test("a hint points at a move and tells why; the reason is told in words", async
   await close();
 });
 
-test("the tree is drawn when asked for; one too large says so", async () => {
+/** How far the root is from the middle of the sheet and from its top, and how tall its text is. */
+const rootOf = (page) =>
+  page.locator(".tree-sheet").evaluate((sheet) => {
+    const [seen, root] = [sheet, sheet.querySelector(".np-box")].map((one) => one.getBoundingClientRect());
+    return {
+      aside: Math.abs(root.left + root.width / 2 - seen.left - seen.width / 2),
+      below: root.top - seen.top,
+      scale:
+        sheet.querySelector("svg").getBoundingClientRect().width /
+        sheet.querySelector("svg").viewBox.baseVal.width,
+      hidden: sheet.scrollWidth - sheet.clientWidth,
+    };
+  });
+
+test("a small tree is drawn when its tab opens, whole", async () => {
   const { page, close } = await open("#game=kayles&position=1+3");
-  await page.getByRole("tab", { name: "Tree" }).click();
   assert.equal(await page.locator(".tree svg").count(), 0);
-  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.getByRole("tab", { name: "Tree" }).click();
   await page.locator(".tree svg .np-wins").first().waitFor();
   assert.equal(await page.locator(".tree svg style").count(), 0);
   const { tree } = await ask("tree", { game: "kayles", position: "1+3", merge: true });
   const wins = tree.flatMap(({ plays }) => plays.filter(({ winning }) => winning)).length;
+  await page.locator(".tree svg[width]").waitFor();
   assert.equal(await page.locator(".tree path.np-wins").count(), wins);
-  await page.goto(`${page.url().split("#")[0]}#game=kayles&position=9+10`);
-  await page.waitForFunction(() => document.querySelectorAll(".pin").length === 19);
+  const { scale, hidden, below } = await rootOf(page);
+  assert.deepEqual([scale, hidden], [1, 0]);
+  assert.ok(below > 0 && below < 60, `the root is ${below} pixels down`);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  assert.equal((await rootOf(page)).scale, 1.25);
+  await page.locator(".tree-sheet").press("-");
+  assert.equal((await rootOf(page)).scale, 1);
+  // A tree that does not fit is cut where it can be read.
+  await page.goto(`${page.url().split("#")[0]}#game=nim&position=2+3`);
+  await page.locator(".tree .faint", { hasText: "To depth" }).waitFor();
+  await page.locator(".tree svg[width]").waitFor();
+  assert.ok((await rootOf(page)).hidden <= 0);
+  await close();
+});
+
+test("a large tree is an outline, which opens play by play; its drawing begins at the root", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5+7", { look: "laptop" });
+  await page.getByRole("tab", { name: "Tree" }).click();
+  await page.locator(".outline summary").first().waitFor();
+  const { tree } = await ask("tree", { game: "kayles", position: "3+5+7", depth: 1 });
+  assert.equal(await page.locator(".outline summary").count(), tree[0].plays.length);
+  assert.equal(await page.locator(".outline .sign:not(:empty)").count(), 1);
+  assert.match(await page.locator(".outline-head").textContent(), /^\(3; 5; 7\): 1 of 15 plays wins/);
+  const play = page.locator(".outline summary", { hasText: "take 1 from pile 2 (5 → 1+3)" });
+  await play.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".outline details .outline-head", { hasText: "(3; 1; 3; 7)" }).waitFor();
+  await shot(page, "outline");
+  await page.getByRole("radio", { name: "Drawing" }).check();
+  await page.locator(".tree svg[width]").waitFor();
+  const { aside, below, scale, hidden } = await rootOf(page);
+  assert.ok(
+    hidden > 100 && aside < 2 && below < 60 && scale > 0.8,
+    JSON.stringify([aside, below, scale, hidden]),
+  );
+  await page.getByRole("button", { name: "Fit the whole tree" }).click();
+  assert.ok((await rootOf(page)).hidden <= 1, "the whole tree is seen");
+  await shot(page, "tree-fit");
+  await close();
+});
+
+test("a tree too large to draw says so, and shows a smaller one", async () => {
+  const { page, close } = await open("#game=kayles&position=9+10", { refusals: 1 });
+  await page.getByRole("tab", { name: "Tree" }).click();
+  await page.locator(".outline summary").first().waitFor();
+  await page.getByRole("radio", { name: "Drawing" }).check();
+  await page.locator(".tree svg[width]").waitFor();
   await page.getByRole("checkbox", { name: "Equal positions once" }).uncheck();
-  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.locator(".tree svg[width]").waitFor();
+  await page.getByRole("combobox").selectOption("all");
   await page.locator(".tree .fault").waitFor();
   await page.getByRole("combobox").selectOption("1");
-  await page.getByRole("button", { name: "Draw the tree" }).click();
-  await page.locator(".tree svg").waitFor();
+  await page.locator(".tree svg[width]").waitFor();
   await close();
 });
 

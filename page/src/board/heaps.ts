@@ -1,8 +1,9 @@
 // Heaps that split in other ways, or are too large to draw: choose a heap, then one of its plays.
 
 import { attribute, button, h, pretty } from "../dom.ts";
-import type { Play } from "../types.ts";
+import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
+import { pileLabel } from "./label.ts";
 
 /** So many plays are shown at first. */
 const SHOWN = 60;
@@ -25,15 +26,14 @@ export function heapsBoard(saying: Saying): Drawing {
 
   filter.addEventListener("input", () => fill());
 
-  function tile(pile: { pile: number; text: string; size: string; limit: string | null }): HTMLElement {
+  function tile(pile: Pile): HTMLElement {
     const own = playsOf(pile.pile);
     const wins = own.some((play) => view?.winning?.has(play.move));
     const one = h(
       "button",
       { type: "button", class: "tile", "aria-pressed": String(pile.pile === chosen) },
-      h("span", { class: "tile-size" }, pile.size),
-      pile.limit ? h("span", { class: "pile-limit" }, `at most ${pile.limit}`) : null,
-      h("span", { class: "pile-name" }, `pile ${pile.pile}`),
+      h("span", { class: "unseen" }, "pile "),
+      pileLabel(pile),
       wins ? h("span", { class: "sign" }, "✓", h("span", { class: "unseen" }, " has a winning play")) : null,
     );
     attribute(one, "disabled", pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated));

@@ -4,6 +4,7 @@ import { attribute, h, pretty } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { counter } from "./counter.ts";
+import { pileLabel } from "./label.ts";
 import { Roving } from "./roving.ts";
 
 /** Taller piles are a number instead. */
@@ -105,13 +106,7 @@ export function pilesBoard(saying: Saying): Drawing {
         "aria-label": `pile ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
       tower,
-      h(
-        "p",
-        { class: "pile-foot" },
-        h("span", { class: "pile-size" }, pile.size),
-        limited ? h("span", { class: "pile-limit" }, `at most ${pile.limit}`) : null,
-        h("span", { class: "pile-name" }, `pile ${pile.pile}`),
-      ),
+      h("p", { class: "pile-foot" }, pileLabel(pile)),
     );
   }
 

@@ -5,7 +5,9 @@ import type { Play } from "../types.ts";
 import { Aim } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { dragging } from "./drag.ts";
+import { pileLabel } from "./label.ts";
 import { lanes, MAX_LANES } from "./lanes.ts";
+import { linesOf, type Spot } from "./lines.ts";
 import { Roving } from "./roving.ts";
 import { takesBar } from "./takes.ts";
 
@@ -31,6 +33,7 @@ export function rowBoard(saying: Saying): Drawing {
   const element = h("div", {}, row, takes);
   let view: View | null = null;
   let cells: (Cell | null)[] = [];
+  let spots: (Spot | null)[] = [];
   let drawn = "";
   let before: string[] = [];
   let made = 0;
@@ -120,28 +123,40 @@ export function rowBoard(saying: Saying): Drawing {
   });
 
   function build(): void {
-    cells = [];
-    let run = h("div", { class: "run" });
-    const runs = [run];
-    pins().forEach((what, at) => {
-      if (what === ".") {
-        cells.push(null);
-        run = h("div", { class: "run" });
-        runs.push(run);
-        return;
-      }
+    cells = pins().map((what, at) => {
+      if (what === ".") return null;
       const shape = s("svg", { class: "ninepin", viewBox: "0 0 40 72", "aria-hidden": "true" });
       shape.append(s("use", { href: "#ninepin" }));
       const pin = h("button", { type: "button", class: "pin", "data-place": at, tabindex: -1 });
       pin.append(shape);
       const under = h("span", { class: "under", "aria-hidden": "true" });
-      const cell = h("span", { class: "cell" }, pin, under);
-      run.append(cell);
-      cells.push({ cell, pin, under });
+      return { cell: h("span", { class: "cell" }, pin, under), pin, under };
     });
-    row.replaceChildren(...runs);
+    row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []));
     row.classList.toggle("many", cells.length > MANY);
+    arrange();
   }
+
+  /** Gives each pin its line and its column, as far as the page is wide. */
+  function arrange(): void {
+    const wide = cells.find((cell) => cell)?.pin.getBoundingClientRect().width;
+    const most = wide ? Math.max(1, Math.floor((element.clientWidth + 0.5) / wide)) : cells.length;
+    const lines = linesOf(pins(), most);
+    spots = lines.spots;
+    row.style.setProperty("--columns", String(lines.columns));
+    cells.forEach((cell, at) => {
+      const spot = spots[at];
+      if (cell && spot) cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1}`;
+    });
+  }
+
+  let width = 0;
+  new ResizeObserver(() => {
+    if (!view || element.clientWidth === width) return;
+    width = element.clientWidth;
+    arrange();
+    sign(view);
+  }).observe(element);
 
   function chooseTake(): void {
     const bar = takesBar(aim.takes, aim.take, (take) => {
@@ -162,6 +177,31 @@ export function rowBoard(saying: Saying): Drawing {
     [before, made] = [now, moves];
   }
 
+  /** Writes under the pins: a label for each pile, below the last of its lines, and brackets for winning plays. */
+  function sign(next: View): ReturnType<typeof lanes> {
+    const winning = next.state.plays.filter((play) => next.winning?.has(play.move));
+    const marks = lanes(winning);
+    const depth = Math.min(MAX_LANES, Math.max(0, ...[...marks.values()].flat().map(({ lane }) => lane + 1)));
+    row.style.setProperty("--lanes", String(depth));
+    const labels = new Map<number, HTMLElement>();
+    for (const pile of next.state.piles) {
+      const places = pins().flatMap((what, at) => (what === String(pile.pile) ? [at] : []));
+      const last = spots[places.at(-1) ?? -1]?.line;
+      const shown = places.filter((at) => spots[at]?.line === last);
+      if (shown.length === 0) continue;
+      const label = pileLabel(pile);
+      label.classList.toggle("after", shown.length % 2 === 0);
+      labels.set(shown[Math.ceil(shown.length / 2) - 1]!, label);
+    }
+    const labelled = new Set([...labels.keys()].map((at) => spots[at]?.line));
+    cells.forEach((cell, at) => {
+      if (!cell) return;
+      cell.under.classList.toggle("bare", !labelled.has(spots[at]?.line));
+      cell.under.replaceChildren(...(labels.has(at) ? [labels.get(at)!] : []), ...signs(marks.get(at) ?? []));
+    });
+    return marks;
+  }
+
   function show(next: View): void {
     view = next;
     const { plays } = next.state;
@@ -176,13 +216,10 @@ export function rowBoard(saying: Saying): Drawing {
     fall(next);
     aim.show(plays, next.state.takes);
     chooseTake();
-    const winning = plays.filter((play) => next.winning?.has(play.move));
-    const marks = lanes(winning);
     const hinted = plays.find((play) => play.play === next.hint)?.pins ?? [0, -1];
     const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
     const count = new Map<string, number>();
-    const sizes = new Map<string, number>();
-    for (const what of pins()) sizes.set(what, (sizes.get(what) ?? 0) + 1);
+    const marks = sign(next);
     cells.forEach((cell, at) => {
       if (!cell) return;
       const what = pins()[at]!;
@@ -194,16 +231,11 @@ export function rowBoard(saying: Saying): Drawing {
       pin.classList.toggle("free", free.has(at));
       if (fresh.has(at)) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
       pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
-      const sign = marks.has(at) && standing ? ", part of a winning play" : "";
-      pin.ariaLabel = standing ? `pin ${number} of pile ${what}, standing${sign}` : "a fallen pin";
+      const wins = marks.has(at) && standing ? ", part of a winning play" : "";
+      pin.ariaLabel = standing ? `pin ${number} of pile ${what}, standing${wins}` : "a fallen pin";
       attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
       attribute(pin, "aria-describedby", standing ? "aim" : null);
-      const size = standing ? sizes.get(what)! : 0;
-      const label = standing && number === Math.ceil(size / 2);
-      cell.under.replaceChildren(...(label ? [sizeLabel(size)] : []), ...signs(marks.get(at) ?? []));
     });
-    const depth = Math.min(MAX_LANES, Math.max(0, ...[...marks.values()].flat().map(({ lane }) => lane + 1)));
-    row.style.setProperty("--lanes", String(depth));
     const buttons = cells.flatMap((cell, at) => (cell && stands(at) ? [cell.pin] : []));
     const focused = place(document.activeElement);
     // The pin in focus has fallen: the next stop is the nearest one that stands.
@@ -222,10 +254,6 @@ export function rowBoard(saying: Saying): Drawing {
 
 function span([from, to]: [number, number]): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-}
-
-function sizeLabel(size: number): HTMLElement {
-  return h("span", { class: size % 2 ? "size" : "size after" }, String(size));
 }
 
 function signs(parts: ReturnType<typeof lanes> extends Map<number, infer P> ? P : never): HTMLElement[] {

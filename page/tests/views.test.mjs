@@ -1,0 +1,175 @@
+// What is seen without scrolling: the first screen, and the sheet for a new game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inView, open, sessionOf, settled, shot } from "./page.mjs";
+
+/** All of these are in view. */
+async function seen(page, where, locators) {
+  for (const [name, locator] of Object.entries(locators))
+    assert.ok(await inView(locator), `${where}: ${name} is not in view`);
+}
+
+test("the first screen has rules, board, controls and errors", async () => {
+  const { page, close } = await open("", { look: "laptop", refusals: 1 });
+  const lines = await page.locator(".rules").evaluate((rules) => {
+    const range = document.createRange();
+    range.selectNodeContents(rules);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  assert.equal(lines, 1, "the rules are one line");
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  const parts = {
+    title: page.locator("h1"),
+    rules: page.locator(".rules"),
+    turn: page.locator(".status-turn"),
+    pins: page.locator(".pin").last(),
+    label: page.locator(".pile-label").last(),
+    prompt: page.locator("#aim"),
+    typed: page.getByLabel("Or type a move"),
+    hint: button("Hint"),
+    explain: button("Explain"),
+    undo: button("Undo"),
+    marks: page.getByText("Show winning moves"),
+    tabs: page.getByRole("tab", { name: "Tree" }),
+  };
+  await seen(page, "start", parts);
+  await page.getByLabel("Or type a move").fill("take 9 from pile 1");
+  await page.keyboard.press("Enter");
+  await page.locator(".typed-fault .fault").waitFor();
+  await seen(page, "error", { ...parts, error: page.locator(".typed-fault .fault") });
+  await shot(page, "first-error");
+  await button("Hint").click();
+  await page.getByRole("button", { name: "Play it" }).waitFor();
+  await seen(page, "hint", { hint: page.locator(".note > p").first() });
+  await close();
+});
+
+test("every game of the catalog has its board and its controls on the first screen", async () => {
+  const { page, close } = await open("", { look: "laptop" });
+  const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
+  for (const { name, example } of games) {
+    await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
+    await page.waitForFunction(
+      (game) => location.hash.includes(game) && document.querySelector(".pile-label"),
+      name,
+    );
+    await page.locator(".board .pile-label").first().waitFor();
+    await seen(page, name, {
+      board: page.locator(".board .pile-label").last(),
+      typed: page.getByLabel("Or type a move"),
+      hint: page.getByRole("button", { name: "Hint" }),
+    });
+  }
+  await close();
+});
+
+for (const look of ["laptop", "low"]) {
+  for (const game of ["kayles&position=3+5+7", "partizan-kayles&position=4+5+6"]) {
+    test(`all of the sheet for a new game is in view: ${look}, ${game}`, async () => {
+      const { page, close } = await open(`#game=${game}`, { look });
+      await page.getByRole("button", { name: "New game" }).click();
+      await page.locator(".entry").first().waitFor();
+      const controls = await page
+        .locator(".setup-fields, .sheet-foot")
+        .locator("input, button, summary")
+        .all();
+      assert.ok(controls.length >= 12, `${controls.length} controls`);
+      for (const control of controls) {
+        const name = await control.evaluate((one) => one.id || one.parentElement.textContent);
+        if (await control.isVisible()) assert.ok(await inView(control), `${name} is not in view`);
+      }
+      await shot(page, `setup-${look}-${game.split("&")[0]}`);
+      await close();
+    });
+  }
+}
+
+test("on a phone nothing of the sheet lies under the Start bar, and all of it can be reached", async () => {
+  const { page, close } = await open("", { look: "phone" });
+  await page.getByRole("button", { name: "New game" }).click();
+  const fields = page.locator(".setup-fields");
+  const [area, foot] = [await fields.boundingBox(), await page.locator(".sheet-foot").boundingBox()];
+  assert.ok(area.y + area.height <= foot.y + 1, "the fields end above the Start bar");
+  await shot(page, "setup-phone");
+  const perfect = page.getByRole("radio", { name: "Perfect" });
+  await perfect.check();
+  assert.ok(await inView(perfect.locator("..")), "Level is in view once it is chosen");
+  await close();
+});
+
+test("levels have names, and a newcomer starts at medium", async () => {
+  const { page, close } = await open("");
+  assert.equal((await sessionOf(page)).level, 6);
+  await page.getByRole("button", { name: "New game" }).click();
+  const level = page.getByRole("group", { name: "Level" });
+  assert.deepEqual(await level.locator("label").allTextContents(), ["Easy", "Medium", "Hard", "Perfect"]);
+  assert.ok(await page.getByRole("radio", { name: "Medium" }).isChecked());
+  await page.getByRole("radio", { name: "Hard" }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForFunction(() => location.hash.includes("level=8"));
+  // A level without a name stays what it is.
+  await page.goto(`${page.url().split("#")[0]}#game=nim&position=3+4&level=1`);
+  await page.locator(".bead").first().waitFor();
+  await page.getByRole("button", { name: "New game" }).click();
+  assert.ok(await page.getByRole("radio", { name: "level 1" }).isChecked());
+  await close();
+});
+
+test("who has the same moves as the other plays first or second; Left and Right are for the others", async () => {
+  const { page, close } = await open("", { look: "laptop" });
+  await page.getByRole("button", { name: "New game" }).click();
+  const players = () => page.getByRole("group", { name: "Players" }).locator("label").allTextContents();
+  assert.deepEqual((await players()).slice(0, 2), ["You play first", "You play second"]);
+  assert.equal(await page.getByRole("group", { name: "First move" }).count(), 0);
+  await page.getByRole("radio", { name: "You play second" }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await settled(page, 1);
+  const session = await sessionOf(page);
+  assert.deepEqual([session.first, session.left, session.right], ["left", "computer", "human"]);
+  assert.match(await page.locator(".status-turn").textContent(), /you play second/);
+  await page.getByRole("button", { name: "New game" }).click();
+  assert.ok(await page.getByRole("radio", { name: "You play second" }).isChecked());
+  await page.locator('.entry[data-name="partizan-kayles"]').click();
+  await page.getByRole("group", { name: "First move" }).waitFor();
+  assert.deepEqual((await players()).slice(0, 2), ["You, as Left", "You, as Right"]);
+  await page.getByLabel("Game", { exact: true }).fill("0.7");
+  await page.getByLabel("Game", { exact: true }).blur();
+  await page.getByRole("radio", { name: "You play first" }).waitFor();
+  await close();
+});
+
+test("a switch makes a game misère, and one that is so normal", async () => {
+  const { page, close } = await open("");
+  await page.getByRole("button", { name: "New game" }).click();
+  const game = page.getByLabel("Game", { exact: true });
+  const misere = page.getByRole("checkbox", { name: /Misère play/ });
+  const is = (line, on) =>
+    page.waitForFunction(
+      ([line, on]) =>
+        document.querySelector("#setup-game").value === line &&
+        document.querySelector(".setup-fields .toggle input").checked === on,
+      [line, on],
+    );
+  assert.equal(await misere.isChecked(), false);
+  await misere.check();
+  await is("kayles misere", true);
+  assert.equal(await page.locator('.entry[aria-pressed="true"]').getAttribute("data-name"), "kayles");
+  await game.fill("0.3 misere; N at 1+1");
+  await game.blur();
+  await is("0.3 misere; N at 1+1", true);
+  await misere.uncheck();
+  await page.waitForFunction(() =>
+    /^0\.3( normal)?; N at 1\+1$/.test(document.querySelector("#setup-game").value),
+  );
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/session"));
+  await page.locator('.entry[data-name="nimmy"]').click();
+  await answered;
+  await is("nimmy", true);
+  await misere.uncheck();
+  await is("nimmy normal", false);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.locator(".convention", { hasText: "normal play" }).waitFor();
+  assert.equal((await sessionOf(page)).convention, "normal");
+  await close();
+});
