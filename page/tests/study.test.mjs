@@ -52,16 +52,15 @@ test("a hint points at a move and tells why; the reason is told in words", async
   await close();
 });
 
-/** How far the root is from the middle of the sheet and from its top, and how tall its text is. */
+/** How far the root is from the middle of the sheet and from its top, and how large it is drawn. */
 const rootOf = (page) =>
   page.locator(".tree-sheet").evaluate((sheet) => {
     const [seen, root] = [sheet, sheet.querySelector(".np-box")].map((one) => one.getBoundingClientRect());
+    const drawn = sheet.querySelector("svg");
     return {
       aside: Math.abs(root.left + root.width / 2 - seen.left - seen.width / 2),
       below: root.top - seen.top,
-      scale:
-        sheet.querySelector("svg").getBoundingClientRect().width /
-        sheet.querySelector("svg").viewBox.baseVal.width,
+      scale: Number((drawn.getBoundingClientRect().width / drawn.viewBox.baseVal.width).toFixed(3)),
       hidden: sheet.scrollWidth - sheet.clientWidth,
     };
   });
@@ -118,7 +117,7 @@ test("a large tree is an outline, which opens play by play; its drawing begins a
 });
 
 test("a tree too large to draw says so, and shows a smaller one", async () => {
-  const { page, close } = await open("#game=kayles&position=9+10", { refusals: 1 });
+  const { page, close } = await open("#game=kayles&position=9+10");
   await page.getByRole("tab", { name: "Tree" }).click();
   await page.locator(".outline summary").first().waitFor();
   await page.getByRole("radio", { name: "Drawing" }).check();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { inView, open, sessionOf, settled, shot } from "./page.mjs";
 
 /** All of these are in view. */
-async function seen(page, where, locators) {
+async function seen(where, locators) {
   for (const [name, locator] of Object.entries(locators))
     assert.ok(await inView(locator), `${where}: ${name} is not in view`);
 }
@@ -33,29 +33,26 @@ test("the first screen has rules, board, controls and errors", async () => {
     marks: page.getByText("Show winning moves"),
     tabs: page.getByRole("tab", { name: "Tree" }),
   };
-  await seen(page, "start", parts);
+  await seen("start", parts);
   await page.getByLabel("Or type a move").fill("take 9 from pile 1");
   await page.keyboard.press("Enter");
   await page.locator(".typed-fault .fault").waitFor();
-  await seen(page, "error", { ...parts, error: page.locator(".typed-fault .fault") });
+  await seen("error", { ...parts, error: page.locator(".typed-fault .fault") });
   await shot(page, "first-error");
   await button("Hint").click();
   await page.getByRole("button", { name: "Play it" }).waitFor();
-  await seen(page, "hint", { hint: page.locator(".note > p").first() });
+  await seen("hint", { hint: page.locator(".note > p").first() });
   await close();
 });
 
 test("every game of the catalog has its board and its controls on the first screen", async () => {
   const { page, close } = await open("", { look: "laptop" });
   const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
-  for (const { name, example } of games) {
+  for (const { name, title, example } of games) {
     await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
-    await page.waitForFunction(
-      (game) => location.hash.includes(game) && document.querySelector(".pile-label"),
-      name,
-    );
+    await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
     await page.locator(".board .pile-label").first().waitFor();
-    await seen(page, name, {
+    await seen(name, {
       board: page.locator(".board .pile-label").last(),
       typed: page.getByLabel("Or type a move"),
       hint: page.getByRole("button", { name: "Hint" }),
