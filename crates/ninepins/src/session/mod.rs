@@ -36,7 +36,7 @@ pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{Level, Seat, Setup};
 pub use turn::{Drawn, Turn};
 pub use verdict::{Reason, Verdict};
-pub use words::play_words;
+pub use words::{pile_label, play_words};
 
 use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position};
 
@@ -197,7 +197,7 @@ impl Session {
 
     /// Makes a move that is written in one of these ways, with piles counted from 1:
     ///
-    /// - `5 -> 2+2`: of the first pile that is 5. `5 -> 2+2 @3`: of pile 3. The parts are drawn in the order written, and what is
+    /// - `5 -> 2+2`: of the first pile that is 5. `pile 3: 5 -> 2+2` or `5 -> 2+2 @3`: of pile 3. The parts are drawn in the order written, and what is
     ///   taken lay between them; of `5 -> 3` it lay after the 3, of `5 -> 0+3` before it.
     /// - `take 2 from pile 1`, or shorter `2 from 1` or `2 1`: the rest stays in one pile, and what is taken lay after it; `take 2
     ///   from the start of pile 1`: before it. `take 2 from pile 1 leaving 1+3` splits the rest. `all` stands for the whole pile.

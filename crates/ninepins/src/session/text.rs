@@ -2,6 +2,7 @@
 
 use super::{Drawn, PlayError, Session};
 use ninepins_rules::{Heap, Layout, Move};
+use std::iter::Peekable;
 
 /// How to write a move.
 const HELP: &str = "write a move as `5 -> 1+3`, or as `take 2 from pile 1`";
@@ -49,11 +50,16 @@ pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), Play
     }
 }
 
-/// `5 -> 3+1`, `5 -> 3+1 @2`; `to` is what follows the arrow.
+/// `5 -> 3+1`, `pile 2: 5 -> 3+1`, `5 -> 3+1 @2`; `to` is what follows the arrow.
 fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), PlayError> {
-    let (body, place) = match text.rsplit_once('@') {
-        Some((body, number)) => (body, Some(pile_number(number)?)),
-        None => (text, None),
+    let (body, place) = match (text.split_once(':'), text.rsplit_once('@')) {
+        (Some((pile, body)), _) => {
+            let pile = pile.trim();
+            let is_named = pile.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("pile"));
+            (body.trim_start(), Some(pile_number(if is_named { &pile[4..] } else { pile })?))
+        }
+        (None, Some((body, number))) => (body, Some(pile_number(number)?)),
+        (None, None) => (text, None),
     };
     let play: Move = body.parse()?;
     // A move forgets the order in which its parts were written.
@@ -80,6 +86,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
         let place = pile_number(words.next().ok_or_else(unknown)?)?;
+        others(session, pile(session, place)?, &mut words)?;
         words.next_if_eq(&"into").ok_or_else(unknown)?;
         let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
@@ -94,6 +101,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     words.next_if_eq(&"pile");
     let place = pile_number(words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
     let heap = pile(session, place)?;
+    others(session, heap, &mut words)?;
     let taken = match amount {
         "all" => heap.size(),
         number => number.parse().map_err(|_| unknown())?,
@@ -119,6 +127,27 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
         Some(_) => return Err(unknown()),
     };
     Ok((place, limited(session, taken, drawn)))
+}
+
+/// Passes over the other piles of `pile 1, 2 or 3`, of which the first is meant. All of them must be equal to it, `heap`.
+fn others<'t>(
+    session: &Session,
+    heap: Heap,
+    words: &mut Peekable<impl Iterator<Item = &'t str> + Clone>,
+) -> Result<(), PlayError> {
+    let mut ahead = words.clone();
+    let Some(or) = ahead.position(|word| word == "or").filter(|&or| or < MAX_LISTED) else { return Ok(()) };
+    if ahead.next().is_none() {
+        return Ok(());
+    }
+    for word in words.take(or + 2).filter(|&word| word != "or") {
+        let place = pile_number(word)?;
+        let other = pile(session, place)?;
+        if other != heap {
+            return Err(PlayError::new(format!("pile {} is {other}, not {heap}", place + 1)).with_help("name one pile"));
+        }
+    }
+    Ok(())
 }
 
 /// The parts with the limits that the rules give them, where none were written.

@@ -48,8 +48,14 @@ impl Verdict {
 /// `Left has won: Right cannot move, and in normal play whoever cannot move loses`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has won: ", self.winner)?;
-        match &self.reason {
+        write!(f, "{} has won: {}", self.winner, self.reason)
+    }
+}
+
+/// `Right cannot move, and in normal play whoever cannot move loses`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Reason::CannotMove { player, convention: Convention::Normal } => {
                 write!(f, "{player} cannot move, and in normal play whoever cannot move loses")
             }

@@ -1,8 +1,14 @@
 //! What a game says to people: moves, what is known about a proposed one, and why. Every face says it alike.
 
-use super::{Drawn, Grounds, Reply, Session, Turn};
+use super::{Drawn, Grounds, Reply, Seat, Session, Turn};
 use crate::Analysis;
-use ninepins_rules::{Move, Player};
+use ninepins_rules::{Heap, Move, Player};
+
+/// The label of a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` where it is emptied. `place` is counted from 0, the label from 1.
+pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
+    let number = place + 1;
+    pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {heap}"))
+}
 
 /// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`;
 /// `pile` is counted from 0.
@@ -20,6 +26,11 @@ impl Turn {
     /// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
     pub fn words(&self) -> String {
         play_words(self.pile, &self.play, &self.drawn)
+    }
+
+    /// The move in short: `pile 1: 6 -> 3+1`. It can be typed as well.
+    pub fn short_words(&self) -> String {
+        format!("pile {}: {} -> {}", self.pile + 1, self.play.from, self.drawn)
     }
 }
 
@@ -64,6 +75,18 @@ impl Reply {
 }
 
 impl Session {
+    /// Who has won and why, if play is over: `You won: Right cannot move, ...` where one person plays the computer, else `Left has
+    /// won: ...`.
+    pub fn verdict_words(&self) -> Option<String> {
+        let verdict = self.verdict()?;
+        let seats = &self.setup.seats;
+        Some(match (seats.of(verdict.winner), seats.of(!verdict.winner)) {
+            (Seat::Human, Seat::Computer) => format!("You won: {}.", verdict.reason),
+            (Seat::Computer, Seat::Human) => format!("You lost: {}.", verdict.reason),
+            _ => format!("{verdict}."),
+        })
+    }
+
     /// Who wins from here and why, from the answer of [`why`](super::why).
     pub fn why_words(&self, answer: &Analysis) -> String {
         let player = self.to_move();

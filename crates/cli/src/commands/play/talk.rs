@@ -12,7 +12,7 @@ use crate::{
 };
 use ninepins::{
     Analysis, Budget, Player, Quotients,
-    session::{Grounds, Reply, Seat, Session, hint, reply, why},
+    session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
 use ninepins_tui::Limits;
 use std::{
@@ -29,7 +29,7 @@ const MAX_MOVES: usize = 50;
 
 const HELP: &str = "\
 A move      5 -> 1+3             the first pile of 5 becomes 1 and 3
-            5 -> 3+1 @2          pile 2 does, drawn in this order
+            pile 2: 5 -> 3+1     pile 2 does, drawn in this order
             take 2 from pile 1   or shorter: 2 1
             take 2 from pile 1 leaving 1+3
             split pile 1 into 1+3
@@ -132,8 +132,13 @@ impl<'a> Talk<'a> {
     /// The piles, and whose turn it is or who has won.
     fn board(&self) -> io::Result<()> {
         say(&words::piles(&self.session))?;
-        match self.session.verdict() {
-            Some(verdict) => say(&wrapped(&format!("{verdict}."), 0, 2)),
+        let verdict = match self.interactive {
+            true => self.session.verdict_words(),
+            // Scripts look for the winner's name.
+            false => self.session.verdict().map(|verdict| format!("{verdict}.")),
+        };
+        match verdict {
+            Some(words) => say(&wrapped(&words, 0, 2)),
             None => say(&format!("{} to move.", self.session.to_move())),
         }
     }
@@ -181,7 +186,7 @@ impl<'a> Talk<'a> {
             Grounds::TooHard(_) => "; more may be spent with --max-positions and --time",
             _ => "",
         };
-        let play = render::play(&found.play, &self.session.layout());
+        let play = play_words(found.pile, &found.play, &Drawn::from(found.play.to.to_vec()));
         wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words(self.session.to_move())), 0, 2)
     }
 
@@ -227,7 +232,7 @@ impl<'a> Talk<'a> {
 }
 
 /// The next line of the input, which may end; `prompt` is shown to a person.
-fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
+pub(super) fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
     if let Some(prompt) = prompt {
         // Nothing can be done if even the prompt cannot be written.
         let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());

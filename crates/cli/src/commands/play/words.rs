@@ -3,7 +3,7 @@
 use crate::{args::Asked, failure::Failure, render::wrapped};
 use ninepins::{
     GameLine, Heap, Player,
-    session::{Pin, PlayError, Seat, Session},
+    session::{Pin, PlayError, Seat, Session, pile_label},
 };
 
 /// The longest row that is drawn.
@@ -11,10 +11,7 @@ const MAX_PINS: usize = 70;
 
 /// `Piles  1: 5, 2: 10/9, 3: 0`, in lines of readable length; before it a row as it is drawn.
 pub(crate) fn piles(session: &Session) -> String {
-    let pile = |(place, pile): (usize, &Option<Heap>)| match pile {
-        None => format!("{}:\u{a0}0", place + 1),
-        Some(heap) => format!("{}:\u{a0}{heap}", place + 1),
-    };
+    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', "\u{a0}");
     let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
     // No line ends between a pile and its number.
     let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace('\u{a0}', " "));
