@@ -24,7 +24,9 @@ impl App {
             _ if self.question.is_some() => self.answer(key.code),
             _ if self.leaf.is_some() => self.turn_leaf(key.code),
             KeyCode::Char('r') if ctrl => self.redo(),
-            KeyCode::Char(_) if ctrl => {}
+            KeyCode::Char(c) if ctrl => {
+                self.say(&format!("Ctrl-{} does nothing; ? shows the keys.", c.to_ascii_uppercase()))
+            }
             code => self.command(code, key.modifiers.contains(KeyModifiers::SHIFT)),
         }
     }
@@ -34,7 +36,7 @@ impl App {
             KeyCode::Char('q') => self.ask(Question::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.leaf = Some(Leaf::words("Help", self.help())),
             KeyCode::Char('c') => self.options.colour = !self.options.colour,
-            KeyCode::Tab | KeyCode::BackTab => self.in_history = !self.in_history,
+            KeyCode::Tab | KeyCode::BackTab => self.enter_history(),
             KeyCode::Char('e') => self.wonder(ThoughtOf::Why),
             KeyCode::Char('t') => self.wonder(ThoughtOf::Tree),
             KeyCode::Char('i' | 'H') => self.wonder(ThoughtOf::Hint),
@@ -53,21 +55,42 @@ impl App {
             KeyCode::Char('n') => self.ask(Question::New),
             KeyCode::Enter if self.pending.is_some() => self.go_on(true),
             KeyCode::Char(' ') if self.is_watched() => self.held = !self.held,
-            _ if !self.is_aiming() => {}
+            _ if !self.is_aiming() => self.not_your_turn(code),
             KeyCode::Enter => self.shoot(),
             KeyCode::Char(':') => self.editor = Some((Purpose::Move, Editor::default())),
-            KeyCode::Char('/') => {
-                if let Some(filter) = self.board.filter() {
-                    self.editor = Some((Purpose::Filter, Editor::of(filter)));
-                }
-            }
-            code => {
-                if let Some(step) = step(code, shift) {
-                    self.board.step(&self.session, step);
-                    self.note = None;
-                }
-            }
+            KeyCode::Char('/') => match self.board.filter() {
+                Some(filter) => self.editor = Some((Purpose::Filter, Editor::of(filter))),
+                None => self.say("There is no list of options to search on this board."),
+            },
+            code => match step(code, shift) {
+                Some(step) => match self.board.step(&self.session, step) {
+                    Ok(()) => self.note = None,
+                    Err(why) => self.say(&why),
+                },
+                None => self.unknown(code),
+            },
         }
+    }
+
+    /// Says why the board does not take this key.
+    fn not_your_turn(&mut self, code: KeyCode) {
+        let is_known = matches!(code, KeyCode::Enter | KeyCode::Char(':' | '/')) || step(code, false).is_some();
+        match () {
+            () if !is_known => self.unknown(code),
+            () if self.session.verdict().is_some() => self.say("Play is over: n plays again, u takes a move back."),
+            () if self.is_watched() => self.say("The computer plays both sides: Space stops it."),
+            () if self.pending.is_none() => self.say("The computer is thinking: Esc makes it move now."),
+            () => self.say("It is the computer's turn: Enter does not wait for it."),
+        }
+    }
+
+    /// Says that this key means nothing.
+    fn unknown(&mut self, code: KeyCode) {
+        let key = match code {
+            KeyCode::Char(c) if !c.is_control() => format!("`{c}`"),
+            _ => "This key".to_owned(),
+        };
+        self.say(&format!("{key} does nothing here; ? shows the keys."));
     }
 
     fn replay_key(&mut self, code: KeyCode, running: bool) {
@@ -82,6 +105,7 @@ impl App {
                 self.say("You play on from here.");
             }
             KeyCode::Enter => self.step_replay(true),
+            KeyCode::Char('u' | 'n' | ':' | '/') => self.say("This is a replay: p plays on from here."),
             _ => match step(code, false) {
                 Some(Step::Left | Step::Up) => self.step_replay(false),
                 Some(Step::Right | Step::Down) => self.step_replay(true),
@@ -93,7 +117,7 @@ impl App {
                     while self.session.redo().is_some() {}
                     self.settle();
                 }
-                _ => {}
+                _ => self.unknown(code),
             },
         }
     }
@@ -115,9 +139,22 @@ impl App {
         if self.thinking.is_some() {
             return self.hurry();
         }
+        let filtered = self.board.filter().is_some_and(|filter| !filter.is_empty());
+        let nothing = self.note.is_none() && self.hint.is_none() && !self.in_history && !filtered;
         (self.note, self.hint, self.in_history) = (None, None, false);
-        if self.board.filter().is_some_and(|filter| !filter.is_empty()) {
+        if filtered {
             self.board.look_for(&self.session, "");
+        }
+        if nothing {
+            self.say("There is nothing to close; q quits.");
+        }
+    }
+
+    /// The keys move the list of moves, or the board again.
+    fn enter_history(&mut self) {
+        self.in_history = !self.in_history && self.has_history;
+        if !self.has_history {
+            self.say("The list of moves is shown in a wider window.");
         }
     }
 
@@ -125,9 +162,12 @@ impl App {
     fn ask(&mut self, question: Question) {
         let begun = self.mode == Mode::Play && !self.session.history().is_empty();
         let unfinished = begun && self.session.verdict().is_none();
-        // A new game takes the place of the old one in its record.
-        let replaced = question == Question::New && begun && self.options.kept.is_some();
-        if unfinished || replaced {
+        let asks = match question {
+            Question::Quit => unfinished && self.is_unrecorded(),
+            // A new game takes the place of the old one in its record.
+            Question::New => unfinished || begun && self.options.kept.is_some(),
+        };
+        if asks {
             self.question = Some(question);
         } else {
             self.do_it(question);
@@ -141,8 +181,8 @@ impl App {
                 self.question = None;
                 self.do_it(question);
             }
-            KeyCode::Char('n') | KeyCode::Esc => self.question = None,
-            _ => {}
+            KeyCode::Char('n') | KeyCode::Esc => (self.question, self.note) = (None, None),
+            _ => self.say("The question wants y or n."),
         }
     }
 
@@ -214,8 +254,9 @@ impl App {
             Mode::Play => format!(
                 "\
 {board}
+click           choose; on what is chosen: play it
 Enter           play it; or do not wait for the computer's move
-:               type a move: 5 -> 1+3, or take 2 from pile 1
+:               type a move: pile 1: 5 -> 1+3, or take 2 from pile 1
 u   Ctrl-R      take back your last move; make it again
 i H             a hint
 e               who wins, and why

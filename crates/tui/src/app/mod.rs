@@ -2,6 +2,7 @@
 
 mod keys;
 mod leaf;
+mod mouse;
 mod think;
 
 pub(crate) use leaf::Leaf;
@@ -50,9 +51,15 @@ pub struct App {
     /// A task that nobody has taken yet.
     task: Option<Task>,
     unsaved: bool,
+    /// The last change could not be written to the record.
+    lost: bool,
+    /// The move that the mouse chose last: the next click there makes it.
+    clicked: Option<Choice>,
     ended: Option<Ended>,
     /// The screen is too small to show anything.
     pub(crate) is_hidden: bool,
+    /// The screen is wide enough for the list of moves.
+    pub(crate) has_history: bool,
 }
 
 /// What is done with the session.
@@ -134,8 +141,11 @@ impl App {
             thoughts: 0,
             task: None,
             unsaved: true,
+            lost: false,
+            clicked: None,
             ended: None,
             is_hidden: false,
+            has_history: true,
         }
     }
 
@@ -165,8 +175,19 @@ impl App {
         std::mem::take(&mut self.unsaved)
     }
 
+    /// The game was saved, where it is recorded at all.
+    pub fn saved(&mut self) {
+        self.lost = false;
+    }
+
+    /// Whether quitting loses the game: it is not recorded, or could not be.
+    pub(crate) fn is_unrecorded(&self) -> bool {
+        self.lost || self.options.kept.is_none()
+    }
+
     /// The game could not be kept, for this reason.
     pub fn not_kept(&mut self, why: impl std::fmt::Display) {
+        self.lost = true;
         self.note = Some(Note::Refused { message: why.to_string(), caret: None, help: None });
     }
 
@@ -187,6 +208,7 @@ impl App {
         self.hint = None;
         self.note = None;
         self.scrolled = 0;
+        self.clicked = None;
         self.unsaved = true;
         self.changed_at = self.now;
         self.board.settle(&self.session);

@@ -5,7 +5,7 @@ use crate::look;
 use ninepins::{
     Heap, Player,
     rules::Ruleset,
-    session::{Drawn, Session},
+    session::{Drawn, Session, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -14,9 +14,6 @@ const MAX_TRIED: usize = 10_000;
 
 /// How many beads a page is.
 const PAGE: usize = 10;
-
-/// How wide the column with the names of the lines is.
-const GUTTER: u16 = 8;
 
 /// What is aimed at.
 #[derive(Clone, Default, Debug)]
@@ -29,6 +26,17 @@ pub(crate) struct Aim {
     typed: Option<u64>,
     /// The pile at the left edge.
     start: usize,
+    drawn: Drawing,
+}
+
+/// Where the piles were drawn: from this column on, `each` wide, `shown` of them, in `rows` above the line of labels.
+#[derive(Clone, Copy, Default, Debug)]
+struct Drawing {
+    left: u16,
+    each: u16,
+    shown: usize,
+    floor: u16,
+    rows: u64,
 }
 
 /// What may be taken of one pile.
@@ -85,13 +93,30 @@ impl Aim {
         self.go(session, places);
     }
 
-    /// Aims at the first of these piles of which something may be taken.
-    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) {
+    /// Aims at the first of these piles of which something may be taken, if there is one.
+    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
         let found = places.into_iter().find_map(|pile| Some((pile, Takes::of(session, pile)?.nearest(self.wanted)?)));
         if let Some(found) = found {
             (self.pile, self.taken) = found;
             self.typed = None;
         }
+        found.is_some()
+    }
+
+    /// Aims at the beads from the top of a pile to the one at this place of the screen; beside them at the pile. Which pile was hit,
+    /// and whether it has moves.
+    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+        let at = self.drawn;
+        let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
+        let pile = self.start + column;
+        let heap = *session.piles().get(pile).filter(|_| column < at.shown)?;
+        let row = u64::from(at.floor.checked_add(1)?.checked_sub(y)?).checked_sub(1);
+        let stack = Stack { heap, taken: 0, rows: at.rows };
+        match row.filter(|&row| row < at.rows).and_then(|row| stack.rank(row)) {
+            Some(rank) if rank > 0 => self.wanted = rank,
+            _ => {}
+        }
+        Some((pile, self.go(session, [pile])))
     }
 
     pub(super) fn aim_at(&mut self, choice: &Choice) {
@@ -107,8 +132,9 @@ impl Aim {
         Choice::new(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
     }
 
-    pub(super) fn step(&mut self, session: &Session, step: Step) {
-        let Some(takes) = Takes::of(session, self.pile) else { return };
+    /// Whether something changed.
+    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
+        let Some(takes) = Takes::of(session, self.pile) else { return false };
         let many = |next: &dyn Fn(u64) -> Option<u64>| {
             std::iter::successors(Some(self.taken), |&taken| next(taken)).skip(1).take(PAGE).last()
         };
@@ -125,46 +151,41 @@ impl Aim {
             Step::Digit(digit) => return self.typing(takes.heap, self.typed.unwrap_or(0).checked_mul(10), digit),
             Step::Rub => return self.typing(takes.heap, Some(self.taken / 10), 0),
         };
+        let changed = taken.is_some_and(|taken| taken != self.taken || self.typed.is_some());
         if let Some(taken) = taken {
             self.set(taken);
         }
+        changed
     }
 
     /// A number is typed, which need not be allowed; but more than there is does not go on.
-    fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) {
+    fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) -> bool {
         let typed = before.and_then(|before| before.checked_add(digit)).filter(|&typed| typed <= heap.size());
         if let Some(typed) = typed {
             (self.taken, self.typed) = (typed, Some(typed));
             self.wanted = typed.max(1);
         }
+        typed.is_some()
     }
 
-    /// From above: what is proposed, the beads, the numbers of the piles, how many beads they have and may lose.
+    /// From above: what is proposed, the beads, the labels of the piles.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let piles = scene.session.piles();
-        let limited = piles.iter().flatten().any(|heap| heap.is_limited());
-        let size = |pile: &Option<Heap>| pile.map_or(0, Heap::size).to_string();
-        let widest =
-            piles.iter().map(|pile| size(pile).len()).max().unwrap_or(1).max(piles.len().to_string().len() + 2);
-        let each = (widest + 2).clamp(5, 40);
-        let gutter = if area.width >= 40 { GUTTER } else { 2 };
-        let room = usize::from(area.width.saturating_sub(2 * gutter));
+        let widest = piles.iter().enumerate().map(|(place, &pile)| pile_label(place, pile).len()).max().unwrap_or(1);
+        // The brackets of the chosen one, and a blank.
+        let each = widest + 3;
+        let room = usize::from(area.width.saturating_sub(4));
         let shown = (room / each).clamp(1, piles.len().max(1));
         self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
 
-        let labels = if limited { 3 } else { 2 };
+        let labels = 1;
         let tallest = piles.iter().flatten().map(|heap| heap.size()).max().unwrap_or(0);
         let rows = u64::from(area.height.saturating_sub(labels + 1)).min(tallest.max(3));
         let top = area.y + area.height.saturating_sub(labels + 1 + rows as u16) / 2;
         let floor = top + rows as u16;
         let left = area.x + (area.width.saturating_sub((shown * each) as u16)) / 2;
+        self.drawn = Drawing { left, each: each as u16, shown, floor, rows };
         let mut pen = Pen::new(frame, area);
-        if gutter == GUTTER {
-            let names = ["pile", "beads", "limit"];
-            for (y, name) in (floor + 1..).zip(&names[..usize::from(labels)]) {
-                pen.text(left.saturating_sub(GUTTER - 1).max(area.x + 1), y, name, look::DIM);
-            }
-        }
         for (place, &pile) in piles.iter().enumerate().skip(self.start).take(shown) {
             let x = left + ((place - self.start) * each) as u16;
             let is_aimed = scene.aiming && place == self.pile;
@@ -189,13 +210,9 @@ impl Aim {
                 let height = stack.height() as u16;
                 pen.centred(x, each as u16, floor.saturating_sub(height), &look::MARK.to_string(), scene.aim());
             }
-            let number = if is_aimed { format!("[{}]", place + 1) } else { (place + 1).to_string() };
-            let style = if is_aimed { scene.aim() } else { look::DIM };
-            pen.centred(x, each as u16, floor + 1, &number, style);
-            pen.centred(x, each as u16, floor + 2, &size(&pile), if is_aimed { look::BOLD } else { look::DIM });
-            if let Some(heap) = pile.filter(|_| limited) {
-                pen.centred(x, each as u16, floor + 3, &heap.limit().to_string(), look::DIM);
-            }
+            let label = pile_label(place, pile);
+            let (label, style) = if is_aimed { (format!("[{label}]"), scene.aim()) } else { (label, look::DIM) };
+            pen.centred(x, each as u16, floor + 1, &label, style);
         }
         pen.edges(floor + 1, self.start > 0, self.start + shown < piles.len());
     }
@@ -214,19 +231,23 @@ impl Stack {
         self.heap.map_or(1, Heap::size).min(self.rows)
     }
 
+    /// Which bead is drawn so many rows above the floor, counted from the top, which goes first; 0 where beads are left out.
+    fn rank(&self, row: u64) -> Option<u64> {
+        let size = self.heap?.size();
+        let rank = match () {
+            () if size <= self.rows => size.checked_sub(row).filter(|&rank| rank > 0)?,
+            () if row == 0 => size,
+            () if row == 1 => 0,
+            () => self.rows - row,
+        };
+        Some(rank)
+    }
+
     /// What is drawn so many rows above the floor.
     fn bead(&self, row: u64) -> Option<char> {
         let Some(heap) = self.heap else { return (row == 0).then_some(look::FALLEN) };
-        let size = heap.size();
-        // Counted from the top, which goes first.
-        let rank = match () {
-            () if size <= self.rows => size.checked_sub(row)?,
-            () if row == 0 => size,
-            () if row == 1 => return Some(look::MORE),
-            () => self.rows - row,
-        };
-        Some(match rank {
-            0 => return None,
+        Some(match self.rank(row)? {
+            0 => look::MORE,
             rank if rank <= self.taken => look::TAKEN,
             rank if rank > heap.limit() => look::BEYOND,
             _ => look::PIN,

@@ -4,7 +4,7 @@ use super::{Choice, Scene, Step, pen::Pen, scrolled};
 use crate::look;
 use ninepins::{
     Move, grouped,
-    session::{Drawn, Session},
+    session::{Drawn, Session, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -30,6 +30,16 @@ pub(crate) struct Aim {
     /// The first heap and the first option that are seen.
     start: usize,
     top: usize,
+    drawn: Drawing,
+}
+
+/// Where the heaps were drawn: `each` wide, `shown` of them, above the list of options.
+#[derive(Clone, Copy, Default, Debug)]
+struct Drawing {
+    heaps: Rect,
+    each: u16,
+    shown: usize,
+    list: Rect,
 }
 
 impl Aim {
@@ -41,19 +51,37 @@ impl Aim {
         self.go(session, places);
     }
 
-    /// Aims at the first of these heaps that has options.
-    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) {
+    /// Aims at the first of these heaps that has options, if there is one.
+    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
         if session.verdict().is_some() {
-            return;
+            return false;
         }
         let (rules, player) = (session.played().ruleset(), session.to_move());
         let has_options =
             |&place: &usize| session.piles()[place].is_some_and(|heap| rules.options(heap, player).next().is_some());
-        if let Some(place) = places.into_iter().find(has_options) {
+        let found = places.into_iter().find(has_options);
+        if let Some(place) = found {
             self.pile = place;
             self.filter.clear();
             self.fill(session);
         }
+        found.is_some()
+    }
+
+    /// Aims at the heap or the option at this place of the screen: of which heap it is, and whether that has options.
+    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+        let at = self.drawn;
+        if at.list.contains((x, y).into()) {
+            // Below the heading of the list.
+            let index = self.top + usize::from((y - at.list.y).checked_sub(1)?);
+            self.at = Some(index).filter(|&index| index < self.list.len())?;
+            return Some((self.pile, true));
+        }
+        let column = usize::from(x.checked_sub(at.heaps.x)?.checked_div(at.each)?);
+        let place = Some(self.start + column).filter(|_| at.heaps.contains((x, y).into()) && column < at.shown)?;
+        session.piles().get(place)?;
+        // What is chosen already stays chosen, so that another click plays it.
+        Some((place, place == self.pile || self.go(session, [place])))
     }
 
     /// Lists the options of the heap, as far as they are listed.
@@ -95,7 +123,9 @@ impl Aim {
         Some(Choice { pile: self.pile, play, drawn: Drawn::from(play.to.to_vec()) })
     }
 
-    pub(super) fn step(&mut self, session: &Session, step: Step) {
+    /// Whether something changed.
+    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
+        let before = self.at;
         let last = self.list.len().saturating_sub(1);
         self.at = match step {
             Step::Left => return self.go(session, (0..self.pile).rev()),
@@ -110,15 +140,17 @@ impl Aim {
             Step::Last => last,
             Step::Digit(_) | Step::Rub => self.at,
         };
+        self.at != before
     }
 
     /// The heaps above, the list below.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let boxed = area.height >= BOXED;
-        let height = if boxed { 5 } else { 2 };
+        let height = if boxed { 4 } else { 2 };
         let mut pen = Pen::new(frame, area);
         self.draw_heaps(&mut pen, area, scene, boxed);
         let list = Rect { y: area.y + height, height: area.height.saturating_sub(height), ..area };
+        self.drawn.list = if scene.aiming { list } else { Rect::default() };
         if scene.aiming && !list.is_empty() {
             self.draw_list(&mut pen, list, scene);
         }
@@ -126,13 +158,15 @@ impl Aim {
 
     fn draw_heaps(&mut self, pen: &mut Pen<'_>, area: Rect, scene: &Scene<'_>, boxed: bool) {
         let piles = scene.session.piles();
-        let sizes: Vec<String> =
-            piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string())).collect();
-        let inner = sizes.iter().map(String::len).max().unwrap_or(1).max(piles.len().to_string().len()).max(3);
-        let each = inner + 4;
+        let labels: Vec<String> = piles.iter().enumerate().map(|(place, &pile)| pile_label(place, pile)).collect();
+        // A blank at each side.
+        let inner = labels.iter().map(String::len).max().unwrap_or(1) + 2;
+        let each = inner + 3;
         let shown = (usize::from(area.width.saturating_sub(4)) / each).clamp(1, piles.len().max(1));
         self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
         let left = area.x + 2;
+        let heaps = Rect { x: left, height: if boxed { 4 } else { 2 }, width: area.width.saturating_sub(2), ..area };
+        self.drawn = Drawing { heaps, each: each as u16, shown, list: Rect::default() };
         for place in self.start..(self.start + shown).min(piles.len()) {
             let x = left + ((place - self.start) * each) as u16;
             let width = inner as u16 + 2;
@@ -147,7 +181,7 @@ impl Aim {
                 pen.centred(x, width, area.y, &look::MARK.to_string(), scene.aim());
             }
             if !boxed {
-                let text = if is_aimed { format!("[{}]", sizes[place]) } else { sizes[place].clone() };
+                let text = if is_aimed { format!("[{}]", labels[place]) } else { labels[place].clone() };
                 pen.centred(x, width, area.y + 1, &text, style);
                 continue;
             }
@@ -159,10 +193,8 @@ impl Aim {
             let line = frame[1].repeat(inner);
             pen.text(x, area.y + 1, &format!("{}{line}{}", frame[0], frame[2]), rim);
             pen.text(x, area.y + 2, &format!("{}{}{}", frame[5], " ".repeat(inner), frame[5]), rim);
-            pen.centred(x, width, area.y + 2, &sizes[place], style);
+            pen.centred(x, width, area.y + 2, &labels[place], style);
             pen.text(x, area.y + 3, &format!("{}{line}{}", frame[3], frame[4]), rim);
-            let number = if is_aimed { format!("[{}]", place + 1) } else { (place + 1).to_string() };
-            pen.centred(x, width, area.y + 4, &number, if is_aimed { style } else { look::DIM });
         }
         let middle = area.y + if boxed { 2 } else { 1 };
         pen.edges(middle, self.start > 0, self.start + shown < piles.len());
@@ -174,7 +206,7 @@ impl Aim {
         let which = if self.filter.is_empty() { String::new() } else { format!(" with `{}`", self.filter) };
         let at = if count == 0 { 0 } else { self.at + 1 };
         let heading = format!(
-            "Options of heap {}{which}: {} of {}{more}",
+            "Options of pile {}{which}: {} of {}{more}",
             self.pile + 1,
             grouped(at as u64),
             grouped(count as u64)

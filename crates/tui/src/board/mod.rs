@@ -7,7 +7,7 @@ mod row;
 
 use crate::look;
 use ninepins::{
-    Move, Player,
+    Heap, Move, Player,
     rules::Parts,
     session::{Drawn, Reply, Session, play_words},
 };
@@ -104,11 +104,60 @@ impl Board {
         }
     }
 
-    pub(crate) fn step(&mut self, session: &Session, step: Step) {
-        match self {
+    /// Takes a step; the error says why nothing changes.
+    pub(crate) fn step(&mut self, session: &Session, step: Step) -> Result<(), String> {
+        let stepped = match self {
             Board::Row(aim) => aim.step(session, step),
             Board::Beads(aim) => aim.step(session, step),
             Board::Heaps(aim) => aim.step(session, step),
+        };
+        if stepped { Ok(()) } else { Err(self.why_not(session, step)) }
+    }
+
+    /// Why a step changes nothing.
+    fn why_not(&self, session: &Session, step: Step) -> String {
+        let pile = self.aimed(session).map_or(0, |choice| choice.pile);
+        let number = pile + 1;
+        match (self, step) {
+            (Board::Heaps(_), Step::Digit(_) | Step::Rub) => {
+                "Digits do nothing here; / searches the options.".to_owned()
+            }
+            (Board::Row(_), Step::Rub) => "Backspace does nothing here; a digit says how many pins fall.".to_owned(),
+            (_, Step::Left) | (Board::Row(_), Step::First) => "There is no move further left.".to_owned(),
+            (_, Step::Right) | (Board::Row(_), Step::Last) => "There is no move further right.".to_owned(),
+            (Board::Heaps(_), Step::Up | Step::PageUp | Step::First) => {
+                format!("This is the first option of pile {number}.")
+            }
+            (Board::Heaps(_), Step::Down | Step::PageDown | Step::Last) => {
+                format!("This is the last option of pile {number}.")
+            }
+            (Board::Heaps(_), Step::Around) => format!("Pile {number} has no other option."),
+            (Board::Beads(_), Step::Digit(_) | Step::Rub) => {
+                let size = session.piles().get(pile).copied().flatten().map_or(0, Heap::size);
+                format!("Pile {number} has only {size}.")
+            }
+            (_, Step::Digit(digit)) => format!("No move takes {digit} from pile {number}."),
+            (_, Step::Up | Step::PageUp | Step::Last) => format!("No move takes more from pile {number}."),
+            (_, Step::Down | Step::PageDown | Step::First) => format!("No move takes fewer from pile {number}."),
+            (_, Step::Around) => format!("No move takes another number from pile {number}."),
+        }
+    }
+
+    /// Aims at what is drawn at this place of the screen. `None` where nothing is; the error says why nothing can be chosen there.
+    pub(crate) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<Result<(), String>> {
+        let (pile, aimed) = match self {
+            Board::Row(aim) => aim.click(session, x, y),
+            Board::Beads(aim) => aim.click(session, x, y),
+            Board::Heaps(aim) => aim.click(session, x, y),
+        }?;
+        Some(if aimed { Ok(()) } else { Err(format!("There is no move in pile {}.", pile + 1)) })
+    }
+
+    /// Follows the mouse from where it was pressed. Whether there is a move to aim at.
+    pub(crate) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
+        match self {
+            Board::Row(aim) => aim.drag(session, x, y),
+            _ => self.click(session, x, y).is_some_and(|aimed| aimed.is_ok()),
         }
     }
 
@@ -161,7 +210,7 @@ impl Board {
         match self {
             Board::Row(_) => [("←→", "aim"), ("↑↓", "how many")],
             Board::Beads(_) => [("←→", "pile"), ("↑↓", "how many")],
-            Board::Heaps(_) => [("←→", "heap"), ("↑↓", "option")],
+            Board::Heaps(_) => [("←→", "pile"), ("↑↓", "option")],
         }
     }
 
@@ -170,7 +219,7 @@ impl Board {
         match self {
             Board::Row(_) => {
                 "\
-← → h l a d     aim further left or right
+← → h l a d     aim further left or right; or drag over the pins
 ↑ ↓ k j w s     how many pins fall; Space: round all numbers
 Home End        the first, the last move
 0-9             so many pins"
@@ -185,7 +234,7 @@ Home End        one, as many as may be taken
             }
             Board::Heaps(_) => {
                 "\
-← → h l a d     another heap
+← → h l a d     another pile
 ↑ ↓ k j w s     another option of it; Space: round all
 PageUp PageDown ten options further
 Home End        the first, the last option

@@ -5,7 +5,7 @@ use crate::look;
 use ninepins::{
     Heap, Player,
     rules::Ruleset,
-    session::{Pin, Row, Session},
+    session::{Pin, Row, Session, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
 use std::ops::RangeInclusive;
@@ -23,7 +23,22 @@ pub(crate) struct Aim {
     start: usize,
     /// The pins that fell in the last move.
     fallen: Option<RangeInclusive<usize>>,
+    drawn: Drawing,
+    /// The place at which the mouse was pressed.
+    pressed: Option<usize>,
 }
+
+/// Where the row was drawn: from this column on, `each` wide, `shown` places, the pins in the line `pins`.
+#[derive(Clone, Copy, Default, Debug)]
+struct Drawing {
+    left: u16,
+    each: u16,
+    shown: usize,
+    pins: u16,
+}
+
+/// How far below the pins a click still means them.
+const BELOW: u16 = 2;
 
 /// These pins of a pile.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,6 +54,12 @@ struct Run {
     pile: usize,
     start: usize,
     size: u64,
+}
+
+impl Run {
+    fn places(&self) -> RangeInclusive<usize> {
+        self.start..=self.start + self.size as usize - 1
+    }
 }
 
 impl At {
@@ -94,8 +115,56 @@ fn nearest(session: &Session, run: Run, wanted: u64, near: usize) -> Option<At> 
     })
 }
 
+/// These places of `run`, if a move takes the pins there and no others.
+fn at_places(session: &Session, run: Run, places: &RangeInclusive<usize>) -> Option<At> {
+    let (first, last) = (*places.start(), *places.end());
+    let (offset, taken) = (first.checked_sub(run.start)? as u64, (last - first) as u64 + 1);
+    if offset + taken > run.size {
+        return None;
+    }
+    let (rules, player) = (session.played().ruleset(), session.to_move());
+    offsets(rules, player, run.size, taken).any(|it| it == offset).then_some(At { run, offset, taken })
+}
+
 impl Aim {
+    /// The place of the row at this place of the screen.
+    fn place(&self, x: u16, y: u16) -> Option<usize> {
+        let at = self.drawn;
+        let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
+        let is_near = (at.pins.saturating_sub(1)..=at.pins + BELOW).contains(&y);
+        (is_near && column < at.shown).then_some(self.start + column)
+    }
+
+    /// Aims at the pin at this place of the screen: of which pile it is, and whether a move takes it.
+    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+        let place = self.place(x, y)?;
+        let run = runs(&session.row()?).into_iter().find(|run| run.places().contains(&place))?;
+        self.pressed = Some(place);
+        let at = nearest(session, run, self.wanted.max(1), place).filter(|at| at.places().contains(&place));
+        // Where only the ends of a pile may be taken, from there to the pin.
+        let (from_start, to_end) = (run.start..=place, place..=*run.places().end());
+        let ends = [from_start, to_end, run.places()].into_iter().filter_map(|places| at_places(session, run, &places));
+        let at = at.or_else(|| ends.min_by_key(|at| at.taken));
+        if at.is_some() {
+            self.at = at;
+        }
+        Some((run.pile, at.is_some()))
+    }
+
+    /// Aims at the pins from where the mouse was pressed to here. Whether a move takes them.
+    pub(super) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
+        let (Some(from), Some(to), Some(row)) = (self.pressed, self.place(x, y), session.row()) else { return false };
+        let places = from.min(to)..=from.max(to);
+        let run = runs(&row).into_iter().find(|run| run.places().contains(&from));
+        let at = run.and_then(|run| at_places(session, run, &places));
+        if let Some(at) = at {
+            (self.at, self.wanted) = (Some(at), at.taken);
+        }
+        at.is_some()
+    }
+
     pub(super) fn settle(&mut self, session: &Session) {
+        self.pressed = None;
         let place = self.at.map_or(0, |at| *at.places().start());
         self.at = None;
         self.fallen = last_fallen(session);
@@ -124,8 +193,9 @@ impl Aim {
         Choice::new(session, pile, drawn)
     }
 
-    pub(super) fn step(&mut self, session: &Session, step: Step) {
-        let (Some(row), Some(at)) = (session.row(), self.at) else { return };
+    /// Whether something changed.
+    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
+        let (Some(row), Some(at)) = (session.row(), self.at) else { return false };
         let (rules, player) = (session.played().ruleset(), session.to_move());
         let offsets = |taken| offsets(rules, player, at.run.size, taken);
         let near = *at.places().start();
@@ -174,9 +244,11 @@ impl Aim {
             }
             self.at = Some(moved);
         }
+        // A digit that says what is chosen already is understood.
+        moved.is_some_and(|moved| moved != at || matches!(step, Step::Digit(_)))
     }
 
-    /// From above: what is proposed, the pins, the aim, the numbers of the piles.
+    /// From above: what is proposed, the pins, the aim, the labels of the piles.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let Some(row) = scene.session.row() else { return };
         let (count, width) = (row.pins.len().max(1), usize::from(area.width));
@@ -192,6 +264,7 @@ impl Aim {
 
         let left = area.x + ((width - (shown * each).min(width)) / 2) as u16;
         let middle = area.y + area.height.saturating_sub(4) / 2;
+        self.drawn = Drawing { left, each: each as u16, shown, pins: middle + 1 };
         let column = |place: usize| left + ((place - self.start) * each + (each - 1) / 2) as u16;
         let mut pen = Pen::new(frame, area);
         for place in self.start..(self.start + shown).min(row.pins.len()) {
@@ -216,20 +289,22 @@ impl Aim {
                 pen.put(x, middle + 2, look::AIM, scene.aim());
             }
         }
-        let mut free = 0;
+        // Where labels have no room side by side, some are a line lower.
+        let mut free = vec![0; usize::from(area.bottom().saturating_sub(middle + 3))];
         for run in runs(&row) {
             let last = run.start + run.size as usize - 1;
             if last < self.start || run.start >= self.start + shown {
                 continue;
             }
             let (from, to) = (column(run.start.max(self.start)), column(last.min(self.start + shown - 1)));
-            let number = (run.pile + 1).to_string();
-            let x = ((from + to).div_ceil(2)).saturating_sub((number.len() as u16 - 1) / 2);
+            let label = pile_label(run.pile, Heap::new(run.size));
+            let x = ((from + to).div_ceil(2)).saturating_sub((label.len() as u16 - 1) / 2);
+            let x = x.clamp(area.x, area.right().saturating_sub(label.len() as u16).max(area.x));
             let is_chosen = self.at.is_some_and(|at| scene.aiming && at.run.pile == run.pile);
-            if x >= free {
+            if let Some((y, free)) = (middle + 3..).zip(&mut free).find(|(_, free)| x >= **free) {
                 let style = if is_chosen { scene.aim() } else { look::DIM };
-                pen.text(x, middle + 3, &number, style);
-                free = x + number.len() as u16 + 1;
+                pen.text(x, y, &label, style);
+                *free = x + label.len() as u16 + 1;
             }
         }
         pen.edges(middle + 1, self.start > 0, self.start + shown < count);

@@ -15,14 +15,19 @@ use ratatui::{Frame, layout::Rect, style::Style, text::Line};
 /// How many of the last moves are told.
 const LAST: usize = 2;
 
-/// From above: the last moves; what Enter plays, what is thought about, or who has won; and a note. The note goes first where there
-/// is little room.
+/// From above: the last moves; what Enter plays, what is thought about, or who has won; and a note. Where there is little room the
+/// note goes before the last moves if a list shows them too; else one of them stays, or all if the screen is high.
 pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
-    let now = now(app, width);
+    // What Enter would play does not matter while something is typed.
+    let now = if app.editor.is_some() { Vec::new() } else { now(app, width) };
     let mut note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
-    note.truncate(height.saturating_sub(now.len().min(1)).max(1));
-    let room = height.saturating_sub(now.len() + note.len());
     let moves = app.session.history();
+    let stay = match app.has_history {
+        true => 0,
+        false => moves.len().min(if height > LAST + 2 { LAST } else { 1 }),
+    };
+    note.truncate(height.saturating_sub(now.len() + stay).max(1));
+    let room = height.saturating_sub(now.len() + note.len());
     let last = &moves[moves.len().saturating_sub(LAST.min(room))..];
     let mut lines: Vec<Line<'static>> = last.iter().map(|turn| told(app, turn, width)).collect();
     // Nothing jumps when the first moves are made.
@@ -38,7 +43,11 @@ fn told(app: &App, turn: &Turn, width: usize) -> Line<'static> {
         Seat::Computer => " (computer)",
         Seat::Human => "",
     };
-    span(cut(&format!("{}{who}: {}", turn.player, turn.words()), width), look::of(turn.player)).into()
+    let (player, words) = (turn.player, turn.words());
+    let told = format!("{player}{who}: {words}");
+    // The heading says as well who is the computer.
+    let told = if told.chars().count() > width { format!("{player}: {words}") } else { told };
+    span(cut(&told, width), look::of(player)).into()
 }
 
 fn now(app: &App, width: usize) -> Vec<Line<'static>> {
@@ -60,8 +69,8 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     if let Some(reply) = &app.pending {
         return lines(&format!("▶ {player} plays: {}", crate::board::Choice::of_reply(reply).words()), style);
     }
-    if let Some(verdict) = app.session.verdict() {
-        return lines(&format!("★ {verdict}."), look::of(verdict.winner).patch(BOLD));
+    if let (Some(verdict), Some(words)) = (app.session.verdict(), app.session.verdict_words()) {
+        return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
     }
     if app.mode != Mode::Play {
         return lines(&format!("{player} to move."), style);
@@ -104,8 +113,8 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some(question) = app.question {
         let kept = app.options.kept.as_deref();
         let words = match (question, kept) {
-            (Question::Quit, None) => "Play is not over. Quit?".to_owned(),
-            (Question::Quit, Some(name)) => format!("Play is not over; it is kept in {name}. Quit?"),
+            (Question::Quit, None) => "Play is not over, and not recorded. Quit?".to_owned(),
+            (Question::Quit, Some(name)) => format!("The last moves are not in {name}. Quit?"),
             (Question::New, None) => "Play is not over. A new game?".to_owned(),
             (Question::New, Some(name)) => format!("A new game takes the place of this one in {name}. A new game?"),
         };

@@ -9,40 +9,41 @@ use crate::{
 use ninepins::{Player, session::Seat};
 use ratatui::text::Line;
 
-/// The lines of the heading. The convention is always among them.
+/// The lines of the heading. How play ends is always among them.
 pub(super) fn lines(app: &App, width: u16, height: u16) -> Vec<Line<'static>> {
     let room = usize::from(width) - 2;
-    let mut lines = vec![title(app, room)];
-    let rules = match height {
-        ..15 => 0,
-        15..20 => 1,
-        _ => 2,
+    let title = &app.options.title;
+    let ending = ending_words(app);
+    let blank = room.saturating_sub(title.chars().count() + ending.chars().count());
+    let beside = blank >= 2;
+    let (rules, endings) = match height {
+        ..15 => (0, 1),
+        15..20 => (1, 1),
+        _ if beside || height >= 24 => (2, 2),
+        _ => (1, 2),
     };
-    lines.extend(abridged(&rules_words(app), room, rules).into_iter().take(rules).map(|line| span(line, DIM).into()));
+    let mut lines: Vec<Line<'static>> = match beside {
+        true => vec![Line::from(vec![span(title, BOLD), span(" ".repeat(blank), DIM), span(&ending, BOLD)])],
+        false => vec![span(cut(title, room), BOLD).into()],
+    };
+    let rules_words = app.session.game().ruleset().words();
+    lines.extend(abridged(&rules_words, room, rules).into_iter().take(rules).map(|line| span(line, DIM).into()));
+    if !beside {
+        lines.extend(abridged(&ending, room, endings).into_iter().map(|line| span(line, BOLD).into()));
+    }
     lines.push(players(app, room));
-    lines.push(span("─".repeat(room), DIM).into());
+    if beside || height >= 15 {
+        lines.push(span("─".repeat(room), DIM).into());
+    }
     lines
 }
 
-/// The rules but for the convention, which the title has.
-fn rules_words(app: &App) -> String {
+/// How play ends: `misère play: whoever cannot move wins; whoever moves to 2+2 loses`.
+fn ending_words(app: &App) -> String {
     let game = app.session.game();
-    let words = game.words();
-    let words = words.strip_suffix(game.convention().words()).unwrap_or(&words);
-    words.trim_end_matches("; ").to_owned()
-}
-
-/// The game, and how it ends.
-fn title(app: &App, room: usize) -> Line<'static> {
-    let words = app.session.game().convention().words();
-    let short = words.split(':').next().unwrap_or(words);
-    let title = &app.options.title;
-    let length = title.chars().count();
-    let convention = if length + 2 + words.chars().count() <= room { words } else { short };
-    let left = room.saturating_sub(convention.chars().count() + 2);
-    let title = cut(title, left);
-    let blank = room.saturating_sub(title.chars().count() + convention.chars().count());
-    Line::from(vec![span(title, BOLD), span(" ".repeat(blank), DIM), span(convention, BOLD)])
+    let (words, rules, convention) = (game.words(), game.ruleset().words(), game.convention().words());
+    let positions = words.strip_prefix(&rules).and_then(|words| words.strip_suffix(convention)).unwrap_or_default();
+    format!("{convention}{}", positions.trim_end_matches("; "))
 }
 
 /// Both players, the one to move marked by an arrow, the winner by a star; and how many moves were made.

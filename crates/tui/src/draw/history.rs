@@ -6,6 +6,7 @@ use crate::{
     look::{self, BOLD, DIM},
     text::cut,
 };
+use ninepins::Player;
 use ratatui::{Frame, layout::Rect, text::Line};
 
 /// The moves made, and dim those that were taken back; the last one made is seen, unless somebody scrolls back.
@@ -26,7 +27,11 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         let style = look::of(turn.player);
         let style = if number == made { style.patch(BOLD) } else { style };
         let style = if is_made { style } else { DIM };
-        let words = cut(&format!("{number:>2} {:<5} {turn}", turn.player.to_string()), width);
+        let player = match turn.player {
+            Player::Left => 'L',
+            Player::Right => 'R',
+        };
+        let words = cut(&format!("{number:>2} {player} {}", turn.short_words()), width);
         put(frame, inner, y, Line::from(span(words, style)));
     }
 }

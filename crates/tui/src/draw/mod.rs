@@ -51,10 +51,17 @@ impl App {
         for (y, line) in (area.y..).zip(heading) {
             put(frame, area, y, line);
         }
-        let below = if area.height >= 20 { 6 } else { 4 };
+        let has_history = area.width >= WITH_HISTORY;
+        let below = match area.height {
+            ..20 => 4,
+            // The last moves have no place of their own.
+            _ if !has_history => 7,
+            _ => 6,
+        };
+        self.has_history = has_history;
         let keys = area.bottom() - 1;
         let middle = Rect { y: area.y + above, height: area.height - above - below - 1, ..area };
-        let (board, moves) = match area.width >= WITH_HISTORY {
+        let (board, moves) = match has_history {
             true => (
                 Rect { width: area.width - HISTORY, ..middle },
                 Some(Rect { x: area.right() - HISTORY, width: HISTORY, ..middle }),

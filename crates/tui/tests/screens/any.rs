@@ -1,6 +1,6 @@
 //! Any keys on any screen: nothing panics, everything is drawn, and only legal moves are made.
 
-use crate::common::{KEYS, Played, draw, options, people, seats};
+use crate::common::{KEYS, MOUSE, Played, draw, mouse, options, people, seats};
 use ninepins::session::{Seat, Session};
 use ninepins_tui::{Limits, Options};
 use ratatui::style::Color;
@@ -48,6 +48,12 @@ fn any_keys_on_any_screen() {
             let mut played = Played::with(game, position, setup, Options { ascii, colour, limits, pause, ..options() });
             for step in 0..100 {
                 played.keys(KEYS[chance.below(KEYS.len())]);
+                played.app.mouse(mouse(
+                    MOUSE[chance.below(MOUSE.len())],
+                    chance.below(90) as u16,
+                    chance.below(30) as u16,
+                ));
+                played.think();
                 played.app.tick(Duration::from_millis(400 * step));
                 played.think();
                 let (width, height) = SIZES[chance.below(SIZES.len())];

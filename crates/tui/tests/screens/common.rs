@@ -9,7 +9,7 @@ use ratatui::{
     Terminal,
     backend::TestBackend,
     buffer::Buffer,
-    crossterm::event::{KeyCode, KeyEvent, KeyModifiers},
+    crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
 };
 use std::time::Duration;
 
@@ -189,3 +189,16 @@ pub(crate) const KEYS: [&str; 44] = [
     "9",
     "0",
 ];
+
+/// What a mouse does.
+pub(crate) const MOUSE: [MouseEventKind; 5] = [
+    MouseEventKind::Down(MouseButton::Left),
+    MouseEventKind::Drag(MouseButton::Left),
+    MouseEventKind::Down(MouseButton::Right),
+    MouseEventKind::ScrollUp,
+    MouseEventKind::ScrollDown,
+];
+
+pub(crate) fn mouse(kind: MouseEventKind, column: u16, row: u16) -> MouseEvent {
+    MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }
+}

@@ -121,10 +121,7 @@ fn the_hint_is_aimed_at_and_wins() {
     }
     assert_eq!(row.winner(), Some(Player::Left));
     let screen = row.screen(80, 24);
-    assert!(
-        screen.contains("★ Left has won: Right cannot move") && screen.contains("n new game  u take back"),
-        "{screen}"
-    );
+    assert!(screen.contains("★ You won: Right cannot move") && screen.contains("n new game  u take back"), "{screen}");
     assert_eq!(row.keys("n").piles(), "1,4,9");
 }
 
@@ -198,14 +195,23 @@ fn leaving_is_asked_about_where_something_would_be_lost() {
     assert_eq!(begun.app.ended(), None);
     assert_eq!(begun.keys("n").app.ended(), None);
     assert_eq!(begun.keys("q y").app.ended(), Some(Ended::Quit));
+    // A recorded game loses nothing, unless it could not be written.
+    let kept = || Options { kept: Some("game.txt".to_owned()), ..options() };
+    let mut recorded = Played::with("kayles", "3,5", people(), kept());
+    assert_eq!(recorded.keys("Enter q").app.ended(), Some(Ended::Quit));
+    let mut lost = Played::with("kayles", "3,5", people(), kept());
+    lost.keys("Enter").app.not_kept("the disk is full");
+    assert_eq!(lost.keys("q").app.ended(), None);
+    assert!(lost.screen(80, 24).contains("The last moves are not in game.txt. Quit?"));
+    lost.keys("n").app.saved();
+    assert_eq!(lost.keys("q").app.ended(), Some(Ended::Quit));
     // Ctrl-C always leaves.
     for open in ["?", ":'ab'", "Enter q", "/", "e"] {
         let mut any = Played::new("kayles", "3,5", people());
         assert_eq!(any.keys(open).keys("^C").app.ended(), Some(Ended::Interrupted), "{open}");
     }
     // A new game would take the place of a finished one in its record.
-    let kept = Options { kept: Some("game.txt".to_owned()), ..options() };
-    let mut over = Played::with("kayles", "1", people(), kept);
+    let mut over = Played::with("kayles", "1", people(), kept());
     over.keys("Enter n");
     assert!(over.screen(80, 24).contains("takes the place of this one in game.txt"));
     assert_eq!((over.piles().as_str(), over.keys("y").piles().as_str()), ("0", "1"));

@@ -3,5 +3,7 @@
 mod any;
 mod common;
 mod keys;
+mod mouse;
+mod notes;
 mod replay;
 mod snapshots;

@@ -1,0 +1,45 @@
+//! What the mouse does: it chooses what is aimed at, and a second click there plays it.
+
+use super::{App, Mode};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+impl App {
+    /// The mouse was pressed, dragged or its wheel turned.
+    pub fn mouse(&mut self, mouse: MouseEvent) {
+        let is_free = !self.is_hidden && self.editor.is_none() && self.question.is_none();
+        match mouse.kind {
+            _ if !is_free => {}
+            MouseEventKind::ScrollUp => self.key(KeyEvent::from(KeyCode::Up)),
+            MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Down)),
+            MouseEventKind::Down(MouseButton::Left) if self.leaf.is_some() => self.leaf = None,
+            MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
+            MouseEventKind::Drag(MouseButton::Left) if self.leaf.is_none() && self.is_aiming() => {
+                if self.board.drag(&self.session, mouse.column, mouse.row) {
+                    (self.clicked, self.note) = (self.board.aimed(&self.session), None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, x: u16, y: u16) {
+        if !self.is_aiming() {
+            if self.mode == Mode::Play {
+                self.key(KeyEvent::from(KeyCode::Enter));
+            }
+            return;
+        }
+        match self.board.click(&self.session, x, y) {
+            None => {}
+            Some(Err(why)) => self.say(&why),
+            Some(Ok(())) => {
+                let chosen = self.board.aimed(&self.session);
+                if chosen.is_some() && chosen == self.clicked {
+                    self.shoot();
+                } else {
+                    (self.clicked, self.note) = (chosen, None);
+                }
+            }
+        }
+    }
+}

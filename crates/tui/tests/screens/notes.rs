@@ -1,0 +1,129 @@
+//! What the screen says: how play ends, why a key does nothing, what the piles are called, and which moves were made last.
+
+use crate::common::{Played, options, people, seats};
+use ninepins::session::{Level, Seat, Setup};
+use ninepins_tui::Options;
+use std::time::Duration;
+
+const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
+
+/// What is shown, on one line.
+fn joined(game: &mut Played, width: u16, height: u16) -> String {
+    game.screen(width, height).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_heading_says_how_play_ends() {
+    let title = "Nimmy, 0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2".to_owned();
+    let mut nimmy = Played::with(NIMMY, "1,2,3,2", people(), Options { title, ..options() });
+    let ending = "misère play: whoever cannot move wins; whoever moves to 1+1+2+2, 1+2+3 or 2+2+2 loses";
+    for (width, height) in [(80, 24), (60, 20), (120, 40)] {
+        let screen = joined(&mut nimmy, width, height);
+        assert!(screen.contains(ending), "{width}x{height}: {screen}");
+    }
+    assert!(joined(&mut nimmy, 40, 12).contains("whoever cannot move"));
+    let title = "Partizan Kayles, 0.7|0.07 misere".to_owned();
+    let mut partizan = Played::with("0.7|0.07 misere", "4+5+6", people(), Options { title, ..options() });
+    for (width, height) in [(80, 24), (60, 20), (60, 14)] {
+        let screen = joined(&mut partizan, width, height);
+        assert!(screen.contains("misère play: whoever cannot move wins"), "{width}x{height}: {screen}");
+    }
+}
+
+#[test]
+fn a_person_who_plays_the_computer_is_spoken_to() {
+    let level = Level::new(0).unwrap();
+    let mut won = Played::new("kayles", "1", seats(Seat::Human, Seat::Computer));
+    assert!(won.keys("Enter").screen(80, 24).contains("★ You won: Right cannot move"));
+    let mut lost = Played::new("kayles", "2,2", Setup { level, ..seats(Seat::Human, Seat::Computer) });
+    while lost.winner().is_none() {
+        lost.keys("Enter");
+    }
+    let screen = lost.screen(80, 24);
+    assert!(screen.contains("★ You won: ") || screen.contains("★ You lost: "), "{screen}");
+    let mut two = Played::new("kayles", "1", people());
+    assert!(two.keys("Enter").screen(80, 24).contains("★ Left has won: "));
+    let mut right = Played::new("kayles", "1", seats(Seat::Computer, Seat::Human));
+    assert!(right.screen(80, 24).contains("★ You lost: Right cannot move"));
+}
+
+#[test]
+fn the_last_moves_stay_in_view() {
+    let mut row = Played::new("kayles", "3,5,7", people());
+    row.keys("Enter Enter");
+    let moves = |game: &mut Played| {
+        let screen = game.screen(60, 20);
+        assert!(screen.contains("Left: take 1 from the start of pile 1 (3 -> 0+2)"), "{screen}");
+        assert!(screen.contains("Right: take 1 from the start of pile 1 (2 -> 0+1)"), "{screen}");
+        screen
+    };
+    moves(&mut row);
+    assert!(moves(row.keys("i")).contains("Hint: "));
+    let refused = moves(row.keys(":'5 -> 1*4' Enter"));
+    assert!(refused.contains("5 -> 1*4\n         ^"), "{refused}");
+    let long = moves(row.keys("^U '9 9' Enter"));
+    assert!(long.contains("error: "), "{long}");
+    assert!(row.screen(50, 16).contains("Right: take 1"));
+}
+
+#[test]
+fn piles_are_labelled_alike() {
+    for (game, position, labels) in [
+        ("kayles", "3,5,7", "1: 3 2: 5 3: 7"),
+        ("kayles", "12x1", "1: 1 3: 1 5: 1 7: 1 9: 1"),
+        (NIMMY, "1,2,3,2", "1: 1 2: 2 3: 3 4: 2"),
+        ("0.[3] limit 2n", "10/9,7/3,0,4", "1: 10/9 2: 7/3 3: 0 4: 4"),
+        ("4.[3]", "5,0,12", "1: 5 2: 0 3: 12"),
+    ] {
+        for (width, height) in [(80, 24), (60, 20)] {
+            let screen = joined(&mut Played::new(game, position, people()), width, height);
+            let plain = screen.replace(['│', '┃', '[', ']'], " ");
+            let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(plain.contains(labels), "{labels}: {plain}");
+        }
+    }
+    // The list of moves prints what can be typed.
+    let mut limits = Played::new("0.[3] limit 2n", "10/9,7/3", people());
+    assert!(limits.keys(":'pile 2: 7/3 -> 5/4' Enter").screen(80, 24).contains(" 1 L pile 2: 7/3 -> 5/4"));
+    assert_eq!(limits.piles(), "10/9,5/4");
+}
+
+#[test]
+fn a_key_that_does_nothing_says_why() {
+    let mut row = Played::new("kayles", "3,5", people());
+    for (keys, why) in [
+        ("Left", "There is no move further left."),
+        ("Down", "No move takes fewer from pile 1."),
+        ("3", "No move takes 3 from pile 1."),
+        ("Up Up", "No move takes more from pile 1."),
+        ("Backspace", "Backspace does nothing here; a digit says how many pins fall."),
+        ("End End", "There is no move further right."),
+        ("/", "There is no list of options to search on this board."),
+        ("x", "`x` does nothing here; ? shows the keys."),
+        ("F1 Esc Delete", "This key does nothing here; ? shows the keys."),
+        ("^X", "Ctrl-X does nothing; ? shows the keys."),
+        ("Esc Esc", "There is nothing to close; q quits."),
+    ] {
+        let screen = row.keys(keys).screen(80, 24);
+        assert!(screen.contains(why), "{keys}: {why}\n{screen}");
+    }
+    row.screen(60, 20);
+    assert!(row.keys("Tab").screen(60, 20).contains("The list of moves is shown in a wider window."));
+    // A key that does something takes the words away.
+    assert!(!row.keys("Home Right").screen(80, 24).contains("wider window"));
+
+    let mut beads = Played::new("0.[3] limit 2n", "10/9,7/3", people());
+    assert!(beads.keys("9 9").screen(80, 24).contains("Pile 1 has only 10."));
+    assert!(beads.keys("Right Right").screen(80, 24).contains("There is no move further right."));
+    let mut heaps = Played::new("4.[3]", "5", people());
+    assert!(heaps.keys("Up").screen(80, 24).contains("This is the first option of pile 1."));
+    assert!(heaps.keys("7").screen(80, 24).contains("Digits do nothing here; / searches the options."));
+
+    let mut over = Played::new("kayles", "1", people());
+    assert!(over.keys("Enter Enter").screen(80, 24).contains("Play is over: n plays again, u takes a move back."));
+    let slow = Options { pause: Duration::from_secs(1), ..options() };
+    let mut waits = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Human), slow);
+    assert!(waits.keys("Up").screen(80, 24).contains("It is the computer's turn: Enter does not wait for it."));
+    let mut asked = Played::new("kayles", "3,5", people());
+    assert!(asked.keys("Enter q x").screen(80, 24).contains("The question wants y or n."));
+}
