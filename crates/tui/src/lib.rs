@@ -10,6 +10,7 @@ mod app;
 mod board;
 mod draw;
 mod edit;
+mod guard;
 mod look;
 mod options;
 mod terminal;

@@ -1,23 +1,24 @@
 //! The terminal: it is taken, and given back whatever happens.
 
-use crate::{App, Ended, Thought};
+use crate::{App, Ended, Thought, guard::Guard};
 use ninepins::session::Session;
-use ratatui::crossterm::event::{self, Event};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-use std::{
-    io,
-    panic::resume_unwind,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, TryRecvError},
+use ratatui::{
+    DefaultTerminal,
+    crossterm::{
+        event::{self, DisableMouseCapture, EnableMouseCapture, Event},
+        execute,
     },
+};
+use std::{
+    io, mem,
+    panic::{self, resume_unwind},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 /// How long to wait for a key before looking at the thoughts, the time and the signals.
-const WAIT: Duration = Duration::from_millis(40);
+pub(crate) const WAIT: Duration = Duration::from_millis(40);
 
 /// A thought on a thread of its own.
 struct Worker {
@@ -27,32 +28,43 @@ struct Worker {
 
 /// Runs the app until it ends.
 pub(crate) fn run(mut app: App, save: impl FnMut(&Session) -> io::Result<()>) -> io::Result<(Session, Ended)> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] {
-        signal_hook::flag::register(signal, stop.clone())?;
-    }
-    // From here on a panic restores the terminal before it is told.
+    let guard = Guard::begin()?;
+    // From here on a panic restores the terminal before its message is printed.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let _ = execute!(io::stdout(), DisableMouseCapture);
+        hook(panic);
+    }));
     let mut terminal = ratatui::try_init()?;
-    let ended = play(&mut app, &mut terminal, save, &stop);
-    let shown = terminal.show_cursor();
-    ratatui::try_restore()?;
-    shown?;
+    let mouse = execute!(io::stdout(), EnableMouseCapture);
+    let ended = mouse.and_then(|()| play(&mut app, &mut terminal, save, &guard));
+    let left = execute!(io::stdout(), DisableMouseCapture).and_then(|()| terminal.show_cursor());
+    let restored = ratatui::try_restore();
+    guard.end();
+    if guard.terminal_is_gone() {
+        // Its destructor would complain on a terminal that is not there, and panic.
+        mem::forget(terminal);
+        return Ok((app.into_session(), Ended::Interrupted));
+    }
+    left.and(restored)?;
     Ok((app.into_session(), ended?))
 }
 
 fn play(
     app: &mut App,
-    terminal: &mut ratatui::DefaultTerminal,
+    terminal: &mut DefaultTerminal,
     mut save: impl FnMut(&Session) -> io::Result<()>,
-    stop: &AtomicBool,
+    guard: &Guard,
 ) -> io::Result<Ended> {
     let began = Instant::now();
+    let events = events(guard.clone())?;
     let mut worker = None;
     loop {
-        if app.take_change()
-            && let Err(error) = save(app.session())
-        {
-            app.not_kept(error);
+        if app.take_change() {
+            match save(app.session()) {
+                Ok(()) => app.saved(),
+                Err(error) => app.not_kept(error),
+            }
         }
         if let Some(task) = app.task() {
             let (tell, thought) = mpsc::channel();
@@ -65,22 +77,48 @@ fn play(
             return Ok(ended);
         }
         // All keys that have come are read before the screen is drawn again.
-        let mut wait = WAIT;
-        while event::poll(wait)? {
-            if let Event::Key(key) = event::read()? {
-                app.key(key);
+        let mut next = match events.recv_timeout(WAIT) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return Err(io::Error::other("the keyboard cannot be read")),
+        };
+        while let Some(event) = next {
+            match event? {
+                Event::Key(key) => app.key(key),
+                Event::Mouse(mouse) => app.mouse(mouse),
+                _ => {}
             }
-            wait = Duration::ZERO;
             if app.ended().is_some() {
                 break;
             }
+            next = events.try_recv().ok();
         }
         worker = worker.and_then(|worker| look(app, worker));
         app.tick(began.elapsed());
-        if stop.load(Ordering::Relaxed) {
+        if guard.is_stopped() {
             app.end(Ended::Interrupted);
         }
     }
+}
+
+/// Reads the terminal on a thread of its own, until the game has left the screen: crossterm reads for ever where the terminal has
+/// gone away.
+fn events(guard: Guard) -> io::Result<Receiver<io::Result<Event>>> {
+    let (tell, events) = mpsc::channel();
+    thread::Builder::new().spawn(move || {
+        while !guard.is_over() {
+            let event = match event::poll(WAIT) {
+                Ok(false) => continue,
+                Ok(true) => event::read(),
+                Err(error) => Err(error),
+            };
+            let failed = event.is_err();
+            if tell.send(event).is_err() || failed {
+                return;
+            }
+        }
+    })?;
+    Ok(events)
 }
 
 /// Tells the app the thought, if it has come.

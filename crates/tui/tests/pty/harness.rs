@@ -5,20 +5,27 @@ use std::{
     fs,
     io::{Read, Write},
     num::NonZero,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Command,
-    sync::{Arc, Mutex},
-    thread,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 /// How long the screen is waited for: far longer than it takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Runs a program, whose process it tells in a file, then says how it ended and whether lines are edited and shown again.
+/// Runs a program, whose process it writes to a file, then says how it ended, in a file too, and whether lines are edited and shown
+/// again. It outlives its terminal.
 const SCRIPT: &str = r#"
+trap '' HUP
 sh -c 'echo $$ >"$0"; exec "$@"' "$@"
-echo "exit code $?"
+code=$?
+echo $code >"$1.code"
+echo "exit code $code"
 stty -a | tr ' ' '\n' | grep -x -e echo -e icanon | sort | tr '\n' ' '
 echo "left"
 "#;
@@ -37,6 +44,8 @@ pub(crate) struct Pty {
     keys: Box<dyn Write + Send>,
     master: Box<dyn MasterPty + Send>,
     process: PathBuf,
+    reader: JoinHandle<()>,
+    stalled: Arc<AtomicBool>,
 }
 
 impl Pty {
@@ -57,13 +66,19 @@ impl Pty {
         pair.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
         let (seen, mut output) = (screen.clone(), pair.master.try_clone_reader().unwrap());
-        thread::spawn(move || {
+        let stalled = Arc::<AtomicBool>::default();
+        let stop = stalled.clone();
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 seen.lock().unwrap().process(&bytes[..count]);
+                if stop.load(Ordering::SeqCst) {
+                    return;
+                }
             }
         });
-        Pty { screen, keys: pair.master.take_writer().unwrap(), master: pair.master, process }
+        let keys = pair.master.take_writer().unwrap();
+        Pty { screen, keys, master: pair.master, process, reader, stalled }
     }
 
     pub(crate) fn send(&mut self, keys: &str) {
@@ -107,8 +122,29 @@ impl Pty {
         let screen = self.screen.lock().unwrap();
         assert!(!screen.screen().alternate_screen(), "{shown}");
         assert!(!screen.screen().hide_cursor(), "{shown}");
-        let _ = fs::remove_file(&self.process);
+        remove(&self.process);
         shown
+    }
+
+    /// Closes the terminal, as a window is closed. The exit code of the program.
+    pub(crate) fn hang_up(mut self) -> u8 {
+        // The terminal is open as long as anybody reads it: this key makes the program write, which wakes the reader.
+        self.stalled.store(true, Ordering::SeqCst);
+        self.send("c");
+        self.reader.join().unwrap();
+        drop((self.keys, self.master));
+        ended(&self.process)
+    }
+
+    /// Reads no more of what the program writes, until that blocks; then sends it a signal. The exit code of the program.
+    pub(crate) fn signal_stalled(mut self, name: &str) -> u8 {
+        self.stalled.store(true, Ordering::SeqCst);
+        for _ in 0..100 {
+            self.send("c");
+            thread::sleep(Duration::from_millis(20));
+        }
+        self.signal(name);
+        ended(&self.process)
     }
 
     pub(crate) fn is_full_screen(&self) -> bool {
@@ -118,6 +154,31 @@ impl Pty {
     fn shown(&self) -> String {
         self.screen.lock().unwrap().screen().contents()
     }
+}
+
+/// Waits for the end of a program that has no screen any more. Its exit code.
+#[allow(dead_code, reason = "not all who use this close it")]
+fn ended(process: &Path) -> u8 {
+    let began = Instant::now();
+    loop {
+        let code = fs::read_to_string(process.with_extension("process.code")).unwrap_or_default();
+        if code.ends_with('\n') {
+            remove(process);
+            return code.trim().parse().unwrap();
+        }
+        if began.elapsed() > PATIENCE {
+            let number = fs::read_to_string(process).unwrap();
+            let _ = Command::new("kill").args(["-s", "KILL", number.trim()]).status();
+            remove(process);
+            panic!("the program does not end");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn remove(process: &Path) {
+    let _ = fs::remove_file(process);
+    let _ = fs::remove_file(process.with_extension("process.code"));
 }
 
 fn cells(count: u16) -> NonZero<u16> {

@@ -34,9 +34,10 @@ fn a_game_that_is_ended() {
     }
 }
 
-fn run(name: &str) -> Pty {
+/// Runs the game called `name` for the test called `test`.
+fn run(test: &str, name: &str) -> Pty {
     let program = std::env::current_exe().unwrap();
-    let pty = Pty::run(name, program.to_str().unwrap(), &["--exact", name, "--nocapture", "--test-threads=1"]);
+    let pty = Pty::run(test, program.to_str().unwrap(), &["--exact", name, "--nocapture", "--test-threads=1"]);
     pty.until_seen("Enter play");
     assert!(pty.is_full_screen());
     pty
@@ -44,7 +45,7 @@ fn run(name: &str) -> Pty {
 
 #[test]
 fn the_terminal_is_restored_on_panic() {
-    let mut pty = run("a_game_that_panics");
+    let mut pty = run("panics", "a_game_that_panics");
     pty.send("\r");
     let shown = pty.left(101);
     assert!(shown.contains("as the test wants"), "{shown}");
@@ -52,11 +53,23 @@ fn the_terminal_is_restored_on_panic() {
 
 #[test]
 fn the_terminal_is_restored_on_a_signal() {
-    for signal in ["TERM", "INT"] {
-        let mut pty = run("a_game_that_is_ended");
+    for signal in ["TERM", "INT", "HUP"] {
+        let mut pty = run("signalled", "a_game_that_is_ended");
         pty.resize(60, 30);
         pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
         pty.signal(signal);
         pty.left(0);
     }
+}
+
+#[test]
+fn a_closed_terminal_ends_the_game() {
+    // The exit code is that of a test that cannot write its result any more.
+    run("closed", "a_game_that_is_ended").hang_up();
+}
+
+/// A terminal that is open, but takes no more output, blocks the game.
+#[test]
+fn a_signal_ends_a_blocked_game() {
+    assert_eq!(run("blocked", "a_game_that_is_ended").signal_stalled("TERM"), 130);
 }

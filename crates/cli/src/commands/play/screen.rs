@@ -45,7 +45,11 @@ pub(super) fn play(
         lost = keep(session).err();
         lost.as_ref().map_or(Ok(()), |failure| Err(io::Error::other(failure.message().to_owned())))
     })?;
-    tell(&session, lost.is_none().then_some(record).flatten())?;
+    let told = tell(&session, lost.is_none().then_some(record).flatten());
+    // A game that was interrupted may have lost its terminal.
+    if ended == Ended::Quit {
+        told?;
+    }
     lost.map_or(Ok(exit(ended)), Err)
 }
 
@@ -83,8 +87,8 @@ fn exit(ended: Ended) -> Exit {
 /// What remains on the terminal.
 fn tell(session: &Session, record: Option<&Path>) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match session.verdict() {
-        Some(verdict) => writeln!(out, "{}", wrapped(&format!("{verdict}."), 0, 2))?,
+    match session.verdict_words() {
+        Some(words) => writeln!(out, "{}", wrapped(&words, 0, 2))?,
         None => writeln!(out, "{}", words::unfinished(session))?,
     }
     if let Some(path) = record {

@@ -1,0 +1,87 @@
+//! What ends the game from outside: a signal, or a terminal that goes away.
+
+use crate::terminal::WAIT;
+use ratatui::crossterm::terminal::disable_raw_mode;
+use signal_hook::{
+    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    flag,
+};
+use std::{
+    io::{self, IsTerminal},
+    process,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+/// How long the game has to end by itself. A terminal that takes no more output can block it.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The exit code of a program that a signal ends.
+const INTERRUPTED: i32 = 130;
+
+/// Watches the signals and the terminal while a game is on the screen.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard {
+    /// A signal has come, or the terminal has gone.
+    stop: Arc<AtomicBool>,
+    /// The game has left the screen: signals do again what they usually do.
+    over: Arc<AtomicBool>,
+    /// Whether the keys come from stdin. Only then is a hangup seen without a signal.
+    from_stdin: bool,
+}
+
+impl Guard {
+    /// Begins to watch, on a thread of its own.
+    pub(crate) fn begin() -> io::Result<Guard> {
+        let (stop, over) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] {
+            flag::register_conditional_default(signal, over.clone())?;
+            flag::register(signal, stop.clone())?;
+        }
+        let guard = Guard { stop, over, from_stdin: io::stdin().is_terminal() };
+        let watching = guard.clone();
+        thread::Builder::new().spawn(move || watching.watch())?;
+        Ok(guard)
+    }
+
+    /// Whether the game has to end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the terminal was closed. The system then no longer takes stdin for a terminal.
+    pub(crate) fn terminal_is_gone(&self) -> bool {
+        self.from_stdin && !io::stdin().is_terminal()
+    }
+
+    /// Ends the watch: the game has left the screen.
+    pub(crate) fn end(&self) {
+        self.over.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the game has left the screen.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Ordering::SeqCst)
+    }
+
+    /// Stops the game when its terminal goes away; ends the program if the game does not stop in time.
+    fn watch(self) {
+        while !self.is_over() {
+            thread::sleep(WAIT);
+            if self.terminal_is_gone() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            if self.is_stopped() {
+                thread::sleep(GRACE);
+                if !self.is_over() {
+                    let _ = disable_raw_mode();
+                    process::exit(INTERRUPTED);
+                }
+            }
+        }
+    }
+}
