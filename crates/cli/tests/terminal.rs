@@ -24,6 +24,11 @@ fn joined(shown: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ").replace('è', "e")
 }
 
+/// Whether somebody has won: a person who plays the computer is spoken to.
+fn is_over(shown: &str) -> bool {
+    shown.contains("You won: ") || shown.contains("You lost: ")
+}
+
 /// Plays until somebody has won: `keys` aim before every move. The record must tell the same end as the screen, and replays.
 fn whole_game(name: &str, args: &[&str], keys: &str) {
     let path = file(&format!("{name}.txt"));
@@ -32,10 +37,9 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
     let mut made = 0;
     let shown = loop {
         let shown = pty.until("whose turn it is", |shown| {
-            shown.contains(" has won: ")
-                || (shown.contains("Enter go on") || shown.contains("Enter play")) && number(shown) > made
+            is_over(shown) || (shown.contains("Enter go on") || shown.contains("Enter play")) && number(shown) > made
         });
-        if shown.contains(" has won: ") {
+        if is_over(&shown) {
             break shown;
         }
         made = number(&shown);
@@ -48,7 +52,7 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
         pty.send("\r");
     };
     let session = Session::read(&fs::read_to_string(&path).unwrap()).unwrap();
-    let verdict = joined(&format!("{}.", session.verdict().expect("play is over")));
+    let verdict = joined(&session.verdict_words().expect("play is over"));
     assert!(joined(&shown).contains(&verdict), "{verdict}\n{shown}");
     assert!(pty.is_full_screen());
     pty.send("q");
@@ -58,7 +62,7 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
     let mut pty = Pty::run(name, PROGRAM, &["replay", record]);
     pty.until_seen("replay: 0 of ");
     pty.send("\x1b[F");
-    assert!(joined(&pty.until_seen(" has won: ")).contains(&verdict));
+    assert!(joined(&pty.until("the end", is_over)).contains(&verdict));
     pty.send("q");
     pty.left(0);
     fs::remove_file(path).unwrap();
@@ -98,6 +102,54 @@ fn the_terminal_is_restored_when_interrupted() {
 }
 
 #[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    let path = file("hung-up.txt");
+    let record = path.to_str().unwrap();
+    let pty = Pty::run("hung-up", PROGRAM, &["play", "kayles", "3,5,7", "--record", record]);
+    pty.until_seen("Enter play");
+    assert_eq!(pty.hang_up(), 130);
+    assert!(Session::read(&fs::read_to_string(&path).unwrap()).is_ok());
+    let pty = Pty::run("hung-up-replay", PROGRAM, &["replay", record]);
+    pty.until_seen("replay: 0 of ");
+    assert_eq!(pty.hang_up(), 130);
+    fs::remove_file(path).unwrap();
+    // Lines of text end like their input, one way or another.
+    let pty = Pty::run("hung-up-plain", PROGRAM, &["play", "kayles", "3,5,7", "--plain"]);
+    pty.until_seen("Left> ");
+    pty.hang_up();
+    let pty = Pty::run("hung-up-choosing", PROGRAM, &["play"]);
+    pty.until_seen("Number or name");
+    pty.hang_up();
+}
+
+#[test]
+fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
+    for signal in ["TERM", "HUP"] {
+        let pty = Pty::run("signalled", PROGRAM, &["play", "kayles", "3,5,7"]);
+        pty.until_seen("Enter play");
+        pty.signal(signal);
+        pty.left(130);
+    }
+    let pty = Pty::run("stalled", PROGRAM, &["play", "kayles", "3,5,7"]);
+    pty.until_seen("Enter play");
+    assert_eq!(pty.signal_stalled("TERM"), 130);
+}
+
+#[test]
+fn a_game_is_chosen_from_a_list() {
+    let mut pty = Pty::run("chosen", PROGRAM, &["play"]);
+    let shown = pty.until_seen("Number or name");
+    assert!(shown.contains(" 1  kayles ") && shown.contains("nimmy"), "{shown}");
+    pty.send("none\r");
+    pty.until_seen("error: this is none of the games listed");
+    pty.send("2\r");
+    pty.until_seen("1: 3");
+    assert!(pty.is_full_screen());
+    pty.send("q");
+    pty.left(0);
+}
+
+#[test]
 fn the_window_may_change() {
     let mut pty = Pty::run("resized", PROGRAM, &["play", "kayles", "3,5,7"]);
     pty.until_seen("Moves");
@@ -119,13 +171,13 @@ fn a_game_is_gone_on_with() {
     pty.until_seen("move 1");
     pty.send("\r");
     pty.until_seen("move 2");
-    pty.send("qy");
+    pty.send("q");
     pty.left(0);
     let mut pty = Pty::run("resumed", PROGRAM, &["play", "--resume", record]);
     pty.until_seen("move 2");
     pty.send("\r");
     pty.until_seen("move 3");
-    pty.send("qy");
+    pty.send("q");
     pty.left(0);
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
     fs::remove_file(path).unwrap();

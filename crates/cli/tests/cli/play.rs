@@ -144,6 +144,51 @@ fn levels_repeat_themselves_by_seed() {
 }
 
 #[test]
+fn a_game_is_chosen_by_number_or_name() {
+    let list = run(&["play"], "");
+    assert_eq!(list.code, 2, "{list:?}");
+    assert!(list.out.starts_with(" 1  kayles ") && list.err.contains("error: no game was chosen\nhelp: "), "{list:?}");
+    for (lines, piles) in [
+        ("\nquit\n", "Piles  1: 3, 2: 5, 3: 7\n"),
+        ("0\n99\nfoo\n2\nquit\n", "Piles  1: 3, 2: 4, 3: 5\n"),
+        ("Limit-Nim 4/3\nquit\n", "Piles  1: 4/3\n"),
+    ] {
+        let ran = run(&["play"], lines);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.out.contains(piles), "{piles}: {ran:?}");
+        assert_eq!(ran.err.contains("error: this is none of the games listed\n"), lines.contains("foo"), "{ran:?}");
+    }
+    assert_eq!(run(&["play"], "nimmy 1,x\n").code, 2);
+}
+
+/// A move can be typed as hints, moves and the list of moves print it.
+#[test]
+fn moves_are_typed_as_they_are_printed() {
+    for play in
+        ["pile 2: 5 -> 3+1", "PILE 2: 5 -> 3+1", "2: 5 -> 3+1", "take 1 from pile 2 or 3, leaving 3+1 (5 -> 3+1)"]
+    {
+        let ran = run(&["play", "kayles", "3,5,5", "--cpu", "none"], format!("{play}\n"));
+        assert_eq!(ran.code, 0, "{play}: {ran:?}");
+        assert!(ran.out.contains("Piles  1: 3, 2: 3, 3: 1, 4: 5\n"), "{play}: {}", ran.out);
+    }
+    let split = run(&["play", "grundys-game", "7,7", "--cpu", "none"], "split pile 1 or 2 into 3+4 (7 -> 3+4)\n");
+    assert!(split.out.contains("Piles  1: 3, 2: 4, 3: 7\n"), "{split:?}");
+    for (play, says) in [
+        ("pile 1: 5 -> 3+1", "pile 1 is 3, not 5"),
+        ("pile x: 5 -> 3+1", "`x` is not the number of a pile"),
+        ("take 1 from pile 1 or 2", "pile 2 is 5, not 3\nhelp: name one pile"),
+        ("take 1 from pile 2 or", "`take 1 from pile 2 or` is not a move"),
+    ] {
+        let ran = run(&["play", "kayles", "3,5,5", "--cpu", "none"], format!("{play}\n"));
+        assert!(ran.code == 2 && ran.err.contains(says), "{play}: {ran:?}");
+    }
+    // The hint names one pile.
+    let ran = run(&["play", "nim", "2,2,1", "--cpu", "none"], "hint\nmoves\n");
+    assert!(ran.out.contains("Hint: take 1 from pile 3 (1 -> 0)"), "{ran:?}");
+    assert!(run(&["play", "nim", "2,2", "--cpu", "none"], "hint\n").out.contains("Hint: take 1 from pile 1 (2 -> 1)"));
+}
+
+#[test]
 fn records_that_do_not_fit_are_refused_with_their_line() {
     let good = "ninepins record 1\ngame kayles\nposition 3,5\nfirst left\n\
         players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";

@@ -1,5 +1,6 @@
 //! `ninepins play`.
 
+mod choose;
 pub(super) mod screen;
 mod talk;
 pub(super) mod words;
@@ -21,7 +22,8 @@ use std::{
 
 /// Play a game, against the computer or not
 ///
-/// On a terminal the board fills the screen: the arrows aim, Enter plays, ? shows all keys, q quits.
+/// On a terminal the board fills the screen: the arrows or the mouse aim, Enter plays, ? shows all keys, q quits. Without a game
+/// it lists the named games, of which you choose one.
 ///
 /// Without a terminal, or with --plain, it is played by lines of text, so that scripts and screen readers can play too. A line is
 /// a move, such as '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and
@@ -31,6 +33,7 @@ use std::{
 /// 10 and makes a random move; the same seed slips in the same way.
 ///
 /// Examples:
+///   ninepins play
 ///   ninepins play kayles '3,5,7'
 ///   ninepins play nimmy 1,2,3,2 --cpu first
 ///   ninepins play partizan-kayles '4+5+6' --cpu right --to-move right --level 5
@@ -39,7 +42,9 @@ use std::{
 ///   printf '1 -> 0\nwhy\n' | ninepins play nimmy 1,2,3,2
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
-#[command(override_usage = "ninepins play [OPTIONS] <GAME> <POSITION>\n       ninepins play [OPTIONS] --resume <FILE>")]
+#[command(
+    override_usage = "ninepins play [OPTIONS] [<GAME> <POSITION>]\n       ninepins play [OPTIONS] --resume <FILE>"
+)]
 #[command(mut_arg("max_positions", |arg| arg.help("The computer stops to think after N positions a move [default: 1000000]")))]
 #[command(mut_arg("time", |arg| arg.help("The computer stops to think after T a move, such as 500ms or 1m [default: 10s]")))]
 pub(crate) struct Args {
@@ -68,11 +73,11 @@ pub(crate) struct Args {
     resume: Option<String>,
 
     /// The game: a name such as kayles, or a line such as '0.77 misere'
-    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    #[arg(value_name = "GAME", requires = "position")]
     game: Option<String>,
 
     /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
-    #[arg(value_name = "POSITION", required_unless_present = "resume")]
+    #[arg(value_name = "POSITION")]
     position: Option<String>,
 
     #[command(flatten)]
@@ -154,10 +159,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// A new game.
 fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
-    // Without a record both are required.
-    let text = |typed: &Option<String>| typed.clone().unwrap_or_default();
-    let asked = Asked::read(&text(&args.game), &text(&args.position), &args.ending)?;
     args.record.as_deref().map_or(Ok(()), unused)?;
+    let (game, position) = match (&args.game, &args.position) {
+        (Some(game), Some(position)) => (game.clone(), position.clone()),
+        _ => choose::choose()?,
+    };
+    let asked = Asked::read(&game, &position, &args.ending)?;
     let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())
         .map_err(|error| words::failure(&asked.position.to_string(), &error))?;
     Ok((session, asked))
