@@ -152,6 +152,7 @@ fn a_game_is_chosen_by_number_or_name() {
         ("\nquit\n", "Piles  1: 3, 2: 5, 3: 7\n"),
         ("0\n99\nfoo\n2\nquit\n", "Piles  1: 3, 2: 4, 3: 5\n"),
         ("Limit-Nim 4/3\nquit\n", "Piles  1: 4/3\n"),
+        ("kayles XXX XX\nquit\n", "Row    XXX.XX\nPiles  1: 3, 2: 2\n"),
     ] {
         let ran = run(&["play"], lines);
         assert_eq!(ran.code, 0, "{ran:?}");

@@ -1,16 +1,16 @@
 //! `ninepins play` alone: the named games, of which one is chosen.
 
 use super::talk::read;
-use crate::{
-    failure::{self, Failure},
-    render::wrapped,
-};
+use crate::failure::{self, Failure};
 use anstream::stdout;
 use ninepins::{
     CATALOG,
     rules::{Entry, entry},
 };
 use std::io::{self, IsTerminal, Write};
+
+/// The widest line of the list: it fits on any terminal.
+const WIDEST: usize = 79;
 
 /// Lists the named games and reads which one is wanted: its name, and a position.
 pub(super) fn choose() -> Result<(String, String), Failure> {
@@ -19,15 +19,19 @@ pub(super) fn choose() -> Result<(String, String), Failure> {
     let prompt = io::stdin().is_terminal().then(|| "Number or name [1]: ".to_owned());
     let mut input = io::stdin().lock();
     while let Some(line) = read(&mut input, prompt.clone())? {
-        let mut words = line.split_whitespace();
-        let Some(chosen) = words.next().map_or(CATALOG.first(), chosen) else {
-            let unknown = Failure::refused(line.trim(), "this is none of the games listed");
+        let line = line.trim();
+        let (word, position) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        // Enter alone means the first one.
+        let Some(chosen) = (if word.is_empty() { CATALOG.first() } else { chosen(word) }) else {
+            let unknown = Failure::refused(line, "this is none of the games listed");
             unknown.with_help(format!("type a number from 1 to {}, or a name", CATALOG.len())).report(false);
             continue;
         };
-        let position = words.next().unwrap_or(chosen.example);
-        failure::say(&format!("The same again: ninepins play {} '{position}'", chosen.name));
-        return Ok((chosen.name.to_owned(), position.to_owned()));
+        if !position.trim().is_empty() {
+            return Ok((chosen.name.to_owned(), position.trim().to_owned()));
+        }
+        failure::say(&format!("The same again: ninepins play {} '{}'", chosen.name, chosen.example));
+        return Ok((chosen.name.to_owned(), chosen.example.to_owned()));
     }
     Err(Failure::refused("", "no game was chosen").with_help("name a game and a position: ninepins play kayles 3,5,7"))
 }
@@ -40,13 +44,22 @@ fn chosen(word: &str) -> Option<&'static Entry> {
     }
 }
 
-/// The games with their numbers, and how to choose one.
+/// The games with their numbers, a line each so that all are seen at once, and how to choose one.
 fn list() -> String {
     let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let mut list = String::new();
     for (number, entry) in (1..).zip(CATALOG) {
-        let indent = 4 + width + 2;
-        list += &format!("{number:>2}  {:width$}  {}\n", entry.name, wrapped(entry.about, indent, indent));
+        let about = cut(entry.about, WIDEST.saturating_sub(width + 6));
+        list += &format!("{number:>2}  {:width$}  {about}\n", entry.name);
     }
-    list + "\nChoose a game by its number or name; a position may follow, such as: kayles 3,5,7\n"
+    list + "\nChoose a game by its number or name; a position may follow: kayles 3,5,7\n"
+}
+
+/// As many whole words of `text` as fit.
+fn cut(text: &str, room: usize) -> String {
+    if text.len() <= room {
+        return text.to_owned();
+    }
+    let ends = text.match_indices(' ').map(|(at, _)| at).take_while(|at| at + " ...".len() <= room);
+    format!("{} ...", &text[..ends.last().unwrap_or(0)])
 }
