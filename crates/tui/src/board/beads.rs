@@ -112,9 +112,9 @@ impl Aim {
         let heap = *session.piles().get(pile).filter(|_| column < at.shown)?;
         let row = u64::from(at.floor.checked_add(1)?.checked_sub(y)?).checked_sub(1);
         let stack = Stack { heap, taken: 0, rows: at.rows };
-        match row.filter(|&row| row < at.rows).and_then(|row| stack.rank(row)) {
-            Some(rank) if rank > 0 => self.wanted = rank,
-            _ => {}
+        let rank = row.filter(|&row| row < at.rows).and_then(|row| stack.rank(row));
+        if let Some(rank) = rank.filter(|&rank| rank > 0) {
+            self.wanted = rank;
         }
         Some((pile, self.go(session, [pile])))
     }
