@@ -2,7 +2,7 @@
 
 use crate::{exit::Exit, render::style};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{ParseError, error_json};
+use ninepins::{ParseError, printable, write_error};
 use std::{
     fmt::Display,
     io::{self, Write},
@@ -65,7 +65,8 @@ impl Failure {
 
     fn new(exit: Exit, input: String, message: String) -> Failure {
         let span = 0..input.len();
-        Failure { exit, message, input, span, picture: None, help: None, hushed: false }
+        // Names of files are quoted, and what libraries say quotes what was typed.
+        Failure { exit, message: printable(&message), input, span, picture: None, help: None, hushed: false }
     }
 
     /// What is wrong, in lower case and without a full stop.
@@ -75,7 +76,7 @@ impl Failure {
 
     /// The same failure with a mend.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Failure {
-        self.help = Some(help.into());
+        self.help = Some(printable(&help.into()));
         self
     }
 
@@ -95,7 +96,7 @@ impl Failure {
         if let Some(mend) = &self.help {
             text += &format!("\n{help}help:{help:#} {mend}");
         }
-        say(&text);
+        complain(&text);
         self.exit
     }
 
@@ -103,15 +104,19 @@ impl Failure {
     pub(crate) fn report_json(&self) {
         let help = self.help.iter().map(|help| format!("; {help}"));
         let message: String = std::iter::once(self.message.clone()).chain(help).collect();
-        let object = error_json(&message, &self.input, self.span.clone());
+        let written = write_error(io::stdout(), &message, &self.input, self.span.clone());
         // Nothing can be done if even the complaint cannot be written.
-        let _ =
-            serde_json::to_writer(io::stdout(), &object).map_err(io::Error::from).and_then(|()| writeln!(io::stdout()));
+        let _ = written.and_then(|()| writeln!(io::stdout()));
     }
 }
 
-/// Writes a message to stderr.
+/// Writes a message to stderr. Its lines may quote what was typed and the names of files.
 pub(crate) fn say(text: &str) {
+    complain(&text.lines().map(printable).collect::<Vec<_>>().join("\n"));
+}
+
+/// Writes a text that has colours of its own to stderr.
+fn complain(text: &str) {
     // Nothing can be done if even the complaint cannot be written.
     let _ = writeln!(anstream::stderr(), "{text}");
 }

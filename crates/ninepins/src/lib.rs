@@ -47,12 +47,12 @@ mod winners;
 
 pub use analysis::{Analysis, Stop};
 pub use grouped::grouped;
-pub use json::{error_json, number as json_number};
+pub use json::{number as json_number, write_error};
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
-    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position,
+    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, printable,
 };
 pub use ninepins_solver::misere;
 pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};

@@ -1,5 +1,6 @@
 //! Texts of lines: how they are read one by one, summed up and refused. All formats share it.
 
+use ninepins_rules::printable;
 use std::{
     error::Error,
     fmt::{self, Write},
@@ -204,8 +205,8 @@ impl<'t> Lines<'t> {
 /// A text in an error: quoted, and cut if it is long.
 fn shown(text: &str) -> String {
     const MOST: usize = 60;
-    let mut shown: String = text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if shown.len() < text.len() {
+    let mut shown = printable(&text.chars().take(MOST).collect::<String>());
+    if text.chars().nth(MOST).is_some() {
         shown.push_str("...");
     }
     format!("`{shown}`")

@@ -17,6 +17,7 @@ use crate::{
 use ninepins::{
     Budget, Stop, grouped,
     plot::{Counted, Picture},
+    printable,
     sequence::{Findings, Mask, PeriodSearch, Sequence, Status},
 };
 use serde_json::{Value, json};
@@ -167,7 +168,7 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
     for (label, words) in picture.caption() {
         text += &entry(label, &words);
     }
-    text += &entry("Picture", &args.output.display().to_string());
+    text += &entry("Picture", &printable(&args.output.display().to_string()));
     Ok(write!(anstream::stdout(), "{text}")?)
 }
 

@@ -2,7 +2,8 @@
 
 use super::{
     ParseError,
-    reader::{Number, Reader},
+    nearest::nearest,
+    reader::{Number, QUOTED, Reader},
 };
 use crate::{Code, Digit, MAX_DIGITS};
 use std::{ops::Range, str::FromStr};
@@ -88,6 +89,21 @@ impl Family {
     }
 }
 
+/// Returns the family's code that `text` nearly is: `S(1,3)` for `S{1,3}` and `Subtraction(1,3)`.
+pub(super) fn family_meant(text: &str) -> Option<String> {
+    let (word, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
+    let word: String = word.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    let subtracts = !word.is_empty() && "subtraction".starts_with(&word) || word.starts_with("subtraction");
+    let family = match nearest(&word, ["allbut", "splittles"].into_iter()) {
+        _ if subtracts => "S",
+        Some("allbut") => "AllBut",
+        _ => nearest(&word, ["splittles"].into_iter()).map(|_| "Splittles")?,
+    };
+    let members: Vec<&str> = members.split(|c: char| !c.is_ascii_digit()).filter(|member| !member.is_empty()).collect();
+    let code = format!("{family}({})", members.join(","));
+    code.parse::<Code>().is_ok().then_some(code)
+}
+
 /// The octal digit with these bits.
 fn digit(bits: u8) -> Digit {
     Digit::new(bits, false).unwrap_or(Digit::ZERO)
@@ -122,6 +138,7 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
     let after_point = reader.at();
     let digits = run(reader);
+    refuse_dots(reader, zero, &digits)?;
     let tail = match reader.peek() {
         Some(open @ ('[' | '(')) => tail(reader, open)?,
         _ => Vec::new(),
@@ -233,6 +250,23 @@ fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
         return Err(reader.error(from..from + length, "digits follow the repeating tail, which must be the last thing"));
     }
     Ok(digits)
+}
+
+/// Refuses `0.333...`, which does not say where the repeating tail begins.
+fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(), ParseError> {
+    let dots = reader.rest().len() - reader.rest().trim_start_matches(['.', '…']).len();
+    let one = reader.rest().starts_with('.') && dots == 1;
+    if digits.is_empty() || dots == 0 || one {
+        return Ok(());
+    }
+    // The digits that stand there twice, or else the last one.
+    let twice = |p: &usize| digits[digits.len() - 2 * p..digits.len() - p] == digits[digits.len() - p..];
+    let period = (1..=digits.len() / 2).find(twice).unwrap_or(1);
+    let error = reader.error(reader.at()..reader.at() + dots, "dots do not say which digits repeat");
+    Err(match Code::new(zero, digits.to_vec(), digits[digits.len() - period..].to_vec()) {
+        Some(code) if digits.len() <= QUOTED => error.with_help(format!("did you mean `{code}`?")),
+        _ => error.with_help("write the digits that repeat in brackets, as in `0.[3]`"),
+    })
 }
 
 /// Refuses what may not follow a code directly.

@@ -1,5 +1,6 @@
 //! Why a text was refused, and where.
 
+use super::printable;
 use std::{error::Error, fmt, ops::Range};
 
 /// How many characters of a long input [`ParseError::caret`] shows.
@@ -58,8 +59,8 @@ impl ParseError {
 
     /// A picture in two lines: the input, and carets under the part that is wrong. A long input is cropped.
     pub fn caret(&self) -> String {
-        // Control characters would break the picture; each is shown as a space.
-        let shown: Vec<char> = self.input.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        // Each character stands for one, so that the carets fit.
+        let shown: Vec<char> = printable(&self.input).chars().collect();
         let from = self.input[..self.span.start].chars().count();
         let marked = self.input[self.span.clone()].chars().count();
         let window = if shown.len() <= WINDOW {

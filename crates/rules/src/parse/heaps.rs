@@ -2,9 +2,9 @@
 
 use super::{
     ParseError,
-    reader::{Number, Reader},
+    reader::{Number, QUOTED, Reader},
 };
-use crate::{Heap, MAX_SIZE};
+use crate::{Heap, MAX_SIZE, Position};
 
 /// The most heaps that a text may name.
 pub const MAX_HEAPS: usize = 1_000_000;
@@ -72,6 +72,7 @@ impl Heaps {
         } else {
             *reader = before_spaces;
             let pile = self.heap_of(reader, number)?;
+            refuse_product(reader, start)?;
             self.push(reader, start, Some(1), pile)
         }
     }
@@ -144,6 +145,24 @@ impl Heaps {
         self.piles.extend(std::iter::repeat_n(pile, count));
         Ok(())
     }
+}
+
+/// Refuses `5^2` and `3*5` after the heap at `start`: other notations have them for `2x5` and `3x5`.
+fn refuse_product(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
+    let mut ahead = reader.clone();
+    ahead.spaces();
+    let at = ahead.at();
+    let Some(sign) = ahead.next_if(|c| matches!(c, '^' | '*')) else { return Ok(()) };
+    let error = ahead.error(at..at + 1, format!("`{sign}` stands between two numbers of a position"));
+    let after = ahead.rest().trim_start();
+    let after = &after[..after.find(|c: char| !c.is_ascii_digit() && c != '/').unwrap_or(after.len())];
+    let before = reader.text()[start..reader.at()].trim_end();
+    let counted = [format!("{before}x{after}"), format!("{after}x{before}")];
+    let meant = counted.into_iter().skip(usize::from(sign == '^')).find(|text| text.parse::<Position>().is_ok());
+    Err(error.with_help(match meant {
+        Some(meant) if meant.len() <= QUOTED => format!("did you mean `{meant}`?"),
+        _ => "equal heaps are written as `2x5`, which is two heaps of 5".to_owned(),
+    }))
 }
 
 fn is_strip(c: char) -> bool {

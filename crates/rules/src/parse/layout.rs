@@ -1,6 +1,10 @@
 //! Positions as people type them, in any of the usual notations.
 
-use super::{MAX_HEAPS, ParseError, heaps::Heaps, reader::Reader};
+use super::{
+    MAX_HEAPS, ParseError,
+    heaps::Heaps,
+    reader::{QUOTED, Reader},
+};
 use crate::{Game, Heap, Limit, Position};
 use std::str::FromStr;
 
@@ -164,20 +168,36 @@ fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     Ok(Layout { piles: heaps.piles, notation })
 }
 
+/// Returns a short list of heaps with spaces between them as it should be written: `3+4+5` for `3 4 5`. Strips have spaces of their
+/// own.
+fn joined(text: &str, joint: char) -> Option<String> {
+    if text.len() > QUOTED || text.contains(['S', 's']) {
+        return None;
+    }
+    let heaps = text.split(|c: char| c.is_whitespace() || "()[]".contains(c) || c == joint);
+    let meant = heaps.filter(|heap| !heap.is_empty()).collect::<Vec<_>>().join(&joint.to_string());
+    meant.parse::<Layout>().is_ok().then_some(meant)
+}
+
 /// Complains about what follows a heap but is neither the separator nor the end.
 fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
     let joint = separator.unwrap_or('+');
     let here = reader.at();
     match reader.peek() {
         Some(c) if c.is_ascii_digit() || matches!(c, 'S' | 's') => {
+            let joined = joined(reader.text(), joint);
             let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
             let before = reader.text()[..here].trim_end();
             // A space may take several bytes.
             let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([".contains(*c));
             let start = last_joint.map_or(0, |(at, c)| at + c.len_utf8());
             let heap_span = here..here + heap;
-            let mend =
-                format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()));
+            let mend = match joined {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => {
+                    format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()))
+                }
+            };
             reader.error(heap_span, format!("there is no `{joint}` between two heaps")).with_help(mend)
         }
         Some(other @ ('+' | ',' | ';')) if separator.is_some() => {

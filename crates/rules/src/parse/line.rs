@@ -1,7 +1,12 @@
 //! Game lines: `0.7|0.07 misere; N at 1+2`.
 
-use super::{ParseError, code, heaps::Heaps, nearest::nearest, reader::Reader};
-use crate::{ByPlayer, CATALOG, Convention, Ending, Entry, Game, Limit, Outcome, Position, Ruleset, catalog};
+use super::{
+    ParseError, code,
+    heaps::Heaps,
+    nearest::{self, nearest},
+    reader::{QUOTED, Reader},
+};
+use crate::{ByPlayer, Convention, Ending, Entry, Game, Limit, Outcome, Position, Ruleset, catalog};
 use std::{collections::BTreeMap, collections::btree_map, ops::Range, str::FromStr};
 
 /// The longest game line that is read, in bytes.
@@ -111,7 +116,7 @@ fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
         let error = match times {
             Some(times) => {
                 let message = format!("the limit {times} has no `n`, which stands for the number just taken");
-                let mend = format!("did you mean `0n+{times}`, or `{times}n`?");
+                let mend = format!("write `0n+{times}` or `{times}n`");
                 reader.error(start..reader.at(), message).with_help(mend)
             }
             None => reader.unexpected("a limit such as `2n` or `n+1`"),
@@ -171,10 +176,10 @@ fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> 
     let span = start..end;
     let name = &reader.text()[span.clone()];
     let Some(entry) = catalog::entry(name) else {
-        let names = CATALOG.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases)).copied();
-        let mend = match nearest(&catalog::normal_form(name), names) {
-            Some(near) => format!("did you mean `{near}`? `ninepins games` lists the names"),
-            None => "`ninepins games` lists the names".to_owned(),
+        let meant = nearest::games(name);
+        let mend = match meant.is_empty() {
+            true => "`ninepins games` lists the names".to_owned(),
+            false => format!("did you mean `{}`? `ninepins games` lists the names", meant.join("` or `")),
         };
         let message = format!("there is no game named `{}`", reader.quote(span.clone()));
         return Err(reader.error(span, message).with_help(mend));
@@ -258,12 +263,17 @@ fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Optio
         (None, None) => ("`limit`, `normal`, `misere` or `;`", &["limit", "normal", "misere"]),
     };
     let error = reader.unexpected(expected);
-    let word = reader.word();
+    let rest = reader.rest().trim_start_matches(['(', '[', ',', ':', '-']);
+    let word = Reader::new(rest).word();
     if convention.is_some() && word.eq_ignore_ascii_case("limit") {
         return error.with_help("write `limit` before the convention");
     }
-    match nearest(word, words.iter().copied()) {
-        Some(near) => error.with_help(format!("did you mean `{near}`?")),
-        None => error,
+    let Some(near) = nearest(word, words.iter().copied()) else { return error };
+    let before = reader.text()[..reader.at()].trim();
+    let after = rest[word.len()..].trim_start_matches([')', ']']);
+    let line = format!("{before} {near}{after}");
+    match line.len() <= QUOTED && line.parse::<GameLine>().is_ok() {
+        true => error.with_help(format!("did you mean `{line}`?")),
+        false => error.with_help(format!("write `{near}`")),
     }
 }

@@ -9,12 +9,14 @@ mod layout;
 mod line;
 mod moves;
 mod nearest;
+mod printable;
 mod reader;
 
 pub use error::ParseError;
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
+pub use printable::{printable, steers};
 
 #[cfg(test)]
 mod tests;

@@ -18,7 +18,7 @@ impl FromStr for Move {
         };
         reader.spaces();
         if !reader.eat("->") && !reader.eat("→") {
-            return Err(reader.unexpected("`->`").with_help("write a move as `5 -> 1+3`, or `1 -> 0`"));
+            return Err(reader.unexpected("`->`").with_help("write a move as `5 -> 3`, or `1 -> 0`"));
         }
         reader.spaces();
         let start = reader.at();

@@ -1,5 +1,8 @@
 //! What was probably meant.
 
+use super::code;
+use crate::{CATALOG, GameLine, catalog};
+
 /// Longer words are not compared with anything.
 const LONGEST: usize = 40;
 
@@ -11,6 +14,45 @@ pub(super) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>)
     }
     let near = |candidate: &&'c str| distance(&word, candidate);
     candidates.min_by_key(near).filter(|candidate| near(candidate) <= (word.len() / 3).max(1))
+}
+
+/// The most games that are suggested.
+const MOST_GAMES: usize = 3;
+
+/// The words of a convention, as they may be misspelt.
+const CONVENTIONS: [&str; 3] = ["normal", "misere", "misère"];
+
+/// Returns the game lines that `name`, which no game has, may stand for. Each of them can be read.
+pub(super) fn games(name: &str) -> Vec<String> {
+    if name.chars().count() > LONGEST {
+        return Vec::new();
+    }
+    if let Some(code) = code::family_meant(name) {
+        return vec![code];
+    }
+    // A convention may come first, stand in parentheses, or be misspelt.
+    let words = name.split(|c: char| c.is_whitespace() || "()[]{},:-_".contains(c)).filter(|word| !word.is_empty());
+    let (said, others): (Vec<&str>, Vec<&str>) =
+        words.partition(|word| nearest(word, CONVENTIONS.into_iter()).is_some());
+    let said = said.first().and_then(|word| nearest(word, CONVENTIONS.into_iter()));
+    let convention = said.map_or("", |word| if word == "normal" { " normal" } else { " misere" });
+    let lines = names(&others.join(" ")).into_iter().map(|name| name + convention);
+    lines.filter(|line| line.parse::<GameLine>().is_ok()).collect()
+}
+
+/// Names of the catalog that `typed` is, is a part of, or nearly is; a code stays.
+fn names(typed: &str) -> Vec<String> {
+    let form = catalog::normal_form(typed);
+    if catalog::entry(typed).is_some() || form.starts_with(|c: char| c.is_ascii_digit()) {
+        return vec![form];
+    }
+    let all = || CATALOG.iter().map(|entry| std::iter::once(&entry.name).chain(entry.aliases).copied());
+    let begins = |name: &&str| form.len() > 2 && (name.starts_with(&form) || name.contains(&format!("-{form}")));
+    let parts: Vec<String> = all().filter_map(|mut names| names.find(begins)).map(str::to_owned).collect();
+    match parts.len() {
+        1..=MOST_GAMES => parts,
+        _ => nearest(&form, all().flatten()).map(str::to_owned).into_iter().collect(),
+    }
 }
 
 /// How many letters must be added, dropped, changed or exchanged with their neighbour.
@@ -35,7 +77,8 @@ fn distance(word: &[char], candidate: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{distance, nearest};
+    use super::{distance, games, nearest};
+    use crate::GameLine;
 
     fn apart(word: &str, candidate: &str) -> usize {
         distance(&word.chars().collect::<Vec<_>>(), candidate)
@@ -56,5 +99,37 @@ mod tests {
         assert_eq!(nearest("Kayle", names.into_iter()), Some("kayles"));
         assert_eq!(nearest("chess", names.into_iter()), None);
         assert_eq!(nearest(&"k".repeat(1000), names.into_iter()), None);
+    }
+
+    #[test]
+    fn games_that_were_meant() {
+        for (typed, meant) in [
+            ("dawson", &["dawsons-kayles", "dawsons-chess"][..]),
+            ("Dawson misère", &["dawsons-kayles misere", "dawsons-chess misere"]),
+            ("fibonacci", &["fibonacci-nim"]),
+            ("Chess", &["dawsons-chess"]),
+            ("misere nim", &["nim misere"]),
+            ("normal nimmy", &["nimmy normal"]),
+            ("nim mizere", &["nim misere"]),
+            ("nim-misere", &["nim misere"]),
+            ("kayles (misere)", &["kayles misere"]),
+            ("kayels, misére", &["kayles misere"]),
+            ("misere 0.77", &["0.77 misere"]),
+            ("S{1,3}", &["S(1,3)"]),
+            ("s[1 3]", &["S(1,3)"]),
+            ("S1,3", &["S(1,3)"]),
+            ("Subtraction(1,3)", &["S(1,3)"]),
+            ("subtraction game {1, 3, 4}", &["S(1,3,4)"]),
+            ("All-But{2}", &["AllBut(2)"]),
+            ("Splitles(1,2)", &["Splittles(1,2)"]),
+            ("S{0}", &[]),
+            ("misere", &[]),
+            ("go", &[]),
+            ("chequers", &[]),
+        ] {
+            assert_eq!(games(typed), meant, "{typed}");
+            meant.iter().for_each(|line| assert!(line.parse::<GameLine>().is_ok(), "{line}"));
+        }
+        assert!(games(&"k".repeat(1000)).is_empty());
     }
 }

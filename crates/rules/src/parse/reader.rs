@@ -1,10 +1,10 @@
 //! A place in a text, and the small steps that all readers share.
 
-use super::ParseError;
+use super::{ParseError, printable};
 use std::ops::Range;
 
 /// Longer quotations in messages are cut.
-const QUOTED: usize = 40;
+pub(super) const QUOTED: usize = 40;
 
 /// A text that is read from left to right.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ impl<'t> Reader<'t> {
             Some((at, _)) => (&text[..at], "..."),
             None => (text, ""),
         };
-        shown.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(dots.chars()).collect()
+        printable(shown) + dots
     }
 
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {

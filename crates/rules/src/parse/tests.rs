@@ -1,7 +1,7 @@
 //! What is read, what is refused and where, and that printing and reading agree.
 
 use super::{Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError};
-use crate::{Code, Game, Heap, Move, Position};
+use crate::{Code, Game, Heap, Move, Position, steers};
 use std::{str::FromStr, time::Instant};
 
 /// Each text prints as the other one, which reads as the same again.
@@ -23,6 +23,12 @@ fn refused<T: std::fmt::Debug>(text: &str, read: Result<T, ParseError>, marked: 
     assert!(mend.is_empty() == error.help().is_none(), "`{text}`: {error}");
     assert!(!error.message().ends_with('.') && !error.to_string().contains('\n'), "{error}");
     assert_eq!(error.caret().lines().count(), 2);
+    // What is suggested can be read.
+    if let Some((_, suggested)) = mend.split_once("did you mean ") {
+        for meant in suggested.split('`').skip(1).step_by(2) {
+            assert!(meant.parse::<Game>().is_ok() || meant.parse::<Layout>().is_ok(), "`{text}`: {error}");
+        }
+    }
 }
 
 #[test]
@@ -109,6 +115,19 @@ fn refused_games() {
         ("", "", "no game", "`0.77`"),
         ("  ", "  ", "no game", "`ninepins games`"),
         ("kalyes", "kalyes", "no game named `kalyes`", "did you mean `kayles`?"),
+        ("dawson", "dawson", "no game named", "did you mean `dawsons-kayles` or `dawsons-chess`?"),
+        ("fibonacci", "fibonacci", "no game named", "did you mean `fibonacci-nim`?"),
+        ("misere nim", "misere nim", "no game named", "did you mean `nim misere`?"),
+        ("nim mizere", "nim mizere", "no game named", "did you mean `nim misere`?"),
+        ("kayles (misere)", "kayles (misere)", "no game named", "did you mean `kayles misere`?"),
+        ("S{1,3}", "S{1,3}", "no game named", "did you mean `S(1,3)`?"),
+        ("Subtraction(1,3) misere", "Subtraction(1,3)", "no game named", "did you mean `S(1,3)`?"),
+        ("0.333...", "...", "dots do not say", "did you mean `0.[3]`?"),
+        ("0.1333… misere", "…", "dots do not say", "did you mean `0.1[3]`?"),
+        ("0.71212..", "..", "dots do not say", "did you mean `0.7[12]`?"),
+        ("0.77 (misere)", "(", "unexpected `(`", "did you mean `0.77 misere`?"),
+        ("0.77 limti 2n", "limti", "unexpected `limti`", "did you mean `0.77 limit 2n`?"),
+        ("0.77 limti", "limti", "unexpected `limti`", "write `limit`"),
         ("xyzzy plugh; N at 1", "xyzzy plugh", "no game named", "`ninepins games`"),
         ("kayles limit 2n", "limit", "cannot be followed", "`0.77 limit ...`"),
         ("3.0", "3", "digit 0 is 3", ""),
@@ -143,7 +162,7 @@ fn refused_games() {
         ("S(1,4097)", "4097", "from 1 to 4096", ""),
         ("S(1;2)", ";", "expected `,` or `)`", ""),
         ("S(1", "", "the text ends", ""),
-        ("0.77 mizere", "mizere", "unexpected `mizere`", "did you mean `misere`?"),
+        ("0.77 mizere", "mizere", "unexpected `mizere`", "did you mean `0.77 misere`?"),
         ("0.77 misere normal", "normal", "expected `;` or the end", ""),
         ("0.77 misere limit 2n", "limit", "unexpected", "before the convention"),
         ("0.7|", "", "the text ends", ""),
@@ -240,11 +259,21 @@ fn refused_positions() {
     for (text, marked, says, mend) in [
         ("", "", "no position", "write 0 for the empty position"),
         (" \t", " \t", "no position", "write 0"),
-        ("5 3", "3", "no `+` between", "write `5+3`"),
-        ("1+\u{3000}3 5", "5", "no `+` between", "write `3+5`"),
-        ("1\u{a0}3 5", "3", "no `+` between", "write `1+3`"),
-        ("4,\u{2003}7\u{3000}5\u{a0}6", "5", "no `,` between", "write `7,5`"),
-        ("1, 5 10/9", "10/9", "no `,` between", "write `5,10/9`"),
+        ("5 3", "3", "no `+` between", "did you mean `5+3`?"),
+        ("3 4 5", "4", "no `+` between", "did you mean `3+4+5`?"),
+        ("[3 4 5]", "4", "no `+` between", "did you mean `3+4+5`?"),
+        ("1+\u{3000}3 5", "5", "no `+` between", "did you mean `1+3+5`?"),
+        ("1\u{a0}3 5", "3", "no `+` between", "did you mean `1+3+5`?"),
+        ("4,\u{2003}7\u{3000}5\u{a0}6", "5", "no `,` between", "did you mean `4,7,5,6`?"),
+        ("1, 5 10/9", "10/9", "no `,` between", "did you mean `1,5,10/9`?"),
+        ("3 S_1 2 S_2", "2", "no `+` between", "write `S_1+2`"),
+        ("5^2", "^", "between two numbers", "did you mean `2x5`?"),
+        ("1+10/9 ^ 3+2", "^", "between two numbers", "did you mean `3x10/9`?"),
+        ("3*5", "*", "between two numbers", "did you mean `3x5`?"),
+        ("3 * 10/9", "*", "between two numbers", "did you mean `3x10/9`?"),
+        ("10/9*3", "*", "between two numbers", "did you mean `3x10/9`?"),
+        ("5^0", "^", "between two numbers", "written as `2x5`"),
+        ("5^", "^", "between two numbers", "written as `2x5`"),
         ("5+", "+", "nothing follows `+`", "drop it"),
         ("1,2, ", ",", "nothing follows `,`", "drop it"),
         ("5++3", "+", "expected a heap", ""),
@@ -276,7 +305,8 @@ fn refused_positions() {
         ("XX O", "O", "unexpected `O` in a row", "`X` is a pin"),
         ("IXI I", " ", "unexpected ` ` in a row", "`I` is a pin"),
         ("X3", "3", "unexpected `3` in a row", "`X` is a pin"),
-        ("5\u{7}", "\u{7}", "unexpected ` `", ""),
+        ("5\u{7}", "\u{7}", "unexpected `\u{fffd}`", ""),
+        ("5\u{202e}3", "\u{202e}", "unexpected `\u{fffd}`", ""),
     ] {
         refused(text, text.parse::<Layout>(), marked, says, mend);
         assert_eq!(text.parse::<Position>().unwrap_err(), text.parse::<Layout>().unwrap_err());
@@ -306,7 +336,7 @@ fn moves() {
         prints::<Move>(text, canonical);
     }
     for (text, marked, says, mend) in [
-        ("5", "", "`->` is expected", "`5 -> 1+3`"),
+        ("5", "", "`->` is expected", "`5 -> 3`"),
         ("", "", "a heap is expected", ""),
         ("5 -> ", "", "a heap is expected", ""),
         ("0 -> 0", "0", "no move in an empty pile", ""),
@@ -413,6 +443,8 @@ fn nonsense() {
         "\u{a0}",
         "\u{2003}",
         "\u{2028}",
+        "\u{202e}",
+        "\u{1b}[31m",
         "\u{3000}",
         "٣",
         "×",
@@ -422,7 +454,8 @@ fn nonsense() {
         let Some(error) = error else { return };
         assert!(error.input().get(error.span()).is_some(), "{error:?}");
         assert_eq!(error.caret().lines().count(), 2, "{error:?}");
-        assert!(!error.to_string().contains('\n'), "{error:?}");
+        assert!(!error.to_string().contains(steers), "{error:?}");
+        assert!(error.caret().lines().all(|line| !line.contains(steers)), "{error:?}");
     };
     for _ in 0..50_000 {
         let text: String = (0..numbers.below(9)).map(|_| numbers.pick(SCRAPS)).collect();

@@ -9,7 +9,7 @@ mod question;
 use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, Quotients, error_json};
+use ninepins::{Analysis, Quotients, write_error};
 use question::{Asked, Wrong};
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -55,8 +55,7 @@ pub(super) fn run(
             }
             Err(refusal) => {
                 errors = true;
-                let object = error_json(&refusal.message, &refusal.input, refusal.span);
-                serde_json::to_writer(&mut out, &object).map_err(io::Error::from)?;
+                write_error(&mut out, &refusal.message, &refusal.input, refusal.span)?;
             }
         }
         out.write_all(b"\n")?;

@@ -9,7 +9,7 @@ use crate::{
     render::{self, wrapped},
 };
 use anstream::{AutoStream, ColorChoice};
-use ninepins::{Quotients, session::Session};
+use ninepins::{Quotients, printable, session::Session};
 use ninepins_tui::{Ended, Limits, Options};
 use std::{
     env,
@@ -72,7 +72,7 @@ fn options(
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
         quotients,
-        kept: record.map(|path| path.display().to_string()),
+        kept: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     }
 }
@@ -92,7 +92,7 @@ fn tell(session: &Session, record: Option<&Path>) -> io::Result<()> {
         None => writeln!(out, "{}", words::unfinished(session))?,
     }
     if let Some(path) = record {
-        writeln!(out, "The game is kept in {}.", path.display())?;
+        writeln!(out, "The game is kept in {}.", printable(&path.display().to_string()))?;
     }
     out.flush()
 }

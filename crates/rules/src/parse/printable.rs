@@ -1,0 +1,50 @@
+//! Text from outside, made safe to show.
+
+/// Whether a terminal obeys `c` instead of showing it: control characters, the marks of lines, paragraphs and text direction.
+///
+/// ```
+/// use ninepins_rules::steers;
+/// assert!(steers('\u{1b}') && steers('\u{202e}') && !steers('è'));
+/// ```
+pub fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+}
+
+/// Returns `text` with a character in place of each one that [`steers`] a terminal: a space for white space, `�` for the others.
+/// Every message quotes what was typed, and the names of files, through this function.
+///
+/// ```
+/// use ninepins_rules::printable;
+/// assert_eq!(printable("5\t+\u{1b}[31m3"), "5 +�[31m3");
+/// ```
+pub fn printable(text: &str) -> String {
+    let shown = |c: char| match (steers(c), c.is_whitespace()) {
+        (false, _) => c,
+        (true, true) => ' ',
+        (true, false) => '\u{fffd}',
+    };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn nothing_steers_a_terminal() {
+        let controls = ('\0'..='\u{1f}').chain('\u{7f}'..='\u{9f}');
+        let directions = ('\u{202a}'..='\u{202e}').chain('\u{2066}'..='\u{2069}');
+        let others = "\u{200e}\u{200f}\u{61c}\u{2028}\u{2029}".chars();
+        for c in controls.chain(directions).chain(others) {
+            let shown = printable(&format!("a{c}b"));
+            assert!(shown == "a b" || shown == "a\u{fffd}b", "{c:?}: {shown:?}");
+        }
+    }
+
+    #[test]
+    fn everything_else_stays() {
+        let text = "misère Ḡ ג × → 🎳 \u{a0}\u{3000} naïve";
+        assert_eq!(printable(text), text);
+    }
+}
