@@ -1,6 +1,6 @@
 //! Why: one or two sentences that a student understands.
 
-use crate::{Analysis, quotients};
+use crate::{Analysis, quotients, session::has_rows};
 use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, Value};
 use std::fmt::Write;
@@ -16,16 +16,17 @@ const MAX_LINE_SHOWN: usize = 8;
 
 /// Why the answer is what it is. `answer` is complete but for this.
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
+    let board = Board::of(game);
     let mut why = match (strategy.name(), &answer.value) {
-        ("nim-values" | "search" | "brute", _) if mirrors(game, &answer.position) => MIRROR.to_owned(),
-        ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, answer, *total, budget),
+        ("nim-values" | "search" | "brute", _) if mirrors(game, &answer.position) => mirror(board),
+        ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, board, answer, *total, budget),
         ("partizan-kayles", Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
-        ("nim-values", _) => LARGE_NIM_VALUE.to_owned(),
+        ("nim-values", _) => large_nim_value(board),
         ("misere-nim", _) => misere_nim(answer),
         ("misere-limit-nim", _) => misere_limit_nim(strategy, answer, budget),
         ("misere-kayles", _) => misere_kayles(strategy, answer, budget),
-        (quotients::NAME, Some(value)) => misere_quotient(strategy, answer, value, budget),
+        (quotients::NAME, Some(value)) => misere_quotient(strategy, board, answer, value, budget),
         (quotients::NAME, None) => "Its value in the misère quotient tells who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
@@ -39,11 +40,54 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
     why
 }
 
-const MIRROR: &str = "The heaps pair off, so whoever moves second answers every move in one of a pair by the same move in the \
-    other (the mirror strategy), and never runs out of moves.";
+/// The words for the pieces of a game, as its board shows them.
+#[derive(Clone, Copy)]
+struct Board {
+    /// The word for a heap.
+    heap: &'static str,
+    /// The word for a token.
+    token: &'static str,
+}
 
-const LARGE_NIM_VALUE: &str = "The nim-value of one large heap is known within bounds only, but the nim-sum of all the others is not within these, so the \
-    nim-sum of all is not 0.";
+impl Board {
+    fn of(game: &Game) -> Board {
+        match has_rows(game.ruleset()) {
+            true => Board { heap: "row", token: "pin" },
+            false => Board { heap: "heap", token: "bead" },
+        }
+    }
+
+    /// `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
+    fn each(self, heap: Heap, times: usize, first: bool) -> String {
+        let Board { heap: pile, token } = self;
+        let size = match (heap.is_limited(), heap.size()) {
+            (true, _) => format!("{heap} {token}s"),
+            (false, 1) => format!("1 {token}"),
+            (false, size) => format!("{size} {token}s"),
+        };
+        match (times, first) {
+            (1, true) => format!("a {pile} of {size}"),
+            (1, false) => format!("one of {size}"),
+            _ => format!("each of {times} {pile}s of {size}"),
+        }
+    }
+}
+
+fn mirror(board: Board) -> String {
+    format!(
+        "The {}s pair off, so whoever moves second answers every move in one of a pair by the same move in the other (the mirror \
+         strategy), and never runs out of moves.",
+        board.heap
+    )
+}
+
+fn large_nim_value(board: Board) -> String {
+    format!(
+        "The nim-value of one large {} is known within bounds only, but the nim-sum of all the others is not within these, so the \
+         nim-sum of all is not 0.",
+        board.heap
+    )
+}
 
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";
@@ -53,8 +97,8 @@ fn mirrors(game: &Game, position: &Position) -> bool {
     Search::licenses_cancelling(game) && !position.is_empty() && position.runs().all(|(_, times)| times % 2 == 0)
 }
 
-/// The nim-sum in binary, and the move that repairs it.
-fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64, budget: &mut Budget) -> String {
+/// The nim-sum, in binary where that helps, and the move that repairs it.
+fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, total: u64, budget: &mut Budget) -> String {
     let mut value = |heap: Heap| match strategy.value(&Position::new(vec![heap]), budget) {
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
@@ -63,17 +107,20 @@ fn nim_values(strategy: &mut dyn Strategy, answer: &Analysis, total: u64, budget
     let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
     let mut why = match (runs.as_slice(), values) {
         ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
-        ([(heap, 1)], _) => format!("{heap} has nim-value {total}"),
+        ([(heap, 1)], _) => format!("{} has nim-value {total}", capital(&board.each(*heap, 1, true))),
         (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
             let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
-            let terms = runs.iter().zip(&values).map(|(&(heap, times), value)| match times {
-                1 => format!("{heap} has nim-value {value} = {value:0width$b}"),
-                _ => format!("each of {times} heaps {heap} has {value} = {value:0width$b}"),
+            let terms = runs.iter().zip(&values).enumerate().map(|(index, (&(heap, times), &value))| {
+                let has = if index == 0 { "has nim-value" } else { "has" };
+                let binary = if value > 1 { format!(" = {value:0width$b}") } else { String::new() };
+                format!("{} {has} {value}{binary}", board.each(heap, times, index == 0))
             });
-            let terms = list(&terms.collect::<Vec<_>>());
-            format!("In binary {terms}; their nim-sum, added without carrying, is {total:0width$b} = {total}")
+            let terms = capital(&list(&terms.collect::<Vec<_>>()));
+            let added = if width > 1 { ", added in binary without carrying," } else { "" };
+            let binary = if total > 1 { format!("{total:0width$b} = ") } else { String::new() };
+            format!("{terms}; their nim-sum{added} is {binary}{total}")
         }
-        _ => format!("The nim-sum of the {} heaps' nim-values is {total}", answer.position.heaps().len()),
+        _ => format!("The nim-sum of the {} {}s' nim-values is {total}", answer.position.heaps().len(), board.heap),
     };
     match answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()) {
         Some(m) => {
@@ -109,8 +156,8 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
         _ => "it is positive and 2 mod 3, so Right wins whoever starts",
     };
     format!(
-        "Every strip is a sum of S_1 = -1 and S_2 = 1, which cancel{reduction}. So sizes 1 mod 3 count -1 each (here {ones}), sizes \
-         2 mod 3 count +1 (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
+        "S_n is a row of n pins. Each is a sum of S_1 = -1 and S_2 = 1, which cancel{reduction}. So rows of 1 mod 3 pins count -1 \
+         each (here {ones}), those of 2 mod 3 pins +1 (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
     )
 }
 
@@ -131,31 +178,34 @@ fn misere_nim(answer: &Analysis) -> String {
     match (heaps.len(), heaps.iter().all(|heap| heap.size() == 1)) {
         (0, _) => "Nothing is left to take.".to_owned(),
         (count, true) => format!(
-            "Only single tokens are left, so the moves are forced, and whoever takes the last loses: here there {}.",
+            "Only single beads are left, so the moves are forced, and whoever takes the last loses: here there {}.",
             if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
         ),
         _ if sum == 0 => {
-            "While some heap has more than one token, misère Nim is won as Nim is: the nim-sum of the sizes is 0, so \
+            "While some heap has more than one bead, misère Nim is won as Nim is: the nim-sum of the sizes is 0, so \
              whoever starts loses."
                 .to_owned()
         }
         _ => format!(
-            "While some heap has more than one token, misère Nim is won as Nim is: the nim-sum of the sizes is {sum}, not 0, and a \
-             winning move makes it 0; but where it would leave only single tokens, it leaves an odd number of them."
+            "While some heap has more than one bead, misère Nim is won as Nim is: the nim-sum of the sizes is {sum}, not 0, and a \
+             winning move makes it 0; but where it would leave only single beads, it leaves an odd number of them."
         ),
     }
 }
 
 /// What the heaps are worth in the misère quotient, and what the winner makes of that.
-fn misere_quotient(strategy: &mut dyn Strategy, answer: &Analysis, total: &Value, budget: &mut Budget) -> String {
+fn misere_quotient(
+    strategy: &mut dyn Strategy,
+    board: Board,
+    answer: &Analysis,
+    total: &Value,
+    budget: &mut Budget,
+) -> String {
     let mut value = |position: &Position| strategy.value(position, budget).ok().flatten();
     let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
-    let heaps = runs.iter().map(|&(heap, times)| {
+    let heaps = runs.iter().enumerate().map(|(index, &(heap, times))| {
         let value = value(&Position::new(vec![heap]))?;
-        Some(match times {
-            1 => format!("{heap} is worth {value}"),
-            _ => format!("each of {times} heaps {heap} is worth {value}"),
-        })
+        Some(format!("{} is worth {value}", board.each(heap, times, index == 0)))
     });
     let mut why = match heaps.collect::<Option<Vec<String>>>() {
         Some(heaps) if (1..=MAX_HEAPS_SPELLED).contains(&heaps.len()) && answer.position.heaps().len() > 1 => {
@@ -180,14 +230,14 @@ fn misere_quotient(strategy: &mut dyn Strategy, answer: &Analysis, total: &Value
 
 /// Fickle and firm piles.
 fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
-    let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
+    let rule = "In misère play a sum of heaps is lost to move at nim-sum 0, as in normal play, if some heap is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
     match strategy.nim_value(&answer.position, budget) {
         Ok(Some(sum)) => {
-            // Fickle piles are worth 0 or 1, and who wins tells the rest.
+            // Fickle heaps are worth 0 or 1, and who wins tells the rest.
             let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
-            let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
-            format!("{rule}. Here {piles} and the nim-sum is {sum}.")
+            let heaps = if firm { "some heap is firm" } else { "all heaps are fickle" };
+            format!("{rule}. Here {heaps} and the nim-sum is {sum}.")
         }
         _ => format!("{rule}."),
     }
@@ -262,11 +312,59 @@ fn winning_move(
     })
 }
 
+/// The text with a capital letter at its start.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// `a, b and c`.
 fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::solve;
+
+    fn why(game: &str, position: &str) -> String {
+        solve(game, position).unwrap().why
+    }
+
+    #[test]
+    fn small_nim_values_are_not_written_in_binary() {
+        assert_eq!(
+            why("0.3", "1+2+2+3"),
+            "A heap of 1 bead has nim-value 1, each of 2 heaps of 2 beads has 0 and one of 3 beads has 1; their nim-sum is 0, so \
+             every move leaves another sum, and the opponent can make it 0 again."
+        );
+        assert_eq!(
+            why("kayles", "1+3"),
+            "A row of 1 pin has nim-value 1 and one of 3 pins has 3 = 11; their nim-sum, added in binary without carrying, is \
+             10 = 2, not 0: 3 -> 1 turns 3 into 1 and makes the sum 0."
+        );
+        assert!(why("nim", "1+2+3").contains("without carrying, is 0, so every move"));
+    }
+
+    #[test]
+    fn the_words_are_those_of_the_board() {
+        for (game, position, says, not) in [
+            ("kayles", "5", "A row of 5 pins has nim-value 4", "bead"),
+            ("kayles", "5+5", "The rows pair off", "heap"),
+            ("nim", "5+5", "The heaps pair off", "row"),
+            ("nim", "5", "A heap of 5 beads has nim-value 5", "pin"),
+            ("limit-nim", "10/9+7", "A heap of 7 beads has nim-value", "pin"),
+            ("nim misere", "1+1+1", "Only single beads", "token"),
+            ("nim misere", "1+2", "more than one bead", "token"),
+            ("limit-nim misere", "5+6", "some heap is firm", "pile"),
+            ("partizan-kayles", "4+5", "S_n is a row of n pins", "strip"),
+        ] {
+            let why = why(game, position);
+            assert!(why.contains(says) && !why.contains(not), "{game} {position}: {why}");
+        }
     }
 }

@@ -33,8 +33,7 @@ impl Session {
     pub(super) fn is_row(&self) -> bool {
         let rules = self.played.ruleset();
         let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
-        let (most, limit) = (rules.most_parts(), rules.limit());
-        let drawable = (typed || most == 2) && most <= 2 && limit == Limit::None && !splits_without_taking(rules);
+        let drawable = is_drawable(rules) && (typed || rules.most_parts() == 2);
         drawable && self.start_sizes().try_fold(0, u64::checked_add).is_some_and(|pins| pins <= MAX_PINS)
     }
 
@@ -65,6 +64,15 @@ impl Session {
         }
         Some(row)
     }
+}
+
+/// Whether the piles of a game by these rules are rows of pins, however they were typed.
+pub(crate) fn has_rows(rules: &Ruleset) -> bool {
+    is_drawable(rules) && rules.most_parts() == 2
+}
+
+fn is_drawable(rules: &Ruleset) -> bool {
+    rules.most_parts() <= 2 && rules.limit() == Limit::None && !splits_without_taking(rules)
 }
 
 fn splits_without_taking(rules: &Ruleset) -> bool {

@@ -1,11 +1,16 @@
 //! Moves as people type them.
 
 use super::{Drawn, PlayError, Session};
-use ninepins_rules::{Heap, Layout, Move};
+use ninepins_rules::{Heap, Layout, Move, printable};
 use std::iter::Peekable;
 
 /// How to write a move.
-const HELP: &str = "write a move as `5 -> 1+3`, or as `take 2 from pile 1`";
+fn help(session: &Session) -> &'static str {
+    match session.played.ruleset().most_parts() {
+        0 | 1 => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
+        _ => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
+    }
+}
 
 /// The most characters of a text that are quoted, and the most piles.
 const MAX_QUOTED: usize = 40;
@@ -36,7 +41,7 @@ fn piles(session: &Session) -> String {
 /// The place of a pile, and what becomes of it, in the order written.
 pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     if text.len() > MAX_MOVE {
-        return Err(PlayError::new("this is too long for a move").with_help(HELP));
+        return Err(PlayError::new("this is too long for a move").with_help(help(session)));
     }
     let text = text.trim();
     // What is printed for people ends with the move in parentheses, which says nothing new.
@@ -82,7 +87,7 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
 fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     let text = text.to_lowercase().replace(',', " ");
     let mut words = text.split_whitespace().peekable();
-    let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(HELP);
+    let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(help(session));
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
         let place = pile_number(words.next().ok_or_else(unknown)?)?;
@@ -110,8 +115,12 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
         return Err(PlayError::new(format!("pile {} is {heap}, and {taken} is more than that", place + 1)));
     };
     if taken == 0 {
-        let split = format!("write `split pile {} into 1+{}`", place + 1, heap.size().saturating_sub(1));
-        return Err(PlayError::new("nothing is taken").with_help(split));
+        let mut options = session.played.ruleset().options(heap, session.to_move());
+        let mend = match options.find(|to| Move { from: heap, to: *to }.taken() == 0) {
+            Some(to) => format!("write `split pile {} into {to}`", place + 1),
+            None => help(session).to_owned(),
+        };
+        return Err(PlayError::new("nothing is taken").with_help(mend));
     }
     let drawn = match words.next() {
         None => Drawn { parts: Vec::from_iter(Heap::new(rest)), gap_first: at_start },
@@ -177,8 +186,7 @@ fn pile_number(text: &str) -> Result<usize, PlayError> {
 
 /// A text in an error: on one line, and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
-    let mut shown: String =
-        text.trim().chars().take(MAX_QUOTED).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut shown = printable(&text.trim().chars().take(MAX_QUOTED).collect::<String>());
     if text.trim().chars().nth(MAX_QUOTED).is_some() {
         shown.push_str("...");
     }
