@@ -12,11 +12,11 @@ mod render;
 mod shelf;
 mod ticker;
 
-use args::Cli;
+use args::{Cli, help, near};
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};
 use exit::Exit;
 use failure::Failure;
-use std::{panic, process::ExitCode};
+use std::{ffi::OsString, panic, process::ExitCode};
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(|panic| {
@@ -30,23 +30,34 @@ fn run() -> Exit {
     let typed: Vec<_> = std::env::args_os().collect();
     let color = args::color_typed(&typed);
     color.write_global();
-    let mut command = Cli::command().color(args::clap_color(color));
+    let mut command = help::laid_out(Cli::command()).color(args::clap_color(color)).term_width(render::width());
     if typed.len() <= 1 {
-        return exit::written(command.print_help());
+        return exit::written(help::print(&command.render_help()));
     }
     let json = args::json_typed(&typed);
-    let read = command.try_get_matches_from_mut(&typed).and_then(|matches| Cli::from_arg_matches(&matches));
-    match read {
+    let mut read = |typed: &[OsString]| {
+        let matches = command.try_get_matches_from_mut(typed)?;
+        Cli::from_arg_matches(&matches)
+    };
+    match read(&typed) {
         Ok(cli) => commands::run(cli.command).unwrap_or_else(|failure| failure.report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            exit::written(asked.print())
+            exit::written(help::print(&asked.render()))
         }
         Err(wrong) => {
-            if json {
-                Failure::of_arguments(&wrong).report_json();
+            let failure = Failure::of_arguments(&wrong);
+            if let Some(meant) = near::joined(&typed, |mended| read(mended).is_ok()) {
+                let mend = format!("did you mean `{meant}`? Write it as one argument, in quotes if it has spaces");
+                return failure.with_help(mend).report(json);
             }
-            // Nothing can be done if even the complaint cannot be written.
-            let _ = wrong.print();
+            if json {
+                failure.report_json();
+            }
+            // The complaint quotes the arguments as they are, so it is made again about arguments that are safe to show.
+            match read(&near::printable(&typed)) {
+                Err(wrong) => drop(wrong.print()),
+                Ok(_) => failure::say(failure.message()),
+            }
             Exit::Usage
         }
     }

@@ -6,7 +6,8 @@ mod harness;
 
 use harness::{Pty, file};
 use ninepins::session::Session;
-use std::fs;
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use std::{fs, io::Read};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
 const UP: &str = "\x1b[A";
@@ -190,4 +191,33 @@ fn lines_where_the_screen_is_not_wanted() {
     assert!(!pty.is_full_screen());
     pty.send("quit\r");
     pty.left(0);
+}
+
+/// What the program prints on a terminal of so many columns.
+fn printed(columns: u16, args: &[&str]) -> String {
+    let pair = native_pty_system().openpty(PtySize { cols: columns, rows: 24, ..PtySize::default() }).unwrap();
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.args(args);
+    command.arg("--color=never");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut output = Vec::new();
+    // The end of a terminal may be an error.
+    let _ = pair.master.try_clone_reader().unwrap().read_to_end(&mut output);
+    assert!(child.wait().unwrap().success());
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn text_is_as_wide_as_the_terminal() {
+    for (columns, most) in [(20, 40), (60, 60), (150, 100)] {
+        for args in [&["solve", "kayles", "3+4+5+9"][..], &["check", "--help"]] {
+            let shown = printed(columns, args);
+            let wrapped = shown.lines().filter(|line| !line.starts_with("  ninepins"));
+            let longest = wrapped.map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
+            assert!(longest <= most && longest > most - 12, "{columns}: {longest}: {shown}");
+        }
+        let example = "\n  ninepins prove kayles '3+5+5' | ninepins check -\r\n";
+        assert!(printed(columns, &["check", "--help"]).contains(example));
+    }
 }

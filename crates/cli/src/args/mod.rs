@@ -3,7 +3,9 @@
 mod asked;
 mod budget;
 mod cache;
+pub(crate) mod help;
 mod input;
+pub(crate) mod near;
 mod screen;
 mod search;
 mod side;

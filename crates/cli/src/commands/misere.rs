@@ -5,7 +5,7 @@ use crate::{
     clock::Watch,
     exit::Exit,
     failure::Failure,
-    render::{WIDTH, abridged, style::LABEL, wrapped},
+    render::{self, abridged, style::LABEL, wrapped},
 };
 use ninepins::{Game, GameLine, Stop, misere::Unsuited};
 use std::fmt::Write as _;
@@ -73,7 +73,7 @@ pub(super) fn heap_rows(what: &str, symbols: &[String], a_row: Option<usize>) ->
     let mut text = String::new();
     let width = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
     let digits = symbols.len().to_string().len().max("heap".len());
-    let fitting = (WIDTH - digits) / (width + 2);
+    let fitting = (render::width() - digits) / (width + 2);
     let a_row = a_row.into_iter().chain([10, 5, 2]).find(|&a_row| a_row <= fitting).unwrap_or(1);
     if !symbols.is_empty() {
         let _ = writeln!(text, "{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}");

@@ -10,6 +10,7 @@ use crate::{
     exit::Exit,
     failure::Failure,
     progress::Progress,
+    render::KEPT,
 };
 use ninepins::{
     Budget, Convention, Game, GameLine, Stop,
@@ -311,9 +312,6 @@ pub(super) fn listed(items: &[String], most: usize) -> String {
     }
     text.join(", ")
 }
-
-/// Stands for a space at which no line is broken.
-const KEPT: &str = "\u{a0}";
 
 /// A label and what there is to say, with items of lists unbroken.
 pub(super) fn told(label: &str, words: &str) -> String {

@@ -10,7 +10,7 @@ mod wrap;
 
 pub(crate) use answer::{answer, heading, opening};
 pub(crate) use moves::play;
-pub(crate) use wrap::{WIDTH, wrapped};
+pub(crate) use wrap::{KEPT, width, wrapped};
 
 use ninepins::{Position, grouped};
 

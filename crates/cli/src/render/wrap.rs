@@ -1,17 +1,40 @@
 //! Lines of readable length.
 
-/// How many characters a line has.
-pub(crate) const WIDTH: usize = 90;
+use std::io;
+use terminal_size::{Width, terminal_size_of};
 
-/// `text` in lines of at most [`WIDTH`] characters, after a first line that has `used` already; the following lines are
+/// How many characters a line has where stdout is no terminal.
+const USUAL_WIDTH: usize = 90;
+/// The fewest characters of a line, however narrow the terminal is.
+const MIN_WIDTH: usize = 40;
+/// The most characters of a line, however wide the terminal is.
+const MAX_WIDTH: usize = 100;
+
+/// Stands for a space at which no line is broken, until the text is printed.
+pub(crate) const KEPT: &str = "\u{a0}";
+
+/// Returns how many characters a line has: the width of the terminal, within bounds.
+pub(crate) fn width() -> usize {
+    terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, |(Width(columns), _)| fitted(columns))
+}
+
+fn fitted(columns: u16) -> usize {
+    usize::from(columns).clamp(MIN_WIDTH, MAX_WIDTH)
+}
+
+/// `text` in lines of at most [`width`] characters, after a first line that has `used` already; the following lines are
 /// indented by `indent`. A longer word has a line of its own.
 pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
+    wrapped_at(width(), text, used, indent)
+}
+
+fn wrapped_at(width: usize, text: &str, used: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut column = used;
     let mut fresh = true;
     for word in text.split(' ') {
         let length = word.chars().count();
-        if !fresh && column + 1 + length > WIDTH {
+        if !fresh && column + 1 + length > width {
             lines.push('\n');
             lines.extend(std::iter::repeat_n(' ', indent));
             column = indent;
@@ -30,15 +53,22 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{WIDTH, wrapped};
+    use super::{fitted, wrapped_at};
 
     #[test]
     fn no_line_is_too_long() {
         let text = "one two three four five six seven eight nine ten ".repeat(10);
-        let lines = format!("{}{}", " ".repeat(12), wrapped(text.trim(), 12, 12));
-        assert!(lines.lines().count() > 5);
-        assert!(lines.lines().all(|line| line.chars().count() <= WIDTH && line.starts_with("            ")));
-        let joined: Vec<&str> = lines.split_whitespace().collect();
-        assert_eq!(joined, text.split_whitespace().collect::<Vec<_>>());
+        for width in [40, 90, 100] {
+            let lines = format!("{}{}", " ".repeat(12), wrapped_at(width, text.trim(), 12, 12));
+            assert!(lines.lines().count() > 5);
+            assert!(lines.lines().all(|line| line.chars().count() <= width && line.starts_with("            ")));
+            let joined: Vec<&str> = lines.split_whitespace().collect();
+            assert_eq!(joined, text.split_whitespace().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn lines_are_as_wide_as_the_terminal_within_bounds() {
+        assert_eq!([1, 40, 63, 100, 300].map(fitted), [40, 40, 63, 100, 100]);
     }
 }

@@ -15,3 +15,4 @@ mod resume;
 mod serve;
 mod solve;
 mod survey;
+mod words;
