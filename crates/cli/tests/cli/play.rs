@@ -45,7 +45,7 @@ fn limit_nim() {
     let end = "Left has won: Right cannot move, and in normal play whoever cannot move loses.";
     let lines = "take 1 from pile 2\n1 -> 0\n4/2 -> 3/2 @1\n1 1\n";
     let ran = whole_game("limit-nim", &["limit-nim", "(5/3; 4/2)"], &format!("why\n{lines}"), end);
-    assert!(ran.out.contains("Left, to move, wins. In binary 4/2 has nim-value 1"), "{}", ran.out);
+    assert!(ran.out.contains("Left, to move, wins. A heap of 4/2 beads has nim-value 1"), "{}", ran.out);
 }
 
 #[test]

@@ -26,7 +26,8 @@ fn near_misses_are_answered_or_get_a_suggestion() {
         (&["compare", "kayles", "3", "+", "4"], &["3+4"]),
         (&["solve", "kayles", "XX", "XXX"], &["XX XXX"]),
         (&["solve", "kayles", "misere", "3+4"], &["kayles misere"]),
-        (&["grundy", "kayles", "misere", "5"], &[]),
+        (&["grundy", "kayles", "misere", "5"], &["kayles misere"]),
+        (&["solve", "kayles", "3", "oops"], &[]),
     ] {
         let ran = run(args, "");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {ran:?}");
