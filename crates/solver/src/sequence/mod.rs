@@ -130,7 +130,7 @@ impl Sequence {
             Engine::Naive => Source::Naive(Naive::new(code.clone())),
             Engine::Subtract => Source::Subtract(Subtract::new(&rules?)?),
             Engine::Triples => Source::Triples(Triples::new(&rules?)?),
-            Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(code, &rules?)?),
+            Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(&rules?)?),
         };
         let width = if let Engine::Sliced(width) = engine { Some(width) } else { None };
         Some(Sequence::of(code, source, width))
@@ -248,6 +248,14 @@ impl Sequence {
             }
         }
         Ok(())
+    }
+
+    /// Forgets the values from heap `end` on, which the engine found beyond what it was asked for.
+    fn cut(&mut self, end: u64) {
+        // Only one engine finds more.
+        if let (Source::Sliced(sliced), Ok(end)) = (&mut self.source, usize::try_from(end)) {
+            sliced.cut(end);
+        }
     }
 
     /// As [`Sequence::extend`], handing over all values not found before: first the heap, then the values from it on.

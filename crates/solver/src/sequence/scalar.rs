@@ -4,17 +4,15 @@ use super::{
     halt::Halt,
     history::History,
     mask::{Histogram, Mask},
-    naive::Naive,
     period::Rung,
     rules::Rules,
 };
 use crate::Budget;
-use ninepins_rules::Code;
 
-/// How many values are found by the definition, before a mask is sought first.
-const BEFORE: usize = 64;
+/// Below this many heaps a better mask is sought each time that there are twice as many.
+const FEW: usize = 64;
 
-/// By which part of the heaps there must be more before a better mask is sought.
+/// From [`FEW`] on, by which part of the heaps there must be more before a better mask is sought.
 const GROWTH: usize = 4;
 
 /// Values from here on have no room.
@@ -55,17 +53,11 @@ pub(super) struct Scalar {
 
 impl Scalar {
     /// `None` if the code is no octal code.
-    pub(super) fn new(code: &Code, rules: &Rules) -> Option<Scalar> {
-        if !rules.is_octal() {
-            return None;
-        }
-        let mut naive = Naive::new(code.clone());
-        (1..BEFORE).for_each(|_| naive.push_next());
-        let values: Vec<u16> = naive.values().iter().map(|&value| value as u16).collect();
-        Some(Scalar::resume(rules, &values, None))
+    pub(super) fn new(rules: &Rules) -> Option<Scalar> {
+        rules.is_octal().then(|| Scalar::resume(rules, &[0], None))
     }
 
-    /// From all values found before, heap 0 included, at least two, under this mask or the best one.
+    /// From all values found before, heap 0 included, under this mask or the best one.
     pub(super) fn resume(rules: &Rules, values: &[u16], mask: Option<Mask>) -> Scalar {
         let mut histogram = Histogram::new(rules);
         let mut most = 1;
@@ -76,7 +68,7 @@ impl Scalar {
         let any = Mask { bits: 1, position: None };
         let mask = mask.or_else(|| histogram.best()).unwrap_or(any);
         let marks = vec![0; (usize::from(most) + 1).next_power_of_two()];
-        let next_mask = values.len() + values.len() / GROWTH;
+        let next_mask = mask_after(values.len());
         let (values, rare, missing) = (History::new(values), Vec::new(), Vec::new());
         let mut engine =
             Scalar { rules: rules.clone(), values, mask, rare, histogram, next_mask, marks, stamp: 0, missing };
@@ -112,7 +104,7 @@ impl Scalar {
     }
 
     fn seek_mask(&mut self) {
-        self.next_mask += self.next_mask / GROWTH;
+        self.next_mask = mask_after(self.values.len());
         if let Some(mask) = self.histogram.best().filter(|&mask| mask != self.mask) {
             self.mask = mask;
             self.list_rare();
@@ -195,4 +187,14 @@ impl Scalar {
         }
         missing.first().copied().unwrap_or(common)
     }
+}
+
+/// Returns the next number of heaps after `len` at which a better mask is sought. A search that was stopped seeks it where the same
+/// search without a stop does.
+fn mask_after(len: usize) -> usize {
+    let mut next = 1;
+    while next <= len {
+        next += if next < FEW { next } else { next / GROWTH };
+    }
+    next
 }

@@ -126,7 +126,7 @@ impl Sequence {
             Stored::Narrow(values) => {
                 let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
                 let bounded = (0..).zip(&values).all(|(n, &value)| fits((n, value.into())) && value < scalar_most());
-                if values.len() != len || len < 2 || !bounded {
+                if values.len() != len || len == 0 || !bounded {
                     return Err(NotResumed("these are not the values of heaps from 0 on"));
                 }
                 sequence.source =

@@ -402,6 +402,47 @@ fn a_search_can_be_interrupted_and_goes_on() {
     assert_eq!((search.findings().preperiod, search.findings().period), (105_351, 149_459));
 }
 
+/// Also where an engine finds more at once, and below the heaps at which a mask is first sought.
+#[test]
+fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
+    for text in CODES {
+        let code = code(text);
+        let mut ends: Vec<u64> = (1..=80).collect();
+        if matches!(Sequence::new(&code).engine(), Engine::Scalar) {
+            ends.extend([100, 8191, 8192, 8193, 8194, 9001, 20_001]);
+        }
+        let mut known = Sequence::new(&code);
+        for end in ends {
+            known.extend(end, &Budget::unlimited()).unwrap();
+            let mut search = PeriodSearch::new(&code).with_end(end);
+            search.run(u64::MAX, &Budget::unlimited()).unwrap();
+            let found = search.findings();
+            let is_proved = matches!(found.status, Status::Proved(_));
+            assert!(if is_proved { found.known <= end } else { found.known == end }, "{text} {end}: {found:?}");
+            let max = (0..found.known).map(|heap| known.value(heap).unwrap()).max();
+            assert_eq!(Some(found.max), max, "{text} {end}");
+            assert!(found.rare.iter().all(|&(heap, _)| heap < found.known), "{text} {end}");
+            assert!((0..found.known).all(|heap| search.sequence().value(heap) == known.value(heap)), "{text} {end}");
+            assert_eq!(search.sequence().value(found.known), None);
+        }
+    }
+}
+
+/// The values that were cut off are found again.
+#[test]
+fn a_search_that_was_cut_goes_on() {
+    for text in ["0.354", "0.106", "4!.0", "0.454"] {
+        let (code, budget) = (code(text), Budget::unlimited());
+        let mut cut = PeriodSearch::new(&code).with_end(20_001);
+        cut.run(u64::MAX, &budget).unwrap();
+        let mut sequence = cut.sequence().clone();
+        sequence.extend(60_000, &budget).unwrap();
+        let mut whole = Sequence::new(&code);
+        whole.extend(60_000, &budget).unwrap();
+        assert!((0..60_000).all(|heap| sequence.value(heap) == whole.value(heap)), "{text}");
+    }
+}
+
 #[test]
 fn rates_are_of_engines_that_agree() {
     for text in ["0.6", "0.106", "0.333", "8.0", "0.[7]"] {

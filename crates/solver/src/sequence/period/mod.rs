@@ -103,6 +103,8 @@ pub struct Findings {
 pub struct PeriodSearch {
     sequence: Sequence,
     next_look: u64,
+    /// No values are found from this heap on.
+    end: u64,
     max: u32,
     /// Of how many heaps the maximum is.
     max_of: u64,
@@ -123,6 +125,7 @@ impl PeriodSearch {
         PeriodSearch {
             sequence,
             next_look: FIRST_LOOK,
+            end: u64::MAX,
             max: 0,
             max_of: 0,
             found: None,
@@ -142,6 +145,16 @@ impl PeriodSearch {
         PeriodSearch { recurrence: Recurrence::resume(&self.sequence, windows), ..self }
     }
 
+    /// Limits the search to the heaps below `end`.
+    pub fn with_end(self, end: u64) -> PeriodSearch {
+        PeriodSearch { end, ..self }
+    }
+
+    /// Looks for a period once there are `look` values, and not before.
+    pub fn with_next_look(self, look: u64) -> PeriodSearch {
+        PeriodSearch { next_look: look, ..self }
+    }
+
     /// What a search goes on from where values are not kept, beside its sequence.
     pub fn windows(&self) -> Windows {
         self.recurrence.windows()
@@ -155,16 +168,19 @@ impl PeriodSearch {
     /// Goes on until a period is proved, or until the values of all heaps below `end` are known. Stopped, it keeps what it
     /// has; [`PeriodSearch::findings`] tells what that is.
     pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
-        while self.found.is_none() && self.sequence.len() < end {
+        let end = end.min(self.end);
+        // Values that it began with are looked at too.
+        while self.found.is_none() && (self.sequence.len() < end || self.max_of < self.sequence.len()) {
             let to = self.next_look.min(end);
+            self.take_max();
             self.follow(budget)?;
             while self.found.is_none() && self.sequence.len() < to {
                 let done = self.sequence.extend(to.min(self.sequence.len() + STEP), budget);
+                self.sequence.cut(self.end);
                 self.take_max();
                 done?;
                 self.follow(budget)?;
             }
-            self.take_max();
             if self.found.is_some() || self.only_recurrence {
                 self.next_look = self.sequence.len() + STEP;
             } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {

@@ -99,6 +99,15 @@ pub(super) fn has_code(mask: Mask, value: u32, code: Option<u8>) -> bool {
     of < codes::MOST && code.is_none_or(|code| of == usize::from(code))
 }
 
+/// The bitmap of heap 0 and of these rare heaps.
+fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
+    let last = rare.last().map_or(0, |&(heap, _)| heap);
+    let mut uncommon = vec![0; last / 64 + 1];
+    uncommon[0] |= 1;
+    rare.iter().for_each(|&(heap, _)| uncommon[heap / 64] |= 1 << (heap % 64));
+    uncommon
+}
+
 /// What stops the engine before its next heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stuck {
@@ -133,10 +142,7 @@ impl Sliced {
         width: Width,
     ) -> Option<Sliced> {
         let codes = Codes::new(mask);
-        let last = rare.last().map_or(0, |&(heap, _)| heap);
-        let mut uncommon = vec![0; last / 64 + 1];
-        uncommon[0] |= 1;
-        rare.iter().for_each(|&(heap, _)| uncommon[heap / 64] |= 1 << (heap % 64));
+        let uncommon = uncommon(&rare);
         let len = history.len();
         let mut engine = Sliced {
             rules: rules.clone(),
@@ -264,6 +270,20 @@ impl Sliced {
             }
         }
         Ok(())
+    }
+
+    /// Forgets the values from heap `end` on.
+    pub(super) fn cut(&mut self, end: usize) {
+        if end >= self.history.len() {
+            return;
+        }
+        self.history.truncate(end);
+        self.rare.truncate(self.rare.partition_point(|&(heap, _)| heap < end));
+        self.uncommon = uncommon(&self.rare);
+        self.verified = self.verified.min(end);
+        self.near = self.near.min(end);
+        // The bitmaps are made again before they are read.
+        self.next_fit = 0;
     }
 
     /// Whether the next grain can be worked out: it is whole, and no near heap is rare.
