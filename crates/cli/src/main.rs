@@ -19,10 +19,19 @@ use failure::Failure;
 use std::{ffi::OsString, panic, process::ExitCode};
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    ignore_limit_signal();
     panic::set_hook(Box::new(|panic| {
         failure::say(&format!("internal error: {panic}\nplease report it, with the command line that you typed"));
     }));
     panic::catch_unwind(run).unwrap_or(Exit::Internal).into()
+}
+
+/// Lets a file that grows beyond the limit on file sizes be an error of the write, and not the end of the program.
+#[cfg(unix)]
+fn ignore_limit_signal() {
+    // A handler that only sets a flag is enough. Without it the program ends there, as others do.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
 }
 
 /// Reads the arguments, runs the command, and tells what went wrong if something did.

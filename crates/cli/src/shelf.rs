@@ -8,7 +8,7 @@ use ninepins::{Game, Shelf, certificates::checksum, quotient::MisereQuotient};
 use std::{
     fs::{self, File, TryLockError},
     io::Read,
-    path::PathBuf,
+    path::{Path, PathBuf},
     thread,
     time::Duration,
 };
@@ -31,7 +31,9 @@ impl Folder {
     /// The one in the user's cache, if there is a place for it.
     pub(crate) fn of_user() -> Option<Folder> {
         let base = etcetera::choose_base_strategy().ok()?;
-        Some(Folder(base.cache_dir().join("ninepins").join("quotients")))
+        let folder = base.cache_dir().join("ninepins").join("quotients");
+        files::remove_leftovers(&folder, |_| true);
+        Some(Folder(folder))
     }
 
     /// The file of a game: its line, as far as file systems allow it, and a checksum of it, by which no two games share one. It stays
@@ -48,8 +50,8 @@ impl Folder {
     /// What was kept for `game`.
     pub(crate) fn load(&self, game: &Game) -> Option<String> {
         let path = self.path(game);
-        // What is no file might never end, or never begin.
-        fs::metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
+        // A device might never end, a FIFO never begin, and a link leads elsewhere.
+        fs::symlink_metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
         let mut text = String::new();
         let read = File::open(path).ok()?.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
         (read as u64 <= MAX_BYTES).then_some(text)
@@ -61,6 +63,10 @@ impl Folder {
             return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
         }
         fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
+        let path = self.path(game);
+        if is_no_file(&path) {
+            return Err(format!("{} is no file", path.display()));
+        }
         let _alone = self.alone();
         let heaps = |text: &str| MisereQuotient::heaps_kept(game, text);
         let there = self.load(game);
@@ -68,7 +74,7 @@ impl Folder {
         if there.is_some_and(|there| is_larger(&there)) {
             return Ok(());
         }
-        files::write(Some(&self.path(game)), &text).map_err(|failure| failure.message().to_owned())
+        files::replace(&path, |out| out.write_all(text.as_bytes())).map_err(|failure| failure.message().to_owned())
     }
 
     /// Takes away what was kept for `game`, which is wrong.
@@ -80,7 +86,11 @@ impl Folder {
     /// Waits a moment for other processes that compare and write, and keeps others waiting as long as the file is open. Where
     /// that cannot be had, what is written is whole all the same, but the smaller one may be the last.
     fn alone(&self) -> Option<File> {
-        let lock = File::create(self.0.with_extension("lock")).ok()?;
+        let lock = self.0.with_extension("lock");
+        if is_no_file(&lock) {
+            return None;
+        }
+        let lock = File::create(lock).ok()?;
         for _ in 0..LOCK_TRIES {
             match lock.try_lock() {
                 Ok(()) => return Some(lock),
@@ -90,6 +100,11 @@ impl Folder {
         }
         None
     }
+}
+
+/// Whether there is something at `path` that is no file: a link, a FIFO, a device or a folder.
+fn is_no_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
 }
 
 impl Shelf for Folder {

@@ -81,6 +81,31 @@ fn without_a_place_for_a_cache_it_works_all_the_same() {
     assert_eq!(place.run(&HARD, "").out, first.out);
 }
 
+/// What is no file in the cache is not followed, not written to and not waited for.
+#[cfg(unix)]
+#[test]
+fn only_files_in_the_cache_are_used() {
+    let cache = Cache::new("no-files");
+    let first = cache.run(&HARD, "");
+    let (file, lock) = (cache.file(), cache.0.join("ninepins/quotients.lock"));
+    let elsewhere = cache.0.join("elsewhere");
+    let fifo = |path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    for place in [&file, &lock] {
+        fs::write(&elsewhere, "something of mine").unwrap();
+        fs::remove_file(place).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, place).unwrap();
+        assert_eq!(cache.run(&HARD, "").out, answered(&first));
+        assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "something of mine");
+        fs::remove_file(place).unwrap();
+        fifo(place);
+        assert_eq!(cache.run(&HARD, "").out, answered(&first));
+        let resumed = cache.run(&["quotient", "0.07", "--heaps", "31", "--resume", "--json"], "");
+        assert_eq!(resumed.code, 0, "{resumed:?}");
+        fs::remove_file(place).unwrap();
+        cache.run(&HARD, "");
+    }
+}
+
 #[test]
 fn all_commands_that_look_there_can_be_told_not_to() {
     let cache = Cache::new("commands");
