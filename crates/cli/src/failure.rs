@@ -36,6 +36,12 @@ impl Failure {
         Failure::new(Exit::Unreadable, name.to_owned(), format!("cannot read {name}: {why}"))
     }
 
+    /// The file (or stdin) called `name` was read, but what is in it is wrong.
+    pub(crate) fn invalid(name: &str, why: impl Display) -> Failure {
+        let shown = if name == "-" { "stdin" } else { name };
+        Failure::new(Exit::Unreadable, name.to_owned(), format!("{shown} is invalid: {why}"))
+    }
+
     /// The file at `path` cannot be written.
     pub(crate) fn unwritable(path: &Path, why: impl Display) -> Failure {
         let name = path.display().to_string();

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let unreadable = |error| Failure::unreadable(&args.file, error);
+    let unreadable = |error| Failure::invalid(&args.file, error);
     // The first line says what is certified.
     if text.starts_with("ninepins period ") {
         let certificate = period::Certificate::read(&text).map_err(unreadable)?;

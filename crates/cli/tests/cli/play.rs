@@ -195,9 +195,9 @@ fn records_that_do_not_fit_are_refused_with_their_line() {
         players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";
     assert_eq!(run(&["replay", "-"], good).code, 0);
     for (from, to, says) in [
-        ("5 -> 2+2", "5 -> 1+1", "cannot read -: line 6: Left may not make 1+1 of pile 2, which is 5; there"),
-        ("record 1", "record 9", "cannot read -: line 1: this is version `9` of the format"),
-        ("kayles", "kayls", "cannot read -: line 2: "),
+        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: Left may not make 1+1 of pile 2, which is 5; there"),
+        ("record 1", "record 9", "stdin is invalid: line 1: this is version `9` of the format"),
+        ("kayles", "kayls", "stdin is invalid: line 2: "),
     ] {
         let ran = run(&["replay", "-"], good.replace(from, to));
         assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{from}");

@@ -52,7 +52,7 @@ impl Checkpoint {
         }
         let file = File::open(path).map_err(|error| unreadable(&error))?;
         let read = Checkpoint::read_from(BufReader::new(file), there.len(), game);
-        read.map(Some).map_err(|why| unreadable(&why).with_help(AFRESH))
+        read.map(Some).map_err(|why| Failure::invalid(&name, why).with_help(AFRESH))
     }
 
     fn write_to(&self, game: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -174,7 +174,7 @@ fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
 pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
     let from = if file == "-" { "-".to_owned() } else { format!("@{file}") };
     let text = read_text(&from, "a record")?;
-    Session::read(&text).map_err(|error| Failure::unreadable(file, error))
+    Session::read(&text).map_err(|error| Failure::invalid(file, error))
 }
 
 /// Refuses a file that has something in it: a game that was kept there would be lost.

@@ -24,8 +24,9 @@ pub(super) struct Listed {
 pub(super) fn read(path: &Path) -> Result<Vec<Listed>, Failure> {
     let name = path.display().to_string();
     let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let listed = lines.map(|line| serde_json::from_str(line).map_err(|error| Failure::unreadable(&name, &error)));
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let invalid = |number: usize, error| Failure::invalid(&name, format!("line {number}: {error}"));
+    let listed = lines.map(|(number, line)| serde_json::from_str(line).map_err(|error| invalid(number, error)));
     listed.collect()
 }
 
