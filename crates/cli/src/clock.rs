@@ -35,6 +35,15 @@ struct State {
     interrupted: bool,
 }
 
+/// Lets Ctrl-C end the program, after `last`. No watch of the program sees Ctrl-C then.
+pub(crate) fn end_with(mut last: impl FnMut() + Send + 'static) {
+    // Without a handler Ctrl-C ends the program, which will do.
+    let _ = ctrlc::set_handler(move || {
+        last();
+        std::process::exit(Exit::Interrupted.code().into())
+    });
+}
+
 impl Watch {
     /// Begins to watch. Only one watch of a program sees Ctrl-C.
     pub(crate) fn new() -> Watch {

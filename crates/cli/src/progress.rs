@@ -13,6 +13,35 @@ use std::{
 /// How wide the line is.
 const DRAWN: usize = 78;
 
+/// Where a piece of work says how far it is.
+#[derive(Debug)]
+pub(crate) struct Telling {
+    note: Arc<Mutex<String>>,
+    /// The piece, among others that share the line.
+    prefix: String,
+    _progress: Option<Progress>,
+}
+
+impl Telling {
+    /// Has a line of its own, which `show` begins.
+    pub(crate) fn alone(show: impl FnOnce(Arc<Mutex<String>>) -> Progress) -> Telling {
+        let note = Arc::default();
+        Telling { _progress: Some(show(Arc::clone(&note))), note, prefix: String::new() }
+    }
+
+    /// Shares the line of `note`, and begins with `prefix`.
+    pub(crate) fn shared(note: &Arc<Mutex<String>>, prefix: &str) -> Telling {
+        let telling = Telling { note: note.clone(), prefix: prefix.to_owned(), _progress: None };
+        telling.say("");
+        telling
+    }
+
+    /// Shows `text` from now on.
+    pub(crate) fn say(&self, text: &str) {
+        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{text}", self.prefix);
+    }
+}
+
 /// Says every second how long the work has taken, if stderr is a terminal; erased when dropped.
 #[derive(Debug)]
 pub(crate) struct Progress {
@@ -49,7 +78,7 @@ impl Progress {
             let began = Instant::now();
             let mut drawn = false;
             while stopped.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
-                draw(&format!("{:DRAWN$}", line(began.elapsed().as_secs())));
+                draw(&format!("{:DRAWN$.DRAWN$}", line(began.elapsed().as_secs())));
                 drawn = true;
             }
             if drawn {

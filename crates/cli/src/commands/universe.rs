@@ -9,7 +9,7 @@ use crate::{
     clock::Watch,
     exit::Exit,
     failure::Failure,
-    progress::Progress,
+    progress::{Progress, Telling},
     render::KEPT,
 };
 use ninepins::{
@@ -18,10 +18,7 @@ use ninepins::{
     grouped,
     quotient::{MisereQuotient, Obstacle, Undecided},
 };
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 /// The heaps beyond which nothing is built unless more are asked for.
 const MOST_HEAPS: u64 = 1000;
@@ -123,7 +120,12 @@ impl UniverseArgs {
         let budget = Budget { memory: self.limits.max_memory, ..Budget::unlimited() };
         let wanted = (self.limits.last_heap(), self.limits.max_order);
         let kept = if self.resume { keeper.resumed(quotient.game(), wanted, &budget) } else { None };
-        Ok(self.limits.build_on(kept.unwrap_or(quotient), title, "", keeper))
+        let mut watch = Watch::new();
+        let telling = Telling::alone(Progress::telling);
+        let universe = self.limits.build_on(kept.unwrap_or(quotient), title, (&mut watch, telling), keeper);
+        // From now on Ctrl-C may end the program.
+        watch.rest();
+        Ok(universe)
     }
 }
 
@@ -135,35 +137,30 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
-    /// Builds the quotient of a game, which is kept nowhere. The prefix is shown with the progress.
-    pub(super) fn build(&self, game: &Game, prefix: &str) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, prefix, Keeper::default()))
+    /// Builds the quotient of a game, which is kept nowhere. Several in a row share `watch` and `telling`.
+    pub(super) fn build(&self, game: &Game, (watch, telling): (&mut Watch, Telling)) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, (watch, telling), Keeper::default()))
     }
 
     fn build_on(
         &self,
         quotient: MisereQuotient,
         title: Option<&'static str>,
-        prefix: &str,
+        (watch, telling): (&mut Watch, Telling),
         mut keeper: Keeper,
     ) -> Universe {
         let mut universe = Universe { quotient, title, is_kept: false, halt: None, interrupted: false };
-        let mut watch = Watch::new();
         let interrupt = watch.start(Some(self.time));
         let threads = self.threads.map_or_else(processors, usize::from);
         let budget = Budget { memory: self.max_memory, interrupt, threads, ..Budget::unlimited() };
-        let note: Arc<Mutex<String>> = Arc::default();
-        let progress = Progress::telling(note.clone());
-        let halt = self.extend(&mut universe.quotient, &budget, (&note, prefix), &mut keeper);
+        let halt = self.extend(&mut universe.quotient, &budget, &telling, &mut keeper);
         universe.halt = halt.map(|halt| match halt {
             Halt::Stop(stop) => Halt::Stop(watch.name(stop)),
             other => other,
         });
-        drop(progress);
-        // Before Ctrl-C may end the program.
+        drop(telling);
         universe.is_kept = keeper.finish(&universe.quotient);
         universe.interrupted = watch.interrupted();
-        watch.rest();
         universe
     }
 
@@ -177,7 +174,7 @@ impl Limits {
         &self,
         quotient: &mut MisereQuotient,
         budget: &Budget,
-        (note, prefix): (&Mutex<String>, &str),
+        telling: &Telling,
         keeper: &mut Keeper,
     ) -> Option<Halt> {
         while quotient.period().is_none() {
@@ -185,8 +182,7 @@ impl Limits {
             if heap >= self.last_heap() {
                 return self.heaps.is_none().then_some(Halt::Heaps);
             }
-            *note.lock().unwrap_or_else(PoisonError::into_inner) =
-                format!("{prefix}heap {}, order {order}, ", heap + 1);
+            telling.say(&format!("heap {}, order {order}, ", heap + 1));
             // The budget is looked at in long work only.
             let extended = match budget.check_interrupt() {
                 Ok(()) => quotient.extend(self.max_order, budget),

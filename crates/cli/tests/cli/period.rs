@@ -218,8 +218,89 @@ fn ctrl_c_tells_what_is_known_and_saves_it() {
     let ran = crate::common::interrupted(&["period", "0.007", "--json", "--checkpoint", &file]);
     assert_eq!((ran.code, &ran.json()["stopped"]), (130, &json!("interrupted")));
     let known = ran.json()["to"].as_u64().unwrap();
-    let gone_on = answered(&["0.007", "--to", "10", "--checkpoint", &file]);
-    assert!(gone_on["to"].as_u64().unwrap() >= known);
+    let further = (known + 1000).to_string();
+    assert_eq!(answered(&["0.007", "--to", &further, "--checkpoint", &file])["to"], known + 1000);
+    // Few heaps are answered without the checkpoint, which keeps what it has.
+    let saved = fs::read(&file).unwrap();
+    let few = period(&["0.007", "--to", "10", "--checkpoint", &file, "--json"]);
+    assert_eq!((few.code, few.json()), (0, answered(&["0.007", "--to", "10"])));
+    assert!(few.err.starts_with("note: ") && few.err.contains("it is left as it is"), "{few:?}");
+    assert_eq!(fs::read(&file).unwrap(), saved);
+}
+
+/// Of each engine: the heaps asked for and no others, and their largest value, as `grundy` has them.
+#[test]
+fn an_end_is_exact() {
+    for (game, ends) in [
+        ("0.77", &["0", "1", "50", "63", "64", "80"][..]),
+        ("0.007", &["0", "1", "50", "63", "64", "100", "8191", "8192", "8193"]),
+        ("0.106", &["50", "8193", "20000"]),
+        ("4!.0", &["8191", "20000"]),
+        ("8.0", &["0", "1", "50", "64", "100"]),
+        ("0.[7]", &["0", "50", "63", "100"]),
+        ("S(2,5)", &["0", "1", "5"]),
+    ] {
+        for end in ends {
+            let found = answered(&[game, "--to", end]);
+            let to: u64 = end.parse().unwrap();
+            assert!(found["to"] == to || found["status"] == "proved" && found["to"].as_u64() < Some(to), "{found}");
+            let values = run(&["grundy", game, "--to", &found["to"].to_string(), "--json"], "").json();
+            let max = values["values"].as_array().unwrap().iter().filter_map(Value::as_u64).max();
+            assert_eq!(found["max"].as_u64(), max, "{game} --to {end}");
+        }
+    }
+    let text = period(&["kayles", "--to", "50"]);
+    assert!(text.out.contains("Largest    8 so far\n") && text.out.contains("heaps 0 to 50\n"), "{}", text.out);
+}
+
+/// Whatever becomes of the checkpoint, the answer is printed.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_cannot_be_written() {
+    let folder = Folder::new("unwritable");
+    // It is said at once, not after a search of five minutes.
+    let file = folder.file("no/such/folder");
+    let ran = period(&["0.007", "--checkpoint", &file]);
+    assert!(ran.code == 4 && ran.out.is_empty() && ran.err.contains("cannot write "), "{ran:?}");
+    let device = period(&["0.007", "--checkpoint", "/dev/full"]);
+    assert!(device.code == 4 && device.err.contains("it is no file"), "{device:?}");
+    // A limit on file sizes that is reached on the way.
+    let file = folder.file("large");
+    let script = r#"ulimit -f 4; exec "$0" period 0.16 --to 20000 --json --checkpoint "$1""#;
+    let ran = crate::common::run_command(
+        std::process::Command::new("bash").args(["-c", script, env!("CARGO_BIN_EXE_ninepins"), &file]),
+        "",
+    );
+    assert!(ran.code == 4 && ran.err.contains("cannot write ") && ran.json()["to"] == 20_000, "{ran:?}");
+    assert_eq!(folder.names(), ["large"], "what was saved at the start is there, and nothing else");
+    // So is the checkpoint at the start.
+    let mut child = program().args(["period", "0.007", "--checkpoint", &folder.file("early")]).spawn().unwrap();
+    while !Path::new(&folder.file("early")).exists() {
+        assert!(child.try_wait().unwrap().is_none());
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// What a killed process left is removed, what a living one writes is not.
+#[cfg(target_os = "linux")]
+#[test]
+fn leftovers_are_removed() {
+    let folder = Folder::new("leftovers");
+    let mut dead = program().arg("--version").stdout(Stdio::null()).spawn().unwrap();
+    dead.wait().unwrap();
+    let left = format!("checkpoint.{}.tmp", dead.id());
+    let (alive, other) = (format!("checkpoint.{}.tmp", std::process::id()), format!("notes.{}.tmp", dead.id()));
+    for name in [&left, &alive, &other] {
+        fs::write(folder.file(name), "half of it").unwrap();
+    }
+    answered(&["kayles", "--checkpoint", &folder.file("checkpoint")]);
+    let mut names = folder.names();
+    names.sort();
+    let mut expected = ["checkpoint".to_owned(), alive, other];
+    expected.sort();
+    assert_eq!(names, expected);
 }
 
 #[test]

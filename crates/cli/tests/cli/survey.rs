@@ -135,6 +135,44 @@ fn periods_that_are_too_long_to_compare() {
     assert_eq!(read(&table)[1]["equivalent"], json!({ "game": "0.2", "shift": -1, "by": "values", "to": 1 << 16 }));
 }
 
+/// An answer that is damaged is asked for again, and a folder has nothing but answers.
+#[test]
+fn damaged_answers_are_asked_again() {
+    let folder = Folder::new("survey-damaged");
+    let name = &folder.file("");
+    let survey = ["survey", "period", "--codes", "0.?", "--to", "100", "-o", name];
+    assert_told(&survey, "8 games: 0 were there, 8 asked: ");
+    let good = fs::read_to_string(folder.file("0.3.json")).unwrap();
+    for (number, damaged) in ["", "{", "{}", &good[..good.len() / 2]].into_iter().enumerate() {
+        fs::write(folder.file("0.3.json"), damaged).unwrap();
+        let collected = run(&["survey", "collect", name], "");
+        assert!(collected.code == 4 && collected.out.is_empty(), "{collected:?}");
+        assert!(collected.err.contains("0.3.json is invalid: ") && collected.err.contains("asks this game again"));
+        fs::write(folder.file(&format!("0.{number}.json.4294967295.tmp")), "half of it").unwrap();
+        assert_told(&survey, "8 games: 7 were there, 1 asked: ");
+        assert_eq!(fs::read_to_string(folder.file("0.3.json")).unwrap(), good);
+        assert_eq!(fs::read_dir(name).unwrap().count(), 8);
+    }
+    fs::remove_file(folder.file("0.3.json")).unwrap();
+    fs::create_dir(folder.file("0.3.json")).unwrap();
+    let ran = run(&survey, "");
+    assert!(ran.code == 4 && ran.err.contains("it is no file"), "{ran:?}");
+}
+
+/// Ctrl-C at the first game or at a later one prints what is done.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_survey_goes_on() {
+    let folder = Folder::new("survey-interrupted");
+    let name = &folder.file("");
+    let survey = ["survey", "period", "--codes", "0.?", "--codes", "0.007", "-o", name, "--to"];
+    let ran = crate::common::interrupted(&[&survey[..], &["1000000000"]].concat());
+    assert_eq!((ran.code, &*ran.err), (130, ""), "{ran:?}");
+    assert!(ran.out.starts_with("9 games: 0 were there, "), "{ran:?}");
+    assert!(ran.out.contains("interrupted; the same command goes on with the other "), "{ran:?}");
+    assert!(fs::read_dir(name).unwrap().count() > 0);
+}
+
 #[test]
 fn surveys_that_are_none() {
     let asked = |codes: &'static str, shard: &'static str| {

@@ -4,9 +4,12 @@ mod questions;
 mod quotients;
 mod sequences;
 
+use super::period::pace::left;
 use crate::{
+    clock,
     exit::Exit,
-    failure::Failure,
+    failure::{Failure, say},
+    progress::Progress,
     render::{columns::Columns, compare::duration},
 };
 use clap::ValueEnum;
@@ -15,7 +18,8 @@ use ninepins::grouped;
 use std::{
     borrow::Cow,
     io::{self, Write},
-    time::Duration,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 /// What each case of the suites is known to count. A change that moves a count says so.
@@ -138,12 +142,30 @@ impl Case {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut columns = Columns::new(&["<case", ">count", ">CPU time", "<"]);
+    let suites = Suite::value_variants().iter().filter(|suite| args.suite.is_none_or(|only| only == **suite));
+    let cases: Vec<Case> =
+        suites.flat_map(|suite| suite.cases()).filter(|case| !(args.quick && case.takes_seconds)).collect();
+    let (all, began) = (cases.len(), Instant::now());
+    let note: Arc<Mutex<String>> = Arc::default();
+    let columns = Columns::new(&["<case", ">count", ">CPU time", "<"]);
+    let table = Arc::new(Mutex::new((columns, Some(Progress::showing(note.clone())))));
+    let (so_far, only_counts) = (table.clone(), args.signature);
+    // Ctrl-C prints the cases that are done.
+    clock::end_with(move || {
+        let (columns, progress) = &mut *so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(progress.take());
+        if !only_counts {
+            // Nothing can be done if it cannot be written.
+            let _ = write!(anstream::stdout(), "{columns}");
+        }
+        say("interrupted; the same command begins with the first case again");
+    });
     let mut differ = false;
     let mut before: Option<(u64, Option<f64>)> = None;
     let mut signature = String::new();
-    let suites = Suite::value_variants().iter().filter(|suite| args.suite.is_none_or(|only| only == **suite));
-    for mut case in suites.flat_map(|suite| suite.cases()).filter(|case| !(args.quick && case.takes_seconds)) {
+    for (done, mut case) in cases.into_iter().enumerate() {
+        *note.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!("{done} of {all} done, {}; {}, ", left(all - done, done, began.elapsed()), case.name);
         let (count, time) = case.measure()?;
         let line = format!("{} {count}", case.name);
         let known = SIGNATURE.lines().any(|known| known == line);
@@ -165,8 +187,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             notes.push("differs from the signature".to_owned());
         }
         before = Some((count, rate));
+        let (columns, _) = &mut *table.lock().unwrap_or_else(PoisonError::into_inner);
         columns.row([case.name.into_owned(), count.to_string(), duration(time), notes.join("; ")]);
     }
+    let (columns, progress) = &mut *table.lock().unwrap_or_else(PoisonError::into_inner);
+    drop(progress.take());
     if args.signature {
         write!(io::stdout(), "{signature}")?;
         return Ok(Exit::Answered);

@@ -4,16 +4,18 @@ mod bytes;
 pub(super) mod checking;
 mod checkpoint;
 pub(super) mod json;
-mod pace;
+pub(super) mod pace;
 pub(super) mod search;
 mod tender;
 mod text;
 
 use super::sequence::RulesArgs;
 use crate::{
+    clock::Watch,
     exit::Exit,
     failure::{self, Failure},
     files,
+    progress::{Progress, Telling},
 };
 use ninepins::{certificates::CheckErrorKind, sequence::certify};
 use search::{Limits, Saving, Searched};
@@ -38,11 +40,11 @@ const MAX_HEAP: u64 = 1 << 50;
 /// theorem of Guy and Smith (1956), or by one on rare values that needs half as many. A period that
 /// is not proved is told as observed if the later half of the values repeats, else all is open.
 ///
-/// With --checkpoint the search is saved now and then, and at the end; the same command goes on
-/// from there, to the same result as without a stop.
+/// With --checkpoint the search is saved at once, now and then, and at the end; the same command
+/// goes on from there, to the same result as without a stop.
 ///
 /// Exit code 0: proved, or there was nothing to prove up to --to; 3: stopped at a limit;
-/// 4: the checkpoint cannot be used.
+/// 4: the checkpoint cannot be used, or could not be written; the answer is printed all the same.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -66,7 +68,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
-    let searched = args.limits.search_on(rules, "", &args.saving)?;
+    let mut watch = Watch::new();
+    let telling = Telling::alone(Progress::showing);
+    let searched = args.limits.search_on(rules, (&mut watch, telling), &args.saving)?;
+    watch.rest();
     let only_proof = args.prove.as_deref() == Some(Path::new("-"));
     if only_proof {
         // What is missing is said with the proof.
@@ -75,9 +80,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         write!(anstream::stdout(), "{}", text::text(&searched))?;
     }
-    if let Some(path) = &args.prove {
-        prove(&searched, Some(&**path).filter(|_| !only_proof))?;
+    let proved = match &args.prove {
+        Some(path) => prove(&searched, Some(&**path).filter(|_| !only_proof)),
+        None => Ok(()),
+    };
+    if let Some(unsaved) = &searched.unsaved {
+        // The answer stands on stdout already.
+        unsaved.report(false);
+        proved?;
+        return Ok(Exit::Unreadable);
     }
+    proved?;
     Ok(searched.exit())
 }
 

@@ -6,6 +6,7 @@ use crate::{
     clock::Watch,
     exit::Exit,
     failure::Failure,
+    progress::Telling,
 };
 use ninepins::{
     Budget, Stop, Stopped,
@@ -72,6 +73,8 @@ pub(in super::super) struct Searched {
     pub(super) halt: Option<Halt>,
     /// Whether there is a file to go on from.
     pub(super) is_saved: bool,
+    /// Why the end of the search could not be saved.
+    pub(super) unsaved: Option<Failure>,
     interrupted: bool,
 }
 
@@ -87,28 +90,49 @@ pub(super) enum Halt {
 }
 
 impl Limits {
-    /// Searches. The prefix is shown with the progress.
-    pub(in super::super) fn search(&self, rules: Rules, prefix: &str) -> Result<Searched, Failure> {
-        self.search_on(rules, prefix, &Saving { checkpoint: None, every: Duration::MAX })
+    /// Searches. Several searches in a row share `watch` and `telling`.
+    pub(in super::super) fn search(
+        &self,
+        rules: Rules,
+        (watch, telling): (&mut Watch, Telling),
+    ) -> Result<Searched, Failure> {
+        self.search_on(rules, (watch, telling), &Saving { checkpoint: None, every: Duration::MAX })
     }
 
     /// Searches, or goes on from a checkpoint.
-    pub(super) fn search_on(&self, rules: Rules, prefix: &str, saving: &Saving) -> Result<Searched, Failure> {
+    pub(super) fn search_on(
+        &self,
+        rules: Rules,
+        (watch, telling): (&mut Watch, Telling),
+        saving: &Saving,
+    ) -> Result<Searched, Failure> {
         let Some(code) = rules.code().cloned() else {
             let message = "the heaps have limits, and no period of their nim-values in sizes is looked for";
             return Err(Failure::refused(rules.line(), message)
                 .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
         };
-        let mut tender = Tender::new(&rules.line(), (self.to, prefix), saving, self.max_memory)?;
-        let sequence = match tender.resumed.take() {
-            None => None,
-            Some(state) => Some(Sequence::resume(&code, state).map_err(|why| tender.refused(&why, AFRESH))?),
+        let mut tender = Tender::new(&rules.line(), (self.to, telling), saving, self.max_memory)?;
+        let mut sequence = match tender.resumed.take() {
+            None => Sequence::new(&code),
+            Some(state) => Sequence::resume(&code, state).map_err(|why| tender.refused(&why, AFRESH))?,
         };
-        let mut watch = Watch::new();
+        if sequence.engine() != Engine::Subtract {
+            // Of subtraction games all are needed for a proof.
+            sequence.keep(self.max_memory / KEPT);
+        }
+        // A period is looked for where it would have been, had there been no stop.
+        let look = next_look(tender.looked());
+        let mut search = PeriodSearch::of(sequence).with_end(self.end(&code)).with_next_look(look);
+        // Where not all values are kept nothing but windows that come back tells a period.
+        if let Some(windows) = tender.windows.take() {
+            search = search.with_windows(windows);
+        }
+        // A file that cannot be written is reported before the work, not after it.
+        tender.save(&search)?;
         let interrupt = watch.start(Some(self.time));
         let needless = tender.flag();
         let budget = Budget { memory: self.max_memory, interrupt, needless, ..Budget::unlimited() };
-        let (search, stopped) = self.run(&code, sequence, &budget, &mut tender);
+        let stopped = self.run(&mut search, look, &budget, &mut tender).err();
         let mut findings = search.findings();
         findings.max = findings.max.max(tender.max);
         let is_proved = matches!(findings.status, Status::Proved(_));
@@ -121,63 +145,37 @@ impl Limits {
             None if self.to.is_none() => Some(Halt::Endless),
             None => None,
         };
-        // Before Ctrl-C may end the program.
-        let is_saved = tender.finish(&search, stopped.as_ref())?;
-        let interrupted = watch.interrupted();
-        watch.rest();
-        Ok(Searched { rules, findings, search, halt, is_saved, interrupted })
+        let saved = tender.finish(&search, stopped.as_ref());
+        let is_saved = saved.as_ref().is_ok_and(|&saved| saved);
+        let (unsaved, interrupted) = (saved.err(), watch.interrupted());
+        Ok(Searched { rules, findings, search, halt, is_saved, unsaved, interrupted })
     }
 
-    /// Goes on from nothing, or from what was found before, and says what ended it before its time.
-    fn run(
-        &self,
-        code: &Code,
-        before: Option<Sequence>,
-        budget: &Budget,
-        tender: &mut Tender,
-    ) -> (PeriodSearch, Option<Stopped>) {
+    /// How many values to find at most.
+    fn end(&self, code: &Code) -> u64 {
         let most = self.to.or((code.most_taken().is_none()).then_some(ENDLESS));
-        let end = most.map_or(u64::MAX, |to| to + 1);
-        // Where not all values are kept nothing but windows that come back tells a period.
-        let windows = tender.windows.take();
-        let goes_on = before.is_some();
-        let mut sequence = before.unwrap_or_else(|| Sequence::new(code));
-        if sequence.engine() != Engine::Subtract {
-            // Of subtraction games all are needed for a proof.
-            sequence.keep(self.max_memory / KEPT);
-        }
-        let look = next_look(tender.looked());
-        if goes_on && windows.is_none() {
-            // A period is looked for where it would have been, had there been no stop.
-            let stopped = catch_up(&mut sequence, look.min(end), budget, tender);
-            if stopped.is_some() {
-                return (PeriodSearch::of(sequence), stopped);
-            }
-        }
-        // Nothing is looked for where there is nothing new to find.
-        let mut to = self.next_stop(look.min(end), sequence.len());
-        if goes_on {
-            to = to.max(sequence.len() + 1);
-        }
-        let mut search = PeriodSearch::of(sequence);
-        if let Some(windows) = windows {
-            search = search.with_windows(windows);
-        }
+        most.map_or(u64::MAX, |to| to + 1)
+    }
+
+    /// Searches until nothing more is asked for, and looks for a period first at `look` values.
+    fn run(&self, search: &mut PeriodSearch, look: u64, budget: &Budget, tender: &mut Tender) -> Result<(), Stopped> {
+        let end = self.end(search.sequence().code());
+        let mut to = self.next_stop(look.min(end), search.sequence().len());
         loop {
             let done = budget.check_interrupt().and_then(|()| search.run(to, budget));
             let len = search.sequence().len();
             match done {
-                Ok(()) if len < to => return (search, None),
+                Ok(()) if len < to => return Ok(()),
                 Ok(()) => {
                     tender.look_done(len);
                     if len >= end || self.is_dense(search.sequence()) {
-                        return (search, None);
+                        return Ok(());
                     }
                     to = self.next_stop(next_look(len).min(end), len);
                 }
                 Err(stopped) => {
-                    if !tender.goes_on(&stopped, budget, search.sequence(), Some(&search)) {
-                        return (search, Some(stopped));
+                    if !tender.goes_on(&stopped, budget, search) {
+                        return Err(stopped);
                     }
                 }
             }
@@ -206,22 +204,6 @@ fn next_look(looked: u64) -> u64 {
         look += look / GROWTH;
     }
     look
-}
-
-/// Finds the values up to where there is to be a look, and their maximum.
-fn catch_up(sequence: &mut Sequence, look: u64, budget: &Budget, tender: &mut Tender) -> Option<Stopped> {
-    while sequence.len() < look {
-        let from = sequence.len();
-        let done = budget.check_interrupt().and_then(|()| sequence.extend(look, budget));
-        let new = (from..sequence.len()).filter_map(|heap| sequence.value(heap));
-        tender.max = new.fold(tender.max, u32::max);
-        if let Err(stopped) = done
-            && !tender.goes_on(&stopped, budget, sequence, None)
-        {
-            return Some(stopped);
-        }
-    }
-    None
 }
 
 impl Searched {

@@ -7,17 +7,17 @@ use super::{
 };
 use crate::{
     failure::{Failure, say},
-    progress::Progress,
+    progress::{Progress, Telling},
     ticker::Ticker,
 };
 use ninepins::{
     Budget, Stopped, grouped,
-    sequence::{PeriodSearch, Sequence, State, Windows},
+    sequence::{PeriodSearch, State, Windows},
 };
 use std::{
     fmt::Display,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool, atomic::Ordering},
+    sync::{Arc, atomic::AtomicBool, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -45,9 +45,7 @@ pub(super) struct Tender {
     /// The largest value, as far as the search itself does not know.
     pub(super) max: u32,
     to: Option<u64>,
-    prefix: String,
-    note: Arc<Mutex<String>>,
-    progress: Option<Progress>,
+    telling: Option<Telling>,
     ticker: Option<Ticker>,
     last_tick: (Instant, u64),
     last_saved: Instant,
@@ -59,16 +57,23 @@ impl Tender {
     /// `most` bytes is read.
     pub(super) fn new(
         game: &str,
-        (to, prefix): (Option<u64>, &str),
+        (to, telling): (Option<u64>, Telling),
         saving: &Saving,
         most: u64,
     ) -> Result<Tender, Failure> {
-        let file = saving.checkpoint.clone();
-        let kept = match &file {
+        let mut file = saving.checkpoint.clone();
+        let mut kept = match &file {
             Some(path) => Checkpoint::read(path, game, most)?,
             None => None,
         };
-        let (note, now) = (Arc::<Mutex<String>>::default(), Instant::now());
+        if let (Some(to), Some(path)) = (to, &file)
+            && let Some(beyond) = kept.take_if(|kept| kept.state.len > to + 1)
+        {
+            let (path, last) = (path.display(), grouped(beyond.state.len - 1));
+            say(&format!("note: {path} goes on to heap {last}; it is left as it is, and not used for so few heaps"));
+            file = None;
+        }
+        let now = Instant::now();
         let (is_seen, is_kept) = (Progress::is_seen(), file.is_some());
         let (looked, max, len) = kept.as_ref().map_or((0, 0, 0), |kept| (kept.looked, kept.max, kept.state.len));
         let (resumed, windows) = kept.map(|kept| (kept.state, kept.windows)).unzip();
@@ -81,9 +86,7 @@ impl Tender {
             looked: [looked; 2],
             max,
             to,
-            prefix: prefix.to_owned(),
-            progress: Some(Progress::showing(note.clone())),
-            note,
+            telling: Some(telling),
             ticker: (is_seen || is_kept).then(|| Ticker::start(TICK.min(saving.every))),
             last_tick: (now, len),
             last_saved: now,
@@ -109,18 +112,12 @@ impl Tender {
     /// What was read is no state of this game.
     pub(super) fn refused(&self, why: &dyn Display, help: &str) -> Failure {
         let name = self.file.as_ref().map(|file| file.display().to_string());
-        Failure::unreadable(&name.unwrap_or_default(), why).with_help(help)
+        Failure::invalid(&name.unwrap_or_default(), why).with_help(help)
     }
 
     /// Whether the search was only interrupted to be looked at, which is done.
-    pub(super) fn goes_on(
-        &mut self,
-        stopped: &Stopped,
-        budget: &Budget,
-        sequence: &Sequence,
-        search: Option<&PeriodSearch>,
-    ) -> bool {
-        let (before, len) = (self.last_tick, sequence.len());
+    pub(super) fn goes_on(&mut self, stopped: &Stopped, budget: &Budget, search: &PeriodSearch) -> bool {
+        let (before, len) = (self.last_tick, search.sequence().len());
         if *stopped != Stopped::Interrupted || budget.interrupt.load(Ordering::Relaxed) {
             return false;
         }
@@ -128,13 +125,13 @@ impl Tender {
             return false;
         }
         if self.last_saved.elapsed() >= self.every
-            && let Err(failure) = self.save(sequence, search)
+            && let Err(failure) = self.save(search)
         {
             // The disk may have room again later.
             say(&format!("note: {}", failure.message()));
         }
         if Progress::is_seen() {
-            self.tell(sequence, search);
+            self.tell(search);
         }
         self.last_tick = (Instant::now(), len);
         true
@@ -143,34 +140,37 @@ impl Tender {
     /// Saves for the last time, unless the memory was too small, which may leave values that are not verified. Tells whether there
     /// is something to go on from.
     pub(super) fn finish(&mut self, search: &PeriodSearch, stopped: Option<&Stopped>) -> Result<bool, Failure> {
-        self.progress = None;
+        self.telling = None;
         if stopped != Some(&Stopped::Memory) {
-            self.save(search.sequence(), Some(search))?;
+            self.save(search)?;
         }
         Ok(self.file.as_ref().is_some_and(|file| file.exists()))
     }
 
-    fn save(&mut self, sequence: &Sequence, search: Option<&PeriodSearch>) -> Result<(), Failure> {
+    /// Saves the search, if there is a file for it.
+    pub(super) fn save(&mut self, search: &PeriodSearch) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
-        let known = search.map_or(0, PeriodSearch::max);
+        let (sequence, max) = (search.sequence(), search.max().max(self.max));
         let len = sequence.len();
         let looked = if len > self.looked[1] { self.looked[1] } else { self.looked[0] };
         let state = sequence.state(if sequence.is_whole() { u64::MAX } else { SAVED });
-        let windows = search.filter(|_| state.forgets()).map(PeriodSearch::windows);
-        Checkpoint { looked, max: known.max(self.max), state, windows }.write(file, &self.game)?;
+        let windows = state.forgets().then(|| search.windows());
+        Checkpoint { looked, max, state, windows }.write(file, &self.game)?;
         self.last_saved = Instant::now();
         Ok(())
     }
 
     /// Says how far it is.
-    fn tell(&mut self, sequence: &Sequence, search: Option<&PeriodSearch>) {
+    fn tell(&mut self, search: &PeriodSearch) {
+        let Some(telling) = &self.telling else { return };
+        let sequence = search.sequence();
         if self.last_max.is_none_or(|last| last.elapsed() >= ASK_MAX) {
-            self.max = search.map_or(0, PeriodSearch::max).max(self.max);
+            self.max = search.max().max(self.max);
             self.last_max = Some(Instant::now());
         }
         let (len, (began, before)) = (sequence.len(), self.last_tick);
         let rate = (len - before.min(len)) as f64 / began.elapsed().as_secs_f64().max(1e-3);
-        let mut text = format!("{}heap {}, {}, ", self.prefix, grouped(len - 1), per_second(rate));
+        let mut text = format!("heap {}, {}, ", grouped(len - 1), per_second(rate));
         if sequence.mask().is_some() {
             let rare = sequence.rare();
             let last = rare.last().map_or(0, |&(heap, _)| heap);
@@ -180,6 +180,6 @@ impl Tender {
         if let Some(to) = self.to.filter(|_| rate > 0.0) {
             text += &format!("{} left, ", duration(to.saturating_sub(len) as f64 / rate));
         }
-        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = text;
+        telling.say(&text);
     }
 }

@@ -4,6 +4,7 @@ use super::{equal, oeis};
 use crate::{exit::Exit, failure::Failure, files};
 use serde_json::{Value, json};
 use std::{
+    fmt::Display,
     fs,
     path::{Path, PathBuf},
 };
@@ -35,7 +36,7 @@ pub(super) struct Args {
 }
 
 /// A kind of answer, and what of it stands in the table.
-type Schema = (&'static str, &'static str);
+pub(super) type Schema = (&'static str, &'static str);
 
 const PERIODS: &str = "ninepins/period/1";
 
@@ -60,7 +61,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let (first, columns) = *kind.get_or_insert(schema);
         if first != schema.0 {
             let why = format!("this is {}, and another file is {first}", schema.0);
-            return Err(Failure::unreadable(&path.display().to_string(), why));
+            return Err(Failure::invalid(&path.display().to_string(), why));
         }
         let game = answer["game"].as_str().unwrap_or_default().to_owned();
         rows.push((game.len(), game, row(answer, columns)));
@@ -80,13 +81,21 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The answer in a file, and its kind.
-fn read(path: &Path) -> Result<(Schema, Value), Failure> {
+/// Reads the answer in a file, and its kind.
+pub(super) fn read(path: &Path) -> Result<(Schema, Value), Failure> {
     let name = path.display().to_string();
+    let there = fs::metadata(path).map_err(|error| Failure::unreadable(&name, error))?;
+    if !there.is_file() {
+        return Err(Failure::unreadable(&name, "it is no file"));
+    }
     let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, error))?;
-    let answer: Value = serde_json::from_str(&text).map_err(|error| Failure::unreadable(&name, error))?;
+    let invalid = |why: &dyn Display| {
+        let help = "the command of the survey asks this game again; or remove the file";
+        Failure::invalid(&name, why).with_help(help)
+    };
+    let answer: Value = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
     let schema = SCHEMAS.into_iter().find(|(schema, _)| answer["schema"] == *schema);
-    let schema = schema.ok_or_else(|| Failure::unreadable(&name, "this is no answer of a survey"))?;
+    let schema = schema.ok_or_else(|| invalid(&"this is no answer of a survey"))?;
     Ok((schema, answer))
 }
 

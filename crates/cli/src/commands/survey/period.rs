@@ -30,9 +30,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let patterns = (&*args.games.codes, Convention::Normal);
-    args.games.ask(patterns, ["proved", "observed", "open"], |game, progress| {
+    args.games.ask(patterns, ["proved", "observed", "open"], |game, telling| {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
-        let searched = args.limits.search(rules, progress)?;
+        let searched = args.limits.search(rules, telling)?;
         Ok(Answer { object: object(&searched), exit: searched.exit() })
     })
 }

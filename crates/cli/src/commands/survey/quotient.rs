@@ -33,8 +33,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let both = |codes: &String| if codes.contains('|') { codes.clone() } else { format!("{codes}|{codes}") };
     let codes = &args.games.codes;
     let patterns = if args.players == 2 { codes.iter().map(both).collect() } else { codes.clone() };
-    args.games.ask((&patterns, Convention::Misere), ["complete", "infinite", "partial"], |game, progress| {
-        let universe = args.limits.build(game, progress)?;
+    args.games.ask((&patterns, Convention::Misere), ["complete", "infinite", "partial"], |game, telling| {
+        let universe = args.limits.build(game, telling)?;
         Ok(Answer { object: object(&universe), exit: universe.exit() })
     })
 }
