@@ -221,3 +221,30 @@ fn text_is_as_wide_as_the_terminal() {
         assert!(printed(columns, &["check", "--help"]).contains(example));
     }
 }
+
+#[test]
+fn a_survey_says_how_far_it_is() {
+    let folder = file("survey-progress");
+    let place = folder.to_str().unwrap();
+    let args = ["survey", "period", "--codes", "0.77", "--codes", "0.007", "-o", place];
+    let mut pty = Pty::run("survey", PROGRAM, &args);
+    pty.until("how many games are left", |shown| joined(shown).contains("1 of 2 done, 1 left, about "));
+    pty.until_seen("0.007: heap ");
+    pty.send("\x03");
+    pty.until_seen("exit code");
+    let left = joined(&pty.left(130));
+    assert!(left.contains("2 games: 0 were there, 1 asked: 1 proved, 0 observed, 0 open"), "{left}");
+    assert!(left.contains("interrupted; the same command goes on with the other 1"), "{left}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_bench_says_how_far_it_is() {
+    let mut pty = Pty::run("bench", PROGRAM, &["bench", "--suite", "sequences"]);
+    pty.until_seen("0 of 12 done, 12 left; sequence-0.6-");
+    pty.send("\x03");
+    pty.until_seen("exit code");
+    let left = joined(&pty.left(130));
+    assert!(left.contains("CPU time") && left.contains("interrupted; the same command begins"), "{left}");
+}
