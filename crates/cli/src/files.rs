@@ -23,6 +23,8 @@ pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Res
 
 /// Writes what `fill` writes to the file at `path`, and removes what a killed process left of it.
 pub(crate) fn write_by(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    // Behind a link the file itself is replaced.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         remove_leftovers(folder, |file| Path::new(file) == name);
@@ -38,8 +40,7 @@ pub(crate) fn replace(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<(
         fill(&mut out)?;
         Ok::<File, io::Error>(out.into_inner()?)
     };
-    // Behind a link the file itself is replaced; what is no file, such as /dev/null, is written to.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // What is no file, such as /dev/null, is written to.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return File::create(path).and_then(fill).map(drop).map_err(failed);
     }

@@ -44,7 +44,7 @@ const MAX_HEAP: u64 = 1 << 50;
 /// goes on from there, to the same result as without a stop.
 ///
 /// Exit code 0: proved, or there was nothing to prove up to --to; 3: stopped at a limit;
-/// 4: the checkpoint cannot be used, or could not be written; the answer is printed all the same.
+/// 4: the checkpoint cannot be read or written; if the last save fails, the answer is printed first.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
