@@ -1,8 +1,19 @@
 //! Pictures in pixels.
 
-/// A drawing as a PNG, in light colours, twice as large as it says so that it is sharp; or why there is none.
+/// Draws an SVG as a PNG, in light colours, twice as large as it says so that it is sharp; or says why there is none.
+pub(crate) type Draw = fn(&str) -> Result<Vec<u8>, String>;
+
+/// Draws PNG, where the program was built with it.
+pub(crate) const PNG: Option<Draw> = {
+    #[cfg(feature = "png")]
+    let png = Some(png as Draw);
+    #[cfg(not(feature = "png"))]
+    let png = None;
+    png
+};
+
 #[cfg(feature = "png")]
-pub(crate) fn png(svg: &str) -> Result<Vec<u8>, String> {
+fn png(svg: &str) -> Result<Vec<u8>, String> {
     use resvg::{
         tiny_skia::{Pixmap, Transform},
         usvg::{Options, Tree},
@@ -19,10 +30,4 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>, String> {
     let mut pixels = pixels.ok_or("it is too large")?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| error.to_string())
-}
-
-/// This program was built without.
-#[cfg(not(feature = "png"))]
-pub(crate) fn png(_: &str) -> Result<Vec<u8>, String> {
-    Err("this program was built without PNG".to_owned())
 }

@@ -11,7 +11,7 @@ use crate::{
     exit::Exit,
     failure::{self, Failure},
     files,
-    picture::png,
+    picture::{Draw, PNG},
     progress::Progress,
 };
 use ninepins::{
@@ -72,10 +72,10 @@ pub(crate) struct Args {
 }
 
 /// What a file is.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Kind {
     Svg,
-    Png,
+    Png(Draw),
 }
 
 /// What is known of a sequence besides its values.
@@ -86,7 +86,7 @@ struct About {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
-    let kind = kind(&args.output)?;
+    let kind = kind(&args.output, PNG)?;
     if args.from > args.to {
         let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
         return Err(Failure::refused(args.from.to_string(), message));
@@ -131,12 +131,15 @@ fn before(next: u64, stop: &Stop) -> String {
     format!("before heap {}: {stop}", grouped(next))
 }
 
-/// What the file is to be, by its name.
-fn kind(file: &Path) -> Result<Kind, Failure> {
+/// What the file is to be, by its name, where `png` draws PNG.
+fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     match ending.as_deref() {
         Some("svg") => Ok(Kind::Svg),
-        Some("png") => Ok(Kind::Png),
+        Some("png") => png.map(Kind::Png).ok_or_else(|| {
+            let help = "draw in a file that ends in .svg, or run `cargo install --path crates/cli --features png`";
+            Failure::refused(file.to_string_lossy(), "this program was built without PNG").with_help(help)
+        }),
         None if file == Path::new("-") => Ok(Kind::Svg),
         _ => {
             let message = "the name of a picture ends in .svg or .png";
@@ -153,7 +156,7 @@ fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result
     }
     match kind {
         Kind::Svg => files::write(Some(&args.output), &svg)?,
-        Kind::Png => {
+        Kind::Png(png) => {
             let bytes = png(&svg).map_err(|why| {
                 let help = "draw in a file that ends in .svg: browsers and many other programs show it";
                 Failure::unwritable(&args.output, why).with_help(help)
@@ -231,4 +234,22 @@ fn findings(sequence: Sequence, budget: &Budget) -> Option<Findings> {
         let _ = search.run(known + 1, budget);
         search.findings()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, kind};
+    use std::path::Path;
+
+    #[test]
+    fn a_program_without_png_says_how_to_get_it() {
+        let drawn = kind(Path::new("it.PNG"), Some(|_| Ok(Vec::new())));
+        assert!(matches!(drawn, Ok(Kind::Png(_))));
+        let failure = kind(Path::new("it.png"), None).err().unwrap();
+        let told = format!("{failure:?}");
+        assert!(
+            told.contains("exit: Usage") && told.contains("cargo install --path crates/cli --features png"),
+            "{told}"
+        );
+    }
 }

@@ -45,6 +45,7 @@ fn large_pictures_are_small() {
 }
 
 /// The picture in pixels is twice as large as it says. Where there are no fonts, that is said.
+#[cfg(feature = "png")]
 #[test]
 fn pixels() {
     let folder = Folder::new("plot-pixels");
