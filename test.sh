@@ -1,36 +1,60 @@
 #!/usr/bin/env bash
-# Everything that must pass.
+# Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
 #   ./test.sh             formatting, lints, tests, documentation, book, page
 #   ./test.sh --long      the same, then the heavy worlds, a longer fuzz run and a minute with two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
-#   ./test.sh --install   first install what is missing from the system's packages (CI=true does so too)
 set -euo pipefail
 cd "$(dirname "$0")"
 
-long=false hours=false install=${CI:-false}
+long=false hours=false
 for argument in "$@"; do
     case $argument in
         --long) long=true ;;
         --hours) hours=true ;;
-        --install) install=true ;;
-        *) echo "usage: ./test.sh [--long | --hours] [--install]" >&2; exit 2 ;;
+        --install) ;; # as it does without
+        *) echo "usage: ./test.sh [--long | --hours]" >&2; exit 2 ;;
     esac
 done
 
 step() { printf '\n== %s\n' "$*"; }
 
-# need COMMAND WHAT PACKAGE...: installs the packages where the command is missing, or says so.
+# need COMMAND WHAT PACKAGE...: notes the packages if the command is missing.
+packages=() wanted=()
 need() {
     command -v "$1" >/dev/null && return
-    [ "$install" = true ] || { echo "$1 is missing: install $2, or run ./test.sh --install" >&2; exit 2; }
-    step "install $1"
-    apt-get update -q && apt-get install -qy --no-install-recommends "${@:3}"
+    wanted+=("$2")
+    packages+=("${@:3}")
 }
 
+need cc "a C compiler, which links" gcc libc6-dev
 need cargo "Rust 1.90 or newer" cargo rustfmt rust-clippy
-need npm "Node.js 20 or newer, with npm" nodejs npm
+need npm "Node.js 20.19 or newer, with npm" nodejs npm
 need chromium "Chromium, in which the page is tested" chromium
+if [ ${#packages[@]} -gt 0 ]; then
+    root=()
+    [ "$(id -u)" = 0 ] || root=(sudo -n)
+    if ! command -v apt-get >/dev/null || ! "${root[@]}" true 2>/dev/null; then
+        echo "missing, and not to be installed from here:" >&2
+        printf '  %s\n' "${wanted[@]}" >&2
+        echo "on Debian or Ubuntu: sudo apt-get install ${packages[*]}" >&2
+        exit 2
+    fi
+    step "install ${packages[*]}"
+    "${root[@]}" apt-get update -q
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${packages[@]}"
+    echo "installed: ${packages[*]}"
+fi
+for component in fmt:rustfmt clippy:clippy; do
+    if ! cargo "${component%:*}" --version >/dev/null 2>&1; then
+        step "install ${component#*:}"
+        rustup component add "${component#*:}"
+    fi
+done
+if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then
+    echo "Node.js $(node --version) is too old: 20.19 or newer is needed, from https://nodejs.org" >&2
+    exit 2
+fi
 
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never}
 
@@ -56,14 +80,18 @@ fi
 step "formatting"
 cargo fmt --all --check
 
+# The tests draw PNG, too; the program as most build it is only linted besides.
+png=(--features ninepins-cli/png)
+
 step "lints"
-cargo clippy --workspace --all-targets --locked -- -D warnings
+cargo clippy --workspace --all-targets --locked "${png[@]}" -- -D warnings
+cargo clippy --locked -- -D warnings
 
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 step "tests"
-cargo test --workspace --locked
+cargo test --workspace --locked "${png[@]}"
 
 step "page: games in a browser"
 built=${CARGO_TARGET_DIR:-$PWD/target}
@@ -76,7 +104,7 @@ fi
 
 if [ "$long" = true ]; then
     step "heavy worlds, longer fuzz run, many clients"
-    cargo test --workspace --locked -- --ignored
+    cargo test --workspace --locked "${png[@]}" -- --ignored
 fi
 
 step "all passed"

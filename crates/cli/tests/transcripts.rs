@@ -21,6 +21,23 @@ fn no_transcript_is_left_out() {
     }
 }
 
+/// A fenced `sh-session` block is for a shell: a line after `$ `, and what it prints.
+#[cfg(unix)]
+#[test]
+fn shell_transcripts() {
+    let folder = Path::new(env!("CARGO_BIN_EXE_ninepins")).parent().unwrap();
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::env::join_paths([folder.to_owned()].into_iter().chain(std::env::split_paths(&paths))).unwrap();
+    let page = include_str!("../../../README.md");
+    let sessions = page.split("```sh-session\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let ran = sessions.map(|session| {
+        let (line, shown) = session.split_once('\n').unwrap();
+        let output = Command::new("sh").args(["-c", line]).env("PATH", &paths).output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{line}");
+    });
+    assert!(ran.count() > 0, "there is none");
+}
+
 /// The snippet in the README is the crate's first example.
 #[test]
 fn the_snippet_compiles() {
