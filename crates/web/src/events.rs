@@ -39,7 +39,7 @@ pub(crate) async fn answer(desk: Arc<Desk>, headers: &HeaderMap, ask: Ask) -> Re
 }
 
 /// A text that is JSON already.
-pub(crate) fn as_json(json: String) -> Response {
+pub(crate) fn as_json(json: impl IntoResponse) -> Response {
     let mut response = json.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response

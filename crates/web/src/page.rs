@@ -7,12 +7,9 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use rust_embed::RustEmbed;
 
-/// The built page; its sources are in `page/`.
-#[derive(RustEmbed)]
-#[folder = "dist/"]
-struct Files;
+/// The built page, by paths; its sources are in `page/`. `build.rs` lists them.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub(crate) fn routes() -> Router {
     Router::new()
@@ -21,7 +18,7 @@ pub(crate) fn routes() -> Router {
 }
 
 fn file(path: &str) -> Response {
-    let Some(file) = Files::get(path) else {
+    let Some(&(_, content)) = FILES.iter().find(|&&(name, _)| name == path) else {
         return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
     };
     let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
@@ -36,5 +33,5 @@ fn file(path: &str) -> Response {
     };
     // The names of assets change with their content.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], file.data).into_response()
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], content).into_response()
 }

@@ -9,6 +9,7 @@ use ninepins::{
     session::{PlayError, RecordError},
 };
 use serde::Serialize;
+#[cfg(test)]
 use utoipa::ToSchema;
 
 /// The longest text that is sent back.
@@ -22,13 +23,15 @@ pub(crate) struct Refusal {
 }
 
 /// The error object.
-#[derive(Clone, Serialize, ToSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Failure {
     error: Wrong,
 }
 
 /// What is wrong, with which text, where, and how to mend it.
-#[derive(Clone, Serialize, ToSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Wrong {
     /// What is wrong.
     message: String,

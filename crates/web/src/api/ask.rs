@@ -10,6 +10,7 @@ use axum::{
 use ninepins::{ByPlayer, Game, Layout, Player, Position, session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::time::timeout;
+#[cfg(test)]
 use utoipa::ToSchema;
 
 /// A question read from JSON, strictly.
@@ -35,7 +36,8 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<Q> {
 }
 
 /// A player.
-#[derive(Deserialize, Serialize, ToSchema, Clone, Copy, PartialEq, Debug)]
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
     Left,
@@ -61,7 +63,8 @@ impl From<Player> for Side {
 }
 
 /// Who plays a side.
-#[derive(Deserialize, Serialize, ToSchema, Clone, Copy, PartialEq, Debug)]
+#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Seat {
     Human,
@@ -87,7 +90,8 @@ impl From<session::Seat> for Seat {
 }
 
 /// A whole number; as a string where it may be above 2^53.
-#[derive(Deserialize, ToSchema, Clone, Debug)]
+#[derive(Deserialize, Clone, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(untagged, expecting = "expected a whole number below 2^64")]
 pub(crate) enum Whole {
     Number(u64),
@@ -122,14 +126,15 @@ pub(crate) fn read_position(game: &str, position: &str) -> Result<(Game, Positio
 }
 
 /// A game that is played: as it was set up, with its moves so far; or as a record.
-#[derive(Deserialize, ToSchema, Debug)]
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Played {
     /// The game line: `0.77`, `kayles misere`.
-    #[schema(example = "kayles")]
+    #[cfg_attr(test, schema(example = "kayles"))]
     game: Option<String>,
     /// The position that play starts from, in any notation.
-    #[schema(example = "3,5,7")]
+    #[cfg_attr(test, schema(example = "3,5,7"))]
     position: Option<String>,
     /// Who starts; Left if nothing is said.
     first: Option<Side>,
@@ -138,7 +143,7 @@ pub(crate) struct Played {
     /// Who plays Right; the computer if nothing is said.
     right: Option<Seat>,
     /// How well the computer plays, from 0 to 10; perfectly if nothing is said.
-    #[schema(maximum = 10)]
+    #[cfg_attr(test, schema(maximum = 10))]
     level: Option<u8>,
     /// Where the computer's slips come from.
     seed: Option<Whole>,

@@ -4,17 +4,20 @@ use crate::events;
 use axum::response::Response;
 use ninepins::CATALOG;
 use serde::Serialize;
+#[cfg(test)]
 use utoipa::ToSchema;
 
 /// The named games.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Games {
     schema: &'static str,
     games: Vec<Named>,
 }
 
 /// A named game.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Named {
     /// A game line.
     name: &'static str,
@@ -30,7 +33,7 @@ struct Named {
 }
 
 /// The catalog of named games.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = Games))))]
 pub(crate) async fn games() -> Response {
     let named = CATALOG.iter().map(|entry| Named {
         name: entry.name,

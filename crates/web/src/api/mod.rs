@@ -1,8 +1,11 @@
 //! The JSON API: a module for each group of questions.
 
 mod ask;
+#[cfg(test)]
+mod description;
 mod games;
 mod play;
+#[cfg(test)]
 mod shapes;
 mod solve;
 mod state;
@@ -12,7 +15,7 @@ mod values;
 use crate::{
     desk::{Ask, Desk},
     events,
-    refusal::{Failure, Refusal},
+    refusal::Refusal,
 };
 use ask::Json;
 use axum::{
@@ -24,39 +27,14 @@ use axum::{
 };
 use ninepins::Budget;
 use std::sync::Arc;
-use utoipa::OpenApi;
 
 /// Where the description of the API is.
 pub const OPENAPI_PATH: &str = "/api/openapi.json";
 
-/// The description of the API.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "ninepins",
-        description = "Combinatorial games played with heaps: who wins, how, and why.\n\n\
-        Every question but `/api/games` may be asked with `Accept: text/event-stream`: then `progress` events \
-        (`{\"seconds\":1.2,\"positions\":\"123456\",\"waiting\":false}`) come until one `answer` event holds the answer, or one \
-        `error` event the error object with its `status`. A question stops when its connection is closed. A question that is out \
-        of time or memory is answered with `stopped` and what is known."
-    ),
-    paths(
-        games::games,
-        solve::solve,
-        solve::moves,
-        play::session,
-        play::reply,
-        play::hint,
-        play::why,
-        tree::tree,
-        values::values
-    ),
-    components(schemas(Failure))
-)]
-struct Api;
+/// The description of the API. A test makes it from the types (`description.rs`).
+const DESCRIPTION: &str = include_str!("openapi.json");
 
 pub(crate) fn routes(desk: Arc<Desk>) -> Router {
-    let description: Arc<str> = serde_json::json!(Api::openapi()).to_string().into();
     Router::new()
         .route("/api/games", get(games::games))
         .route("/api/solve", post(solve::solve))
@@ -67,7 +45,7 @@ pub(crate) fn routes(desk: Arc<Desk>) -> Router {
         .route("/api/why", post(play::why))
         .route("/api/tree", post(tree::tree))
         .route("/api/values", post(values::values))
-        .route(OPENAPI_PATH, get(move || async move { events::as_json(description.to_string()) }))
+        .route(OPENAPI_PATH, get(|| async { events::as_json(DESCRIPTION) }))
         .route("/api", any(unknown))
         .route("/api/{*path}", any(unknown))
         .method_not_allowed_fallback(other_method)

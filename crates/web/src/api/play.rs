@@ -3,13 +3,10 @@
 use super::{
     answer,
     ask::{Json, Played, Side},
-    json, shapes,
+    json,
     state::State as GameState,
 };
-use crate::{
-    desk::Desk,
-    refusal::{Failure, Refusal},
-};
+use crate::{desk::Desk, refusal::Refusal};
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
@@ -21,19 +18,21 @@ use ninepins::{
 };
 use serde::Serialize;
 use std::sync::Arc;
-use utoipa::ToSchema;
+#[cfg(test)]
+use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
 
 /// The state of a played game, and of one that is read from its record; with `play`, after one more move.
-#[utoipa::path(post, path = "/api/session", request_body = Played, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/session", request_body = Played, responses(
     (status = 200, body = GameState),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
-))]
+)))]
 pub(crate) async fn session(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     answer(desk, headers, question, |played, _| json(&GameState::of(&played.session()?))).await
 }
 
 /// A proposed move.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Reply {
     /// `ninepins/reply/1`.
     schema: &'static str,
@@ -106,30 +105,31 @@ fn proposed(
 }
 
 /// The move that the computer makes at its level, whoever plays the side to move.
-#[utoipa::path(post, path = "/api/reply", request_body = Played, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/reply", request_body = Played, responses(
     (status = 200, body = Reply),
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
-))]
+)))]
 pub(crate) async fn reply(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     answer(desk, headers, question, |played, budget| proposed(played, budget, session::reply)).await
 }
 
 /// The best move that can be found, and what is known about it.
-#[utoipa::path(post, path = "/api/hint", request_body = Played, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/hint", request_body = Played, responses(
     (status = 200, body = Reply),
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
-))]
+)))]
 pub(crate) async fn hint(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     answer(desk, headers, question, |played, budget| proposed(played, budget, session::hint)).await
 }
 
 /// Who wins from here, and why.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Why {
     #[serde(flatten)]
-    #[schema(value_type = shapes::Answer)]
+    #[cfg_attr(test, schema(value_type = shapes::Answer))]
     answer: Analysis,
     to_move: Side,
     /// Who wins, where that is known.
@@ -139,11 +139,11 @@ pub(crate) struct Why {
 }
 
 /// Who wins the position that has been reached, and why.
-#[utoipa::path(post, path = "/api/why", request_body = Played, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/why", request_body = Played, responses(
     (status = 200, body = Why),
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
-))]
+)))]
 pub(crate) async fn why(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     let about = |played: &Played, budget: &mut Budget| {
         let session = played.session()?;

@@ -3,12 +3,9 @@
 use super::{
     answer,
     ask::{Json, Side, read_position},
-    json, shapes,
+    json,
 };
-use crate::{
-    desk::Desk,
-    refusal::{Failure, Refusal},
-};
+use crate::{desk::Desk, refusal::Refusal};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use ninepins::{
     Budget, MemoKind, Player, Question, STRATEGIES, Solver, Strategy,
@@ -16,20 +13,22 @@ use ninepins::{
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
+#[cfg(test)]
+use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
 
 /// The most moves that are listed.
 const MAX_MOVES: usize = 1000;
 
 /// Who wins a position, and how?
-#[derive(Deserialize, ToSchema, Debug)]
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Solve {
     /// The game line: `0.77`, `kayles misere`.
-    #[schema(example = "kayles")]
+    #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
     /// The position, in any notation.
-    #[schema(example = "3+5+7")]
+    #[cfg_attr(test, schema(example = "3+5+7"))]
     position: String,
     /// `auto`, `brute`, `search` or the name of a theorem.
     strategy: Option<String>,
@@ -46,7 +45,8 @@ pub(crate) struct Solve {
 }
 
 /// How a search remembers.
-#[derive(Deserialize, ToSchema, Clone, Copy, Debug)]
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 enum Memo {
     Hash,
@@ -89,30 +89,32 @@ impl Solve {
 }
 
 /// Who wins a position, how, and why.
-#[utoipa::path(post, path = "/api/solve", request_body = Solve, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/solve", request_body = Solve, responses(
     (status = 200, body = shapes::Answer),
     (status = 400, description = "the question cannot be read", body = Failure)
-))]
+)))]
 pub(crate) async fn solve(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Solve>) -> Response {
     answer(desk, headers, question, Solve::answer).await
 }
 
 /// Which moves are there, and which of them win?
-#[derive(Deserialize, ToSchema, Debug)]
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovesOf {
     /// The game line.
-    #[schema(example = "kayles")]
+    #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
     /// The position, in any notation.
-    #[schema(example = "3+5+7")]
+    #[cfg_attr(test, schema(example = "3+5+7"))]
     position: String,
     /// Whose moves; both players' where they differ and nothing is said.
     to_move: Option<Side>,
 }
 
 /// The moves of a position.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Moves {
     /// `ninepins/moves/1`.
     schema: &'static str,
@@ -123,12 +125,13 @@ pub(crate) struct Moves {
     truncated: bool,
     /// What ended the work before it was known which of them win.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(test, schema(nullable = false))]
     stopped: Option<&'static str>,
 }
 
 /// A move.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct OneMove {
     player: Side,
     #[serde(rename = "move")]
@@ -172,10 +175,10 @@ impl MovesOf {
 }
 
 /// The moves of a position, and which of them win.
-#[utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
     (status = 200, body = Moves),
     (status = 400, description = "the question cannot be read", body = Failure)
-))]
+)))]
 pub(crate) async fn moves(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<MovesOf>) -> Response {
     answer(desk, headers, question, MovesOf::answer).await
 }

@@ -8,13 +8,15 @@ use ninepins::{
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
+#[cfg(test)]
 use utoipa::ToSchema;
 
 /// The most plays that are listed.
 const MAX_PLAYS: usize = 2000;
 
 /// A played game.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct State {
     /// `ninepins/session/1`.
     schema: &'static str,
@@ -59,7 +61,8 @@ pub(crate) struct State {
 }
 
 /// A move that was made.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Made {
     player: Side,
     play: String,
@@ -67,14 +70,16 @@ struct Made {
 }
 
 /// Who has won, and why.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Won {
     winner: Side,
     text: String,
 }
 
 /// A pile in its place.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Pile {
     /// Counted from 1.
     pile: usize,
@@ -87,7 +92,8 @@ struct Pile {
 }
 
 /// How the piles are drawn.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Board {
     /// A row of pins.
@@ -102,7 +108,8 @@ enum Board {
 }
 
 /// A play.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct Play {
     /// The pile, counted from 1.
     pile: usize,
@@ -115,7 +122,7 @@ struct Play {
     words: String,
     /// The first and the last place of the pins that it bowls down, in a row.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(test, schema(nullable = false))]
     pins: Option<[usize; 2]>,
 }
 

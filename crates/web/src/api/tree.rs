@@ -3,12 +3,9 @@
 use super::{
     answer,
     ask::{Json, Side, read},
-    json, shapes,
+    json,
 };
-use crate::{
-    desk::Desk,
-    refusal::{Failure, Refusal},
-};
+use crate::{desk::Desk, refusal::Refusal};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use ninepins::{
     Budget, Player,
@@ -16,17 +13,19 @@ use ninepins::{
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
+#[cfg(test)]
+use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
 
 /// What does the game tree look like?
-#[derive(Deserialize, ToSchema, Debug)]
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TreeOf {
     /// The game line.
-    #[schema(example = "limit-nim")]
+    #[cfg_attr(test, schema(example = "limit-nim"))]
     game: String,
     /// The position, in any notation; its piles keep their places.
-    #[schema(example = "2/2; 2/2")]
+    #[cfg_attr(test, schema(example = "2/2; 2/2"))]
     position: String,
     /// Whether equal positions are shown once.
     #[serde(default)]
@@ -68,10 +67,10 @@ impl TreeOf {
 }
 
 /// The game tree, with its winning plays marked.
-#[utoipa::path(post, path = "/api/tree", request_body = TreeOf, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/tree", request_body = TreeOf, responses(
     (status = 200, body = shapes::Tree),
     (status = 400, description = "the question cannot be read, or the tree is too large", body = Failure)
-))]
+)))]
 pub(crate) async fn tree(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<TreeOf>) -> Response {
     answer(desk, headers, question, TreeOf::answer).await
 }

@@ -5,15 +5,13 @@ use super::{
     ask::{Json, read_game},
     json,
 };
-use crate::{
-    desk::Desk,
-    refusal::{Failure, Refusal},
-};
+use crate::{desk::Desk, refusal::Refusal};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use ninepins::{Budget, Heap, Position, Question, Solver, Stop, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
+#[cfg(test)]
+use {crate::refusal::Failure, utoipa::ToSchema};
 
 /// The largest heap.
 const MAX_HEAP: u64 = 1000;
@@ -22,19 +20,21 @@ const MAX_HEAP: u64 = 1000;
 const MAX_EXACT: u64 = 1 << 53;
 
 /// What are the values of the heaps?
-#[derive(Deserialize, ToSchema, Debug)]
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ValuesOf {
     /// The game line.
-    #[schema(example = "kayles")]
+    #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
     /// The largest heap, up to 1000; 60 if nothing is said.
-    #[schema(maximum = 1000)]
+    #[cfg_attr(test, schema(maximum = 1000))]
     to: Option<u64>,
 }
 
 /// The values of the heaps from 0 on.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Values {
     /// `ninepins/values/1`.
     schema: &'static str,
@@ -46,14 +46,15 @@ pub(crate) struct Values {
     to: u64,
     /// Why heaps are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[cfg_attr(test, schema(nullable = false))]
     why: Option<String>,
     /// What ended the work before all was known.
     stopped: Option<&'static str>,
 }
 
 /// The value of a heap.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
 struct HeapValue {
     heap: u64,
     text: String,
@@ -116,10 +117,10 @@ fn number(value: &Value) -> Option<i64> {
 }
 
 /// The values of the heaps of a game.
-#[utoipa::path(post, path = "/api/values", request_body = ValuesOf, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/values", request_body = ValuesOf, responses(
     (status = 200, body = Values),
     (status = 400, description = "the question cannot be read", body = Failure)
-))]
+)))]
 pub(crate) async fn values(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<ValuesOf>) -> Response {
     answer(desk, headers, question, ValuesOf::answer).await
 }
