@@ -38,7 +38,7 @@ pub(crate) struct Progress {
 
 #[derive(Debug)]
 pub(crate) struct Desk {
-    limits: Limits,
+    pub(crate) limits: Limits,
     all: Arc<Semaphore>,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,

@@ -17,7 +17,10 @@ mod wire;
 
 pub use api::OPENAPI_PATH;
 
-use axum::Router;
+use axum::{
+    Router,
+    http::{StatusCode, header},
+};
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::net::TcpListener;
 
@@ -32,13 +35,24 @@ pub struct Limits {
     pub searches: usize,
     /// How many questions are under way at once, those that wait included; more are refused.
     pub questions: usize,
+    /// How many connections are open at once; clients of further ones are refused.
+    pub connections: usize,
+    /// How long a client may keep silent in a request or before the next one, or leave an answer unread.
+    pub silence: Duration,
 }
 
 impl Default for Limits {
-    /// 10 seconds, 512 MB, half the processors, 1000 questions.
+    /// 10 seconds, 512 MB, half the processors, 1000 questions, 500 connections, 15 seconds.
     fn default() -> Limits {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Limits { time: Duration::from_secs(10), memory: 512_000_000, searches: processors.div_ceil(2), questions: 1000 }
+        Limits {
+            time: Duration::from_secs(10),
+            memory: 512_000_000,
+            searches: processors.div_ceil(2),
+            questions: 1000,
+            connections: 500,
+            silence: Duration::from_secs(15),
+        }
     }
 }
 
@@ -93,9 +107,16 @@ pub async fn serve(
     limits: Limits,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let router = router(listener.local_addr()?, limits);
+    let address = listener.local_addr()?;
+    let busy = guard::guarded(Router::new().fallback(too_many), address);
     tokio::select! {
-        () = wire::serve(listener, router) => Ok(()),
+        () = wire::serve(listener, router(address, limits), busy, limits) => Ok(()),
         () = stop => Ok(()),
     }
+}
+
+/// Refuses a client for whose connection there is no place.
+async fn too_many() -> impl axum::response::IntoResponse {
+    let refusal = refusal::Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open at once");
+    ([(header::RETRY_AFTER, "5")], refusal.with_help("try again in a few seconds"))
 }

@@ -1,38 +1,128 @@
-//! Connections: how many there are, and how long they may keep silent.
+//! Connections: how many there are, and how long their clients may neither write nor read.
 
+use crate::Limits;
 use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
-use std::{sync::Arc, time::Duration};
-use tokio::{net::TcpListener, sync::Semaphore, time::sleep};
+use std::{
+    future::Future,
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time::{Sleep, sleep, timeout},
+};
 
-/// How long the head of a request may take, or its body, or what comes before the next request.
-pub(crate) const SILENCE: Duration = Duration::from_secs(15);
+/// How many clients are turned away at once, when there is no place for their connection. Further ones wait to be accepted.
+const MAX_REFUSALS: usize = 100;
 
-/// The most connections at once; others wait to be let in.
-const MAX_CONNECTIONS: usize = 500;
+/// How long turning a client away may take.
+const REFUSAL: Duration = Duration::from_secs(2);
 
 /// How long to wait when the system has no room for another connection.
 const RECOVER: Duration = Duration::from_millis(100);
 
-/// Lets connections in, for ever.
-pub(crate) async fn serve(listener: TcpListener, router: Router) {
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    while let Ok(place) = places.clone().acquire_owned().await {
+/// Lets connections in, for ever: `router` answers as many as `limits` has places for, `busy` the others.
+pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, limits: Limits) {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
+    loop {
         let Ok((stream, _)) = listener.accept().await else {
             sleep(RECOVER).await;
             continue;
         };
-        let service = TowerToHyperService::new(router.clone());
-        tokio::spawn(async move {
-            let mut connection = http1::Builder::new();
-            connection.timer(TokioTimer::new()).header_read_timeout(SILENCE);
-            // That a client has gone concerns nobody.
-            let _ = connection.serve_connection(TokioIo::new(stream), service).await;
-            drop(place);
-        });
+        // A connection ends with an error where its client has gone, which concerns no other.
+        if let Ok(place) = places.clone().try_acquire_owned() {
+            let answered = answer(stream, router.clone(), limits.silence, true);
+            tokio::spawn(async move {
+                let _ = answered.await;
+                drop(place);
+            });
+        } else if let Ok(place) = refusals.clone().acquire_owned().await {
+            let refused = answer(stream, busy.clone(), REFUSAL, false);
+            tokio::spawn(async move {
+                let _ = timeout(REFUSAL, refused).await;
+                drop(place);
+            });
+        }
+    }
+}
+
+/// Answers the requests of a connection, or only its first.
+async fn answer(stream: TcpStream, router: Router, silence: Duration, many: bool) -> hyper::Result<()> {
+    let mut connection = http1::Builder::new();
+    connection.timer(TokioTimer::new()).header_read_timeout(silence).keep_alive(many);
+    let stream = TokioIo::new(Timed { stream, silence, wait: None });
+    connection.serve_connection(stream, TowerToHyperService::new(router)).await
+}
+
+/// A connection that ends when its client does not read. (For requests that do not come hyper has a clock of its own.)
+struct Timed {
+    stream: TcpStream,
+    silence: Duration,
+    /// Since when a write has waited for the client.
+    wait: Option<Pin<Box<Sleep>>>,
+}
+
+impl Timed {
+    /// Returns what a write came to; an error if it waits and has waited too long.
+    fn in_time<T>(&mut self, context: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if polled.is_ready() {
+            self.wait = None;
+            return polled;
+        }
+        let silence = self.silence;
+        let wait = self.wait.get_or_insert_with(|| Box::pin(sleep(silence)));
+        ready!(wait.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Timed {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Timed {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.in_time(context, polled)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.in_time(context, polled)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.stream).poll_flush(context);
+        self.in_time(context, polled)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.stream).poll_shutdown(context);
+        self.in_time(context, polled)
     }
 }

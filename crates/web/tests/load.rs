@@ -138,28 +138,3 @@ async fn two_hundred_clients_for_a_minute() {
     let most = limits.memory / 1_000_000 * (limits.searches + processors) as u64 + 500;
     assert!(peak < most, "{peak} MB, and at most {most} are expected");
 }
-
-/// Who says nothing is not waited for.
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "waits for a quarter of a minute"]
-async fn silent_connections_are_closed() {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(serve(listener, Limits::default(), std::future::pending()));
-    let body = format!(
-        "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{{"
-    );
-    let mut silent = JoinSet::new();
-    for said in ["", "GET / HT", &body] {
-        let said = said.to_owned();
-        silent.spawn(async move {
-            let mut stream = TcpStream::connect(address).await.unwrap();
-            stream.write_all(said.as_bytes()).await.unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).await.unwrap();
-            answer
-        });
-    }
-    let closed = tokio::time::timeout(Duration::from_secs(40), silent.join_all()).await.expect("they are closed");
-    assert!(closed.iter().any(|answer| answer.starts_with("HTTP/1.1 408")), "{closed:?}");
-}

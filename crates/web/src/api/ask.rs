@@ -1,6 +1,6 @@
 //! Questions: how they are read.
 
-use crate::{MAX_BODY, refusal::Refusal, wire::SILENCE};
+use crate::{MAX_BODY, desk::Desk, refusal::Refusal};
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
@@ -9,6 +9,7 @@ use axum::{
 };
 use ninepins::{ByPlayer, Game, Layout, Player, Position, session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::sync::Arc;
 use tokio::time::timeout;
 #[cfg(test)]
 use utoipa::ToSchema;
@@ -16,10 +17,10 @@ use utoipa::ToSchema;
 /// A question read from JSON, strictly.
 pub(crate) struct Json<Q>(pub(crate) Q);
 
-impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<Q> {
+impl<Q: DeserializeOwned> FromRequest<Arc<Desk>> for Json<Q> {
     type Rejection = Response;
 
-    async fn from_request(request: Request, state: &S) -> Result<Json<Q>, Response> {
+    async fn from_request(request: Request, desk: &Arc<Desk>) -> Result<Json<Q>, Response> {
         let refused = |status, message: String| Refusal::new(status, message).into_response();
         let length =
             request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -28,7 +29,7 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<Q> {
             return Err(refused(StatusCode::PAYLOAD_TOO_LARGE, message));
         }
         let late = |_| refused(StatusCode::REQUEST_TIMEOUT, "the question did not come in time".to_owned());
-        let body = timeout(SILENCE, Bytes::from_request(request, state)).await.map_err(late)?;
+        let body = timeout(desk.limits.silence, Bytes::from_request(request, desk)).await.map_err(late)?;
         let body = body.map_err(|rejection| refused(rejection.status(), rejection.body_text()))?;
         let text = String::from_utf8_lossy(&body);
         serde_json::from_str(&text).map(Json).map_err(|error| Refusal::json(&error, &text).into_response())
