@@ -1,6 +1,7 @@
 //! Certificates as data.
 
-use ninepins_rules::{Game, Heap, Player, Position};
+use crate::quotient;
+use ninepins_rules::{Game, Heap, Outcome, Player, Position};
 
 /// A game, a position, and evidence of who wins there; see the [format](crate).
 ///
@@ -22,6 +23,8 @@ pub enum Evidence {
     Replies(Vec<Claim>),
     /// A table of nim-values.
     NimValues(NimValues),
+    /// A misère quotient.
+    Quotient(ByQuotient),
 }
 
 /// A claim that `winner` wins if `to_move` starts, with a strategy that does it.
@@ -42,6 +45,15 @@ pub struct NimValues {
     pub value: u64,
     /// The nim-value of each heap, the heaps ascending, with the heaps of all their options.
     pub heaps: Vec<(Heap, u64)>,
+}
+
+/// A claim that a position has this outcome, with a quotient of the game, from which it follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByQuotient {
+    /// The outcome of the position.
+    pub outcome: Outcome,
+    /// The quotient, of the same game and of all heaps of the position.
+    pub quotient: Box<quotient::Certificate>,
 }
 
 /// How many lines stand above the position's.

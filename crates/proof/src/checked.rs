@@ -1,6 +1,6 @@
 //! What a check says: [`Checked`] or [`CheckError`].
 
-use crate::Certificate;
+use crate::{Certificate, quotient};
 use ninepins_rules::{ByPlayer, Outcome, Player, Position};
 use std::{error::Error, fmt};
 
@@ -24,6 +24,7 @@ pub struct Checked {
     pub(crate) played_on: bool,
     pub(crate) winners: ByPlayer<Option<Player>>,
     pub(crate) nim_value: Option<u64>,
+    pub(crate) quotient: Option<quotient::Checked>,
     pub(crate) lines: usize,
     pub(crate) moves: u64,
 }
@@ -36,6 +37,7 @@ impl Checked {
             played_on: certificate.game().is_terminal(certificate.position()),
             winners: ByPlayer::default(),
             nim_value: None,
+            quotient: None,
             lines: 0,
             moves: 0,
         }
@@ -57,7 +59,12 @@ impl Checked {
         self.nim_value
     }
 
-    /// How many lines of evidence were checked: replies, or heaps with their values. Claims do not count.
+    /// The quotient that the outcome follows from, if there is one.
+    pub fn quotient(&self) -> Option<&quotient::Checked> {
+        self.quotient.as_ref()
+    }
+
+    /// How many lines of evidence were checked: replies, heaps with their values, or option sets. Claims do not count.
     pub fn lines(&self) -> usize {
         self.lines
     }
@@ -68,7 +75,7 @@ impl Checked {
     }
 }
 
-/// Two sentences: what has been proved, and from what.
+/// Some sentences: what has been proved, and from what.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Checked { lines, moves, .. } = *self;
@@ -79,6 +86,9 @@ impl fmt::Display for Checked {
         let proved = Player::BOTH.into_iter().filter_map(|to_move| Some((to_move, self.winner(to_move)?)));
         for (index, (to_move, winner)) in proved.enumerate() {
             write!(f, "{} {} to move, {} wins", if index == 0 { ":" } else { ";" }, to_move.name(), winner.name())?;
+        }
+        if let Some(quotient) = &self.quotient {
+            return write!(f, ". This is the outcome of its value. {quotient}");
         }
         match self.nim_value {
             Some(value) => write!(
@@ -131,6 +141,8 @@ pub enum CheckErrorKind {
     Unreached,
     /// A wrong nim-value.
     Value,
+    /// The outcome is not that of the position's value.
+    Outcome,
     /// The parts of a quotient do not fit together: a length, or a number that names nothing.
     Shape,
     /// What generates a quotient does not commute, or does not generate it.
@@ -162,6 +174,11 @@ pub enum CheckErrorKind {
 impl CheckError {
     pub(crate) fn new(line: usize, kind: CheckErrorKind, message: String) -> CheckError {
         CheckError { line, kind, message }
+    }
+
+    /// The same error, on another line of the text.
+    pub(crate) fn on(self, line: usize) -> CheckError {
+        CheckError { line, ..self }
     }
 
     /// The line of the text, counted from 1. A certificate that was not read counts as it would be written.

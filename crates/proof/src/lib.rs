@@ -34,15 +34,17 @@
 //! ninepins certificate 1
 //! ```
 //!
-//! where 1 is the version of the format; a text of another version is unreadable. From the second line on, lines that are
+//! where 1 is the version of the format; it is 2 where the evidence is a quotient, and only there. A text of another version is
+//! unreadable. From the second line on, lines that are
 //! empty or begin with `#` are comments and are skipped, though they count as lines. What remains is
 //!
 //! ```text
 //! certificate = "game " game  "position " position  evidence  ["checksum " 16 hexadecimal digits, lower case]
-//! evidence    = claim {reply} [claim {reply}]  |  "nim-value " number  {value}
+//! evidence    = claim {reply} [claim {reply}]  |  "nim-value " number  {value}  |  "outcome " letter  quotient
 //! claim       = player " to move, " player " wins"          player = "left" | "right"
 //! reply       = position " -> " position
 //! value       = heap " = " number
+//! letter      = "L" | "N" | "P" | "R"
 //! position    = "0" | heap {"+" heap}
 //! heap        = size ["/" limit]
 //! ```
@@ -103,6 +105,25 @@
 //!
 //! A heap that is not needed does no harm, for its line is checked like every other.
 //!
+//! # Quotients
+//!
+//! `outcome o` says who wins, whoever starts: Left (`L`), the next player, who is to move (`N`), the previous one, who is not (`P`),
+//! or Right (`R`). It is for games under misère play, and its evidence is a misère quotient of the game: the lines that a
+//! [certificate of a quotient](quotient) has below the line of its game, without a checksum of their own. It is accepted if
+//!
+//! 1. the first line of a certificate of a quotient, the line of the game and these lines are a certificate of a quotient that is
+//!    accepted. So the game says `misere`, has no terminals and no limits, and the position is not listed as one;
+//! 2. each heap of the position has a value: there is a line `heap h = ...` for it; or it is larger than all that are listed and there
+//!    is a line `period n p`, and then its value is that of heap `n + ((h - n) mod p)`;
+//! 3. o is the outcome of the sum of these values: the letter of its element in the line `outcomes` of the signature of its
+//!    displacement.
+//!
+//! *This suffices:* by 1 the theorem there says that every position of heaps that are listed, or of all heaps if there is a period, has
+//! the outcome of its value, which is the sum of the values of its heaps. By 2 the position is one of these, and by 3 its
+//! outcome is o. An outcome is given, for the certificate of the quotient gives one wherever a position can be. ∎
+//!
+//! The rest of the quotient, the values of other heaps and a claim that it is infinite, does no harm: all of it is checked.
+//!
 //! # Limits
 //!
 //! A text above [`MAX_BYTES`] or [`MAX_LINES`] is not read, and a check that could take more than [`MAX_STEPS`] is refused as too
@@ -111,8 +132,10 @@
 //! leave, at least 1. To look at a position of h heaps costs 1 and the options of each different heap, times `1 + h / 16`, rounded
 //! down. A table lists the options of each of its heaps once. A walk looks, once for each line of replies, at its `FROM`; once for
 //! each `TO`, as the loser; at the position, if the loser is to move there; and at each position without a line that the loser
-//! may move to, every time. Another checker may have other limits.
+//! may move to, every time. A quotient has [bounds of its own](quotient), and the sum of the position's values costs one step for each
+//! heap besides. Another checker may have other limits.
 
+mod by_quotient;
 mod certificate;
 mod checked;
 mod lines;
@@ -123,7 +146,7 @@ mod replies;
 mod steps;
 mod text;
 
-pub use certificate::{Certificate, Claim, Evidence, NimValues};
+pub use certificate::{ByQuotient, Certificate, Claim, Evidence, NimValues};
 pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::MAX_STEPS;
@@ -145,5 +168,6 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
     match certificate.evidence() {
         Evidence::Replies(claims) => replies::check(certificate, &game, claims),
         Evidence::NimValues(table) => nim_values::check(certificate, &game, table),
+        Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
     }
 }

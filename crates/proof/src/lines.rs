@@ -78,23 +78,31 @@ pub(crate) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// Reads the first line, which must be `first` and then `version`.
-    pub(crate) fn open(text: &'t str, first: &str, version: &str) -> Result<Lines<'t>, ReadError> {
+    /// Reads the first line, which must be `first` and then one of `versions`; that version comes back too.
+    pub(crate) fn open<'v>(
+        text: &'t str,
+        first: &str,
+        versions: &[&'v str],
+    ) -> Result<(Lines<'t>, &'v str), ReadError> {
         let mut lines =
             Lines { rest: text, number: 0, checksum: Checksum::START, numbers: Vec::new(), printed: String::new() };
         if text.len() > MAX_BYTES {
             return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
         }
         let line = lines.any()?.map_or("", |(line, _)| line);
-        match line.strip_prefix(first) {
-            Some(known) if known == version => Ok(lines),
-            Some(other) => {
-                let message =
-                    format!("this is version {} of the format, and only version {version} is known", shown(other));
-                Err(lines.error(ReadErrorKind::Version, message))
-            }
+        let Some(found) = line.strip_prefix(first) else {
+            let message = format!("expected `{first}{}`, found {}", versions[0], shown(line));
+            return Err(lines.error(ReadErrorKind::Syntax, message));
+        };
+        match versions.iter().find(|version| **version == found) {
+            Some(version) => Ok((lines, version)),
             None => {
-                Err(lines.error(ReadErrorKind::Syntax, format!("expected `{first}{version}`, found {}", shown(line))))
+                let known = match versions {
+                    [only] => format!("only version {only} is"),
+                    several => format!("only versions {} are", several.join(" and ")),
+                };
+                let message = format!("this is version {} of the format, and {known} known", shown(found));
+                Err(lines.error(ReadErrorKind::Version, message))
             }
         }
     }

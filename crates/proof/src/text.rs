@@ -1,10 +1,11 @@
 //! Certificates as text; see the [format](crate).
 
 use crate::{
-    Certificate, Claim, Evidence, NimValues, ReadError, ReadErrorKind,
+    ByQuotient, Certificate, Claim, Evidence, NimValues, ReadError, ReadErrorKind,
     lines::{Lines, Summed},
+    quotient,
 };
-use ninepins_rules::{Game, Player, Position};
+use ninepins_rules::{Game, Outcome, Player, Position};
 use std::{
     fmt::{self, Write},
     str::FromStr,
@@ -12,13 +13,15 @@ use std::{
 
 /// The first line of every certificate, before the version.
 const FIRST: &str = "ninepins certificate ";
-const VERSION: &str = "1";
+/// The versions: of certificates with replies or nim-values, and of those with a quotient.
+const VERSIONS: [&str; 2] = ["1", "2"];
 
 /// The whole text, written piece by piece, with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
-        writeln!(out, "{FIRST}{VERSION}\ngame {}\nposition {}", self.game(), self.position())?;
+        let version = VERSIONS[usize::from(matches!(self.evidence(), Evidence::Quotient(_)))];
+        writeln!(out, "{FIRST}{version}\ngame {}\nposition {}", self.game(), self.position())?;
         match self.evidence() {
             Evidence::Replies(claims) => {
                 for Claim { to_move, winner, replies } in claims {
@@ -29,6 +32,10 @@ impl fmt::Display for Certificate {
             Evidence::NimValues(NimValues { value, heaps }) => {
                 writeln!(out, "nim-value {value}")?;
                 heaps.iter().try_for_each(|(heap, value)| writeln!(out, "{heap} = {value}"))?;
+            }
+            Evidence::Quotient(ByQuotient { outcome, quotient }) => {
+                writeln!(out, "outcome {}", outcome.letter())?;
+                quotient.lines().try_for_each(|line| writeln!(out, "{line}"))?;
             }
         }
         out.finish()
@@ -42,16 +49,20 @@ impl Certificate {
     ///
     /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let mut lines = Lines::open(text, FIRST, VERSION)?;
+        let (mut lines, version) = Lines::open(text, FIRST, &VERSIONS)?;
         let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         lines.forget_numbers();
         let position = lines.named("position", |lines, text| lines.position(text))?;
-        let Some(first) = lines.next()? else {
-            return Err(lines.ended("a claim, such as `left to move, left wins` or `nim-value 3`"));
-        };
-        let evidence = match first.strip_prefix("nim-value ") {
-            Some(value) => Evidence::NimValues(lines.nim_values(value)?),
-            None => Evidence::Replies(lines.claims(first)?),
+        let evidence = if version == VERSIONS[1] {
+            Evidence::Quotient(lines.by_quotient(&game)?)
+        } else {
+            let Some(first) = lines.next()? else {
+                return Err(lines.ended("a claim, such as `left to move, left wins` or `nim-value 3`"));
+            };
+            match first.strip_prefix("nim-value ") {
+                Some(value) => Evidence::NimValues(lines.nim_values(value)?),
+                None => Evidence::Replies(lines.claims(first)?),
+            }
         };
         Ok(Certificate::new(game, position, evidence).at_lines(lines.into_numbers()))
     }
@@ -102,6 +113,15 @@ impl Lines<'_> {
             values.heaps.push((heap, self.canonical("a number", value)?));
         }
         Ok(values)
+    }
+
+    /// The claim of an outcome, and the quotient below it.
+    fn by_quotient(&mut self, game: &Game) -> Result<ByQuotient, ReadError> {
+        let outcome = self.named("outcome", |lines, text| {
+            Outcome::from_letter(text).ok_or_else(|| lines.expected("an outcome, which is L, N, P or R", text))
+        })?;
+        let quotient = Box::new(quotient::Certificate::read_lines(self, game.clone())?);
+        Ok(ByQuotient { outcome, quotient })
     }
 
     /// Only as it is printed: the many notations that people may type stay out of certificates.

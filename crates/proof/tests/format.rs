@@ -76,8 +76,12 @@ fn sum_of(text: &str) -> String {
 
 #[test]
 fn versions() {
-    let newer = TEXT.replace("certificate 1", "certificate 2");
-    refused(&newer, ReadErrorKind::Version, "line 1: this is version `2` of the format, and only version 1 is known");
+    let newer = TEXT.replace("certificate 1", "certificate 3");
+    let unknown = "line 1: this is version `3` of the format, and only versions 1 and 2 are known";
+    refused(&newer, ReadErrorKind::Version, unknown);
+    // Version 2 is for outcomes by a quotient, and nothing else.
+    let other = TEXT.replace("certificate 1", "certificate 2");
+    refused(&other, ReadErrorKind::Syntax, "line 4: expected `outcome ...`, found `left to move, right wins`");
     refused("", ReadErrorKind::Syntax, "line 1: expected `ninepins certificate 1`, found ``");
     refused("# no\n", ReadErrorKind::Syntax, "line 1: expected `ninepins certificate 1`, found `# no`");
 }

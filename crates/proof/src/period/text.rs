@@ -43,7 +43,7 @@ impl Certificate {
     ///
     /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let mut lines = Lines::open(text, FIRST, VERSION)?;
+        let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
         let (preperiod, period, max) = (number("preperiod")?, number("period")?, number("max")?);

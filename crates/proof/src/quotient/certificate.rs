@@ -18,7 +18,7 @@ pub struct Value {
 }
 
 /// A linear form on displacements, known exactly near 0 and elsewhere up to a period.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
     /// What each coordinate counts.
     pub coefficients: Shift,
@@ -31,7 +31,7 @@ pub struct Form {
 }
 
 /// A heap whose element generates the monoid together with the others, and what multiplication with it does.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generator {
     /// The heap.
     pub heap: u64,
@@ -40,7 +40,7 @@ pub struct Generator {
 }
 
 /// The outcomes of the values whose displacements have one signature.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The value of each form, clipped to its window.
     pub signature: Vec<i32>,
@@ -49,7 +49,7 @@ pub struct Row {
 }
 
 /// Values of options such that every position here has them all, or all those of another set listed here.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionSet {
     /// The element of the positions.
     pub element: u32,
@@ -69,7 +69,7 @@ pub struct Period {
 }
 
 /// A claim: infinitely many positions can be told from each other, and these are a witness.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Infinite {
     /// Where to start.
     pub position: Position,
@@ -82,7 +82,7 @@ pub struct Infinite {
 /// A misère quotient, or a recogniser of outcomes, with what proves it; see the [format](crate::quotient).
 ///
 /// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. What it says is not yet checked.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The game.
     pub game: Game,

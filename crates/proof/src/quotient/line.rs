@@ -112,7 +112,7 @@ impl fmt::Display for Line<'_> {
 
 impl Certificate {
     /// All lines below the game's, in order.
-    fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = impl fmt::Display + '_> {
         let rank = self.rank.min(MAX_RANK);
         let sets = SetOf::listed(&self.game).into_iter();
         let forms = self.forms.iter().map(move |form| Line::Form(form, rank));

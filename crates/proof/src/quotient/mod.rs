@@ -184,6 +184,7 @@ mod heaps;
 mod line;
 mod monoid;
 mod outcomes;
+mod position;
 mod sets;
 mod shape;
 mod space;
@@ -193,6 +194,7 @@ mod work;
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
 pub use line::MAX_CERTIFICATES;
+pub(crate) use position::{Unvalued, outcome};
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
 use crate::CheckError;

@@ -1,7 +1,7 @@
 //! Signatures: what outcomes and option sets know of displacements.
 
 use super::{
-    Certificate, Form, Shift,
+    Certificate, Form, MAX_RANK, Shift,
     dependencies::{Dependencies, Known},
     work::{MAX_NUMBER, Work},
 };
@@ -166,6 +166,11 @@ impl<'c> Space<'c> {
 /// The value of a form. All numbers are at most `MAX_NUMBER` or sums of a few such, so nothing overflows.
 pub(super) fn value(form: &Form, shift: Shift) -> i64 {
     form.coefficients.iter().zip(shift).map(|(c, d)| i64::from(*c) * i64::from(d)).sum()
+}
+
+/// The value of a form at the sum of the displacements of any number of heaps.
+pub(super) fn value_of_sum(form: &Form, sum: [i128; MAX_RANK]) -> i128 {
+    form.coefficients.iter().zip(sum).map(|(c, d)| i128::from(*c) * d).sum()
 }
 
 /// The value itself up to the window, beyond it the sign and the value modulo the period.

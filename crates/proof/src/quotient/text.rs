@@ -15,8 +15,13 @@ impl Certificate {
     ///
     /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let mut lines = Lines::open(text, FIRST, VERSION)?;
-        let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
+        let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        Certificate::read_lines(&mut lines, game)
+    }
+
+    /// Reads all lines below the game's, to the end.
+    pub(crate) fn read_lines(lines: &mut Lines<'_>, game: Game) -> Result<Certificate, ReadError> {
         let mut certificate = Certificate {
             game,
             rank: 0,
@@ -31,7 +36,7 @@ impl Certificate {
         };
         let mut last = Part::Form;
         while let Some(line) = lines.next()? {
-            last = certificate.read_line(&mut lines, last, line)?;
+            last = certificate.read_line(lines, last, line)?;
         }
         if last < Part::Elements {
             return Err(lines.ended("`elements ...`"));

@@ -3,6 +3,7 @@
 mod forgeries;
 mod format;
 mod naive;
+mod positions;
 
 use naive::{Played, Values, position, positions, quotient, shift};
 use ninepins_proof::{

@@ -1,0 +1,42 @@
+//! The check of an outcome by a misère quotient: the quotient is checked, then the values of the heaps are added up.
+
+use crate::{
+    ByQuotient, Certificate, CheckError, CheckErrorKind, Checked,
+    quotient::{self, Unvalued},
+};
+use ninepins_rules::ByPlayer;
+
+/// The line of a quotient's own certificate on which its game stands.
+const GAME_LINE: usize = 2;
+
+pub(crate) fn check(
+    certificate: &Certificate,
+    ByQuotient { outcome, quotient }: &ByQuotient,
+) -> Result<Checked, CheckError> {
+    let claim_line = certificate.evidence_line(0);
+    // Only a certificate that was not read from a text can have two games.
+    if quotient.game != *certificate.game() {
+        let message = format!("the quotient is of another game, {}", quotient.game);
+        return Err(CheckError::new(claim_line, CheckErrorKind::Game, message));
+    }
+    // Where the game stood there is the claim now; all that follows it stands below.
+    let here = |error: CheckError| {
+        let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
+        error.on(line)
+    };
+    let proved = quotient::check(quotient).map_err(here)?;
+    let found = quotient::outcome(quotient, certificate.position()).map_err(|why| match why {
+        Unvalued::Heap(heap) => {
+            let message = format!("the quotient gives no value to heap {heap} of the position");
+            CheckError::new(certificate.position_line(), CheckErrorKind::Missing, message)
+        }
+        Unvalued::Check(error) => here(error),
+    })?;
+    if found != *outcome {
+        let (position, claimed) = (certificate.position(), outcome.letter());
+        let message = format!("the outcome of {position} is {}, not {claimed}", found.letter());
+        return Err(CheckError::new(claim_line, CheckErrorKind::Outcome, message));
+    }
+    let winners = ByPlayer::each(|to_move| Some(found.winner(to_move)));
+    Ok(Checked { winners, lines: proved.sets(), quotient: Some(proved), ..Checked::of(certificate) })
+}
