@@ -71,12 +71,13 @@ impl Scribe {
         Scribe { game, strategies }
     }
 
-    /// The first strategy's answer whose table reaches.
+    /// The answer of the first strategy that has one.
     fn ask<T>(&mut self, mut question: impl FnMut(&mut dyn Strategy) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let mut last = Err(Stopped::BeyondTable("there is no strategy".to_owned()));
         for strategy in &mut self.strategies {
             last = question(strategy.as_mut());
-            if !matches!(last, Err(Stopped::BeyondTable(_))) {
+            // A table that ends, or has no room, leaves it to the next.
+            if !matches!(last, Err(Stopped::BeyondTable(_) | Stopped::Memory)) {
                 break;
             }
         }

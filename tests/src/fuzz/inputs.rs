@@ -1,7 +1,7 @@
 //! Inputs with the look of real ones, and what becomes of them when something goes wrong.
 
 use crate::{Referee, Source, positions, random_code};
-use ninepins::{Budget, Certificate, Game, Player, Quotients, prove};
+use ninepins::{Budget, Certificate, Game, Player, Quotients, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
 
 /// Pieces that the readers know, and some that they do not.
@@ -122,7 +122,12 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     let world = positions(&game, 6);
     let position = world[source.below(world.len() as u64) as usize].clone();
     let certificate = if source.below(2) == 0 {
-        let kind = source.pick(&[prove::EvidenceKind::Auto, prove::EvidenceKind::Replies]);
+        // The quotients of the impartial ones are found.
+        let kind = if game.is_impartial() && MisereQuotient::of(&game).is_ok() && source.below(3) == 0 {
+            prove::EvidenceKind::Quotient
+        } else {
+            source.pick(&[prove::EvidenceKind::Auto, prove::EvidenceKind::Replies])
+        };
         let to_move = source.pick(&[None, Some(Player::Left), Some(Player::Right)]);
         let proved = prove::prove(&game, &position, to_move, kind, &Quotients::default(), &mut Budget::unlimited());
         proved.expect("no nim-values are asked for").expect("the budget has no end")

@@ -1,6 +1,6 @@
 //! Limits of what may be spent.
 
-use clap::Args;
+use clap::{Arg, Args};
 use ninepins::Budget;
 use std::{
     num::NonZeroUsize,
@@ -32,6 +32,11 @@ impl BudgetArgs {
         let positions = self.max_positions.unwrap_or(default_positions);
         Budget { memory: self.max_memory, interrupt, threads: processors(), ..Budget::of_positions(positions) }
     }
+}
+
+/// The flag `--time` of commands that stop after a minute if nothing else is said.
+pub(crate) fn one_minute(time: Arg) -> Arg {
+    time.default_value("60s").help("Stop after T, such as 90s, 5m or 2h")
 }
 
 /// How many threads may work at once unless a flag says otherwise.

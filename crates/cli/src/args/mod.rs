@@ -11,7 +11,7 @@ mod search;
 mod side;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
-pub(crate) use budget::{BudgetArgs, processors, size, time};
+pub(crate) use budget::{BudgetArgs, one_minute, processors, size, time};
 pub(crate) use cache::CacheArgs;
 pub(crate) use input::read_text;
 pub(crate) use screen::ScreenArgs;

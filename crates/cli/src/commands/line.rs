@@ -1,7 +1,7 @@
 //! `ninepins line`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, Side},
+    args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -22,7 +22,7 @@ use std::io::{self, Write};
 ///   ninepins line 'kayles misere' 'XXX XXXXX'
 ///   ninepins line partizan-kayles '4+5+6' --to-move right
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, mut_arg("time", one_minute))]
 pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,

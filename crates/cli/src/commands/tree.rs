@@ -1,7 +1,7 @@
 //! `ninepins tree`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side},
+    args::{BudgetArgs, GameArgs, Side, one_minute},
     clock::Watch,
     exit::Exit,
     failure::Failure,
@@ -24,7 +24,7 @@ use std::{io, path::PathBuf};
 ///   ninepins tree partizan-kayles 6 --to-move left --format svg -o tree.svg
 ///   ninepins tree nimmy '1,2,3' --merge --format dot | dot -Tpdf -o tree.pdf
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, mut_arg("time", one_minute))]
 pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,

@@ -10,6 +10,7 @@ mod others;
 mod period;
 mod play;
 mod plot;
+mod prove;
 mod quotient;
 mod resume;
 mod serve;

@@ -9,9 +9,10 @@ mod strategy;
 pub use store::Shelf;
 pub(crate) use strategy::ByQuotient;
 
+use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Position};
 use ninepins_solver::{
-    Budget, MemoKind, Search, Strategy, Unlicensed,
+    Budget, MemoKind, Search, Stopped, Strategy, Unlicensed,
     quotient::{MisereQuotient, theorems},
 };
 use std::{fmt, sync::Arc};
@@ -50,6 +51,25 @@ impl Quotients {
     pub(crate) fn strategy(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
         MisereQuotient::of(game)?;
         Ok(ByQuotient::new(self.0.clone(), game.clone()))
+    }
+
+    /// A certificate of the outcome of `position` by the quotient of `game`, which is built as far as that takes.
+    ///
+    /// # Errors
+    ///
+    /// If the game can have none.
+    pub(crate) fn certify(
+        &self,
+        game: &Game,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Result<Certificate, Stopped>, Unlicensed> {
+        let mut quotient = self.strategy(game)?;
+        Ok(quotient.outcome(position, budget).and_then(|outcome| {
+            let quotient = Box::new(self.0.certificate(game, largest(position), budget)?);
+            let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
+            Ok(Certificate::new(game.clone(), position.clone(), evidence))
+        }))
     }
 
     /// The same, to stand beside theorems.

@@ -1,6 +1,7 @@
 //! The quotients that were built, and those on the shelf.
 
 use super::{MAX_BUILT, MAX_ELEMENTS};
+use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Game, Heap};
 use ninepins_solver::{
     Budget, Stopped,
@@ -63,6 +64,27 @@ impl Store {
 
     /// What is known of the game, built until it covers all heaps up to `largest`; and what kept it from that.
     pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Known, Stopped> {
+        self.reading(game, largest, budget, |kept| kept.known.clone())
+    }
+
+    /// The certificate of the same.
+    pub(super) fn certificate(
+        &self,
+        game: &Game,
+        largest: Option<Heap>,
+        budget: &Budget,
+    ) -> Result<Certificate, Stopped> {
+        self.reading(game, largest, budget, |kept| kept.quotient.certificate())
+    }
+
+    /// Reads something of the quotient, once it covers all heaps up to `largest`.
+    fn reading<T>(
+        &self,
+        game: &Game,
+        largest: Option<Heap>,
+        budget: &Budget,
+        read: impl FnOnce(&Kept) -> T,
+    ) -> Result<T, Stopped> {
         // While it is extended nobody else has it: they build their own, and the larger one is kept.
         let taken = {
             let mut all = self.lock();
@@ -84,7 +106,7 @@ impl Store {
         }
         let told = match stopped {
             Some(stopped) if !covers(&kept) => Err(stopped),
-            _ => Ok(kept.known.clone()),
+            _ => Ok(read(&kept)),
         };
         self.put(kept);
         told
