@@ -2,7 +2,8 @@
 
 use super::period::checking;
 use crate::{exit::Exit, failure::Failure, render::wrapped};
-use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, check, period, quotient};
+use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
+use serde_json::json;
 use std::{
     fs::File,
     io::{self, Read, Write},
@@ -18,7 +19,7 @@ use std::{
 /// Examples:
 ///   ninepins check book.txt
 ///   ninepins prove kayles '3+5+5' | ninepins check -
-///   ninepins period kayles --prove - | ninepins check -
+///   ninepins period kayles --prove - | ninepins check - --json
 ///   ninepins quotient kayles --prove - | ninepins check -
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
@@ -26,46 +27,124 @@ pub(crate) struct Args {
     /// The certificate; - reads it from stdin
     #[arg(value_name = "FILE")]
     file: String,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a check says of a file.
+#[derive(Default)]
+struct Report {
+    /// What has been proved.
+    claims: Vec<String>,
+    fault: Option<Fault>,
+}
+
+/// Why a certificate was not accepted.
+struct Fault {
+    /// Its number, if the file has several.
+    number: Option<usize>,
+    /// The line of the file.
+    line: usize,
+    message: String,
+    /// It was not checked, which says nothing against it.
+    too_large: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let unreadable = |error| Failure::invalid(&args.file, error);
-    // The first line says what is certified.
-    if text.starts_with("ninepins period ") {
-        let certificate = period::Certificate::read(&text).map_err(unreadable)?;
-        return told("", checking::check(&certificate).map(|checked| checked.to_string()));
+    let report = Report::of(&text).map_err(|error| Failure::invalid(&args.file, error))?;
+    if args.json {
+        report.print_json()?
+    } else {
+        report.print()?
     }
-    if !text.starts_with("ninepins quotient ") {
-        let certificate = Certificate::read(&text).map_err(unreadable)?;
-        return told("", check(&certificate).map(|checked| checked.to_string()));
-    }
-    let certificates = quotient::Certificate::read_all(&text).map_err(unreadable)?;
-    for (number, certificate) in (1..).zip(&certificates) {
-        let which = if certificates.len() > 1 { format!("certificate {number}, ") } else { String::new() };
-        let exit = told(&which, quotient::check(certificate).map(|checked| checked.to_string()))?;
-        if exit != Exit::Answered {
-            return Ok(exit);
-        }
-    }
-    Ok(Exit::Answered)
+    Ok(match report.fault {
+        None => Exit::Answered,
+        Some(fault) if fault.too_large => Exit::Stopped,
+        Some(_) => Exit::Failed,
+    })
 }
 
-/// Says what has been proved, or why nothing has, of which certificate.
-fn told(which: &str, checked: Result<String, CheckError>) -> Result<Exit, Failure> {
-    match checked {
-        Ok(checked) => {
-            writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {checked}"), 0, 2))?;
-            Ok(Exit::Answered)
+impl Report {
+    /// Checks all certificates of a text, up to the first that is not accepted. The first line says what is certified.
+    fn of(text: &str) -> Result<Report, ReadError> {
+        let mut report = Report::default();
+        if text.starts_with("ninepins period ") {
+            let checked = checking::check(&period::Certificate::read(text)?);
+            report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
+        } else if text.starts_with("ninepins quotient ") {
+            let certificates = quotient::Certificate::read_all(text)?;
+            let several = certificates.len() > 1;
+            for (number, certificate) in (1..).zip(&certificates) {
+                let checked = quotient::check(certificate).map(|checked| checked.to_string());
+                report.add(checked, several.then_some(number), |line| in_file(text, number, line));
+                if report.fault.is_some() {
+                    break;
+                }
+            }
+        } else {
+            let checked = check(&Certificate::read(text)?);
+            report.add(checked.map(|checked| checked.to_string()), None, |line| line);
         }
-        Err(error) if error.kind() == CheckErrorKind::TooLarge => {
-            Err(Failure::stopped(format!("not checked: {which}{error}")))
-        }
-        Err(error) => {
-            writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {which}{error}"), 0, 2))?;
-            Ok(Exit::Failed)
+        Ok(report)
+    }
+
+    /// Adds what the check of one certificate said. `place` is where one of its lines stands in the file.
+    fn add(&mut self, checked: Result<String, CheckError>, number: Option<usize>, place: impl FnOnce(usize) -> usize) {
+        match checked {
+            Ok(claim) => self.claims.push(claim),
+            Err(error) => {
+                let too_large = error.kind() == CheckErrorKind::TooLarge;
+                let message = error.message().to_owned();
+                self.fault = Some(Fault { number, line: place(error.line()), message, too_large });
+            }
         }
     }
+
+    /// Says what has been proved, and why no more.
+    fn print(&self) -> Result<(), Failure> {
+        for claim in &self.claims {
+            writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {claim}"), 0, 2))?;
+        }
+        let Some(Fault { number, line, message, too_large }) = &self.fault else { return Ok(()) };
+        let which = number.map(|number| format!("certificate {number}, ")).unwrap_or_default();
+        if *too_large {
+            return Err(Failure::stopped(format!("not checked: {which}line {line}: {message}")));
+        }
+        Ok(writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {which}line {line}: {message}"), 0, 2))?)
+    }
+
+    fn print_json(&self) -> Result<(), Failure> {
+        let fault = self.fault.as_ref();
+        let verdict = match fault {
+            None => "accepted",
+            Some(fault) if fault.too_large => "too-large",
+            Some(_) => "refuted",
+        };
+        let object = json!({
+            "schema": "ninepins/check/1",
+            "verdict": verdict,
+            "claims": self.claims,
+            "line": fault.map(|fault| fault.line),
+            "message": fault.map(|fault| &fault.message),
+        });
+        Ok(writeln!(io::stdout(), "{object}")?)
+    }
+}
+
+/// Where a line of the certificate of this number stands in the file: these certificates count their own lines, without comments.
+fn in_file(text: &str, number: usize, line: usize) -> usize {
+    let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    // No line but the first of a certificate begins so.
+    let counted = lines.scan(0, |certificates, (place, line)| {
+        *certificates += usize::from(line.starts_with("ninepins "));
+        Some((*certificates, place))
+    });
+    let mut own = counted.filter(|(certificate, _)| *certificate == number);
+    own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
 }
 
 fn read(file: &str) -> io::Result<String> {

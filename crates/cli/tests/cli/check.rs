@@ -1,6 +1,7 @@
 //! `ninepins check` of certificates of periods.
 
 use crate::common::run;
+use serde_json::{Value, json};
 use std::fs;
 
 const KAYLES: &str = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
@@ -18,6 +19,46 @@ fn periods() {
     for unreadable in [KAYLES.replace("period 1\n", "period 2\n"), KAYLES.replace("max", "most"), KAYLES.repeat(2)] {
         assert_eq!(run(&["check", "-"], unreadable).code, 4);
     }
+}
+
+#[test]
+fn in_json() {
+    let check = |text: &str| {
+        let ran = run(&["check", "-", "--json"], text);
+        let keys: Vec<String> = ran.json().as_object().unwrap().keys().cloned().collect();
+        assert_eq!(keys, ["claims", "line", "message", "schema", "verdict"]);
+        assert_eq!((ran.err.as_str(), &ran.json()["schema"]), ("", &json!("ninepins/check/1")));
+        (ran.code, ran.json())
+    };
+    let (code, accepted) = check(KAYLES);
+    assert_eq!((code, &accepted["verdict"]), (0, &json!("accepted")));
+    let text = run(&["check", "-"], KAYLES).out;
+    let claim = text.strip_prefix("accepted: ").unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(accepted["claims"], json!([claim]));
+    assert_eq!((&accepted["line"], &accepted["message"]), (&Value::Null, &Value::Null));
+    // Lines are those of the file, comments counted.
+    let (code, refuted) = check(&KAYLES.replace("max 8", "# wrong\n\nmax 7"));
+    assert_eq!((code, &refuted["verdict"], &refuted["claims"]), (1, &json!("refuted"), &json!([])));
+    assert_eq!((&refuted["line"], &refuted["message"]), (&json!(7), &json!("the largest value is 8, not 7")));
+    let (code, too_large) = check(&KAYLES.replace("period 12", "period 12000000000"));
+    assert_eq!((code, &too_large["verdict"], &too_large["line"]), (3, &json!("too-large"), &json!(4)));
+    let one = "ninepins certificate 1\ngame 0.77\nposition 1\n# one\nnim-value 2\n1 = 1\n";
+    assert_eq!(check(one).1["line"], json!(5));
+    let unreadable = run(&["check", "-", "--json"], "nonsense");
+    assert_eq!(unreadable.code, 4);
+    assert!(unreadable.json()["error"]["message"].as_str().unwrap().contains("expected `ninepins certificate 1`"));
+}
+
+/// Of several certificates in a file those before the first fault are claims, and the line is that of the file.
+#[test]
+fn several_in_json() {
+    let nim = "ninepins quotient 1\ngame 0.1 misere\nelements 2\ngenerator 1: 1 0\nheap 1 = 1\noutcomes NP\nset 0: 1\nset 1: 0\n";
+    let ran = run(&["check", "-", "--json"], format!("{nim}# again\n{nim}").as_str());
+    assert_eq!((ran.code, ran.json()["claims"].as_array().map(Vec::len)), (0, Some(2)), "{ran:?}");
+    let ran = run(&["check", "-", "--json"], format!("{nim}# again\n{}", nim.replace("NP", "NN")).as_str());
+    let answer = ran.json();
+    assert_eq!((ran.code, &answer["verdict"], &answer["line"]), (1, &json!("refuted"), &json!(15)), "{answer}");
+    assert_eq!(answer["claims"].as_array().map(Vec::len), Some(1));
 }
 
 /// The certificates of long periods are accepted, and the catalog says what they prove.
