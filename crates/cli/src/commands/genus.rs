@@ -3,16 +3,20 @@
 use super::misere::{Asked, HeapsArgs, entry, exit, heap_rows, heaps_below, stop};
 use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
-    Budget, Stop,
+    Budget, Position, Stop,
     misere::{Genera, Genus, MAX_HEAP},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The genus symbols of heaps: nim-values in normal play, and in misère play beside heaps of Nim
+/// The shape of answers in JSON.
+const SCHEMA: &str = "ninepins/genus/1";
+
+/// The genus symbols of heaps, or of one sum: nim-values in normal play, and in misère play beside heaps of Nim
 ///
 /// Examples:
 ///   ninepins genus kayles
+///   ninepins genus kayles '3+4'
 ///   ninepins genus '0.07' --to 60
 ///   ninepins genus '4!.0' --to 1000 --time 10s --json
 ///
@@ -29,6 +33,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     heaps: HeapsArgs,
 
+    /// One position, such as '3+4', instead of heaps
+    #[arg(value_name = "POSITION", conflicts_with = "to")]
+    position: Option<String>,
+
     /// The largest heap
     #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
     to: u64,
@@ -44,24 +52,27 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
+    let position = args.position.as_deref().map(|typed| asked.position(typed)).transpose()?;
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
+    if let Some(position) = position {
+        let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
+        let found = genera.sum(&sizes, &mut budget).map_err(|stopped| watch.name(stopped.into()));
+        drop(progress);
+        return one(args.json, &asked, &position, found, &budget, &watch);
+    }
     let (found, stopped) = find(&mut genera, args.to, &mut budget);
     drop(progress);
     let stopped = stopped.map(|stop| watch.name(stop));
     if args.json {
         let heap = |(heap, genus): (usize, &Genus)| {
-            json!({
-                "heap": heap,
-                "genus": genus.to_string(),
-                "normal": genus.normal(),
-                "misere": genus.superscripts(),
-                "wild": genus.is_wild(),
-            })
+            let mut told = object(genus);
+            told["heap"] = json!(heap);
+            told
         };
         let object = json!({
-            "schema": "ninepins/genus/1",
+            "schema": SCHEMA,
             "game": asked.rules(),
             "to": args.to,
             "heaps": found.iter().enumerate().map(heap).collect::<Vec<_>>(),
@@ -73,6 +84,51 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         write!(anstream::stdout(), "{}", text(&asked, &found, stopped.as_ref()))?;
     }
     Ok(exit(stopped.as_ref(), &watch))
+}
+
+/// What is told of a genus.
+fn object(genus: &Genus) -> Value {
+    json!({
+        "genus": genus.to_string(),
+        "normal": genus.normal(),
+        "misere": genus.superscripts(),
+        "wild": genus.is_wild(),
+    })
+}
+
+/// Tells the genus of one position.
+fn one(
+    json: bool,
+    asked: &Asked,
+    position: &Position,
+    found: Result<&Genus, Stop>,
+    budget: &Budget,
+    watch: &Watch,
+) -> Result<Exit, Failure> {
+    let stopped = found.as_ref().err();
+    if json {
+        let mut told = found.as_ref().map_or_else(
+            |_| json!({ "genus": null, "normal": null, "misere": null, "wild": null }),
+            |genus| object(genus),
+        );
+        told["schema"] = json!(SCHEMA);
+        told["game"] = json!(asked.rules());
+        told["position"] = json!(position.to_string());
+        told["positions"] = json!(budget.searched);
+        told["stopped"] = json!(stopped.map(Stop::name));
+        writeln!(io::stdout(), "{told}")?;
+    } else {
+        let mut text = asked.opening() + &entry("Position", &position.to_string());
+        match &found {
+            Ok(genus) if genus.is_wild() => {
+                text += &entry("Genus", &format!("{genus}, which is wild: no position of Nim has it"));
+            }
+            Ok(genus) => text += &entry("Genus", &format!("{genus}, which positions of Nim have too")),
+            Err(stopped) => text += &stop(stopped, "nothing yet"),
+        }
+        write!(anstream::stdout(), "{text}")?;
+    }
+    Ok(exit(stopped, watch))
 }
 
 /// The genera of the heaps up to `to`, as far as the budget goes.

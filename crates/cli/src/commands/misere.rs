@@ -1,13 +1,13 @@
 //! What the commands about misère play in every context have in common: they ask about heaps by their rules alone.
 
 use crate::{
-    args::known,
+    args::{known, read_text},
     clock::Watch,
     exit::Exit,
     failure::Failure,
     render::{self, abridged, style::LABEL, wrapped},
 };
-use ninepins::{Game, GameLine, Stop, misere::Unsuited};
+use ninepins::{Game, GameLine, Layout, Position, Stop, misere::Unsuited};
 use std::fmt::Write as _;
 
 /// How wide the column of labels is.
@@ -45,6 +45,11 @@ impl Asked {
     /// The rules in words, as every answer in text begins.
     pub(super) fn opening(&self) -> String {
         heading(self.title, &self.rules(), &self.game)
+    }
+
+    /// Reads a position of the game, as it was typed.
+    pub(super) fn position(&self, typed: &str) -> Result<Position, Failure> {
+        Ok(Layout::of_game(&read_text(typed, "a position")?, &self.game)?.position())
     }
 
     /// The rules are not meant, and what would be.

@@ -3,9 +3,8 @@
 use super::misere::{HeapsArgs, entry, exit, heaps_below, stop};
 use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
-    Stop, grouped, json_number,
+    Position, Stop, grouped, json_number,
     misere::{Form, HeapForms},
-    rules::MAX_SIZE,
 };
 use serde_json::json;
 use std::io::{self, Write};
@@ -13,10 +12,11 @@ use std::io::{self, Write};
 /// The longest form that is written out, in characters.
 const MAX_FORM: u64 = 10_000;
 
-/// The misère canonical form of a heap: heaps with equal forms are equal in misère play, in every sum
+/// The misère canonical form of a heap or a sum: what has equal forms is equal in misère play, in every sum
 ///
 /// Examples:
 ///   ninepins misere-form '0.07' 10
+///   ninepins misere-form kayles '3+4'
 ///   ninepins misere-form kayles 7 --json
 ///   ninepins misere-form '4!.0' 30 --time 10s
 ///
@@ -30,9 +30,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     heaps: HeapsArgs,
 
-    /// The heap's size
-    #[arg(value_name = "HEAP", value_parser = clap::value_parser!(u64).range(..=MAX_SIZE))]
-    heap: u64,
+    /// The size of a heap, or a sum of heaps such as '3+4'
+    #[arg(value_name = "POSITION")]
+    position: String,
 
     #[command(flatten)]
     budget: BudgetArgs,
@@ -49,35 +49,37 @@ struct Found {
     /// How long it is, if it can be counted.
     text_len: Option<u64>,
     nim: Option<u32>,
-    /// The smallest heap with this form, if it is smaller.
-    smaller: Option<usize>,
+    /// The smallest heap with this form, among those that are smaller, or no larger than the largest of a sum.
+    equal: Option<usize>,
     birthday: u32,
     subforms: usize,
 }
 
 impl Found {
-    fn of(heaps: &HeapForms, heap: u64, form: Form) -> Found {
+    fn of(heaps: &HeapForms, position: &Position, form: Form) -> Found {
         let forms = heaps.forms();
         let text_len = forms.text_len(form);
-        let first = heaps.known().iter().position(|&other| other == form);
+        let itself = one_heap(position).and_then(|size| usize::try_from(size).ok());
+        let equal = heaps.known().iter().position(|&other| other == form);
         Found {
             text: text_len.filter(|&len| len <= MAX_FORM).map(|_| forms.text(form)),
             text_len,
             nim: forms.nim_size(form),
-            smaller: first.filter(|&first| (first as u64) < heap),
+            equal: equal.filter(|&equal| Some(equal) != itself),
             birthday: forms.birthday(form),
             subforms: forms.subforms(form).len(),
         }
     }
 
-    fn lines(&self) -> String {
+    fn lines(&self, position: &Position) -> String {
         let len = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
         let too_long = || format!("too long to be written out, of {len} characters");
-        let smaller = self.smaller.map(|heap| format!("heap {heap}"));
+        let heap = self.equal.map(|heap| format!("heap {heap}"));
         let nim = self.nim.map(|size| format!("a heap of Nim of size {size}"));
-        let equals: Vec<String> = nim.into_iter().chain(smaller).collect();
+        let equals: Vec<String> = nim.into_iter().chain(heap).collect();
         let equals = match equals.as_slice() {
-            [] => "no heap of Nim and no smaller heap".to_owned(),
+            [] if one_heap(position).is_some() => "no heap of Nim and no smaller heap".to_owned(),
+            [] => format!("no heap of Nim and no heap up to {}", grouped(sizes(position).max().unwrap_or(0))),
             equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
         };
         let subforms = format!("{}, itself included", grouped(self.subforms as u64));
@@ -88,13 +90,29 @@ impl Found {
     }
 }
 
+/// The sizes of the heaps.
+fn sizes(position: &Position) -> impl Iterator<Item = u64> {
+    position.heaps().iter().map(|heap| heap.size())
+}
+
+/// The size of the only heap, which is 0 where there is none.
+fn one_heap(position: &Position) -> Option<u64> {
+    match position.heaps() {
+        [] => Some(0),
+        [heap] => Some(heap.size()),
+        _ => None,
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
+    let position = asked.position(&args.position)?;
     let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
     let mut watch = Watch::new();
     let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
     let progress = Progress::start();
-    let found = heaps.form(args.heap, &mut budget).map(|form| Found::of(&heaps, args.heap, form));
+    let sizes: Vec<u64> = sizes(&position).collect();
+    let found = heaps.sum(&sizes, &mut budget).map(|form| Found::of(&heaps, &position, form));
     drop(progress);
     let (found, stopped) = match found {
         Ok(found) => (Some(found), None),
@@ -104,11 +122,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let object = json!({
             "schema": "ninepins/misere-form/1",
             "game": asked.rules(),
-            "heap": json_number(args.heap.into()),
+            "position": position.to_string(),
+            "heap": one_heap(&position).map(|size| json_number(size.into())),
             "form": found.as_ref().and_then(|found| found.text.as_ref()),
             "length": found.as_ref().and_then(|found| found.text_len).map(|len| json_number(len.into())),
             "nim_heap": found.as_ref().and_then(|found| found.nim),
-            "equal_heap": found.as_ref().and_then(|found| found.smaller),
+            "equal_heap": found.as_ref().and_then(|found| found.equal),
             "birthday": found.as_ref().map(|found| found.birthday),
             "subforms": found.as_ref().map(|found| found.subforms),
             "known": heaps.known().len(),
@@ -117,9 +136,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         });
         writeln!(io::stdout(), "{object}")?;
     } else {
-        let mut text = asked.opening() + &entry("Heap", &grouped(args.heap));
+        let what = match one_heap(&position) {
+            Some(size) => entry("Heap", &grouped(size)),
+            None => entry("Position", &position.to_string()),
+        };
+        let mut text = asked.opening() + &what;
         match (&found, &stopped) {
-            (Some(found), _) => text += &found.lines(),
+            (Some(found), _) => text += &found.lines(&position),
             (None, Some(stopped)) => {
                 text += &stop(stopped, &format!("forms: {}", heaps_below(heaps.known().len() as u64)))
             }

@@ -41,6 +41,7 @@ fn a_form_in_json() {
     let expected = json!({
         "schema": "ninepins/misere-form/1",
         "game": "0.07",
+        "position": "10",
         "heap": 10,
         "form": "*[[3,2],2,1]",
         "length": 12,
@@ -57,6 +58,31 @@ fn a_form_in_json() {
     assert_eq!((&equal["form"], &equal["nim_heap"], &equal["equal_heap"]), (&json!("*3"), &json!(3), &json!(6)));
     let long = run(&["misere-form", "kayles", "20", "--json"], "").json();
     assert_eq!((&long["form"], &long["length"], &long["subforms"]), (&Value::Null, &json!(1987957726), &json!(136)));
+}
+
+/// In misère play 0.07 has equal heaps 6 and 11, of the form *3; and heaps of Nim that are alike are not nothing.
+#[test]
+fn sums() {
+    let form = |game: &str, position: &str| run(&["misere-form", game, position, "--json"], "").json();
+    let sum = form("0.07", "6+10");
+    assert_eq!((&sum["position"], &sum["heap"], &sum["known"]), (&json!("6+10"), &Value::Null, &json!(11)));
+    assert_eq!(form("0.07", "10+11")["form"], sum["form"]);
+    let text = run(&["misere-form", "kayles", "3+4"], "").out;
+    assert!(text.contains("Position   3+4\n") && text.contains("no heap up to 4"), "{text}");
+    let one = run(&["misere-form", "nim", "1+1"], "").out;
+    assert!(one.contains("Form       0\n") && one.contains("and heap 0: in"), "{one}");
+
+    let genus = |game: &str, position: &str| run(&["genus", game, position, "--json"], "").json();
+    let kayles = genus("kayles", "5");
+    let heaps = run(&["genus", "kayles", "--to", "5", "--json"], "").json()["heaps"].take();
+    assert_eq!((&kayles["genus"], &kayles["wild"]), (&heaps[5]["genus"], &json!(true)));
+    let sum = genus("nim", "2+3");
+    assert_eq!((&sum["genus"], &sum["position"], &sum["normal"]), (&json!("1^031"), &json!("2+3"), &json!(1)));
+    assert_eq!((&sum["game"], &sum["schema"]), (&json!("0.[3]"), &json!("ninepins/genus/1")));
+    let text = run(&["genus", "kayles", "3+4"], "").out;
+    assert!(text.contains("Position   3+4\nGenus      2^"), "{text}");
+    assert_eq!(run(&["genus", "kayles", "3+4", "--to", "9"], "").code, 2);
+    assert_eq!(run(&["genus", "kayles", "3+"], "").code, 2);
 }
 
 #[test]

@@ -37,6 +37,20 @@ impl HeapForms {
         }
     }
 
+    /// The form of a sum of heaps of these sizes.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends the work.
+    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form, Stopped> {
+        // The form of no heaps is known with that of heap 0.
+        self.form(0, budget)?;
+        sizes.iter().try_fold(Form::ZERO, |sum, &size| {
+            let form = self.form(size, budget)?;
+            self.forms.sum(sum, form, budget)
+        })
+    }
+
     /// The forms of the heaps of 0, 1, 2, ... tokens that have been found so far.
     pub fn known(&self) -> &[Form] {
         &self.heaps
