@@ -248,3 +248,11 @@ fn a_bench_says_how_far_it_is() {
     let left = joined(&pty.left(130));
     assert!(left.contains("CPU time") && left.contains("interrupted; the same command begins"), "{left}");
 }
+
+/// The text of an SVG is not for a terminal.
+#[test]
+fn a_terminal_is_shown_no_picture() {
+    let pty = Pty::run("plot", PROGRAM, &["plot", "kayles"]);
+    let shown = pty.left(2);
+    assert!(shown.contains("a terminal shows no pictures: name a file to draw in"), "{shown}");
+}

@@ -22,7 +22,7 @@ use ninepins::{
 };
 use serde_json::{Value, json};
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
@@ -35,7 +35,7 @@ const MAX_PERIOD: u64 = 1 << 24;
 /// Examples:
 ///   ninepins plot kayles --to 100 -o kayles.svg
 ///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.png
-///   ninepins plot '4!.0' --from 1000 --to 5000 -o - > grundy.svg
+///   ninepins plot '4!.0' --from 1000 --to 5000 > grundy.svg
 ///
 /// Up to 6000 heaps have a mark each; the values of more are shaded by how often they occur. Rare
 /// heaps, those whose values a parity tells from most others, are marked in another colour and
@@ -47,9 +47,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     rules: RulesArgs,
 
-    /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there
+    /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there [default: -
+    /// where stdout is no terminal]
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    output: Option<PathBuf>,
 
     /// The first heap
     #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
@@ -86,12 +87,13 @@ struct About {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
-    let kind = kind(&args.output, PNG)?;
+    let output = output(args)?;
+    let kind = kind(output, PNG)?;
     if args.from > args.to {
         let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
         return Err(Failure::refused(args.from.to_string(), message));
     }
-    if args.json && args.output == Path::new("-") {
+    if args.json && output == Path::new("-") {
         return Err(
             Failure::refused("--json", "the picture is on stdout, and nothing else is").with_help("draw in a file")
         );
@@ -120,7 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
     }
     let picture = about.picture(&rules, &counted, stopped.as_deref(), args.histogram);
-    draw(args, &rules, kind, &picture)?;
+    draw(args.json, &rules, (output, kind), &picture)?;
     if let Some(stopped) = stopped {
         failure::say(&format!("stopped {stopped}"));
     }
@@ -129,6 +131,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn before(next: u64, stop: &Stop) -> String {
     format!("before heap {}: {stop}", grouped(next))
+}
+
+/// The file to draw in: stdout, if none is named and no terminal would show the text of an SVG.
+fn output(args: &Args) -> Result<&Path, Failure> {
+    match &args.output {
+        Some(file) => Ok(file),
+        None if io::stdout().is_terminal() => {
+            let message = "a terminal shows no pictures: name a file to draw in";
+            Err(Failure::refused("plot", message).with_help("such as `-o plot.svg`; `-o -` draws an SVG on stdout"))
+        }
+        None => Ok(Path::new("-")),
+    }
 }
 
 /// What the file is to be, by its name, where `png` draws PNG.
@@ -149,29 +163,29 @@ fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
 }
 
 /// Writes the picture, and tells of it unless it is on stdout.
-fn draw(args: &Args, rules: &Rules, kind: Kind, picture: &Picture<'_>) -> Result<(), Failure> {
+fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Picture<'_>) -> Result<(), Failure> {
     let svg = picture.svg();
-    if args.output == Path::new("-") {
+    if file == Path::new("-") {
         return files::write(None, &svg);
     }
     match kind {
-        Kind::Svg => files::write(Some(&args.output), &svg)?,
+        Kind::Svg => files::write(Some(file), &svg)?,
         Kind::Png(png) => {
             let bytes = png(&svg).map_err(|why| {
                 let help = "draw in a file that ends in .svg: browsers and many other programs show it";
-                Failure::unwritable(&args.output, why).with_help(help)
+                Failure::unwritable(file, why).with_help(help)
             })?;
-            files::write_by(&args.output, |out| out.write_all(&bytes))?;
+            files::write_by(file, |out| out.write_all(&bytes))?;
         }
     }
-    if args.json {
-        return Ok(writeln!(io::stdout(), "{}", object(rules, picture, &args.output))?);
+    if json {
+        return Ok(writeln!(io::stdout(), "{}", object(rules, picture, file))?);
     }
     let mut text = rules.opening();
     for (label, words) in picture.caption() {
         text += &entry(label, &words);
     }
-    text += &entry("Picture", &printable(&args.output.display().to_string()));
+    text += &entry("Picture", &printable(&file.display().to_string()));
     Ok(write!(anstream::stdout(), "{text}")?)
 }
 

@@ -33,7 +33,10 @@ fn a_picture_is_a_file() {
     assert_eq!(run(&["plot", "kayles", "--json", "-o", "-"], "").code, 2);
     // The same on stdout, and nothing else.
     let out = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", "-"], "");
-    assert_eq!((out.code, out.out, out.err.as_str()), (0, svg, ""));
+    assert_eq!((out.code, &out.out, out.err.as_str()), (0, &svg, ""));
+    // Stdout is no terminal here, so no file need be named.
+    let default = run(&["plot", "kayles", "--to", "200", "--histogram"], "");
+    assert_eq!((default.code, default.out), (0, svg));
     let bare = run(&["plot", "limit-nim", "--from", "5", "--to", "5", "-o", "-"], "").out;
     assert!(!bare.contains("How often") && bare.contains("Heaps: 5 to 5;"), "{bare}");
 }
