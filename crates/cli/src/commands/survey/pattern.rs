@@ -19,7 +19,7 @@ pub(in super::super) fn games(patterns: &[String], convention: Convention) -> Re
 }
 
 fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
-    let refused = |message: &str, help: &str| Err(Failure::refused(pattern, message).with_help(help));
+    let refused = |message: String, help: &str| Err(Failure::refused(pattern, message).with_help(help));
     let mut lines = vec![String::new()];
     for c in pattern.chars() {
         let digits = match c {
@@ -31,16 +31,26 @@ fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
             }
         };
         if lines.len() * digits.len() > MAX_GAMES {
-            return refused("these are too many games", "ask for fewer digits at once");
+            return refused(format!("these are more than {MAX_GAMES} games"), "ask for fewer digits at once");
         }
         lines = lines.iter().flat_map(|line| digits.chars().map(move |digit| format!("{line}{digit}"))).collect();
     }
-    let games = lines.iter().filter_map(|line| line.parse::<Game>().ok());
+    let mut wrong = None;
+    let games = lines.iter().filter_map(|line| match line.parse::<Game>() {
+        Ok(game) => Some(game),
+        Err(error) => {
+            wrong.get_or_insert(error);
+            None
+        }
+    });
     let games: Vec<Game> = games.map(|game| game.with_convention(convention)).collect();
-    if games.is_empty() {
-        return refused("no code is of this pattern", "write a code with ? for any octal digit, such as 0.??");
+    match wrong.filter(|_| games.is_empty()) {
+        Some(error) => refused(
+            format!("no code is of this pattern: of `{}`, {}", error.input(), error.message()),
+            "write a code with ? for any octal digit or x for any hexadecimal one, such as 0.?? or 0.xx",
+        ),
+        None => Ok(games),
     }
-    Ok(games)
 }
 
 #[cfg(test)]
@@ -59,6 +69,7 @@ mod tests {
         assert_eq!(lines("0.??").len(), 64);
         assert_eq!(lines("?.0").join(", "), "0.0 misere, 4.0 misere");
         assert_eq!(lines("0.x").len(), 16);
+        assert_eq!(lines("0.FX")[10], "0.fa misere");
         assert_eq!(lines("0.?|0.7").len(), 8);
         assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
         let several = ["0.7?", "0.?7"].map(str::to_owned);
@@ -70,5 +81,8 @@ mod tests {
         for pattern in ["1.?", "0.xxxxxxxxxx", ""] {
             assert!(games(&["0.?".to_owned(), pattern.to_owned()], Convention::Normal).is_err());
         }
+        // It says what is wrong, and that x stands for hexadecimal digits.
+        let failure = games(&["0.?g".to_owned()], Convention::Normal).unwrap_err();
+        assert!(failure.message().starts_with("no code is of this pattern: of `0.0g`, "), "{}", failure.message());
     }
 }
