@@ -78,7 +78,7 @@ fn what_is_said() {
     assert_eq!(
         check(&certificate).unwrap().to_string(),
         "0.[3] misere at 1+2+3: left to move, right wins; right to move, left wins. This is the outcome of its value. \
-         0.[3] misere with heaps up to 3: the misère quotient has order 6. Outcomes: 4 N, 2 P; proved with 9 option sets."
+         0.[3] misere with heaps up to 3: the misère quotient has order 6. Outcomes: 4 N, 2 P; proved with 8 option sets."
     );
     assert!(bare(&certificate).starts_with(
         "ninepins certificate 2\ngame 0.[3] misere\nposition 1+2+3\noutcome P\nelements 6\ngenerator 1: "
@@ -109,7 +109,8 @@ fn forgeries() {
     // A heap with a limit, in a game without limits.
     assert_eq!(changed("position 1+2+3", "position 1+2+3/2").1, CheckErrorKind::Heap);
     // The position of another game, of normal play, and one that is listed as terminal.
-    assert_eq!(changed("0.[3] misere", "0.77 misere").1, CheckErrorKind::Closure);
+    let (line, ..) = changed("0.[3] misere", "0.3 misere");
+    assert!(line > 4, "{line}");
     assert_eq!(changed("0.[3] misere", "0.[3]"), {
         let message = "line 4: no misère quotient proves anything here: 0.[3] is normal play".to_owned();
         (4, CheckErrorKind::Game, message)
