@@ -25,11 +25,11 @@ fn where_a_quotient_answers() {
     for (game, position, says) in [
         ("kayles misere", "40+41", "0.77 misere at 40+41: left to move, left wins; right to move, right wins"),
         ("0.07 misere", "20+21+22", "0.07 misere at 20+21+22: left to move, left wins; right to move, right wins"),
-        ("misere-nim", "10+11", "0.[3] misere at 10+11: left to move, left wins; right to move, right wins"),
+        ("0.[3] misere", "10+11", "0.[3] misere at 10+11: left to move, left wins; right to move, right wins"),
         (
             "partizan-kayles",
             "1000000000000000000+1000000000000000001",
-            "0.7|0.07 misere at 1000000000000000000+1000000000000000001: left to move, right wins; right to move, left wins",
+            "0.7|0.07 misere at 1000000000000000000+1000000000000000001: left to move, left wins; right to move, right wins",
         ),
     ] {
         let certificate = proved(&[game, position, "--evidence", "quotient"]);
