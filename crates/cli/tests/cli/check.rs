@@ -26,7 +26,7 @@ fn in_json() {
     let check = |text: &str| {
         let ran = run(&["check", "-", "--json"], text);
         let keys: Vec<String> = ran.json().as_object().unwrap().keys().cloned().collect();
-        assert_eq!(keys, ["claims", "line", "message", "schema", "verdict"]);
+        assert_eq!(keys, ["schema", "verdict", "claims", "line", "message"]);
         assert_eq!((ran.err.as_str(), &ran.json()["schema"]), ("", &json!("ninepins/check/1")));
         (ran.code, ran.json())
     };
