@@ -51,7 +51,7 @@ async fn ask_again(address: SocketAddr) -> String {
     let began = Instant::now();
     loop {
         let answer = ask(address).await;
-        if !answer.starts_with("HTTP/1.1 503") || began.elapsed() > LONGEST {
+        if answer.starts_with("HTTP/1.1 200") || began.elapsed() > LONGEST {
             return answer;
         }
         sleep(Duration::from_millis(20)).await;
