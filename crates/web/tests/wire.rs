@@ -79,6 +79,7 @@ async fn clients_that_do_not_read_give_way() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     // None of them has got all that it asked for.
     let whole = MANY * timeout(LONGEST, one(address)).await.expect("it is answered");
+    sleep(4 * limits.silence).await;
     for stream in deaf {
         let got = timeout(LONGEST, rest(stream)).await.expect("it is closed").len();
         assert!(got < whole, "{got} bytes of {whole}");
