@@ -2,7 +2,7 @@
 
 use crate::{exit::Exit, render::style};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{ParseError, printable, write_error};
+use ninepins::{ParseError, error_json, printable};
 use std::{
     fmt::Display,
     io::{self, Write},
@@ -86,6 +86,11 @@ impl Failure {
         self
     }
 
+    /// The same failure with a picture of the text that is wrong: its lines, one with carets.
+    pub(crate) fn with_caret(self, picture: Option<&str>) -> Failure {
+        Failure { picture: picture.map(str::to_owned), ..self }
+    }
+
     /// Tells people, and programs if `json` was asked for.
     pub(crate) fn report(&self, json: bool) -> Exit {
         if self.hushed {
@@ -110,9 +115,8 @@ impl Failure {
     pub(crate) fn report_json(&self) {
         let help = self.help.iter().map(|help| format!("; {help}"));
         let message: String = std::iter::once(self.message.clone()).chain(help).collect();
-        let written = write_error(io::stdout(), &message, &self.input, self.span.clone());
         // Nothing can be done if even the complaint cannot be written.
-        let _ = written.and_then(|()| writeln!(io::stdout()));
+        let _ = writeln!(io::stdout(), "{}", error_json(&message, &self.input, self.span.clone()));
     }
 }
 

@@ -8,8 +8,8 @@ use serde::{
     Serialize, Serializer,
     ser::{SerializeMap, SerializeSeq},
 };
-use serde_json::{Value as Json, ser::Formatter};
-use std::{fmt::Display, io, ops::Range};
+use serde_json::Value as Json;
+use std::{fmt::Display, ops::Range};
 
 /// The name of the answer's shape.
 const SCHEMA: &str = "ninepins/answer/1";
@@ -149,12 +149,8 @@ impl Serialize for KindAndText<'_> {
     }
 }
 
-/// Writes the error object: what was wrong with which text, and where. Characters that steer a terminal are escaped.
-///
-/// # Errors
-///
-/// If `out` cannot be written.
-pub fn write_error(out: impl io::Write, message: &str, input: &str, span: Range<usize>) -> io::Result<()> {
+/// Returns the error object: what was wrong with which text, and where. Characters that steer a terminal are escaped.
+pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
     #[derive(Serialize)]
     struct Wrapped<'a> {
         error: Wrong<'a>,
@@ -166,38 +162,28 @@ pub fn write_error(out: impl io::Write, message: &str, input: &str, span: Range<
         span: [usize; 2],
     }
     let object = Wrapped { error: Wrong { message, input, span: [span.start, span.end] } };
-    Ok(object.serialize(&mut serde_json::Serializer::with_formatter(out, Inert))?)
-}
-
-/// Compact JSON that no terminal obeys: the characters that JSON allows as they are, and [`steers`] knows, are escaped too.
-struct Inert;
-
-impl Formatter for Inert {
-    fn write_string_fragment<W: io::Write + ?Sized>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
-        for piece in fragment.split_inclusive(steers) {
-            match piece.chars().next_back().filter(|&c| steers(c)) {
-                Some(last) => {
-                    write!(out, "{}\\u{:04x}", &piece[..piece.len() - last.len_utf8()], u32::from(last))?;
-                }
-                None => out.write_all(piece.as_bytes())?,
-            }
+    let json = serde_json::to_string(&object).expect("texts and numbers can be written");
+    // In compact JSON such characters stand in strings only.
+    json.chars().fold(String::with_capacity(json.len()), |mut shown, c| {
+        if steers(c) {
+            shown += &format!("\\u{:04x}", u32::from(c));
+        } else {
+            shown.push(c);
         }
-        Ok(())
-    }
+        shown
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{push_move, write_error};
+    use super::{error_json, push_move};
     use ninepins_rules::Move;
     use serde_json::Value;
 
     #[test]
     fn errors_steer_no_terminal_and_lose_nothing() {
         let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è";
-        let mut written = Vec::new();
-        write_error(&mut written, typed, typed, 1..2).unwrap();
-        let text = String::from_utf8(written).unwrap();
+        let text = error_json(typed, typed, 1..2);
         assert!(!text.contains(ninepins_rules::steers), "{text}");
         let read: Value = serde_json::from_str(&text).unwrap();
         assert_eq!((read["error"]["input"].as_str(), read["error"]["message"].as_str()), (Some(typed), Some(typed)));

@@ -47,7 +47,7 @@ mod winners;
 
 pub use analysis::{Analysis, Stop};
 pub use grouped::grouped;
-pub use json::{number as json_number, write_error};
+pub use json::{error_json, number as json_number};
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;

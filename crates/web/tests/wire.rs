@@ -71,6 +71,7 @@ async fn asks_for_much(address: SocketAddr) -> TcpStream {
 async fn clients_that_do_not_read_give_way() {
     let limits = Limits { connections: 20, silence: Duration::from_millis(500), ..Limits::default() };
     let address = start(limits).await;
+    let whole = MANY * timeout(LONGEST, one(address)).await.expect("it is answered");
     let mut deaf = Vec::new();
     for _ in 0..limits.connections {
         deaf.push(asks_for_much(address).await);
@@ -78,7 +79,6 @@ async fn clients_that_do_not_read_give_way() {
     let answer = timeout(LONGEST, ask_again(address)).await.expect("it is answered");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     // None of them has got all that it asked for.
-    let whole = MANY * timeout(LONGEST, one(address)).await.expect("it is answered");
     sleep(4 * limits.silence).await;
     for stream in deaf {
         let got = timeout(LONGEST, rest(stream)).await.expect("it is closed").len();

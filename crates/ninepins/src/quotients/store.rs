@@ -67,14 +67,23 @@ impl Store {
         self.reading(game, largest, budget, |kept| kept.known.clone())
     }
 
-    /// The certificate of the same.
+    /// The certificate of the quotient that covers all heaps up to `largest` and no more, unless their values repeat: the same text
+    /// whatever is known already.
     pub(super) fn certificate(
         &self,
         game: &Game,
         largest: Option<Heap>,
         budget: &Budget,
     ) -> Result<Certificate, Stopped> {
-        self.reading(game, largest, budget, |kept| kept.quotient.certificate())
+        let size = largest.map_or(0, Heap::size);
+        let is_larger = |kept: &Kept| kept.quotient.heaps() as u64 > size;
+        let known = |kept: &Kept| (!is_larger(kept)).then(|| kept.quotient.certificate());
+        if let Some(certificate) = self.reading(game, largest, budget, known)? {
+            return Ok(certificate);
+        }
+        let mut fresh = Kept::new(game)?;
+        fresh.extend(size, budget)?;
+        Ok(fresh.quotient.certificate())
     }
 
     /// Reads something of the quotient, once it covers all heaps up to `largest`.
@@ -114,17 +123,16 @@ impl Store {
 
     /// The quotient on the shelf, or that of no heaps.
     fn begun(&self, game: &Game, budget: &Budget) -> Result<Kept, Stopped> {
-        let new = || MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()));
         let text = self.shelf.as_ref().and_then(|shelf| Some((shelf, shelf.load(game)?)));
         let quotient = match text.filter(|(_, text)| text.len() <= MAX_BYTES) {
-            None => new()?,
+            None => return Kept::new(game),
             Some((shelf, text)) => match MisereQuotient::of_kept(game, &text, budget) {
                 Ok(quotient) => quotient,
                 Err(NotLoaded::Stopped(stopped)) => return Err(stopped),
-                Err(NotLoaded::Foreign) => new()?,
+                Err(NotLoaded::Foreign) => return Kept::new(game),
                 Err(NotLoaded::Refused(_) | NotLoaded::Unreadable(_)) => {
                     shelf.discard(game);
-                    new()?
+                    return Kept::new(game);
                 }
             },
         };
@@ -151,6 +159,12 @@ impl Store {
 }
 
 impl Kept {
+    /// The quotient of no heaps.
+    fn new(game: &Game) -> Result<Kept, Stopped> {
+        let quotient = MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()))?;
+        Ok(Kept { game: game.clone(), known: quotient.known(), quotient, stuck: None })
+    }
+
     /// Whether there is more than `known` says.
     fn has_grown(&self) -> bool {
         self.quotient.heaps() as u64 > self.known.heaps()

@@ -212,3 +212,17 @@ fn lines_and_hints_go_on_by_the_quotient() {
     let found = hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
     assert_eq!(found.grounds, Grounds::TooHard(Stop::Positions));
 }
+
+#[test]
+fn a_certificate_does_not_depend_on_what_is_known() {
+    let quotients = Quotients::default();
+    let written = |game: &str, position: &str| {
+        let (game, position) = (game.parse().unwrap(), position.parse().unwrap());
+        quotients.certify(&game, &position, &mut Budget::unlimited()).unwrap().unwrap().to_string()
+    };
+    for (game, small, large) in [("0.[3] misere", "1+2+2", "9"), ("0.77 misere", "3+4", "1000000")] {
+        let before = written(game, small);
+        assert!(written(game, large).len() > before.len());
+        assert_eq!(written(game, small), before, "{game}");
+    }
+}

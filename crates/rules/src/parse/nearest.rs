@@ -49,9 +49,12 @@ fn names(typed: &str) -> Vec<String> {
     let all = || CATALOG.iter().map(|entry| std::iter::once(&entry.name).chain(entry.aliases).copied());
     let begins = |name: &&str| form.len() > 2 && (name.starts_with(&form) || name.contains(&format!("-{form}")));
     let parts: Vec<String> = all().filter_map(|mut names| names.find(begins)).map(str::to_owned).collect();
-    match parts.len() {
-        1..=MOST_GAMES => parts,
-        _ => nearest(&form, all().flatten()).map(str::to_owned).into_iter().collect(),
+    let whole = nearest(&form, all().flatten());
+    match whole {
+        // One letter is missing, or wrong.
+        Some(name) if distance(&form.chars().collect::<Vec<_>>(), name) == 1 => vec![name.to_owned()],
+        _ if (1..=MOST_GAMES).contains(&parts.len()) => parts,
+        _ => whole.map(str::to_owned).into_iter().collect(),
     }
 }
 

@@ -19,9 +19,10 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Runs a program, whose process it writes to a file, then says how it ended, in a file too, and whether lines are edited and shown
-/// again. It outlives its terminal.
+/// again. It outlives its terminal, and Ctrl-C.
 const SCRIPT: &str = r#"
 trap '' HUP
+trap : INT
 sh -c 'echo $$ >"$0"; exec "$@"' "$@"
 code=$?
 echo $code >"$1.code"

@@ -9,7 +9,7 @@ mod question;
 use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, Quotients, write_error};
+use ninepins::{Analysis, Quotients, error_json};
 use question::{Asked, Wrong};
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -55,7 +55,7 @@ pub(super) fn run(
             }
             Err(refusal) => {
                 errors = true;
-                write_error(&mut out, &refusal.message, &refusal.input, refusal.span)?;
+                out.write_all(error_json(&refusal.message, &refusal.input, refusal.span).as_bytes())?;
             }
         }
         out.write_all(b"\n")?;

@@ -58,12 +58,7 @@ pub(crate) fn asked(session: &Session) -> Asked {
 
 /// A refusal of what was typed.
 pub(crate) fn failure(typed: &str, error: &PlayError) -> Failure {
-    let picture = error.caret().map(|caret| caret.replace('\n', "\n  "));
-    let message = match picture {
-        Some(picture) => format!("{}\n  {picture}", error.message()),
-        None => error.message().to_owned(),
-    };
-    let failure = Failure::refused(typed, message);
+    let failure = Failure::refused(typed, error.message()).with_caret(error.caret());
     match error.help() {
         Some(help) => failure.with_help(help),
         None => failure,

@@ -185,6 +185,11 @@ impl PeriodSearch {
                 self.next_look = self.sequence.len() + STEP;
             } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
                 self.found = self.look(budget)?;
+                if self.found.is_some() && self.sequence.len() > to {
+                    // The values up to here must do, so that a search that was stopped on the way ends as one that was not.
+                    self.sequence.cut(to);
+                    self.found = self.look(budget)?;
+                }
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
             }
         }
