@@ -91,7 +91,7 @@ fn what_is_quoted_never_steers_a_terminal() {
     // Nothing is lost in JSON.
     let ran = run(&["solve", typed, "3", "--json"], "");
     assert_eq!(ran.json()["error"]["input"], typed);
-    let line = format!("{{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\",\"\u{202e}\":1}}\n");
+    let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\",\"\u{202e}\":1}\n";
     let ran = run(&["solve", "--jsonl"], line);
     assert!(!steers(&ran.out), "{ran:?}");
     ran.json();

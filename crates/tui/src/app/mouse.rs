@@ -13,10 +13,12 @@ impl App {
             MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Down)),
             MouseEventKind::Down(MouseButton::Left) if self.leaf.is_some() => self.leaf = None,
             MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
-            MouseEventKind::Drag(MouseButton::Left) if self.leaf.is_none() && self.is_aiming() => {
-                if self.board.drag(&self.session, mouse.column, mouse.row) {
-                    (self.clicked, self.note) = (self.board.aimed(&self.session), None);
-                }
+            MouseEventKind::Drag(MouseButton::Left)
+                if self.leaf.is_none()
+                    && self.is_aiming()
+                    && self.board.drag(&self.session, mouse.column, mouse.row) =>
+            {
+                (self.clicked, self.note) = (self.board.aimed(&self.session), None);
             }
             _ => {}
         }
