@@ -109,16 +109,7 @@ fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, tota
         ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
         ([(heap, 1)], _) => format!("{} has nim-value {total}", capital(&board.each(*heap, 1, true))),
         (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
-            let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
-            let terms = runs.iter().zip(&values).enumerate().map(|(index, (&(heap, times), &value))| {
-                let has = if index == 0 { "has nim-value" } else { "has" };
-                let binary = if value > 1 { format!(" = {value:0width$b}") } else { String::new() };
-                format!("{} {has} {value}{binary}", board.each(heap, times, index == 0))
-            });
-            let terms = capital(&list(&terms.collect::<Vec<_>>()));
-            let added = if width > 1 { ", added in binary without carrying," } else { "" };
-            let binary = if total > 1 { format!("{total:0width$b} = ") } else { String::new() };
-            format!("{terms}; their nim-sum{added} is {binary}{total}")
+            spelled_sum(board, runs, &values, total)
         }
         _ => format!("The nim-sum of the {} {}s' nim-values is {total}", answer.position.heaps().len(), board.heap),
     };
@@ -134,6 +125,43 @@ fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, tota
         None if total == 0 => why.push_str(", so every move leaves another sum, and the opponent can make it 0 again."),
         None => why.push_str(", not 0, so there is a move that makes it 0."),
     }
+    why
+}
+
+/// `A row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`: written piece
+/// by piece, for most of the many questions of a stream are answered so.
+fn spelled_sum(board: Board, runs: &[(Heap, usize)], values: &[u64], total: u64) -> String {
+    let Board { heap: pile, token } = board;
+    let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
+    let mut why = String::with_capacity(64 * (runs.len() + 1));
+    for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
+        why.push_str(match index {
+            0 => "",
+            _ if index + 1 == runs.len() => " and ",
+            _ => ", ",
+        });
+        let _ = match (times, index) {
+            (1, 0) => write!(why, "A {pile} of {heap} {token}"),
+            (1, _) => write!(why, "one of {heap} {token}"),
+            (_, 0) => write!(why, "Each of {times} {pile}s of {heap} {token}"),
+            _ => write!(why, "each of {times} {pile}s of {heap} {token}"),
+        };
+        why.push_str(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
+        why.push_str(if index == 0 { " has nim-value " } else { " has " });
+        let _ = match value {
+            0 | 1 => write!(why, "{value}"),
+            _ => write!(why, "{value} = {value:0width$b}"),
+        };
+    }
+    why.push_str(if width > 1 {
+        "; their nim-sum, added in binary without carrying, is "
+    } else {
+        "; their nim-sum is "
+    });
+    let _ = match total {
+        0 | 1 => write!(why, "{total}"),
+        _ => write!(why, "{total:0width$b} = {total}"),
+    };
     why
 }
 
