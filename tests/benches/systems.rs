@@ -1,16 +1,16 @@
 //! The four systems, timed: `cargo bench -p ninepins-tests`. Counts of positions are in `ninepins bench`, which also compares them.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ninepins::{Budget, MemoKind, Question, Solver, Strategy};
+use ninepins::{Budget, MemoKind, Question, Solver, StrategyId};
 
 fn systems(criterion: &mut Criterion) {
     let cases = [
-        ("kayles 1+60, hash", "kayles", "1+60", Strategy::Search, MemoKind::Hash),
-        ("kayles 1+60, trie", "kayles", "1+60", Strategy::Search, MemoKind::Trie),
-        ("kayles 1+60, nim-values", "kayles", "1+60", Strategy::Auto, MemoKind::Hash),
-        ("limit-nim 3x20/19", "limit-nim", "3x20/19", Strategy::Search, MemoKind::Hash),
-        ("nimmy 9x9", "nimmy", "9x9", Strategy::Search, MemoKind::Hash),
-        ("partizan kayles 4+5+6", "partizan-kayles", "4+5+6", Strategy::Search, MemoKind::Hash),
+        ("kayles 1+60, hash", "kayles", "1+60", Some(StrategyId::Search), MemoKind::Hash),
+        ("kayles 1+60, trie", "kayles", "1+60", Some(StrategyId::Search), MemoKind::Trie),
+        ("kayles 1+60, nim-values", "kayles", "1+60", None, MemoKind::Hash),
+        ("limit-nim 3x20/19", "limit-nim", "3x20/19", Some(StrategyId::Search), MemoKind::Hash),
+        ("nimmy 9x9", "nimmy", "9x9", Some(StrategyId::Search), MemoKind::Hash),
+        ("partizan kayles 4+5+6", "partizan-kayles", "4+5+6", Some(StrategyId::Search), MemoKind::Hash),
     ];
     let mut group = criterion.benchmark_group("systems");
     group.sample_size(10);

@@ -3,7 +3,7 @@
 
 use ninepins::{
     Budget, ByPlayer, Convention, Game, Heap, Layout, MemoKind, Move, Outcome, Player, Position, Question, Solver,
-    Strategy,
+    StrategyId,
 };
 use ninepins_rules::{Code, Digit, Ending, Limit, MAX_SIZE, Parts, Ruleset};
 use ninepins_tests::fuzz::{parse_game, parse_position, points_at_a_place, read_certificate_and_check, round_trip};
@@ -80,7 +80,7 @@ fn small_question() -> impl Random<Value = (Ruleset, Convention, Position)> {
     })
 }
 
-fn ask(game: &Game, position: &Position, strategy: Strategy, cancel: bool) -> ninepins::Analysis {
+fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>, cancel: bool) -> ninepins::Analysis {
     let question = Question { strategy, cancel, remoteness: true, ..Question::new(game.clone(), position.clone()) };
     Solver::default().solve(&question, &mut Budget::unlimited()).unwrap()
 }
@@ -201,8 +201,8 @@ proptest! {
         let game = Game::new(ruleset, Ending::default());
         let pair = [Heap::new(size).unwrap(); 2];
         let with_pair: Position = position.heaps().iter().copied().chain(pair).collect();
-        let outcome = ask(&game, &position, Strategy::Search, false).outcome;
-        for (strategy, cancel) in [(Strategy::Search, false), (Strategy::Search, true), (Strategy::Auto, true)] {
+        let outcome = ask(&game, &position, Some(StrategyId::Search), false).outcome;
+        for (strategy, cancel) in [(Some(StrategyId::Search), false), (Some(StrategyId::Search), true), (None, true)] {
             prop_assert_eq!(ask(&game, &with_pair, strategy, cancel).outcome, outcome, "{}: {}", game, with_pair);
         }
     }
@@ -221,8 +221,8 @@ proptest! {
         let codes = ByPlayer { left: ruleset.codes().right.clone(), right: ruleset.codes().left.clone() };
         let terminals = terminals.into_iter().map(|(position, outcome)| (position, conjugate(outcome))).collect();
         let swapped = Game::new(Ruleset::new(codes, Limit::None).unwrap(), Ending { convention, terminals });
-        let ours = ask(&game, &position, Strategy::Auto, true);
-        let theirs = ask(&swapped, &position, Strategy::Auto, true);
+        let ours = ask(&game, &position, None, true);
+        let theirs = ask(&swapped, &position, None, true);
         prop_assert_eq!(ours.outcome.map(conjugate), theirs.outcome, "{}: {}", game, position);
         for player in Player::BOTH {
             prop_assert_eq!(ours.winning_moves.of(player), theirs.winning_moves.of(!player), "{}: {}", game, position);
@@ -248,7 +248,7 @@ fn a_pair_changes_a_misere_outcome() {
     let game: Game = "0.77 misere".parse().unwrap();
     let outcome = |position: &str, cancel, memo| {
         let question = Question {
-            strategy: Strategy::Search,
+            strategy: Some(StrategyId::Search),
             cancel,
             memo,
             ..Question::new(game.clone(), position.parse().unwrap())

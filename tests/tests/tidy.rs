@@ -7,10 +7,11 @@ use std::{
 };
 
 /// The core, lowest layer first, with all that each crate may depend on.
-const CORE: [(&str, &[&str]); 4] = [
+const CORE: [(&str, &[&str]); 5] = [
     ("rules", &[]),
     ("proof", &["ninepins-rules"]),
-    ("solver", &["ninepins-rules", "ninepins-proof", "rustc-hash"]),
+    ("budget", &[]),
+    ("solver", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
     ("ninepins", &["ninepins-rules", "ninepins-proof", "ninepins-solver", "serde", "serde_json"]),
 ];
 

@@ -1,5 +1,6 @@
 //! Exit codes: a contract with scripts.
 
+use ninepins::Stopped;
 use std::{io, process::ExitCode};
 
 /// How the program ends.
@@ -22,6 +23,15 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// How the program ends after work that was stopped so, if it was.
+    pub(crate) fn after(stopped: Option<&Stopped>) -> Exit {
+        match stopped {
+            None => Exit::Answered,
+            Some(Stopped::Interrupted) => Exit::Interrupted,
+            Some(_) => Exit::Stopped,
+        }
+    }
+
     /// The number that the shell sees.
     pub(crate) fn code(self) -> u8 {
         match self {

@@ -1,75 +1,71 @@
-//! Interrupts long work now and then, so that it can be looked at.
+//! Pauses long work now and then, so that it can be looked at.
 
+use ninepins::{Progress, Stopped, Watch};
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc::{self, RecvTimeoutError, Sender},
-    },
-    thread,
-    time::Duration,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
-/// Sets a flag each time that a while has passed, until it is dropped.
+/// Pauses the work that it [watches](Ticker::watch) each time that a while has passed.
 #[derive(Debug)]
 pub(crate) struct Ticker {
-    flag: Arc<AtomicBool>,
     every: Duration,
-    /// Milliseconds until the flag is set again.
-    pause: Arc<AtomicU64>,
-    _running: Sender<()>,
+    pause: Duration,
+    due: Arc<Mutex<Instant>>,
+}
+
+/// Pauses work that is due to be looked at; else it says what another watch says.
+struct Ticking<W> {
+    due: Arc<Mutex<Instant>>,
+    watch: W,
 }
 
 impl Ticker {
-    /// Sets the flag after `every` while.
+    /// Pauses after `every` while.
     pub(crate) fn start(every: Duration) -> Ticker {
-        let flag = Arc::new(AtomicBool::new(false));
-        let pause = Arc::new(AtomicU64::new(milliseconds(every)));
-        let (running, stopped) = mpsc::channel();
-        let (set, wait) = (flag.clone(), pause.clone());
-        thread::spawn(move || {
-            let wait = || Duration::from_millis(wait.load(Ordering::Relaxed));
-            while stopped.recv_timeout(wait()) == Err(RecvTimeoutError::Timeout) {
-                set.store(true, Ordering::Relaxed);
-            }
-        });
-        Ticker { flag, every, pause, _running: running }
+        Ticker { every, pause: every, due: Arc::new(Mutex::new(Instant::now() + every)) }
     }
 
-    /// What is set.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        self.flag.clone()
+    /// Returns what pauses the work that `watch` watches.
+    pub(crate) fn watch<W: Watch>(&self, watch: W) -> impl Watch + use<W> {
+        Ticking { due: self.due.clone(), watch }
     }
 
-    /// Takes the flag down, and tells whether it was up. Work that came no further since the last time is left alone for twice as
-    /// long: some of it has to begin again when it is interrupted.
-    pub(crate) fn ticked(&self, came_further: bool) -> bool {
-        let pause = self.pause.load(Ordering::Relaxed);
-        let next = if came_further { milliseconds(self.every) } else { pause.saturating_mul(2) };
-        let ticked = self.flag.swap(false, Ordering::Relaxed);
-        if ticked {
-            self.pause.store(next, Ordering::Relaxed);
-        }
-        ticked
+    /// Lets the work go on after a pause. Work that came no further since the last one is left alone for twice as long: some of it has to
+    /// begin again when it is stopped.
+    pub(crate) fn go_on(&mut self, came_further: bool) {
+        self.pause = if came_further { self.every } else { self.pause.saturating_mul(2) };
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + self.pause.min(MOST);
     }
 }
 
-fn milliseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
+/// The longest pause between two looks.
+const MOST: Duration = Duration::from_secs(3600);
+
+impl<W: Watch> Watch for Ticking<W> {
+    fn look(&self, progress: Progress) -> Result<(), Stopped> {
+        self.watch.look(progress)?;
+        let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninepins::Budget;
 
     #[test]
     fn it_ticks_again_and_again() {
-        let ticker = Ticker::start(Duration::from_millis(1));
-        for came_further in [true, false, true] {
-            while !ticker.ticked(came_further) {
-                thread::yield_now();
-            }
+        let mut ticker = Ticker::start(Duration::from_millis(1));
+        let budget = Budget::unlimited().with_watch(ticker.watch(|_| Ok(())));
+        for (came_further, pause) in [(true, 1), (false, 2), (false, 4), (true, 1)] {
+            while budget.ask().is_ok() {}
+            assert_eq!(budget.ask(), Err(Stopped::Paused));
+            ticker.go_on(came_further);
+            assert_eq!(ticker.pause, Duration::from_millis(pause));
         }
-        assert_eq!(ticker.pause.load(Ordering::Relaxed), 1);
+        let stopped = Budget::unlimited().with_watch(ticker.watch(|_| Err(Stopped::Time)));
+        assert_eq!(stopped.ask(), Err(Stopped::Time));
     }
 }

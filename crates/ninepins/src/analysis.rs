@@ -1,7 +1,7 @@
 //! The answer: plain data, the same for every face.
 
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
-use ninepins_solver::{MoveList, Remoteness, Stopped, Theorem, Value};
+use ninepins_solver::{MoveList, Remoteness, Stopped, StrategyId, Theorem, Value};
 
 /// All that was found out about one position. What a stopped search left open is `None`.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +19,7 @@ pub struct Analysis {
     /// The value of the position in the theorem's monoid, where it has a name.
     pub value: Option<Value>,
     /// The strategy that answered.
-    pub strategy: &'static str,
+    pub strategy: StrategyId,
     /// The theorem it rests on; `None` for search.
     pub theorem: Option<Theorem>,
     /// Why that is so, in a sentence or two.
@@ -29,7 +29,7 @@ pub struct Analysis {
     /// How long play lasts if each player starts, where that was asked.
     pub remoteness: Option<ByPlayer<Remoteness>>,
     /// Why the answer is not complete, if it is not.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<Stopped>,
     /// Where nobody knows who wins, why the theorem that was asked before the search does not tell.
     pub beyond: Option<String>,
 }
@@ -40,73 +40,8 @@ impl Analysis {
         self.outcome.map(|outcome| outcome.winner(to_move))
     }
 
-    /// The same, where only the clock can have interrupted it.
-    #[must_use]
-    pub fn by_clock(mut self) -> Analysis {
-        self.stopped = self.stopped.map(Stop::by_clock);
-        self
-    }
-
     /// Whether the game lists the position itself as terminal; it is played on from all the same.
     pub fn starts_at_terminal(&self) -> bool {
         self.game.is_terminal(&self.position)
-    }
-}
-
-/// Why an answer is not complete.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Stop {
-    /// The budget of positions is spent.
-    Positions,
-    /// The answer needs more memory than allowed.
-    Memory,
-    /// The time is up.
-    Time,
-    /// Somebody interrupted it.
-    Interrupted,
-    /// The theorem's table ends before this: the reason, in words.
-    BeyondTable(String),
-}
-
-impl Stop {
-    /// The same, where only the clock can have interrupted it: what was interrupted was out of time.
-    #[must_use]
-    pub fn by_clock(self) -> Stop {
-        if self == Stop::Interrupted { Stop::Time } else { self }
-    }
-
-    /// The word for it in JSON.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Stop::Positions => "positions",
-            Stop::Memory => "memory",
-            Stop::Time => "time",
-            Stop::Interrupted => "interrupted",
-            Stop::BeyondTable(_) => "table",
-        }
-    }
-}
-
-impl std::fmt::Display for Stop {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Stop::Positions => "the budget of positions is spent",
-            Stop::Memory => "the memory allowed is used up",
-            Stop::Time => "the time is up",
-            Stop::Interrupted => "interrupted",
-            Stop::BeyondTable(why) => why,
-        })
-    }
-}
-
-impl From<Stopped> for Stop {
-    fn from(stopped: Stopped) -> Stop {
-        match stopped {
-            Stopped::Positions => Stop::Positions,
-            Stopped::Memory => Stop::Memory,
-            Stopped::Interrupted => Stop::Interrupted,
-            other => Stop::BeyondTable(other.to_string()),
-        }
     }
 }

@@ -1,14 +1,14 @@
 //! Strategies side by side: what each of them spends on the same position.
 
-use crate::{Quotients, Stop};
+use crate::Quotients;
 use ninepins_rules::{Game, Outcome, Position};
-use ninepins_solver::{Budget, MemoKind, Search, Strategy, quotient::theorems};
+use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId, quotient::theorems};
 use std::fmt;
 
 /// A strategy that is ready to run, with what distinguishes it from the others.
 pub struct Contender {
-    /// The strategy's name.
-    pub name: &'static str,
+    /// Which strategy it is.
+    pub id: StrategyId,
     /// How it remembers, if it is a search.
     pub memo: Option<MemoKind>,
     /// Whether it cancels equal heaps.
@@ -20,7 +20,7 @@ pub struct Contender {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spent {
     /// The outcome, or what stopped it.
-    pub outcome: Result<Outcome, Stop>,
+    pub outcome: Result<Outcome, Stopped>,
     /// Positions searched.
     pub positions: u64,
     /// Memo entries held at the end.
@@ -38,10 +38,11 @@ pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Ve
     }
     let searches = searches.into_iter().map(|(memo, cancels)| {
         let search = Search::new(&game, memo, cancels);
-        Contender { name: search.name(), memo: Some(memo), cancels, strategy: Box::new(search) }
+        Contender { id: search.id(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let theorems = theorems(&game).into_iter().chain(quotients.one_more(&game)).map(|strategy| Contender {
-        name: strategy.name(),
+    let quotient = quotients.strategy(&game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
+    let theorems = theorems(&game).into_iter().chain(quotient).map(|strategy| Contender {
+        id: strategy.id(),
         memo: None,
         cancels: false,
         strategy,
@@ -53,7 +54,7 @@ impl Contender {
     /// Asks for the outcome of `position` within `budget`.
     pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Spent {
         let before = budget.searched;
-        let outcome = self.strategy.outcome(position, budget).map_err(Stop::from);
+        let outcome = self.strategy.outcome(position, budget);
         let (entries, bytes) = self.strategy.memo_use();
         Spent { outcome, positions: budget.searched - before, entries, bytes }
     }
@@ -61,7 +62,7 @@ impl Contender {
 
 impl fmt::Debug for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Contender").field("name", &self.name).field("memo", &self.memo).finish_non_exhaustive()
+        f.debug_struct("Contender").field("id", &self.id).field("memo", &self.memo).finish_non_exhaustive()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Why: one or two sentences that a student understands.
 
-use crate::{Analysis, quotients, session::has_rows};
+use crate::{Analysis, session::has_rows};
 use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
-use ninepins_solver::{Budget, Search, Strategy, Value};
+use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
 use std::fmt::Write;
 
 /// The most heaps whose values are spelled out.
@@ -16,18 +16,21 @@ const MAX_LINE_SHOWN: usize = 8;
 
 /// Why the answer is what it is. `answer` is complete but for this.
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
+    use StrategyId::{
+        Brute, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues, PartizanKayles, Search,
+    };
     let board = Board::of(game);
-    let mut why = match (strategy.name(), &answer.value) {
-        ("nim-values" | "search" | "brute", _) if mirrors(game, &answer.position) => mirror(board),
-        ("nim-values", Some(Value::Nim(total))) => nim_values(strategy, board, answer, *total, budget),
-        ("partizan-kayles", Some(Value::Integer(total))) => partizan_kayles(answer, *total),
-        ("partizan-kayles", _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
-        ("nim-values", _) => large_nim_value(board),
-        ("misere-nim", _) => misere_nim(answer),
-        ("misere-limit-nim", _) => misere_limit_nim(strategy, answer, budget),
-        ("misere-kayles", _) => misere_kayles(strategy, answer, budget),
-        (quotients::NAME, Some(value)) => misere_quotient(strategy, board, answer, value, budget),
-        (quotients::NAME, None) => "Its value in the misère quotient tells who wins.".to_owned(),
+    let mut why = match (strategy.id(), &answer.value) {
+        (NimValues | Search | Brute, _) if mirrors(game, &answer.position) => mirror(board),
+        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, board, answer, *total, budget),
+        (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
+        (PartizanKayles, _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
+        (NimValues, _) => large_nim_value(board),
+        (MisereNim, _) => misere_nim(answer),
+        (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
+        (MisereKayles, _) => misere_kayles(strategy, answer, budget),
+        (MisereQuotient, Some(value)) => misere_quotient(strategy, board, answer, value, budget),
+        (MisereQuotient, None) => "Its value in the misère quotient tells who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
     match answer.wins_without_moving.as_slice() {

@@ -48,7 +48,7 @@ impl Serialize for Analysis {
             let names: Vec<&str> = self.wins_without_moving.iter().map(|player| player.name()).collect();
             map.serialize_entry("wins_without_moving", &names)?;
             map.serialize_entry("value", &self.value.as_ref().map(KindAndText))?;
-            map.serialize_entry("strategy", self.strategy)?;
+            map.serialize_entry("strategy", self.strategy.name())?;
             map.serialize_entry("theorem", &self.theorem.as_ref().map(|theorem| &theorem.name))?;
             map.serialize_entry("source", &self.theorem.as_ref().map(|theorem| theorem.source))?;
             map.serialize_entry("why", &self.why)?;

@@ -18,6 +18,7 @@ mod drawing;
 mod explain;
 mod grouped;
 mod json;
+mod ladder;
 pub mod line;
 mod picture;
 pub mod plot;
@@ -43,11 +44,11 @@ pub mod sequence {
 pub mod session;
 mod solver;
 pub mod tree;
-mod winners;
 
-pub use analysis::{Analysis, Stop};
+pub use analysis::Analysis;
 pub use grouped::grouped;
 pub use json::{error_json, number as json_number};
+pub use ladder::licensed;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
@@ -55,8 +56,10 @@ pub use ninepins_rules::{
     ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, printable,
 };
 pub use ninepins_solver::misere;
-pub use ninepins_solver::{Budget, MemoKind, MoveList, Remoteness, Stopped, Unlicensed, Value};
-pub use question::{Question, STRATEGIES, Strategy};
+pub use ninepins_solver::{
+    Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
+};
+pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::{Quotients, Shelf};
 pub use solver::Solver;
 

@@ -1,8 +1,8 @@
 //! The line of best play: the quickest win against the slowest loss, to the end.
 
-use crate::{Quotients, Stop};
+use crate::{Quotients, ladder::Ladder};
 use ninepins_rules::{Game, Move, Player, Position};
-use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, quotient::theorems};
+use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
 /// The most moves that a line shows where only its winner is known and not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
@@ -22,7 +22,7 @@ pub struct Line {
     /// Whether the line goes on to the end of play.
     pub ends: bool,
     /// What stopped the full search, if anything did.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<Stopped>,
 }
 
 /// One move of a line.
@@ -45,9 +45,15 @@ pub fn best_line(
     budget: &mut Budget,
 ) -> Line {
     let game = game.played_from(position);
-    match quickest(&game, position, to_move, budget) {
-        Ok(line) => line,
-        Err(stopped) => by_theorem(&game, position, to_move, stopped, quotients, budget),
+    // First who wins: what a full search spends must not be missing there.
+    let mut ladder = Ladder::new(&game, quotients);
+    let known = ladder.winner(position, to_move, budget);
+    match (quickest(&game, position, to_move, budget), known) {
+        (Ok(line), _) => line,
+        (Err(stopped), Ok(winner)) => {
+            Line { stopped: Some(stopped), ..follow(&mut ladder, position, to_move, winner, budget) }
+        }
+        (Err(stopped), Err(_)) => Line { stopped: Some(stopped), ..Line::unknown(to_move) },
     }
 }
 
@@ -74,54 +80,32 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
     Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
 }
 
-/// The winner plays the first winning move that a theorem or the misère quotient names, the loser the first move there is.
-fn by_theorem(
-    game: &Game,
-    position: &Position,
-    to_move: Player,
-    stopped: Stopped,
-    quotients: &Quotients,
-    budget: &Budget,
-) -> Line {
-    // Theorems search nothing: of the budget, memory and the flag are left.
-    let mut budget = Budget { positions: u64::MAX, ..budget.clone() };
-    let stopped = Some(Stop::from(stopped));
-    let unknown = Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped };
-    for mut theorem in theorems(game).into_iter().chain(quotients.one_more(game)) {
-        if let Ok(line) = follow(theorem.as_mut(), game, position, to_move, &mut budget) {
-            return Line { stopped: unknown.stopped, ..line };
-        }
-    }
-    unknown
-}
-
-fn follow(
-    theorem: &mut dyn Strategy,
-    game: &Game,
-    position: &Position,
-    to_move: Player,
-    budget: &mut Budget,
-) -> Result<Line, Stopped> {
-    let winner = theorem.winner(position, to_move, budget)?;
-    let mut line =
-        Line { to_move, winner: Some(winner), steps: Vec::new(), remoteness: None, ends: false, stopped: None };
-    let mut at = position.clone();
-    let mut player = to_move;
+/// The winner plays the first winning move that is known, the loser the first move there is; as far as moves are known.
+fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Player, budget: &mut Budget) -> Line {
+    let mut line = Line { winner: Some(winner), ..Line::unknown(to_move) };
+    let (mut at, mut player) = (position.clone(), to_move);
     while line.steps.len() < MAX_UNTIMED_MOVES {
-        line.ends = game.verdict(&at, player).is_some();
+        line.ends = ladder.game().verdict(&at, player).is_some();
         if line.ends {
             break;
         }
         let play = if player == winner {
-            theorem.winning_moves(&at, player, 1, budget)?.moves.first().copied()
+            ladder.winning_move(&at, player, budget).ok().flatten()
         } else {
-            game.moves(&at, player).next()
+            ladder.game().moves(&at, player).next()
         };
         let Some((play, next)) = play.and_then(|play| Some((play, at.after(&play)?))) else { break };
         line.steps.push(Step { player, play, position: next.clone() });
         (at, player) = (next, !player);
     }
-    Ok(line)
+    line
+}
+
+impl Line {
+    /// Nothing is known but who starts.
+    fn unknown(to_move: Player) -> Line {
+        Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped: None }
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +134,7 @@ mod tests {
         let (game, position) = ("0.77".parse().unwrap(), "1000000+999".parse().unwrap());
         let quotients = &Quotients::default();
         let found = best_line(&game, &position, Player::Left, quotients, &mut Budget::of_positions(1000));
-        assert_eq!((found.remoteness, found.stopped), (None, Some(Stop::Positions)));
+        assert_eq!((found.remoteness, found.stopped), (None, Some(Stopped::Positions)));
         assert_eq!((found.steps.len(), found.ends), (MAX_UNTIMED_MOVES, false));
         let misere = "0.77 misere; N at 3".parse().unwrap();
         let found =

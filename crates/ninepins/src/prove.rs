@@ -1,6 +1,6 @@
 //! Certificates: an answer in a form that a stranger can check.
 
-use crate::Quotients;
+use crate::{Quotients, ladder::Ladder};
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{Budget, MAX_REPLIES, Stopped, Unlicensed, certify_nim_values, certify_replies};
@@ -38,8 +38,8 @@ pub fn prove(
 ) -> Result<Result<Certificate, Stopped>, Unlicensed> {
     let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let replies = |most, budget: &mut Budget| {
-        let quotient = quotients.that_helps(&game.played_from(position), position, budget);
-        certify_replies(game, position, &both, most, quotient, budget)
+        let mut ladder = Ladder::new(&game.played_from(position), quotients);
+        certify_replies(game, position, &both, most, &mut ladder, budget)
     };
     match evidence {
         EvidenceKind::Replies => Ok(replies(MAX_REPLIES, budget)),

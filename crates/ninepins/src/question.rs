@@ -1,8 +1,8 @@
 //! Questions.
 
-use crate::quotients;
 use ninepins_rules::{Game, Position};
-use ninepins_solver::{MemoKind, quotient::THEOREMS};
+use ninepins_solver::{MemoKind, StrategyId};
+use std::fmt;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -11,8 +11,8 @@ pub struct Question {
     pub game: Game,
     /// The position. It is played on from even if the game lists it as terminal.
     pub position: Position,
-    /// How to find the answer.
-    pub strategy: Strategy,
+    /// The strategy that must answer; `None` leaves the choice to the program: theorems, then the misère quotient or search.
+    pub strategy: Option<StrategyId>,
     /// How a search remembers.
     pub memo: MemoKind,
     /// Whether a search cancels equal heaps where the ending licenses it.
@@ -32,7 +32,7 @@ impl Question {
         Question {
             game,
             position,
-            strategy: Strategy::Auto,
+            strategy: None,
             memo: MemoKind::Hash,
             cancel: true,
             max_moves: Question::DEFAULT_MAX_MOVES,
@@ -41,44 +41,35 @@ impl Question {
     }
 }
 
-/// How to find an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Strategy {
-    /// The strongest that the game is licensed for: a theorem if there is one and its table reaches, else search,
-    /// or the misère quotient where a search takes long.
-    #[default]
-    Auto,
-    /// The plain definition: no memo, nothing cancelled.
-    Brute,
-    /// Search with a memo.
-    Search,
-    /// The theorem of this name.
-    Theorem(&'static str),
-    /// The misère quotient, which is built if it is not known.
-    MisereQuotient,
+/// The names of the strategies: `auto`, which leaves the choice to the program, then all others.
+pub fn strategy_names() -> impl Iterator<Item = &'static str> {
+    std::iter::once(AUTO).chain(StrategyId::ALL.map(StrategyId::name))
 }
 
-/// The names of all strategies.
-pub const STRATEGIES: &[&str] = &{
-    let mut names = ["auto", "brute", "search", "", "", "", "", "", quotients::NAME];
-    assert!(names.len() == 4 + THEOREMS.len());
-    let mut i = 0;
-    while i < THEOREMS.len() {
-        names[3 + i] = THEOREMS[i];
-        i += 1;
-    }
-    names
-};
-
-impl Strategy {
-    /// The strategy called so.
-    pub fn named(name: &str) -> Option<Strategy> {
-        Some(match name {
-            "auto" => Strategy::Auto,
-            "brute" => Strategy::Brute,
-            "search" => Strategy::Search,
-            quotients::NAME => Strategy::MisereQuotient,
-            name => Strategy::Theorem(THEOREMS.iter().find(|theorem| **theorem == name)?),
-        })
+/// Returns the strategy of this name; `None` for `auto`.
+///
+/// # Errors
+///
+/// If no strategy is called so.
+pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, NoSuchStrategy> {
+    match StrategyId::named(name) {
+        None if name != AUTO => Err(NoSuchStrategy(name.to_owned())),
+        found => Ok(found),
     }
 }
+
+const AUTO: &str = "auto";
+
+/// No strategy has this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoSuchStrategy(String);
+
+/// `there is no strategy luck; there are auto, brute, ...`
+impl fmt::Display for NoSuchStrategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = strategy_names().collect();
+        write!(f, "there is no strategy {}; there are {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for NoSuchStrategy {}

@@ -1,10 +1,9 @@
-//! The front door: which strategy answers, and the answer put together.
+//! The front door: a question in, an answer out.
 
-use crate::{Analysis, Question, Quotients, Stop, Strategy, explain, quotients::sharing};
+use crate::{Analysis, Question, Quotients, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{
-    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy as Solve, Unlicensed,
-    quotient::{theorem_named, theorems},
+    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, quotient::theorem,
 };
 
 /// Answers questions, and keeps the tables of the theorems that answered the last game.
@@ -14,15 +13,14 @@ use ninepins_solver::{
 /// on: none for a theorem or a quotient, though it was searched first.
 #[derive(Default)]
 pub struct Solver {
-    game: Option<Game>,
-    theorems: Vec<Box<dyn Solve>>,
+    ladder: Option<Ladder>,
     quotients: Quotients,
 }
 
 impl Solver {
     /// A solver that finds misère quotients among `quotients`, and keeps them there.
     pub fn with(quotients: Quotients) -> Solver {
-        Solver { quotients, ..Solver::default() }
+        Solver { ladder: None, quotients }
     }
 
     /// Answers `question` within `budget`. Where the budget ends the work, the analysis says so and holds what is known.
@@ -33,20 +31,22 @@ impl Solver {
     pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
         let game = &*question.game.played_from(&question.position);
         let mut answer = match question.strategy {
-            Strategy::Auto => self.auto(game, question, budget),
-            Strategy::Brute => ask(&mut Search::brute(game), game, question, budget),
-            Strategy::Search => search(game, question, budget),
-            Strategy::Theorem(name) => match theorem_named(name, game) {
+            None => self.best(game, question, budget),
+            Some(id @ (StrategyId::Brute | StrategyId::Search)) => {
+                let (memo, cancel) =
+                    if id == StrategyId::Brute { (MemoKind::None, false) } else { (question.memo, question.cancel) };
+                ask(&mut Search::new(game, memo, cancel), game, question, budget)
+            }
+            Some(id) => match theorem(id, game) {
                 Some(theorem) => ask(theorem?.as_mut(), game, question, budget),
-                None => self.auto(game, question, budget),
+                None => ask(&mut self.quotients.strategy(game)?, game, question, budget),
             },
-            Strategy::MisereQuotient => ask(&mut self.quotients.strategy(game)?, game, question, budget),
         };
         if question.remoteness && answer.stopped.is_none() {
             let (mut full, before) = (FullSearch::new(game), budget.searched);
             match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {
                 Ok(remoteness) => answer.remoteness = Some(remoteness),
-                Err(stopped) => answer.stopped = Some(stopped.into()),
+                Err(stopped) => answer.stopped = Some(stopped),
             }
             answer.positions += budget.searched - before;
         }
@@ -59,78 +59,40 @@ impl Solver {
     ///
     /// If the budget ends the work.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
-        let game = &*game.played_from(position);
-        for theorem in self.theorems_of(game) {
-            match theorem.outcome(position, budget) {
-                Err(Stopped::BeyondTable(_) | Stopped::Memory) => {}
-                told => return told,
-            }
-        }
-        Search::new(game, MemoKind::Hash, true).outcome(position, budget)
+        self.ladder(&game.played_from(position)).outcome(position, budget)
     }
 
-    /// The theorems that `game` is licensed for, the strongest first.
-    fn theorems_of(&mut self, game: &Game) -> &mut [Box<dyn Solve>] {
-        if self.game.as_ref() != Some(game) {
-            self.theorems = theorems(game);
-            self.game = Some(game.clone());
-        }
-        &mut self.theorems
+    /// The ladder of `game`, with a search that has seen nothing.
+    fn ladder(&mut self, game: &Game) -> &mut Ladder {
+        let ladder = self.ladder.take().filter(|ladder| ladder.game() == game);
+        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(game, &self.quotients)));
+        ladder.search_anew(MemoKind::Hash, true);
+        ladder
     }
 
-    /// The strongest theorem whose table reaches, else search.
-    fn auto(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
-        let mut beyond = None;
-        for theorem in self.theorems_of(game) {
-            let answer = ask(theorem.as_mut(), game, question, budget);
-            // A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would. One
-            // whose table ends, or has no room, leaves it to the search.
-            if answer.outcome.is_some() || !matches!(answer.stopped, Some(Stop::BeyondTable(_) | Stop::Memory)) {
-                return answer;
-            }
-            if let Some(Stop::BeyondTable(why)) = answer.stopped {
-                beyond = Some(why);
-            }
+    /// The answer of the first rung that suffices.
+    fn best(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+        let ladder = self.ladder(game);
+        ladder.search_anew(question.memo, question.cancel);
+        let mut searched = 0;
+        let mut answer = ladder.climb(&question.position, budget, |strategy, budget| {
+            let answer = ask(strategy, game, question, budget);
+            searched += answer.positions;
+            answer
+        });
+        if answer.theorem.is_none() {
+            // It may have been searched in two turns.
+            answer.positions = searched;
         }
-        let found = self.search_or_build(game, question, budget);
-        Analysis { beyond: beyond.filter(|_| found.outcome.is_none()), ..found }
+        if answer.outcome.is_none() {
+            answer.beyond = ladder.beyond().map(str::to_owned);
+        }
+        answer
     }
-
-    /// Search, and where that takes long the misère quotient, if there is one. What the search remembers is not lost.
-    fn search_or_build(&self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
-        let Some(mut quotient) = self.quotients.that_may_help(game, &question.position) else {
-            return search(game, question, budget);
-        };
-        if quotient.is_at_hand(&question.position, budget) {
-            let answer = ask(&mut quotient, game, question, budget);
-            if answer.outcome.is_some() {
-                return answer;
-            }
-        }
-        let mut search = Search::new(game, question.memo, question.cancel);
-        let (first, may_go_on) = sharing(budget, |share| ask(&mut search, game, question, share));
-        if !may_go_on || !matches!(first.stopped, Some(Stop::Positions | Stop::Memory | Stop::BeyondTable(_))) {
-            return first;
-        }
-        let answer = ask(&mut quotient, game, question, budget);
-        match answer.stopped {
-            Some(Stop::Interrupted) if answer.outcome.is_none() => Analysis { stopped: answer.stopped, ..first },
-            Some(_) if answer.outcome.is_none() => {
-                let more = ask(&mut search, game, question, budget);
-                Analysis { positions: first.positions + more.positions, ..more }
-            }
-            _ => answer,
-        }
-    }
-}
-
-/// Asks a search with a memo of its own.
-fn search(game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
-    ask(&mut Search::new(game, question.memo, question.cancel), game, question, budget)
 }
 
 /// Asks one strategy everything.
-fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
+fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
     let mut answer = Analysis {
         game: question.game.clone(),
         position: question.position.clone(),
@@ -138,7 +100,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
         winning_moves: ByPlayer::default(),
         wins_without_moving: Vec::new(),
         value: None,
-        strategy: strategy.name(),
+        strategy: strategy.id(),
         theorem: None,
         why: String::new(),
         positions: 0,
@@ -148,7 +110,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
     };
     let before = budget.searched;
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
-        answer.stopped = Some(stopped.into());
+        answer.stopped = Some(stopped);
     }
     // A quotient that is built on the way says more now.
     answer.theorem = strategy.theorem();
@@ -163,7 +125,7 @@ fn ask(strategy: &mut dyn Solve, game: &Game, question: &Question, budget: &mut 
 /// Fills in what is found out, in the order in which it is found, so that a stop leaves what is known.
 fn fill(
     answer: &mut Analysis,
-    strategy: &mut dyn Solve,
+    strategy: &mut dyn Strategy,
     game: &Game,
     max_moves: usize,
     budget: &mut Budget,
@@ -188,7 +150,8 @@ fn fill(
 
 impl std::fmt::Debug for Solver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Solver").field("game", &self.game).finish_non_exhaustive()
+        let game = self.ladder.as_ref().map(Ladder::game);
+        f.debug_struct("Solver").field("game", &game).finish_non_exhaustive()
     }
 }
 

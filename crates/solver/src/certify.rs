@@ -1,9 +1,6 @@
 //! Certificates: what was found out, written down so that the checker can follow it without us.
 
-use crate::{
-    Budget, MemoKind, Search, Stopped, Strategy, Unlicensed,
-    quotient::{NimValues, theorems},
-};
+use crate::{Budget, Stopped, Strategy, Unlicensed, quotient::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,17 +17,21 @@ const BYTES_A_HEAP: u64 = 32;
 /// The most lines of a book that a certificate may have.
 pub const MAX_REPLIES: usize = MAX_LINES / 2;
 
-/// A certificate with a book of at most `most` replies: one claim for each of `players` to move, or a single one for an impartial game,
-/// where the players are alike. `also` is asked where no theorem tells, before it is searched.
+/// A certificate with a book of at most `most` replies, found by `strategy`: one claim for each of `players` to move, or a single one for
+/// an impartial game, where the players are alike.
+///
+/// # Errors
+///
+/// [`Stopped`] if the budget ends the work, the book would be longer, or the strategy does not know a winning move.
 pub fn certify_replies(
     game: &Game,
     position: &Position,
     players: &[Player],
     most: usize,
-    also: Option<Box<dyn Strategy>>,
+    strategy: &mut dyn Strategy,
     budget: &mut Budget,
 ) -> Result<Certificate, Stopped> {
-    let mut scribe = Scribe::new(game.played_from(position).into_owned(), also);
+    let mut scribe = Scribe { game: &game.played_from(position), strategy };
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Stopped>>()?;
@@ -57,36 +58,15 @@ pub fn certify_nim_values(
 }
 
 /// Writes books of replies.
-struct Scribe {
-    game: Game,
-    /// Theorems, the strongest first, then search.
-    strategies: Vec<Box<dyn Strategy>>,
+struct Scribe<'a> {
+    game: &'a Game,
+    strategy: &'a mut dyn Strategy,
 }
 
-impl Scribe {
-    fn new(game: Game, also: Option<Box<dyn Strategy>>) -> Scribe {
-        let mut strategies = theorems(&game);
-        strategies.extend(also);
-        strategies.push(Box::new(Search::new(&game, MemoKind::Hash, true)));
-        Scribe { game, strategies }
-    }
-
-    /// The answer of the first strategy that has one.
-    fn ask<T>(&mut self, mut question: impl FnMut(&mut dyn Strategy) -> Result<T, Stopped>) -> Result<T, Stopped> {
-        let mut last = Err(Stopped::BeyondTable("there is no strategy".to_owned()));
-        for strategy in &mut self.strategies {
-            last = question(strategy.as_mut());
-            // A table that ends, or has no room, leaves it to the next.
-            if !matches!(last, Err(Stopped::BeyondTable(_) | Stopped::Memory)) {
-                break;
-            }
-        }
-        last
-    }
-
+impl Scribe<'_> {
     /// Walks all moves of the loser and one move of the winner each, and writes the winner's down.
     fn claim(&mut self, start: &Position, to_move: Player, most: usize, budget: &mut Budget) -> Result<Claim, Stopped> {
-        let winner = self.ask(|strategy| strategy.winner(start, to_move, budget))?;
+        let winner = self.strategy.winner(start, to_move, budget)?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
         let mut open = Open::new(most);
         // The positions that were left for the loser.
@@ -94,7 +74,7 @@ impl Scribe {
         if to_move == winner {
             open.add(start.clone(), budget)?;
         } else {
-            open.attacks(&self.game, start, !winner, budget)?;
+            open.attacks(self.game, start, !winner, budget)?;
         }
         while let Some(position) = open.positions.pop() {
             if self.game.verdict(&position, winner).is_some() {
@@ -102,7 +82,7 @@ impl Scribe {
             }
             let reply = self.reply(&position, winner, &left, budget)?;
             if left.insert(reply.clone()) {
-                open.attacks(&self.game, &reply, !winner, budget)?;
+                open.attacks(self.game, &reply, !winner, budget)?;
             }
             replies.push((position, reply));
         }
@@ -119,7 +99,7 @@ impl Scribe {
         left: &FxHashSet<Position>,
         budget: &mut Budget,
     ) -> Result<Position, Stopped> {
-        let moves = self.ask(|strategy| strategy.winning_moves(position, winner, CANDIDATES, budget))?.moves;
+        let moves = self.strategy.winning_moves(position, winner, CANDIDATES, budget)?.moves;
         let options = moves.iter().filter_map(|m| position.after(m));
         let best = options.min_by_key(|option| (!left.contains(option), option.tokens(), option.heaps().len()));
         best.ok_or_else(|| Stopped::BeyondTable(format!("no winning move is known at {position}")))
@@ -147,7 +127,7 @@ impl Open {
 
     /// Adds a position, if it was not met before.
     fn add(&mut self, position: Position, budget: &Budget) -> Result<(), Stopped> {
-        budget.check_interrupt()?;
+        budget.work(64)?;
         if self.met.insert(position.clone()) {
             // The reply to it will take as much again.
             self.bytes += 2 * (BYTES_A_POSITION + BYTES_A_HEAP * position.heaps().len() as u64);

@@ -1,6 +1,6 @@
 //! Attempts of which the first success counts, on several threads.
 
-use crate::{Budget, Stopped};
+use crate::{Budget, Progress, Stopped, Watch};
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
@@ -54,6 +54,18 @@ pub(crate) fn first<A: Sync, R: Send>(
     Ok(None)
 }
 
+/// Stops an attempt too once an earlier one has succeeded.
+struct UnlessNeedless {
+    needless: Arc<AtomicBool>,
+    watch: Arc<dyn Watch>,
+}
+
+impl Watch for UnlessNeedless {
+    fn look(&self, progress: Progress) -> Result<(), Stopped> {
+        if self.needless.load(Ordering::Relaxed) { Err(Stopped::Needless) } else { self.watch.look(progress) }
+    }
+}
+
 /// The outcomes of attempts, up to the first success.
 fn together<A: Sync, R: Send>(
     attempts: &[A],
@@ -69,12 +81,9 @@ fn together<A: Sync, R: Send>(
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(attempt) = attempts.get(at).filter(|_| !needless[at].load(Ordering::Relaxed)) else { return };
-            let share = Budget {
-                memory: budget.memory / threads as u64,
-                threads: 1,
-                needless: Some(needless[at].clone()),
-                ..budget.clone()
-            };
+            let watch = UnlessNeedless { needless: needless[at].clone(), watch: budget.watch() };
+            let memory = budget.memory / threads as u64;
+            let share = budget.clone().with_memory(memory).with_threads(1).with_watch(watch);
             let outcome = make(attempt, &share);
             // A stop from without ends all; a success, all that comes later.
             if !matches!(outcome, Ok(None) | Err(Stopped::Memory)) {
@@ -97,7 +106,7 @@ mod tests {
     use super::*;
 
     fn budget(threads: usize) -> Budget {
-        Budget { threads, ..Budget::unlimited() }
+        Budget::unlimited().with_threads(threads)
     }
 
     #[test]
@@ -122,7 +131,7 @@ mod tests {
             1 => Ok(Some(1)),
             // It would never end.
             _ => loop {
-                budget.check_interrupt()?;
+                budget.ask()?;
                 thread::yield_now();
             },
         });
@@ -147,12 +156,14 @@ mod tests {
     #[test]
     fn a_stop_from_without_ends_everything() {
         for threads in [1, 2] {
-            let stopped = budget(threads);
-            let found = first(&[0, 1, 2, 3], &stopped, |&attempt, budget| {
+            let flag = Arc::new(AtomicBool::new(false));
+            let seen = flag.clone();
+            let stop = move |_: Progress| if seen.load(Ordering::Relaxed) { Err(Stopped::Interrupted) } else { Ok(()) };
+            let found = first(&[0, 1, 2, 3], &budget(threads).with_watch(stop), |&attempt, budget| {
                 if attempt == 1 {
-                    stopped.interrupt.store(true, Ordering::Relaxed);
+                    flag.store(true, Ordering::Relaxed);
                 }
-                budget.check_interrupt().map(|()| None::<()>)
+                budget.ask().map(|()| None::<()>)
             });
             assert_eq!(found, Err(Stopped::Interrupted), "{threads}");
         }

@@ -5,9 +5,9 @@ use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
 use std::{borrow::Cow, fmt};
 
 /// A way to find the winner of any position of the game it was made for.
-pub trait Strategy {
-    /// Its name, as on the command line.
-    fn name(&self) -> &'static str;
+pub trait Strategy: Send {
+    /// Returns which strategy it is.
+    fn id(&self) -> StrategyId;
 
     /// The theorem it rests on; `None` for search, which is the definition.
     fn theorem(&self) -> Option<Theorem>;
@@ -24,6 +24,26 @@ pub trait Strategy {
         most: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped>;
+
+    /// Returns a move of `player` after which the opponent, to move, loses; `None` if there is none. Not asked where play is over for
+    /// `player`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], also if the strategy knows the winner but no winning move.
+    fn winning_move(
+        &mut self,
+        position: &Position,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Option<Move>, Stopped> {
+        let list = self.winning_moves(position, player, 1, budget)?;
+        match list.moves.first() {
+            Some(&found) => Ok(Some(found)),
+            None if list.total == Some(0) => Ok(None),
+            None => Err(Stopped::BeyondTable("the theorem names no winning move".to_owned())),
+        }
+    }
 
     /// The value of `position` in the theorem's monoid, where it has a name.
     fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>, Stopped> {
@@ -43,6 +63,66 @@ pub trait Strategy {
     /// The outcome class of `position`.
     fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         ByPlayer::try_each(|player| self.winner(position, player, budget)).map(Outcome::from_winners)
+    }
+}
+
+/// Which strategy: what explanations, options and answers go by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum StrategyId {
+    /// The plain definition: no memo, nothing cancelled.
+    Brute,
+    /// Search with a memo.
+    Search,
+    /// Milley's theorems on partizan Kayles.
+    PartizanKayles,
+    /// Bouton's theorem on misère Nim.
+    MisereNim,
+    /// Tameness of Nim with limits in misère play.
+    MisereLimitNim,
+    /// Sibert's and Conway's theorem on misère Kayles.
+    MisereKayles,
+    /// Nim-values, by the theorem of Sprague and Grundy.
+    NimValues,
+    /// The misère quotient, which is built if it is not known.
+    MisereQuotient,
+}
+
+impl StrategyId {
+    /// All strategies.
+    pub const ALL: [StrategyId; 8] = [
+        StrategyId::Brute,
+        StrategyId::Search,
+        StrategyId::PartizanKayles,
+        StrategyId::MisereNim,
+        StrategyId::MisereLimitNim,
+        StrategyId::MisereKayles,
+        StrategyId::NimValues,
+        StrategyId::MisereQuotient,
+    ];
+
+    /// Returns its name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            StrategyId::Brute => "brute",
+            StrategyId::Search => "search",
+            StrategyId::PartizanKayles => "partizan-kayles",
+            StrategyId::MisereNim => "misere-nim",
+            StrategyId::MisereLimitNim => "misere-limit-nim",
+            StrategyId::MisereKayles => "misere-kayles",
+            StrategyId::NimValues => "nim-values",
+            StrategyId::MisereQuotient => "misere-quotient",
+        }
+    }
+
+    /// Returns the strategy of this name.
+    pub fn named(name: &str) -> Option<StrategyId> {
+        StrategyId::ALL.into_iter().find(|id| id.name() == name)
+    }
+}
+
+impl fmt::Display for StrategyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -105,7 +185,7 @@ impl fmt::Display for Value {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unlicensed {
     /// The strategy.
-    pub strategy: &'static str,
+    pub strategy: StrategyId,
     /// What it would need: `nim-values hold in normal play only`.
     pub missing: String,
 }

@@ -7,7 +7,7 @@
 use crate::{Limits, refusal::Refusal};
 use axum::http::StatusCode;
 use cpu_time::ThreadTime;
-use ninepins::Budget;
+use ninepins::{Budget, Stopped, Switch, Watch};
 use std::{
     sync::{
         Arc,
@@ -82,11 +82,15 @@ impl Desk {
 
     /// Asks once, for so long. The place is given up when the work is over.
     async fn ask(&self, place: OwnedSemaphorePermit, ask: &Ask, time: Duration, progress: &Progress) -> Tried {
-        let mut budget = Budget { memory: self.limits.memory, ..Budget::unlimited() };
-        budget.progress = progress.positions.clone();
-        let flag = budget.interrupt.clone();
+        let budget = Budget::unlimited().with_memory(self.limits.memory);
+        let (switch, positions) = (Switch::default(), progress.positions.clone());
+        let thrown = switch.clone();
+        let mut budget = budget.with_watch(move |progress: ninepins::Progress| {
+            positions.store(progress.positions, Ordering::Relaxed);
+            thrown.look(progress)
+        });
         // Whoever goes away lets the work stop.
-        let _stop = SetOnDrop(flag.clone());
+        let _stop = ThrowOnDrop(switch.clone());
         let ask = ask.clone();
         let mut work = task::spawn_blocking(move || {
             let began = ThreadTime::now();
@@ -97,7 +101,7 @@ impl Desk {
         let done = tokio::select! {
             done = &mut work => done,
             () = sleep(time) => {
-                flag.store(true, Ordering::Relaxed);
+                switch.stop(Stopped::Time);
                 work.await
             }
         };
@@ -105,7 +109,7 @@ impl Desk {
             let bug = "internal error: this is a bug, please report it";
             (Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, bug)), Duration::MAX)
         });
-        Tried { answer, is_whole: !flag.load(Ordering::Relaxed), worked }
+        Tried { answer, is_whole: switch.thrown().is_none(), worked }
     }
 }
 
@@ -118,10 +122,10 @@ struct Tried {
     worked: Duration,
 }
 
-struct SetOnDrop(Arc<AtomicBool>);
+struct ThrowOnDrop(Switch);
 
-impl Drop for SetOnDrop {
+impl Drop for ThrowOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop(Stopped::Interrupted);
     }
 }

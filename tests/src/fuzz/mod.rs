@@ -12,11 +12,10 @@ pub use quotients::{quotient, read_quotient_and_check};
 use crate::{Referee, Source, positions, random_code};
 use ninepins::{
     Budget, Certificate, Game, Layout, MemoKind, Move, MoveList, ParseError, Player, Position, Question, Solver,
-    Strategy, check,
+    StrategyId, check,
 };
 use ninepins_proof::Evidence;
 use ninepins_rules::Code;
-use ninepins_solver::quotient::THEOREMS;
 use std::{fmt::Display, str::FromStr};
 
 /// Longer texts only take longer.
@@ -107,13 +106,12 @@ pub fn strategies_agree(data: &[u8]) {
     let truth = Referee::new(&game).judge(&position);
     let mut solver = Solver::default();
     let searches = [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
-    let theorems = THEOREMS.iter().map(|name| Strategy::Theorem(name)).chain([Strategy::MisereQuotient]);
-    let strategies = theorems.map(|theorem| (theorem, MemoKind::None, true));
-    let strategies = strategies.chain(searches.map(|(memo, cancel)| (Strategy::Search, memo, cancel)));
-    for (strategy, memo, cancel) in strategies.chain([(Strategy::Auto, MemoKind::Hash, true)]) {
+    let all = StrategyId::ALL.into_iter().map(|id| (Some(id), MemoKind::None, true));
+    let strategies = all.chain(searches.map(|(memo, cancel)| (Some(StrategyId::Search), memo, cancel)));
+    for (strategy, memo, cancel) in strategies.chain([(None, MemoKind::Hash, true)]) {
         let question = Question { strategy, memo, cancel, ..Question::new(game.clone(), position.clone()) };
         let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
-        if strategy == Strategy::MisereQuotient && answer.stopped.is_some() {
+        if strategy == Some(StrategyId::MisereQuotient) && answer.stopped.is_some() {
             // Not every quotient is found.
             continue;
         }

@@ -6,7 +6,7 @@ mod own;
 mod periods;
 mod rows;
 
-use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, Strategy};
+use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, StrategyId};
 use std::fmt::Debug;
 
 /// What a row says. Moves are compared after both sides are put into the row's own notation.
@@ -77,11 +77,11 @@ fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<St
     let searches = [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
     let mut all = true;
     for (memo, cancel) in searches {
-        let question = Question { strategy: Strategy::Search, memo, cancel, ..question.clone() };
+        let question = Question { strategy: Some(StrategyId::Search), memo, cancel, ..question.clone() };
         all &= hold(&format!("search, {memo:?}, cancel {cancel}"), &question, 200_000)?;
     }
     reached.by_search += usize::from(all);
-    let question = Question { strategy: Strategy::Brute, ..question };
+    let question = Question { strategy: Some(StrategyId::Brute), ..question };
     reached.by_brute += usize::from(hold("brute", &question, 20_000)?);
     Ok(wrong)
 }

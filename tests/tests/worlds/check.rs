@@ -1,9 +1,9 @@
 //! One world: what every strategy must have right about it.
 
 use ninepins::{
-    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stop, Strategy,
+    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stopped, StrategyId,
 };
-use ninepins_solver::{FullSearch, Search, Strategy as Solve, quotient::THEOREMS, quotient::theorems};
+use ninepins_solver::{FullSearch, Search, Strategy, quotient::theorems};
 use ninepins_tests::{Judgement, Referee, positions};
 
 /// Every memo, with and without cancelling.
@@ -53,7 +53,7 @@ impl World {
             ask("auto", &|question| question.remoteness = true);
             let searched = SEARCHES.map(|(memo, cancel)| {
                 let change = |question: &mut Question| {
-                    question.strategy = Strategy::Search;
+                    question.strategy = Some(StrategyId::Search);
                     (question.memo, question.cancel) = (memo, cancel);
                 };
                 let answer = ask(&format!("{memo:?}, cancel {cancel}"), &change);
@@ -67,14 +67,14 @@ impl World {
                 assert_eq!(hash, hash_plain, "{game}: {position}, positions");
             }
             if position.tokens() <= BRUTE_TOKENS {
-                let brute = ask("brute", &|question| question.strategy = Strategy::Brute);
+                let brute = ask("brute", &|question| question.strategy = Some(StrategyId::Brute));
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
             }
             // Not every quotient is found, but those that are must be right.
-            let strategy = Strategy::MisereQuotient;
+            let strategy = Some(StrategyId::MisereQuotient);
             let by_quotient = Question { strategy, ..Question::new(game.clone(), position.clone()) };
             if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
-                && !matches!(answer.stopped, Some(Stop::BeyondTable(_)))
+                && !matches!(answer.stopped, Some(Stopped::BeyondTable(_)))
             {
                 wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
             }
@@ -84,13 +84,13 @@ impl World {
     /// Searches and theorems that are kept from position to position, with what they remember.
     fn kept_strategies(&mut self) {
         let World { game, judged, wrong } = self;
-        let mut strategies: Vec<(String, Box<dyn Solve>)> = SEARCHES
+        let mut strategies: Vec<(String, Box<dyn Strategy>)> = SEARCHES
             .iter()
-            .map(|&(memo, cancel)| -> (String, Box<dyn Solve>) {
+            .map(|&(memo, cancel)| -> (String, Box<dyn Strategy>) {
                 (format!("kept {memo:?}, cancel {cancel}"), Box::new(Search::new(game, memo, cancel)))
             })
             .collect();
-        strategies.extend(theorems(game).into_iter().map(|theorem| (theorem.name().to_owned(), theorem)));
+        strategies.extend(theorems(game).into_iter().map(|theorem| (theorem.id().to_string(), theorem)));
         // A strategy itself does not know where play starts.
         let judged: Vec<_> = judged.iter().filter(|(position, _)| !game.is_terminal(position)).collect();
         for (name, strategy) in &mut strategies {
@@ -121,9 +121,11 @@ impl World {
     /// A theorem answers where its hypotheses hold, and refuses where they do not.
     fn licenses(&mut self) {
         let World { game, wrong, .. } = self;
-        for &name in THEOREMS.iter().chain(["misere-quotient"].iter()) {
-            let strategy = Strategy::named(name).unwrap();
-            let question = Question { strategy, ..Question::new(game.clone(), Position::default()) };
+        let licensed: Vec<StrategyId> = ninepins::licensed(game).into_iter().map(|(id, _)| id).collect();
+        for id in StrategyId::ALL.into_iter().filter(|id| !matches!(id, StrategyId::Brute | StrategyId::Search)) {
+            let name = id.name();
+            assert_eq!(licensed.contains(&id), is_licensed(name, game), "{game}: {name}");
+            let question = Question { strategy: Some(id), ..Question::new(game.clone(), Position::default()) };
             let answers = Solver::default().solve(&question, &mut Budget::unlimited()).is_ok();
             if answers != is_licensed(name, game) {
                 wrong.push(format!("{name}: {}", if answers { "not refused" } else { "refused" }));
@@ -148,7 +150,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
 
 /// Outcome and winning moves from a strategy alone, and its short lists.
 fn heard(
-    strategy: &mut dyn Solve,
+    strategy: &mut dyn Strategy,
     game: &Game,
     position: &Position,
 ) -> (ninepins::Outcome, ByPlayer<Vec<ninepins::Move>>) {

@@ -1,13 +1,8 @@
 //! Limits of what may be spent.
 
 use clap::{Arg, Args};
-use ninepins::Budget;
-use std::{
-    num::NonZeroUsize,
-    sync::{Arc, LazyLock, atomic::AtomicBool},
-    thread,
-    time::Duration,
-};
+use ninepins::{Budget, Watch};
+use std::{num::NonZeroUsize, sync::LazyLock, thread, time::Duration};
 
 /// Limits of what may be spent on a question.
 #[derive(Args, Debug)]
@@ -27,10 +22,10 @@ pub(crate) struct BudgetArgs {
 }
 
 impl BudgetArgs {
-    /// The budget of one question that `interrupt` stops, with this many positions if no flag says otherwise.
-    pub(crate) fn budget(&self, default_positions: u64, interrupt: Arc<AtomicBool>) -> Budget {
+    /// The budget of one question that `watch` stops, with this many positions if no flag says otherwise.
+    pub(crate) fn budget(&self, default_positions: u64, watch: impl Watch + 'static) -> Budget {
         let positions = self.max_positions.unwrap_or(default_positions);
-        Budget { memory: self.max_memory, interrupt, threads: processors(), ..Budget::of_positions(positions) }
+        Budget::of_positions(positions).with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
     }
 }
 

@@ -1,14 +1,14 @@
 //! How to find an answer.
 
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
-use ninepins::{MemoKind, Question, STRATEGIES, Strategy};
+use ninepins::{MemoKind, Question, StrategyId, strategy_named, strategy_names};
 
 /// How to find an answer.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "How to find the answer")]
 pub(crate) struct SearchArgs {
     /// Which strategy answers: auto takes the strongest that the game is licensed for
-    #[arg(long, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(STRATEGIES))]
+    #[arg(long, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
     strategy: String,
 
     /// How a search remembers
@@ -28,9 +28,9 @@ impl SearchArgs {
         question.cancel = !self.no_cancel;
     }
 
-    /// The strategy asked for.
-    pub(crate) fn strategy(&self) -> Strategy {
-        Strategy::named(&self.strategy).unwrap_or_default()
+    /// The strategy asked for; `None` for `auto`.
+    pub(crate) fn strategy(&self) -> Option<StrategyId> {
+        strategy_named(&self.strategy).ok().flatten()
     }
 }
 

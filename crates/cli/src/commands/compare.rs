@@ -2,7 +2,7 @@
 
 use crate::{
     args::{BudgetArgs, CacheArgs, GameArgs},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::Progress,
@@ -56,18 +56,17 @@ pub(crate) struct Row {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let mut watch = Watch::new();
+    let clock = Clock::new();
     let mut rows = Vec::new();
     let progress = Progress::start();
     for mut contender in contenders(&asked.game, &asked.position, &args.cache.quotients()) {
-        let flag = watch.start(Some(args.budget.time.unwrap_or(TIME)));
+        let flag = clock.start(Some(args.budget.time.unwrap_or(TIME)));
         let mut budget = args.budget.budget(POSITIONS, flag);
         let began = Instant::now();
-        let mut spent = contender.run(&asked.position, &mut budget);
+        let spent = contender.run(&asked.position, &mut budget);
         let time = began.elapsed();
-        spent.outcome = spent.outcome.map_err(|stop| watch.name(stop));
         rows.push(Row { contender, spent, time });
-        if watch.interrupted() {
+        if clock.interrupted() {
             break;
         }
     }
@@ -88,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         write!(anstream::stdout(), "{}", render::compare::table(&rows, &asked))?;
     }
     Ok(match outcomes.len() {
-        _ if watch.interrupted() => Exit::Interrupted,
+        _ if clock.interrupted() => Exit::Interrupted,
         0 => Exit::Stopped,
         _ => Exit::Answered,
     })
@@ -101,7 +100,7 @@ fn json(row: &Row) -> serde_json::Value {
         Err(stop) => (None, Some(stop.name())),
     };
     json!({
-        "strategy": contender.name,
+        "strategy": contender.id.name(),
         "memo": contender.memo.map(render::compare::memo),
         "cancel": contender.cancels,
         "outcome": outcome,

@@ -1,9 +1,9 @@
 //! `ninepins genus`.
 
-use super::misere::{Asked, HeapsArgs, entry, exit, heap_rows, heaps_below, stop};
-use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
+use super::misere::{Asked, HeapsArgs, entry, heap_rows, heaps_below, stop};
+use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
-    Budget, Position, Stop,
+    Budget, Position, Stopped,
     misere::{Genera, Genus, MAX_HEAP},
 };
 use serde_json::{Value, json};
@@ -53,18 +53,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
     let position = args.position.as_deref().map(|typed| asked.position(typed)).transpose()?;
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     if let Some(position) = position {
         let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
-        let found = genera.sum(&sizes, &mut budget).map_err(|stopped| watch.name(stopped.into()));
+        let found = genera.sum(&sizes, &mut budget);
         drop(progress);
-        return one(args.json, &asked, &position, found, &budget, &watch);
+        return one(args.json, &asked, &position, found, &budget);
     }
     let (found, stopped) = find(&mut genera, args.to, &mut budget);
     drop(progress);
-    let stopped = stopped.map(|stop| watch.name(stop));
     if args.json {
         let heap = |(heap, genus): (usize, &Genus)| {
             let mut told = object(genus);
@@ -77,13 +76,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "to": args.to,
             "heaps": found.iter().enumerate().map(heap).collect::<Vec<_>>(),
             "positions": budget.searched,
-            "stopped": stopped.as_ref().map(Stop::name),
+            "stopped": stopped.as_ref().map(Stopped::name),
         });
         writeln!(io::stdout(), "{object}")?;
     } else {
         write!(anstream::stdout(), "{}", text(&asked, &found, stopped.as_ref()))?;
     }
-    Ok(exit(stopped.as_ref(), &watch))
+    Ok(Exit::after(stopped.as_ref()))
 }
 
 /// What is told of a genus.
@@ -101,9 +100,8 @@ fn one(
     json: bool,
     asked: &Asked,
     position: &Position,
-    found: Result<&Genus, Stop>,
+    found: Result<&Genus, Stopped>,
     budget: &Budget,
-    watch: &Watch,
 ) -> Result<Exit, Failure> {
     let stopped = found.as_ref().err();
     if json {
@@ -115,7 +113,7 @@ fn one(
         told["game"] = json!(asked.rules());
         told["position"] = json!(position.to_string());
         told["positions"] = json!(budget.searched);
-        told["stopped"] = json!(stopped.map(Stop::name));
+        told["stopped"] = json!(stopped.map(Stopped::name));
         writeln!(io::stdout(), "{told}")?;
     } else {
         let mut text = asked.opening() + &entry("Position", &position.to_string());
@@ -128,23 +126,23 @@ fn one(
         }
         write!(anstream::stdout(), "{text}")?;
     }
-    Ok(exit(stopped, watch))
+    Ok(Exit::after(stopped))
 }
 
 /// The genera of the heaps up to `to`, as far as the budget goes.
-fn find(genera: &mut Genera, to: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
+fn find(genera: &mut Genera, to: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stopped>) {
     let mut found = Vec::new();
     for size in 0..=to {
         match genera.heap(size, budget) {
             Ok(genus) => found.push(genus.clone()),
-            Err(stopped) => return (found, Some(stopped.into())),
+            Err(stopped) => return (found, Some(stopped)),
         }
     }
     (found, None)
 }
 
 /// The symbols in rows, each after the number of its first heap.
-fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stop>) -> String {
+fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stopped>) -> String {
     let mut text = asked.opening();
     let symbols: Vec<String> = found.iter().map(ToString::to_string).collect();
     text += &heap_rows("genus", &symbols, None);

@@ -2,14 +2,14 @@
 
 use crate::{
     args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::Progress,
     render,
 };
 use ninepins::{
-    Player, Stop,
+    Player, Stopped,
     line::{Step, best_line},
 };
 use serde_json::json;
@@ -44,13 +44,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     let quotients = args.cache.quotients();
-    let mut line = best_line(&asked.game, &asked.position, args.to_move.into(), &quotients, &mut budget);
+    let line = best_line(&asked.game, &asked.position, args.to_move.into(), &quotients, &mut budget);
     drop(progress);
-    line.stopped = line.stopped.map(|stop| watch.name(stop));
     if args.json {
         let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
         let steps: Vec<_> = line.steps.iter().map(step).collect();
@@ -63,15 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "remoteness": line.remoteness,
             "moves": steps,
             "ends": line.ends,
-            "stopped": line.stopped.as_ref().map(Stop::name),
+            "stopped": line.stopped.as_ref().map(Stopped::name),
         });
         writeln!(io::stdout(), "{object}")?;
     } else {
         write!(anstream::stdout(), "{}", render::line::line(&line, &asked))?;
     }
-    Ok(match line.stopped {
-        None => Exit::Answered,
-        Some(_) if watch.interrupted() => Exit::Interrupted,
-        Some(_) => Exit::Stopped,
-    })
+    Ok(Exit::after(line.stopped.as_ref()))
 }

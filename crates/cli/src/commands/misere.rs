@@ -2,12 +2,10 @@
 
 use crate::{
     args::{known, read_text},
-    clock::Watch,
-    exit::Exit,
     failure::Failure,
     render::{self, abridged, style::LABEL, wrapped},
 };
-use ninepins::{Game, GameLine, Layout, Position, Stop, misere::Unsuited};
+use ninepins::{Game, GameLine, Layout, Position, Stopped, misere::Unsuited};
 use std::fmt::Write as _;
 
 /// How wide the column of labels is.
@@ -91,11 +89,11 @@ pub(super) fn heap_rows(what: &str, symbols: &[String], a_row: Option<usize>) ->
 }
 
 /// What stopped the work, what is known all the same, and what to try.
-pub(super) fn stop(stop: &Stop, known: &str) -> String {
+pub(super) fn stop(stop: &Stopped, known: &str) -> String {
     let mend = match stop {
-        Stop::Positions => "a larger --max-positions",
-        Stop::Memory => "a larger --max-memory, such as 8GB",
-        Stop::Time => "a longer --time, such as 10m",
+        Stopped::Positions => "a larger --max-positions",
+        Stopped::Memory => "a larger --max-memory, such as 8GB",
+        Stopped::Time => "a longer --time, such as 10m",
         _ => return entry("Stopped", &stop.to_string()) + &entry("Known", known),
     };
     entry("Stopped", &stop.to_string()) + &entry("Known", known) + &entry("Try", mend)
@@ -107,14 +105,5 @@ pub(super) fn heaps_below(count: u64) -> String {
         0 => "nothing yet".to_owned(),
         1 => "heap 0".to_owned(),
         _ => format!("heaps 0 to {}", count - 1),
-    }
-}
-
-/// How the program ends.
-pub(super) fn exit(stopped: Option<&Stop>, watch: &Watch) -> Exit {
-    match stopped {
-        None => Exit::Answered,
-        Some(_) if watch.interrupted() => Exit::Interrupted,
-        Some(_) => Exit::Stopped,
     }
 }

@@ -1,9 +1,9 @@
 //! `ninepins misere-form`.
 
-use super::misere::{HeapsArgs, entry, exit, heaps_below, stop};
-use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure, progress::Progress};
+use super::misere::{HeapsArgs, entry, heaps_below, stop};
+use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
-    Position, Stop, grouped, json_number,
+    Position, Stopped, grouped, json_number,
     misere::{Form, HeapForms},
 };
 use serde_json::json;
@@ -108,15 +108,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let position = asked.position(&args.position)?;
     let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     let sizes: Vec<u64> = sizes(&position).collect();
     let found = heaps.sum(&sizes, &mut budget).map(|form| Found::of(&heaps, &position, form));
     drop(progress);
     let (found, stopped) = match found {
         Ok(found) => (Some(found), None),
-        Err(stopped) => (None, Some(watch.name(stopped.into()))),
+        Err(stopped) => (None, Some(stopped)),
     };
     if args.json {
         let object = json!({
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "subforms": found.as_ref().map(|found| found.subforms),
             "known": heaps.known().len(),
             "positions": budget.searched,
-            "stopped": stopped.as_ref().map(Stop::name),
+            "stopped": stopped.as_ref().map(Stopped::name),
         });
         writeln!(io::stdout(), "{object}")?;
     } else {
@@ -150,5 +150,5 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         write!(anstream::stdout(), "{text}")?;
     }
-    Ok(exit(stopped.as_ref(), &watch))
+    Ok(Exit::after(stopped.as_ref()))
 }

@@ -35,8 +35,6 @@ mod values;
 
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
-use ninepins::{Budget, Game, Position, Question, STRATEGIES, Solver, Strategy};
-use std::borrow::Cow;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -93,21 +91,4 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }
-}
-
-/// A strategy's name, and its theorem with its source.
-type Licensed = (&'static str, Option<(Cow<'static, str>, &'static str)>);
-
-/// The theorems that `game` is licensed for: the strategy's name, and the theorem with its source.
-fn licensed(game: &Game) -> Vec<Licensed> {
-    let mut question = Question::new(game.clone(), Position::default());
-    let theorems = STRATEGIES.iter().filter_map(|name| match Strategy::named(name)? {
-        strategy @ (Strategy::Theorem(_) | Strategy::MisereQuotient) => {
-            question.strategy = strategy;
-            let answer = Solver::default().solve(&question, &mut Budget::unlimited()).ok()?;
-            Some((*name, answer.theorem.map(|theorem| (theorem.name, theorem.source))))
-        }
-        _ => None,
-    });
-    theorems.collect()
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     args::BudgetArgs,
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
@@ -15,7 +15,7 @@ use crate::{
     progress::Progress,
 };
 use ninepins::{
-    Budget, Stop, grouped,
+    Budget, Stopped, grouped,
     plot::{Counted, Picture},
     printable,
     sequence::{Findings, Mask, PeriodSearch, Sequence, Status},
@@ -98,8 +98,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             Failure::refused("--json", "the picture is on stdout, and nothing else is").with_help("draw in a file")
         );
     }
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);
     let mut counted = Counted::new(args.from);
     let note: Arc<Mutex<String>> = Arc::default();
@@ -111,12 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut count)?;
     let about = About::of(values, &budget);
     drop(progress);
-    let stopped = stopped.map(|stopped| watch.name(stopped.into()));
-    let exit = match &stopped {
-        None => Exit::Answered,
-        Some(_) if watch.interrupted() => Exit::Interrupted,
-        Some(_) => Exit::Stopped,
-    };
+    let exit = Exit::after(stopped.as_ref());
     let stopped = stopped.map(|stop| before(next, &stop));
     if counted.is_empty() {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
@@ -129,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn before(next: u64, stop: &Stop) -> String {
+fn before(next: u64, stop: &Stopped) -> String {
     format!("before heap {}: {stop}", grouped(next))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
@@ -10,7 +10,7 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Convention, Game, Stop,
+    Convention, Game, Stopped,
     certificates::{CheckErrorKind, check},
     prove::{EvidenceKind, prove},
     rules::Limit,
@@ -76,8 +76,8 @@ impl From<Evidence> for EvidenceKind {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     let to_move = args.to_move.map(Into::into);
     let quotients = args.cache.quotients();
@@ -99,9 +99,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             files::write(args.output.as_deref(), &certificate)?;
             Ok(Exit::Answered)
         }
-        Err(_) if watch.interrupted() => Ok(Exit::Interrupted),
+        Err(Stopped::Interrupted) => Ok(Exit::Interrupted),
         Err(stopped) => {
-            let stop = watch.name(Stop::from(stopped));
+            let stop = stopped;
             let more = "more may be spent with --max-positions, --max-memory and --time".to_owned();
             let help: Vec<String> = std::iter::once(more).chain(others(&asked.game)).collect();
             Err(Failure::stopped(format!("no certificate was written: {stop}")).with_help(help.join("; ")))

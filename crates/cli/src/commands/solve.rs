@@ -3,13 +3,13 @@
 use super::jsonl::{self, Settings};
 use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, Side},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::Progress,
     render,
 };
-use ninepins::{Analysis, Player, Question, Solver, Unlicensed};
+use ninepins::{Analysis, Player, Question, Solver, Unlicensed, licensed};
 use std::io::{self, Read, Write};
 
 /// Who wins a position, and how
@@ -92,13 +92,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
 
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     let answer = Solver::with(args.cache.quotients()).solve(&question, &mut budget);
     drop(progress);
-    let mut answer = answer.map_err(|missing| Failure::refused(missing.strategy, unlicensed(&missing, &question)))?;
-    let exit = watch.settle(&mut answer);
+    let answer =
+        answer.map_err(|missing| Failure::refused(missing.strategy.name(), unlicensed(&missing, &question)))?;
+    let exit = Exit::after(answer.stopped.as_ref());
 
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
@@ -116,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Which hypothesis is missing, and which strategies may be asked for.
 pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
     let game = question.game.played_from(&question.position);
-    let theorems = super::licensed(&game).into_iter().map(|(name, _)| name);
+    let theorems = licensed(&game).into_iter().map(|(id, _)| id.name());
     let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
     format!("{missing}; this game may be asked about with --strategy {}", names.join(", "))
 }

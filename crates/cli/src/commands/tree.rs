@@ -2,7 +2,7 @@
 
 use crate::{
     args::{BudgetArgs, GameArgs, Side, one_minute},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
@@ -10,7 +10,7 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Stop,
+    Stopped,
     tree::{MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
 };
 use std::{io, path::PathBuf};
@@ -83,8 +83,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         to_move: args.to_move.map(Into::into),
         max_nodes: if format == Format::Svg { MAX_DRAWN } else { MAX_NODES },
     };
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let progress = Progress::start();
     let tree = Tree::grow(&asked.game, &asked.layout, &settings, &mut budget);
     drop(progress);
@@ -101,9 +101,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             files::write(args.output.as_deref(), &text?)?;
             Ok(Exit::Answered)
         }
-        Err(TreeError::Stopped(_)) if watch.interrupted() => Ok(Exit::Interrupted),
+        Err(TreeError::Stopped(Stopped::Interrupted)) => Ok(Exit::Interrupted),
         Err(TreeError::Stopped(stopped)) => {
-            let stop = watch.name(Stop::from(stopped));
+            let stop = stopped;
             Err(Failure::stopped(format!("no tree was written: {stop}"))
                 .with_help("more may be spent with --max-positions, --max-memory and --time"))
         }

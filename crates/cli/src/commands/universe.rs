@@ -6,14 +6,14 @@ use super::{
 };
 use crate::{
     args::{CacheArgs, known, processors, size, time},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::{Progress, Telling},
     render::KEPT,
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Stop,
+    Budget, Convention, Game, GameLine, Stopped,
     certificates::quotient::Infinite,
     grouped,
     quotient::{MisereQuotient, Obstacle, Undecided},
@@ -80,14 +80,13 @@ pub(super) struct Universe {
     is_kept: bool,
     /// Why it goes no further, if it could.
     pub(super) halt: Option<Halt>,
-    interrupted: bool,
 }
 
 /// Why a quotient is not built any further.
 #[derive(Debug)]
 pub(super) enum Halt {
     /// The budget is spent.
-    Stop(Stop),
+    Stop(Stopped),
     /// Nobody asked for more heaps.
     Heaps,
     /// It would have too many elements.
@@ -117,14 +116,14 @@ impl UniverseArgs {
         let quotient = quotient_of(&self.game()?)?;
         let mut keeper = Keeper::new(self.cache.folder());
         // To read it may take longer than a short --time; Ctrl-C ends it.
-        let budget = Budget { memory: self.limits.max_memory, ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_memory(self.limits.max_memory);
         let wanted = (self.limits.last_heap(), self.limits.max_order);
         let kept = if self.resume { keeper.resumed(quotient.game(), wanted, &budget) } else { None };
-        let mut watch = Watch::new();
+        let clock = Clock::new();
         let telling = Telling::alone(Progress::telling);
-        let universe = self.limits.build_on(kept.unwrap_or(quotient), title, (&mut watch, telling), keeper);
+        let universe = self.limits.build_on(kept.unwrap_or(quotient), title, (&clock, telling), keeper);
         // From now on Ctrl-C may end the program.
-        watch.rest();
+        clock.rest();
         Ok(universe)
     }
 }
@@ -137,30 +136,26 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
-    /// Builds the quotient of a game, which is kept nowhere. Several in a row share `watch` and `telling`.
-    pub(super) fn build(&self, game: &Game, (watch, telling): (&mut Watch, Telling)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (watch, telling), Keeper::default()))
+    /// Builds the quotient of a game, which is kept nowhere. Several in a row share `clock` and `telling`.
+    pub(super) fn build(&self, game: &Game, (clock, telling): (&Clock, Telling)) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, (clock, telling), Keeper::default()))
     }
 
     fn build_on(
         &self,
         quotient: MisereQuotient,
         title: Option<&'static str>,
-        (watch, telling): (&mut Watch, Telling),
+        (clock, telling): (&Clock, Telling),
         mut keeper: Keeper,
     ) -> Universe {
-        let mut universe = Universe { quotient, title, is_kept: false, halt: None, interrupted: false };
-        let interrupt = watch.start(Some(self.time));
+        let mut universe = Universe { quotient, title, is_kept: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
-        let budget = Budget { memory: self.max_memory, interrupt, threads, ..Budget::unlimited() };
+        let deadline = clock.start(Some(self.time));
+        let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(threads).with_watch(deadline);
         let halt = self.extend(&mut universe.quotient, &budget, &telling, &mut keeper);
-        universe.halt = halt.map(|halt| match halt {
-            Halt::Stop(stop) => Halt::Stop(watch.name(stop)),
-            other => other,
-        });
+        universe.halt = halt;
         drop(telling);
         universe.is_kept = keeper.finish(&universe.quotient);
-        universe.interrupted = watch.interrupted();
         universe
     }
 
@@ -183,14 +178,14 @@ impl Limits {
                 return self.heaps.is_none().then_some(Halt::Heaps);
             }
             telling.say(&format!("heap {}, order {order}, ", heap + 1));
-            // The budget is looked at in long work only.
-            let extended = match budget.check_interrupt() {
+            // The watch is asked in long work only.
+            let extended = match budget.ask() {
                 Ok(()) => quotient.extend(self.max_order, budget),
                 Err(stopped) => Err(stopped.into()),
             };
             match extended {
                 Ok(()) => keeper.now_and_then(quotient),
-                Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped.into())),
+                Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped)),
                 Err(Obstacle::Order) => return Some(Halt::Order(self.max_order)),
                 Err(Obstacle::Unrepaired) => return Some(Halt::Unrepaired),
             }
@@ -233,8 +228,8 @@ impl Universe {
         let Some(halt) = &self.halt else { return String::new() };
         let next = self.quotient.heaps() + 1;
         let (why, mend) = match halt {
-            Halt::Stop(stop @ Stop::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
-            Halt::Stop(stop @ Stop::Memory) => {
+            Halt::Stop(stop @ Stopped::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
+            Halt::Stop(stop @ Stopped::Memory) => {
                 (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
             }
             Halt::Stop(stop) => (format!("at heap {next}: {stop}"), ""),
@@ -291,9 +286,9 @@ impl Universe {
 
     /// How the program ends.
     pub(super) fn exit(&self) -> Exit {
-        match self.halt {
+        match &self.halt {
             None => Exit::Answered,
-            Some(_) if self.interrupted => Exit::Interrupted,
+            Some(Halt::Stop(stop)) => Exit::after(Some(stop)),
             Some(_) => Exit::Stopped,
         }
     }

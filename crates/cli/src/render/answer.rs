@@ -2,7 +2,7 @@
 
 use super::{abridged, play, position, style::LABEL, wrapped};
 use crate::args::Asked;
-use ninepins::{Analysis, MoveList, Outcome, Player, Stop, Value, grouped};
+use ninepins::{Analysis, MoveList, Outcome, Player, Stopped, Value, grouped};
 use std::fmt::Write;
 
 /// The most piles that are shown in the order in which they were typed.
@@ -157,12 +157,12 @@ impl Page {
         let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
         self.entry("Known", &format!("{known}{beyond}"));
         let mend = match stop {
-            Stop::Positions => "a larger --max-positions",
-            Stop::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
-            Stop::Memory => "a larger --max-memory, such as 8GB",
-            Stop::Time => "a longer --time, such as 10m",
-            Stop::BeyondTable(_) if answer.outcome.is_some() => return,
-            Stop::BeyondTable(_) => "--strategy auto, which searches where the theorem does not reach",
+            Stopped::Positions => "a larger --max-positions",
+            Stopped::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
+            Stopped::Memory => "a larger --max-memory, such as 8GB",
+            Stopped::Time => "a longer --time, such as 10m",
+            Stopped::BeyondTable(_) if answer.outcome.is_some() => return,
+            Stopped::BeyondTable(_) => "--strategy auto, which searches where the theorem does not reach",
             _ => return,
         };
         self.entry("Try", mend);

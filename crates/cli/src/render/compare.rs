@@ -37,7 +37,7 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> String {
             None => "",
         };
         columns.row([
-            contender.name.to_owned(),
+            contender.id.to_string(),
             contender.memo.map_or("", memo).to_owned(),
             cancelled.to_owned(),
             outcome,

@@ -11,15 +11,9 @@ pub(crate) use strategy::ByQuotient;
 
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{
-    Budget, MemoKind, Search, Stopped, Strategy, Unlicensed,
-    quotient::{MisereQuotient, theorems},
-};
+use ninepins_solver::{Budget, Stopped, Strategy, Unlicensed, quotient::MisereQuotient};
 use std::{fmt, sync::Arc};
 use store::Store;
-
-/// The name of the strategy.
-pub(crate) const NAME: &str = "misere-quotient";
 
 /// The most elements that a quotient may have here.
 pub const MAX_ELEMENTS: usize = 20_000;
@@ -30,7 +24,7 @@ pub const MAX_BUILT: usize = 1000;
 /// How many positions are searched before a quotient is built.
 pub const SEARCHED_FIRST: u64 = 100_000;
 
-/// Positions of so few tokens are always searched: there are fewer of them than are [searched first](SEARCHED_FIRST).
+/// The most tokens of a small position.
 const FEW_TOKENS: u128 = 30;
 
 /// Misère quotients of the games asked about lately. Clones share them.
@@ -71,48 +65,12 @@ impl Quotients {
             Ok(Certificate::new(game.clone(), position.clone(), evidence))
         }))
     }
-
-    /// The same, to stand beside theorems.
-    pub(crate) fn one_more(&self, game: &Game) -> Option<Box<dyn Strategy>> {
-        Some(Box::new(self.strategy(game).ok()?))
-    }
-
-    /// The same, where it may help with `position` more than a search would.
-    pub(crate) fn that_may_help(&self, game: &Game, position: &Position) -> Option<ByQuotient> {
-        if position.tokens() <= FEW_TOKENS { None } else { self.strategy(game).ok() }
-    }
-
-    /// The same, where no theorem knows the game, the quotient covers `position`, and a search of [`SEARCHED_FIRST`] does not
-    /// tell who wins or need not be tried.
-    pub(crate) fn that_helps(
-        &self,
-        game: &Game,
-        position: &Position,
-        budget: &mut Budget,
-    ) -> Option<Box<dyn Strategy>> {
-        if !theorems(game).is_empty() {
-            return None;
-        }
-        let mut quotient = self.that_may_help(game, position)?;
-        if !quotient.is_at_hand(position, budget) {
-            let mut search = Search::new(game, MemoKind::Hash, true);
-            let (found, may_go_on) = sharing(budget, |share| search.outcome(position, share));
-            if found.is_ok() || !may_go_on {
-                return None;
-            }
-            quotient.cover(position, budget).ok()?;
-        }
-        Some(Box::new(quotient))
-    }
 }
 
-/// Asks for what a search of [`SEARCHED_FIRST`] tells, and whether more may be searched.
-pub(crate) fn sharing<T>(budget: &mut Budget, ask: impl FnOnce(&mut Budget) -> T) -> (T, bool) {
-    let most = budget.searched.saturating_add(SEARCHED_FIRST);
-    let mut share = Budget { positions: budget.positions.min(most), ..budget.clone() };
-    let found = ask(&mut share);
-    budget.searched = share.searched;
-    (found, budget.searched < budget.positions)
+/// Checks whether `position` has so few tokens that it is always searched: it has fewer followers than are
+/// [searched first](SEARCHED_FIRST).
+pub(crate) fn is_small(position: &Position) -> bool {
+    position.tokens() <= FEW_TOKENS
 }
 
 /// The largest heap of a position.

@@ -185,7 +185,7 @@ impl Kept {
                 Err(only(format!("it is not built further than to heap {MAX_BUILT}")))
             } else {
                 self.quotient.extend(MAX_ELEMENTS, budget).map_err(|obstacle| match obstacle {
-                    Obstacle::Stopped(Stopped::Interrupted) => Stopped::Interrupted,
+                    Obstacle::Stopped(stopped) if stopped.is_from_outside() => stopped,
                     Obstacle::Stopped(stopped) => only(format!("with one heap more, {stopped}")),
                     Obstacle::Order => {
                         only(format!("with one heap more it seems to have more than {MAX_ELEMENTS} elements"))
@@ -194,7 +194,7 @@ impl Kept {
                 })
             };
             if let Err(stopped) = extended {
-                if stopped != Stopped::Interrupted {
+                if !stopped.is_from_outside() {
                     self.stuck = Some((stopped.clone(), budget.memory));
                 }
                 return Err(stopped);

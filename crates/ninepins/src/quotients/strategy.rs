@@ -1,9 +1,9 @@
 //! The strategy that builds a quotient as far as it is asked about.
 
-use super::{NAME, largest, store::Store};
+use super::{largest, store::Store};
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
-    Budget, MoveList, Stopped, Strategy, Sum, Theorem, Value,
+    Budget, MoveList, Stopped, Strategy, StrategyId, Sum, Theorem, Value,
     quotient::{Known, MisereQuotient},
 };
 use std::sync::Arc;
@@ -43,8 +43,8 @@ impl ByQuotient {
 }
 
 impl Strategy for ByQuotient {
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereQuotient
     }
 
     fn theorem(&self) -> Option<Theorem> {

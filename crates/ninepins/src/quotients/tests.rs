@@ -2,16 +2,13 @@
 
 use super::*;
 use crate::{
-    Analysis, Question, Solver, Stop,
+    Analysis, Budget, Question, Solver, Stopped, StrategyId,
     line::best_line,
     session::{Grounds, Session, Setup, hint},
 };
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Outcome, Player};
-use std::{
-    collections::HashMap,
-    sync::{Mutex, atomic::Ordering},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 /// A shelf of texts, and how often it was written to.
 #[derive(Clone, Default)]
@@ -49,12 +46,12 @@ impl Texts {
     }
 }
 
-fn question(game: &str, position: &str, strategy: crate::Strategy) -> Question {
+fn question(game: &str, position: &str, strategy: Option<StrategyId>) -> Question {
     Question { strategy, ..Question::new(game.parse().unwrap(), position.parse().unwrap()) }
 }
 
 fn asked(solver: &mut Solver, game: &str, position: &str) -> Analysis {
-    let question = question(game, position, crate::Strategy::Auto);
+    let question = question(game, position, None);
     solver.solve(&question, &mut Budget::unlimited()).unwrap()
 }
 
@@ -69,9 +66,13 @@ fn hard_questions_are_answered_by_the_quotient_as_by_a_search() {
         ("0.3|0.7 misere", "17+18+19"),
     ] {
         let answer = asked(&mut Solver::default(), game, position);
-        assert_eq!((answer.strategy, answer.positions, answer.stopped.clone()), (NAME, 0, None), "{game}");
+        assert_eq!(
+            (answer.strategy, answer.positions, answer.stopped.clone()),
+            (StrategyId::MisereQuotient, 0, None),
+            "{game}"
+        );
         assert!(answer.theorem.as_ref().is_some_and(|theorem| theorem.name.contains("quotient")), "{answer:?}");
-        let question = question(game, position, crate::Strategy::Search);
+        let question = question(game, position, Some(StrategyId::Search));
         let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
         assert!(searched.positions > SEARCHED_FIRST, "{game}: {}", searched.positions);
         assert_eq!(answer.outcome, searched.outcome, "{game}");
@@ -86,7 +87,7 @@ fn easy_questions_are_searched_whatever_was_asked_before() {
     let before = asked(&mut solver, easy().0, easy().1);
     asked(&mut solver, HARD.0, HARD.1);
     assert_eq!(asked(&mut solver, easy().0, easy().1), before);
-    assert_eq!((before.strategy, before.theorem), ("search", None));
+    assert_eq!((before.strategy, before.theorem), (StrategyId::Search, None));
     // Larger ones are answered at once, and the same is said of them.
     let first = asked(&mut Solver::default(), "0.07 misere", "20+25+31+31");
     assert_eq!(asked(&mut solver, "0.07 misere", "20+25+31+31"), first);
@@ -96,42 +97,41 @@ fn easy_questions_are_searched_whatever_was_asked_before() {
 fn where_the_quotient_fails_the_search_goes_on() {
     // Heap 15 of this game is too much.
     let answer = asked(&mut Solver::default(), "0.74 misere", "14+15+16+17");
-    assert_eq!((answer.strategy, answer.stopped.clone()), ("search", None));
+    assert_eq!((answer.strategy, answer.stopped.clone()), (StrategyId::Search, None));
     assert!(answer.outcome.is_some() && answer.positions > SEARCHED_FIRST, "{}", answer.positions);
     // What the search may take is not exceeded, and nothing is built when it is spent.
-    let question = question("0.74 misere", "14+15+16+17", crate::Strategy::Auto);
+    let question = question("0.74 misere", "14+15+16+17", None);
     for most in [1000, SEARCHED_FIRST, SEARCHED_FIRST + 1000] {
         let answer = Solver::default().solve(&question, &mut Budget::of_positions(most)).unwrap();
-        assert_eq!((answer.stopped, answer.positions), (Some(Stop::Positions), most));
+        assert_eq!((answer.stopped, answer.positions), (Some(Stopped::Positions), most));
     }
 }
 
 #[test]
 fn the_strategy_can_be_asked_for_by_name() {
-    let by_name = crate::Strategy::named(NAME).unwrap();
+    let by_name = Some(StrategyId::MisereQuotient);
     let mut solver = Solver::default();
     let mut ask = |game, position| solver.solve(&question(game, position, by_name), &mut Budget::unlimited());
     let kayles = ask("0.77 misere", "3+5+1000000000000000000").unwrap();
-    assert_eq!((kayles.strategy, kayles.positions), (NAME, 0));
+    assert_eq!((kayles.strategy, kayles.positions), (StrategyId::MisereQuotient, 0));
     let theorem = asked(&mut Solver::default(), "0.77 misere", "3+5+1000000000000000000");
     assert_eq!((kayles.outcome, kayles.winning_moves), (theorem.outcome, theorem.winning_moves));
     assert!(ask("0.77", "3+5").is_err());
     assert!(ask("0.77 misere; N at 2", "3+5").is_err());
     let beyond = ask("0.74 misere", "3+40").unwrap();
-    let Some(Stop::BeyondTable(why)) = beyond.stopped else { panic!("{beyond:?}") };
+    let Some(Stopped::BeyondTable(why)) = beyond.stopped else { panic!("{beyond:?}") };
     assert!(why.starts_with("the misère quotient is known to heap 14 only; "), "{why}");
     let infinite = ask("0.[3] misere", "3+5000").unwrap();
-    assert!(matches!(infinite.stopped, Some(Stop::BeyondTable(_))), "{infinite:?}");
+    assert!(matches!(infinite.stopped, Some(Stopped::BeyondTable(_))), "{infinite:?}");
     assert_eq!(ask("0.7|0.07 misere", "0").unwrap().outcome, Some(Outcome::N));
 }
 
 #[test]
 fn interrupted_it_says_so() {
-    let spent = Budget::unlimited();
-    spent.interrupt.store(true, Ordering::Relaxed);
-    let by_name = crate::Strategy::MisereQuotient;
+    let spent = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+    let by_name = Some(StrategyId::MisereQuotient);
     let stopped = Solver::default().solve(&question(HARD.0, HARD.1, by_name), &mut spent.clone()).unwrap();
-    assert_eq!((stopped.stopped, stopped.outcome), (Some(Stop::Interrupted), None));
+    assert_eq!((stopped.stopped, stopped.outcome), (Some(Stopped::Interrupted), None));
 }
 
 #[test]
@@ -139,12 +139,12 @@ fn what_is_on_the_shelf_is_used_and_extended() {
     let texts = Texts::default();
     let solver = || Solver::with(Quotients::on(texts.clone()));
     let first = asked(&mut solver(), HARD.0, HARD.1);
-    assert_eq!((texts.written(), first.strategy), (1, NAME));
+    assert_eq!((texts.written(), first.strategy), (1, StrategyId::MisereQuotient));
     assert_eq!(asked(&mut solver(), HARD.0, HARD.1), first);
     assert_eq!(texts.written(), 1);
     assert_eq!(texts.text(HARD.0).parse::<Certificate>().unwrap().heaps.len(), 31);
     let further = asked(&mut solver(), HARD.0, "20+25+31+33");
-    assert_eq!((texts.written(), further.strategy), (2, NAME));
+    assert_eq!((texts.written(), further.strategy), (2, StrategyId::MisereQuotient));
     assert_eq!(texts.text(HARD.0).parse::<Certificate>().unwrap().heaps.len(), 33);
 }
 
@@ -160,7 +160,7 @@ fn nothing_on_the_shelf_is_believed() {
     let mut bent: Certificate = good.parse().unwrap();
     bent.heaps[30] = bent.heaps[29];
     let other = Texts::default();
-    let kayles = question("0.77 misere", "3+5", crate::Strategy::MisereQuotient);
+    let kayles = question("0.77 misere", "3+5", Some(StrategyId::MisereQuotient));
     Solver::with(Quotients::on(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
     for bad in [
         String::new(),
@@ -181,13 +181,13 @@ fn nothing_on_the_shelf_is_believed() {
 #[test]
 fn only_the_games_asked_about_lately_are_kept() {
     let quotients = Quotients::default();
-    let by_name = crate::Strategy::MisereQuotient;
+    let by_name = Some(StrategyId::MisereQuotient);
     for n in 1..40 {
         let line = format!("0.{n:02x}{n:02x} misere");
         let answer =
             Solver::with(quotients.clone()).solve(&question(&line, "1+2+3+4", by_name), &mut Budget::unlimited());
         let searched =
-            Solver::default().solve(&question(&line, "1+2+3+4", crate::Strategy::Search), &mut Budget::unlimited());
+            Solver::default().solve(&question(&line, "1+2+3+4", Some(StrategyId::Search)), &mut Budget::unlimited());
         assert_eq!(answer.unwrap().outcome, searched.unwrap().outcome, "{line}");
     }
 }
@@ -196,8 +196,8 @@ fn only_the_games_asked_about_lately_are_kept() {
 fn lines_and_hints_go_on_by_the_quotient() {
     let quotients = Quotients::default();
     let (game, position): (Game, Position) = (HARD.0.parse().unwrap(), HARD.1.parse().unwrap());
-    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(1000));
-    assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, Some(Stop::Positions)));
+    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(200_000));
+    assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, Some(Stopped::Positions)));
     let winner = asked(&mut Solver::default(), HARD.0, HARD.1).winner(Player::Left);
     assert_eq!(line.winner, winner);
     let loses = |step: &crate::line::Step| {
@@ -210,7 +210,7 @@ fn lines_and_hints_go_on_by_the_quotient() {
     assert!(matches!(found.grounds, Grounds::Wins | Grounds::Loses), "{found:?}");
     // Where it is not at hand and nothing may be spent there is only a random move.
     let found = hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
-    assert_eq!(found.grounds, Grounds::TooHard(Stop::Positions));
+    assert_eq!(found.grounds, Grounds::TooHard(Stopped::Positions));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Question, Quotients, Solver, Stop, winners::Winners};
+use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder};
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
@@ -33,7 +33,7 @@ pub enum Grounds {
     /// Every move loses; whether this is the slowest is not known.
     Loses,
     /// Who wins was not found out, for this reason; it is a random move.
-    TooHard(Stop),
+    TooHard(Stopped),
     /// It is a slip: a random move.
     Slip,
 }
@@ -73,11 +73,11 @@ fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
     // First who wins: what a full search spends must not be missing there.
-    let known = match winning(game, &position, player, quotients, budget) {
+    let known = match Ladder::new(game, quotients).winning_move(&position, player, budget) {
         Ok(known) => known,
         Err(stopped) => {
             let (pile, play) = random(session, chance)?;
-            return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped.into()) });
+            return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped) });
         }
     };
     let (play, grounds) = match (timed(game, &position, player, budget), known) {
@@ -99,11 +99,7 @@ fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) 
     if moves > MAX_CHOICE {
         return Err(Stopped::Positions);
     }
-    let most = budget.searched.saturating_add(MAX_FULL_STEPS / moves.max(1) as u64);
-    let mut share = Budget { positions: budget.positions.min(most), ..budget.clone() };
-    let found = full(game, position, player, &mut share);
-    budget.searched = share.searched;
-    found
+    budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| full(game, position, player, share))
 }
 
 fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
@@ -117,37 +113,6 @@ fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -
         }
     }
     Err(Stopped::BeyondTable("no move has the remoteness that one must have".to_owned()))
-}
-
-/// A winning move of `player`, who has moves, if there is one.
-fn winning(
-    game: &Game,
-    position: &Position,
-    player: Player,
-    quotients: &Quotients,
-    budget: &mut Budget,
-) -> Result<Option<Move>, Stopped> {
-    let winner = |strategy: &mut dyn Strategy, position: &Position, to_move, budget: &mut Budget| {
-        Ok::<_, Stopped>(strategy.winner(position, to_move, budget)? == player)
-    };
-    let quotient = quotients.that_helps(game, position, budget);
-    Winners::new(game, quotient).ask(|strategy| {
-        if !winner(strategy, position, player, budget)? {
-            return Ok(None);
-        }
-        if strategy.theorem().is_some() {
-            let first = strategy.winning_moves(position, player, 1, budget)?.moves.first().copied();
-            return first.map(Some).ok_or_else(|| Stopped::BeyondTable("the theorem names no winning move".to_owned()));
-        }
-        // A search would count them all.
-        for play in game.moves(position, player) {
-            let Some(option) = position.after(&play) else { continue };
-            if winner(strategy, &option, !player, budget)? {
-                return Ok(Some(play));
-            }
-        }
-        Ok(None)
-    })
 }
 
 /// A random legal move: of a random pile that has one, of its first moves if they are many.

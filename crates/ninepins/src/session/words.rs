@@ -35,15 +35,6 @@ impl Turn {
 }
 
 impl Reply {
-    /// The same, where only the clock can have interrupted it.
-    #[must_use]
-    pub fn by_clock(mut self) -> Reply {
-        if let Grounds::TooHard(stop) = self.grounds {
-            self.grounds = Grounds::TooHard(stop.by_clock());
-        }
-        self
-    }
-
     /// What is known about it, for `player`, who would make it: `it wins, and 3 moves are left at most, the opponent's included`.
     pub fn grounds_words(&self, player: Player) -> String {
         match &self.grounds {

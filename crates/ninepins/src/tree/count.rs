@@ -50,7 +50,7 @@ pub(super) fn count(
     // Where levels count, a position may come once on each.
     let mut seen = HashSet::new();
     while let Some(((Reverse(level), _, _, position, to_move), nodes)) = open.pop_last() {
-        budget.check_interrupt()?;
+        budget.work(64)?;
         count.tree = count.tree.saturating_add(nodes);
         let is_new = depth.is_none() || seen.insert((position.clone(), to_move));
         count.distinct += u64::from(is_new);
@@ -65,7 +65,7 @@ pub(super) fn count(
                 if work > MAX_WORK || known > MAX_KNOWN {
                     return Ok(None);
                 }
-                budget.check_interrupt()?;
+                budget.work(16 + position.heaps().len() as u64)?;
                 budget.check_memory((known * (BYTES_A_POSITION + 16 * position.heaps().len())) as u64)?;
                 count.plays += u64::from(is_new);
                 let Some(option) = position.after(&m) else { continue };

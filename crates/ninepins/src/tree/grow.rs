@@ -1,9 +1,9 @@
 //! Growing a tree.
 
 use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
-use crate::winners::Winners;
+use crate::{Quotients, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position};
-use ninepins_solver::{Budget, Stopped};
+use ninepins_solver::{Budget, Stopped, Strategy};
 use std::collections::HashMap;
 
 /// The most piles that all nodes together may have.
@@ -36,7 +36,7 @@ impl Tree {
         if merged && shown.plays > MAX_PLAYS {
             return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
-        let winners = Winners::new(&played, None);
+        let winners = Ladder::new(&played, &Quotients::default());
         let mut grower = Grower { game: &played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
         if merged {
@@ -54,7 +54,7 @@ struct Grower<'a> {
     game: &'a Game,
     is_partizan: bool,
     settings: &'a Settings,
-    winners: Winners,
+    winners: Ladder,
     budget: &'a mut Budget,
     nodes: Vec<Node>,
     /// The piles of all nodes.
@@ -116,7 +116,7 @@ impl Grower<'_> {
             let merged = self.settings.merge;
             return Err(TreeError::TooLarge { what: "piles", size: None, limit: MAX_PILES as u64, merged });
         }
-        self.budget.check_interrupt()?;
+        self.budget.work(256)?;
         let Bud { piles, depth, to_move, .. } = bud;
         let position = position(&piles);
         let is_over = ByPlayer::each(|player| self.game.verdict(&position, player).is_some());
@@ -151,7 +151,7 @@ impl Grower<'_> {
     fn winner(&mut self, position: &Position, movers: &[Player]) -> Result<ByPlayer<Option<Player>>, Stopped> {
         let mut winner = ByPlayer::default();
         for &player in movers {
-            *winner.of_mut(player) = Some(self.winners.ask(|strategy| strategy.winner(position, player, self.budget))?);
+            *winner.of_mut(player) = Some(self.winners.winner(position, player, self.budget)?);
         }
         if !self.is_partizan {
             winner.right = winner.left.map(|player| !player);

@@ -139,7 +139,7 @@ impl Genera {
         let before = self.bytes();
         if let Some(heap) = Heap::new(size) {
             for parts in self.ruleset.options(heap, Player::Left) {
-                budget.check_interrupt()?;
+                budget.work(64)?;
                 budget.check_memory(before + options.capacity() as u64 * BYTES_A_BRIEF)?;
                 options.push(self.brief(parts.iter().map(|part| part.size())));
             }

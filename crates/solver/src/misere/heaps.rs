@@ -75,7 +75,7 @@ impl HeapForms {
         if let Some(heap) = Heap::new(self.heaps.len() as u64) {
             let ruleset = Arc::clone(&self.ruleset);
             for parts in ruleset.options(heap, Player::Left) {
-                budget.check_interrupt()?;
+                budget.work(64)?;
                 let mut sum = Form::ZERO;
                 for part in parts.iter() {
                     // The parts are smaller than the heap, so their forms are known.

@@ -4,7 +4,6 @@ use super::*;
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Position};
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::Ordering;
 
 const LINES: [&str; 10] = ["0.07", "0.77", "0.312", "0.123", "0.15", "0.[3]", "4!.0", "4.[3]", "0.0f", "c.37"];
 
@@ -318,11 +317,10 @@ fn texts() {
 
 #[test]
 fn limits_stop_the_work_and_it_can_go_on() {
-    let interrupted = Budget::unlimited();
-    interrupted.interrupt.store(true, Ordering::Relaxed);
+    let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
     let stops = [
         (Budget::of_positions(40), Stopped::Positions),
-        (Budget { memory: 20_000, ..Budget::unlimited() }, Stopped::Memory),
+        (Budget::unlimited().with_memory(20_000), Stopped::Memory),
         (interrupted, Stopped::Interrupted),
     ];
     for (mut budget, stopped) in stops {

@@ -69,7 +69,7 @@ impl<E: Eq + Hash> Gathered<E> {
     /// Lists a move that is counted elsewhere.
     pub(super) fn list(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
         if !self.is_full() {
-            budget.check_interrupt()?;
+            budget.work(8)?;
             // Twice: a list has room to grow.
             budget.check_memory((2 * size_of::<Move>() * self.moves.len()) as u64)?;
             self.moves.push(found);

@@ -2,11 +2,11 @@
 
 use super::{
     Gathered, Quotient,
-    nim_values::{self, MAX_SWEPT, limit::LimitValues},
+    nim_values::{MAX_SWEPT, limit::LimitValues},
     options,
     theorems::license,
 };
-use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl LimitNim {
     }
 
     fn of(game: &Game, convention: Convention) -> Result<LimitNim, Unlicensed> {
-        let ruleset = license(name(convention), "0.[3] limit 2n", convention, game)?;
+        let ruleset = license(id(convention), "0.[3] limit 2n", convention, game)?;
         Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
     }
 
@@ -74,18 +74,18 @@ fn bits_up_to(most: u64) -> u64 {
 }
 
 /// In normal play these are nim-values, only of larger heaps than a table holds.
-fn name(convention: Convention) -> &'static str {
+fn id(convention: Convention) -> StrategyId {
     match convention {
-        Convention::Normal => nim_values::NAME,
-        Convention::Misere => "misere-limit-nim",
+        Convention::Normal => StrategyId::NimValues,
+        Convention::Misere => StrategyId::MisereLimitNim,
     }
 }
 
 impl Quotient for LimitNim {
     type Element = Limited;
 
-    fn name(&self) -> &'static str {
-        name(self.convention)
+    fn id(&self) -> StrategyId {
+        id(self.convention)
     }
 
     fn theorem(&self) -> Theorem {
@@ -280,7 +280,7 @@ mod tests {
         let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
         // Bounds that take room are not needed for one heap.
-        let tight = &mut Budget { memory: 1000, ..Budget::unlimited() };
+        let tight = &mut Budget::unlimited().with_memory(1000);
         let position = "1000000000000000001".parse().unwrap();
         assert_eq!(Sum(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
         // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.

@@ -1,7 +1,7 @@
 //! How long large questions take: `cargo test --release -p ninepins-solver -- --ignored --nocapture measure`.
 
-use super::theorem_named;
-use crate::Budget;
+use super::theorem;
+use crate::{Budget, StrategyId};
 use ninepins_rules::{Game, Heap, Player, Position};
 use std::time::Instant;
 
@@ -10,9 +10,9 @@ fn large(index: u64) -> Option<Heap> {
     Heap::new(1_000_000_000_000_000_000 + index * 7_919)
 }
 
-fn report(what: &str, theorem: &str, line: &str, position: &Position) {
+fn report(what: &str, id: StrategyId, line: &str, position: &Position) {
     let game: Game = line.parse().unwrap();
-    let mut strategy = theorem_named(theorem, &game).unwrap().unwrap();
+    let mut strategy = theorem(id, &game).unwrap().unwrap();
     let budget = &mut Budget::unlimited();
     let start = Instant::now();
     let outcome = strategy.outcome(position, budget).unwrap();
@@ -32,17 +32,27 @@ fn report(what: &str, theorem: &str, line: &str, position: &Position) {
 #[ignore = "a measurement"]
 fn measure_large_heaps() {
     let thousand = |extra: u64| (0..1000).filter_map(large).chain(Heap::new(extra)).collect();
-    report("1000 Kayles heaps", "nim-values", "0.77", &thousand(1));
-    report("1000 heaps of 0.156", "nim-values", "0.156", &thousand(1));
+    report("1000 Kayles heaps", StrategyId::NimValues, "0.77", &thousand(1));
+    report("1000 heaps of 0.156", StrategyId::NimValues, "0.156", &thousand(1));
     let many = (0..100_000).filter_map(large).collect();
-    report("100000 Kayles heaps", "nim-values", "0.77", &many);
-    report("100000 partizan strips", "partizan-kayles", "0.7|0.07 misere", &many);
-    report("100000 partizan strips, normal", "partizan-kayles", "0.7|0.07", &many);
-    report("100000 piles of Nim", "nim-values", "0.[3]", &many);
-    report("Grundy's game to 60000", "nim-values", "4!.0", &"60000".parse().unwrap());
-    report("limit-nim, 100000 tokens", "nim-values", "0.[3] limit 2n", &"100000/99999+99999/500".parse().unwrap());
-    report("limit-nim, 1000000 tokens", "nim-values", "0.[3] limit 2n", &"1000000+999999/500".parse().unwrap());
-    report("limit n+1, 100000 tokens", "nim-values", "0.[3] limit n+1", &"100000".parse().unwrap());
-    report("limit 3n+2, 100000 tokens", "nim-values", "0.[3] limit 3n+2", &"100000".parse().unwrap());
-    report("limit 9n, 100000 tokens", "nim-values", "0.[3] limit 9n", &"100000".parse().unwrap());
+    report("100000 Kayles heaps", StrategyId::NimValues, "0.77", &many);
+    report("100000 partizan strips", StrategyId::PartizanKayles, "0.7|0.07 misere", &many);
+    report("100000 partizan strips, normal", StrategyId::PartizanKayles, "0.7|0.07", &many);
+    report("100000 piles of Nim", StrategyId::NimValues, "0.[3]", &many);
+    report("Grundy's game to 60000", StrategyId::NimValues, "4!.0", &"60000".parse().unwrap());
+    report(
+        "limit-nim, 100000 tokens",
+        StrategyId::NimValues,
+        "0.[3] limit 2n",
+        &"100000/99999+99999/500".parse().unwrap(),
+    );
+    report(
+        "limit-nim, 1000000 tokens",
+        StrategyId::NimValues,
+        "0.[3] limit 2n",
+        &"1000000+999999/500".parse().unwrap(),
+    );
+    report("limit n+1, 100000 tokens", StrategyId::NimValues, "0.[3] limit n+1", &"100000".parse().unwrap());
+    report("limit 3n+2, 100000 tokens", StrategyId::NimValues, "0.[3] limit 3n+2", &"100000".parse().unwrap());
+    report("limit 9n, 100000 tokens", StrategyId::NimValues, "0.[3] limit 9n", &"100000".parse().unwrap());
 }

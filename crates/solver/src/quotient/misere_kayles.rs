@@ -1,11 +1,9 @@
 //! Misère Kayles: as normal Kayles, but for a short list of exceptions.
 
 use super::{Period, Quotient, nim_values::code::CodeValues, theorems::license};
-use crate::{Budget, Stopped, Theorem, Unlicensed};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;
-
-const NAME: &str = "misere-kayles";
 
 /// The kinds of heaps that take part in exceptions; 1 and 4 are alike.
 const KINDS: [&[u64]; 7] = [&[1, 4], &[5], &[9], &[12], &[17], &[20], &[25]];
@@ -71,7 +69,7 @@ pub struct MisereKayles {
 impl MisereKayles {
     /// For `0.77 misere` and nothing else.
     pub fn of(game: &Game) -> Result<MisereKayles, Unlicensed> {
-        let ruleset = license(NAME, "0.77", Convention::Misere, game)?;
+        let ruleset = license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
         let values = CodeValues::new(ruleset.codes().left.clone());
         Ok(MisereKayles { ruleset, values })
     }
@@ -80,8 +78,8 @@ impl MisereKayles {
 impl Quotient for MisereKayles {
     type Element = Rows;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereKayles
     }
 
     fn theorem(&self) -> Theorem {

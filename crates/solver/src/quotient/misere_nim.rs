@@ -1,11 +1,9 @@
 //! Misère Nim.
 
 use super::{Gathered, Quotient, theorems::license};
-use crate::{Budget, Stopped, Theorem, Unlicensed};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
-
-const NAME: &str = "misere-nim";
 
 /// What matters of a sum. It is a P-position if the xor is 0, but 1 where no heap is firm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -23,15 +21,15 @@ pub struct MisereNim(Arc<Ruleset>);
 impl MisereNim {
     /// For `0.[3] misere` and nothing else.
     pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
-        license(NAME, "0.[3]", Convention::Misere, game).map(MisereNim)
+        license(StrategyId::MisereNim, "0.[3]", Convention::Misere, game).map(MisereNim)
     }
 }
 
 impl Quotient for MisereNim {
     type Element = Tame;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereNim
     }
 
     fn theorem(&self) -> Theorem {

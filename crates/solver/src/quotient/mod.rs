@@ -25,21 +25,21 @@ pub use misere_nim::{MisereNim, Tame};
 pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
 pub use sum::Sum;
-pub use theorems::{THEOREMS, theorem_named, theorems};
+pub use theorems::{theorem, theorems};
 
-use crate::{Budget, Stopped, Theorem, Value};
+use crate::{Budget, Stopped, StrategyId, Theorem, Value};
 use ninepins_rules::{Heap, Outcome, Player, Ruleset};
 use std::{fmt::Debug, hash::Hash, sync::Arc};
 
 /// A commutative monoid that stands in for the sums of one game.
 ///
 /// The map from positions to elements, heap by heap, must be a homomorphism: sums go to sums.
-pub trait Quotient {
+pub trait Quotient: Send {
     /// An element of the monoid.
-    type Element: Clone + Eq + Hash + Debug;
+    type Element: Clone + Eq + Hash + Debug + Send;
 
-    /// The strategy's name.
-    fn name(&self) -> &'static str;
+    /// Returns which strategy it is.
+    fn id(&self) -> StrategyId;
 
     /// The theorem.
     fn theorem(&self) -> Theorem;

@@ -70,7 +70,7 @@ struct Split {
 impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
-        self.budget.check_interrupt()?;
+        self.budget.work(16)?;
         let mut sum = self.rest.clone();
         for &part in parts {
             let element = self.quotient.pretend(part, self.budget)?;
@@ -247,12 +247,11 @@ mod tests {
         let game: Game = "0.77".parse().unwrap();
         let position = heaps([1_000_000_000]).into_iter().collect();
         let mut theorem = theorems(&game).swap_remove(0);
-        let small = &mut Budget { memory: 1_000_000, ..Budget::unlimited() };
+        let small = &mut Budget::unlimited().with_memory(1_000_000);
         let list = theorem.winning_moves(&position, Player::Left, 8_000_000, small);
         assert_eq!(list, Err(Stopped::Memory));
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1000, small).unwrap().moves.len(), 1000);
-        let interrupted = &mut Budget::unlimited();
-        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
     }
 
@@ -291,8 +290,8 @@ mod tests {
     impl Quotient for Late {
         type Element = i64;
 
-        fn name(&self) -> &'static str {
-            self.0.name()
+        fn id(&self) -> crate::StrategyId {
+            self.0.id()
         }
 
         fn theorem(&self) -> Theorem {

@@ -1,11 +1,9 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
 use super::{Period, Quotient, theorems::license};
-use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;
-
-const NAME: &str = "partizan-kayles";
 
 /// Left's code, then Right's.
 const RULES: &str = "0.7|0.07";
@@ -24,15 +22,15 @@ pub struct PartizanKayles(Arc<Ruleset>);
 impl PartizanKayles {
     /// For `0.7|0.07 misere` and nothing else.
     pub fn of(game: &Game) -> Result<PartizanKayles, Unlicensed> {
-        license(NAME, RULES, Convention::Misere, game).map(PartizanKayles)
+        license(StrategyId::PartizanKayles, RULES, Convention::Misere, game).map(PartizanKayles)
     }
 }
 
 impl Quotient for PartizanKayles {
     type Element = i64;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::PartizanKayles
     }
 
     fn theorem(&self) -> Theorem {
@@ -81,7 +79,7 @@ pub struct PartizanKaylesNormal(Arc<Ruleset>);
 impl PartizanKaylesNormal {
     /// For `0.7|0.07` in normal play and nothing else.
     pub fn of(game: &Game) -> Result<PartizanKaylesNormal, Unlicensed> {
-        license(NAME, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
+        license(StrategyId::PartizanKayles, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
     }
 }
 
@@ -99,8 +97,8 @@ pub enum Strips {
 impl Quotient for PartizanKaylesNormal {
     type Element = Strips;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::PartizanKayles
     }
 
     fn theorem(&self) -> Theorem {

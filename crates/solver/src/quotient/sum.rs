@@ -1,7 +1,7 @@
 //! The one adapter: any quotient plays any sum.
 
 use super::{Gathered, Quotient};
-use crate::{Budget, MoveList, Stopped, Strategy, Theorem, Value};
+use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
 use ninepins_rules::{Heap, Player, Position};
 
 /// Any quotient plays any sum: pretend heap by heap, add, read off the outcome.
@@ -32,8 +32,8 @@ impl<Q: Quotient> Sum<Q> {
 }
 
 impl<Q: Quotient> Strategy for Sum<Q> {
-    fn name(&self) -> &'static str {
-        self.0.name()
+    fn id(&self) -> StrategyId {
+        self.0.id()
     }
 
     fn theorem(&self) -> Option<Theorem> {
@@ -69,7 +69,7 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         let mut gathered = Gathered::new(most);
         for (i, &(heap, times)) in runs.iter().enumerate() {
             let rest = self.0.add(&self.add_times(&before, &elements[i], times - 1), &after[i + 1]);
-            budget.check_interrupt()?;
+            budget.work(64)?;
             self.0.winning_options(heap, player, &rest, &mut gathered, budget)?;
             if gathered.is_cut_short() {
                 break;
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn values_stay_within_the_budget() {
-        let tight = &mut Budget { memory: 0, ..Budget::unlimited() };
+        let tight = &mut Budget::unlimited().with_memory(0);
         let mut kayles = theorems(&"0.77".parse().unwrap()).swap_remove(0);
         assert_eq!(kayles.value(&"1000".parse().unwrap(), tight), Err(Stopped::Memory));
         let mut misere = theorems(&"0.77 misere".parse().unwrap()).swap_remove(0);

@@ -1,51 +1,40 @@
 //! Which theorems there are, and which of them a game is licensed for.
 
 use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
-use crate::{Strategy, Unlicensed};
+use crate::{Strategy, StrategyId, Unlicensed};
 use ninepins_rules::{Convention, Game, Ruleset};
 use std::sync::Arc;
 
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
-/// Name and constructor of each theorem, the strongest first.
-const LICENSES: [(&str, License); 5] = [
-    ("partizan-kayles", |game| match game.convention() {
+/// Each theorem with its constructor, the strongest first.
+const LICENSES: [(StrategyId, License); 5] = [
+    (StrategyId::PartizanKayles, |game| match game.convention() {
         Convention::Normal => Ok(Box::new(Sum(PartizanKaylesNormal::of(game)?))),
         Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
     }),
-    ("misere-nim", |game| Ok(Box::new(Sum(MisereNim::of(game)?)))),
-    ("misere-limit-nim", |game| Ok(Box::new(Sum(LimitNim::misere(game)?)))),
-    ("misere-kayles", |game| Ok(Box::new(Sum(MisereKayles::of(game)?)))),
-    ("nim-values", |game| match LimitNim::normal(game) {
+    (StrategyId::MisereNim, |game| Ok(Box::new(Sum(MisereNim::of(game)?)))),
+    (StrategyId::MisereLimitNim, |game| Ok(Box::new(Sum(LimitNim::misere(game)?)))),
+    (StrategyId::MisereKayles, |game| Ok(Box::new(Sum(MisereKayles::of(game)?)))),
+    (StrategyId::NimValues, |game| match LimitNim::normal(game) {
         Ok(values) => Ok(Box::new(Sum(values))),
         Err(_) => Ok(Box::new(Sum(NimValues::of(game)?))),
     }),
 ];
 
-/// The names of the theorems.
-pub const THEOREMS: &[&str] = &{
-    let mut names = [""; LICENSES.len()];
-    let mut i = 0;
-    while i < names.len() {
-        names[i] = LICENSES[i].0;
-        i += 1;
-    }
-    names
-};
-
-/// The theorems whose hypotheses `game` fulfils, the strongest first.
+/// Returns the theorems whose hypotheses `game` fulfils, the strongest first.
 pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
     LICENSES.iter().filter_map(|(_, license)| license(game).ok()).collect()
 }
 
-/// The theorem called `name`, or the hypothesis that `game` lacks; `None` if no theorem is called so.
-pub fn theorem_named(name: &str, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
-    LICENSES.iter().find(|(known, _)| *known == name).map(|(_, license)| license(game))
+/// Returns one theorem, or the hypothesis that `game` lacks; `None` if `id` is no theorem.
+pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
+    LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
 }
 
 /// The hypotheses of a theorem about one game: these rules, this convention, and no terminals.
 pub(super) fn license(
-    strategy: &'static str,
+    strategy: StrategyId,
     rules: &str,
     convention: Convention,
     game: &Game,
@@ -67,14 +56,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_the_strategies() {
+    fn each_game_has_the_theorem_that_says_so() {
         for line in ["0.77", "0.77 misere", "0.[3] misere", "0.[3] limit 2n misere", "0.7|0.07", "0.7|0.07 misere"] {
-            let found = theorems(&line.parse().unwrap());
+            let game = line.parse().unwrap();
+            let found = theorems(&game);
             assert_eq!(found.len(), 1, "{line}");
-            assert!(THEOREMS.contains(&found[0].name()), "{line}");
-            assert!(theorem_named(found[0].name(), &line.parse().unwrap()).unwrap().is_ok());
+            assert!(theorem(found[0].id(), &game).unwrap().is_ok());
         }
-        assert!(theorem_named("luck", &"0.77".parse().unwrap()).is_none());
+        assert!(theorem(StrategyId::Search, &"0.77".parse().unwrap()).is_none());
         assert!(theorems(&"0.77; N at 1+1".parse().unwrap()).is_empty());
+    }
+
+    #[test]
+    fn names_are_those_of_the_strategies() {
+        assert!(StrategyId::ALL.into_iter().all(|id| StrategyId::named(id.name()) == Some(id)));
+        assert_eq!(StrategyId::named("luck"), None);
     }
 }

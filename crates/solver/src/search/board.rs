@@ -9,7 +9,7 @@ use std::{
 };
 
 /// A position as the search sees it. Equal positions are equal boards.
-pub(super) trait Board: Clone + Eq + Hash + Debug {
+pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
     /// How many kinds of heaps there may be.
     const KINDS: usize;
 
@@ -17,7 +17,7 @@ pub(super) trait Board: Clone + Eq + Hash + Debug {
     const HEAPS: usize;
 
     /// How a move changes a board, prepared so that making it is quick.
-    type Step: Clone + Debug;
+    type Step: Clone + Debug + Send;
 
     /// The sum of these heaps.
     fn of(ids: &[Id]) -> Self;
@@ -105,7 +105,7 @@ impl<const W: usize> Board for Parity<W> {
 }
 
 /// A number as it is stored in a [`List`]: 0 is no heap, 1 is heap number 0.
-pub(super) trait Slot: Copy + Default + Ord + Hash + Debug {
+pub(super) trait Slot: Copy + Default + Ord + Hash + Debug + Send {
     /// How many kinds of heaps there may be.
     const KINDS: usize;
 

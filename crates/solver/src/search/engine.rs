@@ -10,7 +10,7 @@ use crate::{Budget, Stopped};
 use ninepins_rules::{Game, Player, Position};
 
 /// A search of one game from the positions that its boards have room for.
-pub(super) trait Engine {
+pub(super) trait Engine: Send {
     /// Who wins `position`, which the boards have room for, if `to_move` starts; `game` is the one it was made for.
     fn winner(
         &mut self,
@@ -73,6 +73,7 @@ impl<B: Board> BoardEngine<B> {
             let mut wins = match self.compiled.next_option(game, &mut frame.walk) {
                 Some(option) => {
                     frame.has_moved = true;
+                    budget.work(4)?;
                     match self.known(&option, !to_move) {
                         Some(true) => continue,
                         Some(false) => true,

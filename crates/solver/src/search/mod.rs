@@ -12,10 +12,10 @@ mod trie;
 pub use memo::MemoKind;
 pub use remoteness::{FullSearch, Remoteness};
 
-use crate::{Budget, MoveList, Stopped, Strategy, Theorem};
+use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
 use board::{Board, List, Long, Parity};
 use engine::{BoardEngine, Engine};
-use ninepins_rules::{Convention, Game, Player, Position};
+use ninepins_rules::{Convention, Game, Move, Player, Position};
 use std::{fmt, sync::Arc};
 use table::Table;
 
@@ -126,10 +126,10 @@ fn most_heaps(game: &Game, position: &Position) -> usize {
 }
 
 impl Strategy for Search {
-    fn name(&self) -> &'static str {
+    fn id(&self) -> StrategyId {
         match self.memo {
-            MemoKind::None => "brute",
-            MemoKind::Hash | MemoKind::Trie => "search",
+            MemoKind::None => StrategyId::Brute,
+            MemoKind::Hash | MemoKind::Trie => StrategyId::Search,
         }
     }
 
@@ -168,6 +168,26 @@ impl Strategy for Search {
         }
         list.total = Some(total);
         Ok(list)
+    }
+
+    /// Stops at the first one, where [`Search::winning_moves`] would count them all.
+    fn winning_move(
+        &mut self,
+        position: &Position,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Option<Move>, Stopped> {
+        if self.winner(position, player, budget)? != player {
+            return Ok(None);
+        }
+        let game = Arc::clone(&self.game);
+        for found in game.moves(position, player) {
+            let Some(option) = position.after(&found) else { continue };
+            if self.winner(&option, !player, budget)? == player {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     fn memo_use(&self) -> (u64, u64) {
@@ -221,9 +241,8 @@ mod tests {
     fn limits_stop_the_search() {
         let stop = |budget: &mut Budget| outcome("0.77 misere", "30+31+32", MemoKind::Hash, budget);
         assert_eq!(stop(&mut Budget::of_positions(1000)), Err(Stopped::Positions));
-        assert_eq!(stop(&mut Budget { memory: 1_000_000, ..Budget::unlimited() }), Err(Stopped::Memory));
-        let interrupted = &mut Budget::unlimited();
-        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(stop(&mut Budget::unlimited().with_memory(1_000_000)), Err(Stopped::Memory));
+        let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         assert_eq!(stop(interrupted), Err(Stopped::Interrupted));
         assert!(interrupted.searched <= 1);
     }

@@ -117,6 +117,7 @@ impl Room {
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             if let Some(option) = self.compiled.next_option(game, &mut frame.walk) {
+                budget.work(4)?;
                 if let Some(after) = self.known(&option, !to_move) {
                     frame.improve(after);
                 } else {

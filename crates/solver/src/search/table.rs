@@ -99,8 +99,9 @@ impl<S> Steps<S> {
     ) -> Result<Steps<S>, Stopped> {
         let mut compiled = Steps { starts: vec![0], steps: Vec::new() };
         for id in 0..table.heaps.len() as Id {
-            budget.check_interrupt()?;
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
+            // Sorting takes some 32 units an option.
+            budget.work(64 + 32 * options.len() as u64)?;
             // Options that leave little, or leave it in even parts, come first: they lead to fewer new positions.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
             for parts in &options {
@@ -134,9 +135,9 @@ fn reachable(ruleset: &Ruleset, position: &Position, budget: &Budget) -> Result<
     let mut open: Vec<Heap> = heaps.iter().copied().collect();
     let mut options = 0;
     while let Some(heap) = open.pop() {
-        budget.check_interrupt()?;
         for player in Player::BOTH {
             for parts in ruleset.options(heap, player) {
+                budget.work(16)?;
                 options += 1;
                 if options > 2 * MAX_COMPILED_OPTIONS {
                     return Ok(None);

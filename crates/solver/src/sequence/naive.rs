@@ -4,9 +4,6 @@ use super::halt::Halt;
 use crate::Budget;
 use ninepins_rules::Code;
 
-/// How many values are found between two looks at the budget.
-const LOOK: usize = 16;
-
 /// Nim-values by the definition, for every code without limits.
 ///
 /// A heap of n tokens costs n / 2 steps for each digit that leaves two heaps, and n * n / 6 for each that leaves three.
@@ -43,31 +40,32 @@ impl Naive {
     /// Finds the values of all heaps below `end`.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
-            self.push_next();
-            if self.values.len().is_multiple_of(LOOK) {
-                budget.check_interrupt()?;
-                budget.check_memory(self.bytes())?;
-            }
+            let steps = self.push_next();
+            budget.work(steps)?;
+            budget.check_memory(self.bytes())?;
         }
         Ok(())
     }
 
-    /// Finds the value of the next heap.
-    pub(super) fn push_next(&mut self) {
-        let value = self.next_value();
+    /// Finds the value of the next heap, and returns how many options it has, at the most.
+    pub(super) fn push_next(&mut self) -> u64 {
+        let (value, options) = self.next_value();
         if value as usize >= self.marks.len() {
             self.marks.resize(2 * self.marks.len(), 0);
         }
         self.values.push(value);
+        options
     }
 
-    /// The least value that no option of the next heap has.
-    fn next_value(&mut self) -> u32 {
+    /// Returns the least value that no option of the next heap has, and how many options were looked at.
+    fn next_value(&mut self) -> (u32, u64) {
         let Naive { code, values, marks } = self;
         let size = values.len();
         let heap = size as u32;
         let longest = code.most_taken().map_or(size, |t| size.min(t as usize));
+        let mut options = 0;
         for taken in 0..=longest {
+            options += 1;
             let digit = code.digit(taken as u64);
             let left = size - taken;
             if digit.leaves(0) && left == 0 {
@@ -79,15 +77,18 @@ impl Naive {
             // With unequal parts the smaller ones stay below their share.
             let unequal = usize::from(digit.is_unequal());
             if digit.leaves(2) && left >= 2 {
+                options += left as u64 / 2;
                 mark_pairs(&values[..left], 0, 1, unequal, marks, heap);
             }
             if digit.leaves(3) {
+                options += (left as u64).pow(2) / 6;
                 for a in 1..=left / 3 {
                     mark_pairs(&values[..left - a], values[a], a + unequal, unequal, marks, heap);
                 }
             }
         }
-        marks.iter().position(|&mark| mark != heap).unwrap_or(marks.len()) as u32
+        let value = marks.iter().position(|&mark| mark != heap).unwrap_or(marks.len());
+        (value as u32, options)
     }
 }
 

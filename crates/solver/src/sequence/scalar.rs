@@ -21,8 +21,11 @@ pub(super) const MOST: u32 = 1 << 15;
 /// How many pairs are looked at before what is missing is looked at first, and how many between two looks at most.
 const PAIRS: (usize, usize) = (32, 256);
 
-/// How many values are found between two looks at the budget.
+/// How many values are found between two looks at the memory held.
 const LOOK: usize = 256;
+
+/// The units of work that a value costs beside the pairs that are looked at.
+const MARKS: u64 = 64;
 
 /// Nim-values of an octal code, exact whatever the mask.
 ///
@@ -82,13 +85,13 @@ impl Scalar {
             if self.values.len() >= self.next_mask {
                 self.seek_mask();
             }
-            let value = self.next_value();
+            let (value, pairs) = self.next_value();
+            budget.work(pairs)?;
             if value >= MOST {
                 return Err(Halt::TooWide);
             }
             self.push(value);
             if self.values.len().is_multiple_of(LOOK) {
-                budget.check_interrupt()?;
                 budget.check_memory(self.values.bytes() + 16 * self.rare.len() as u64)?;
             }
         }
@@ -128,8 +131,8 @@ impl Scalar {
         self.values.push(value as u16);
     }
 
-    /// The least value that no option of the next heap has.
-    fn next_value(&mut self) -> u32 {
+    /// Returns the least value that no option of the next heap has, and how many pairs of heaps were looked at.
+    fn next_value(&mut self) -> (u32, u64) {
         let n = self.values.len();
         if self.stamp == u32::MAX {
             self.marks.fill(0);
@@ -145,10 +148,12 @@ impl Scalar {
         for &taken in rules.reduce.iter().filter(|&&taken| taken < n) {
             marks[usize::from(values[n - taken])] = stamp;
         }
+        let mut looked = MARKS;
         for split in &rules.pairs {
             // All heaps that a part of such a sum may be.
             let parts = &values[..n.saturating_sub(split.taken)];
             let rare = &rare[..rare.partition_point(|&(heap, _)| heap < parts.len())];
+            looked += rare.len() as u64;
             for &(heap, value) in rare {
                 let other = parts.len() - heap;
                 let mark = &mut marks[usize::from(value ^ parts[other]) & within];
@@ -169,12 +174,13 @@ impl Scalar {
         while from <= n / 2 {
             for split in &rules.pairs {
                 if missing.is_empty() {
-                    return common;
+                    return (common, looked);
                 }
                 let parts = &values[..n.saturating_sub(split.taken)];
                 let most = parts.len().saturating_sub(usize::from(split.unequal)) / 2;
                 let to = (from + pairs).min(most + 1);
                 if from < to {
+                    looked += (to - from) as u64;
                     let larger = &parts[parts.len() + 1 - to..=parts.len() - from];
                     for (a, b) in parts[from..to].iter().zip(larger.iter().rev()) {
                         marks[usize::from(a ^ b) & within] = stamp;
@@ -185,7 +191,7 @@ impl Scalar {
             from += pairs;
             pairs = (2 * pairs).min(PAIRS.1);
         }
-        missing.first().copied().unwrap_or(common)
+        (missing.first().copied().unwrap_or(common), looked)
     }
 }
 

@@ -56,7 +56,7 @@ impl Subtract {
             let n = self.values.len();
             if n == self.base + 64 {
                 self.shift();
-                budget.check_interrupt()?;
+                budget.work(64 * 4 * self.reached.len() as u64)?;
                 budget.check_memory(self.values.bytes() + 8 * (self.reached.len() * (self.steps.len() + 1)) as u64)?;
             }
             let (word, bit) = ((n - self.base) / 64, n % 64);

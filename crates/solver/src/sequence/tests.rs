@@ -3,7 +3,6 @@
 use super::{Engine, Findings, PeriodSearch, Proof, Sequence, Status, Stored, Width, naive::Naive, rates};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Game};
-use std::sync::atomic::Ordering;
 
 /// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, even,
 /// odd and mixed ones; unequal parts; subtraction games; hexadecimal codes; single digits; repeating tails.
@@ -247,14 +246,13 @@ fn a_run_can_be_interrupted_and_goes_on() {
         let budget = Budget::unlimited();
         let mut sequence = Sequence::new(&code(text));
         sequence.extend(100, &budget).unwrap();
-        budget.interrupt.store(true, Ordering::Relaxed);
-        assert_eq!(sequence.extend(1 << 30, &budget), Err(Stopped::Interrupted), "{text}");
-        budget.interrupt.store(false, Ordering::Relaxed);
+        let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        assert_eq!(sequence.extend(1 << 30, &interrupted), Err(Stopped::Interrupted), "{text}");
         let before = sequence.len();
         sequence.extend(before + 50, &budget).unwrap();
         assert!(sequence.len() >= before + 50);
     }
-    let budget = Budget { memory: 100_000, ..Budget::unlimited() };
+    let budget = Budget::unlimited().with_memory(100_000);
     for text in ["0.6", "0.106", "0.04", "0.333", "8.0"] {
         assert_eq!(Sequence::new(&code(text)).extend(1 << 30, &budget), Err(Stopped::Memory), "{text}");
     }
@@ -395,9 +393,8 @@ fn a_search_can_be_interrupted_and_goes_on() {
     let mut search = PeriodSearch::new(&code("0.16"));
     search.run(10_000, &budget).unwrap();
     assert_eq!(search.findings().status, Status::Open);
-    budget.interrupt.store(true, Ordering::Relaxed);
-    assert_eq!(search.run(1 << 20, &budget), Err(Stopped::Interrupted));
-    budget.interrupt.store(false, Ordering::Relaxed);
+    let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+    assert_eq!(search.run(1 << 20, &interrupted), Err(Stopped::Interrupted));
     search.run(1 << 20, &budget).unwrap();
     assert_eq!((search.findings().preperiod, search.findings().period), (105_351, 149_459));
 }

@@ -53,7 +53,8 @@ impl Triples {
     /// The sums of all totals up to the next heap, which consist of smaller heaps.
     fn add_sums(&mut self, budget: &Budget) -> Result<(), Halt> {
         while self.twos.len() <= self.values.len() {
-            budget.check_interrupt()?;
+            // Each of the pairs and triples of heaps that make the total is looked at.
+            budget.work((self.twos.len() * (1 + self.twos.len() / 64)) as u64)?;
             let total = self.twos.len();
             let twos = self.sums_of_two(total, false);
             self.twos.push(twos);

@@ -3,14 +3,14 @@
 use super::{App, Leaf, Mode, Note};
 use crate::{Limits, board::Choice};
 use ninepins::{
-    Analysis, Budget, Quotients, Stop, Stopped,
+    Analysis, Budget, Progress, Quotients, Stopped, Switch, Watch,
     session::{Grounds, Reply, Session, hint, reply, why},
     tree::{Settings, Tree, TreeError},
 };
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -63,9 +63,8 @@ pub(crate) struct Thinking {
     number: u64,
     pub(crate) of: ThoughtOf,
     began: Duration,
-    interrupt: Arc<AtomicBool>,
+    switch: Switch,
     progress: Arc<AtomicU64>,
-    out_of_time: bool,
 }
 
 impl Task {
@@ -109,36 +108,29 @@ impl App {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.number != thought.number) {
             return;
         }
-        // What was interrupted was out of time, or else by somebody who need not be told.
-        let by_clock = self.thinking.take().is_some_and(|thinking| thinking.out_of_time);
-        let named = |reply: Reply| if by_clock { reply.by_clock() } else { reply };
+        self.thinking = None;
         match thought.of {
             Found::Reply(found) => {
-                self.pending = found.map(named);
+                self.pending = found;
                 self.go_on(false);
             }
-            Found::Hint(Some(found)) => self.hint_found(named(found)),
-            Found::Why(Some(answer)) => {
-                let answer = if by_clock { answer.by_clock() } else { *answer };
-                match &answer.stopped {
-                    Some(Stop::Interrupted) => self.say("Stopped."),
-                    _ => self.leaf = Some(Leaf::words("Who wins, and why", self.session.why_words(&answer))),
-                }
-            }
+            Found::Hint(Some(found)) => self.hint_found(found),
+            Found::Why(Some(answer)) => match &answer.stopped {
+                Some(Stopped::Interrupted) => self.say("Stopped."),
+                _ => self.leaf = Some(Leaf::words("Who wins, and why", self.session.why_words(&answer))),
+            },
             Found::Hint(None) | Found::Why(None) => {}
             Found::Tree(Ok(Some(text))) => self.leaf = Some(Leaf::picture("All plays from here", text)),
             Found::Tree(Ok(None)) => self.say("There are too many plays from here to show them as a tree."),
-            Found::Tree(Err(Stopped::Interrupted)) if !by_clock => self.say("Stopped."),
+            Found::Tree(Err(Stopped::Interrupted)) => self.say("Stopped."),
             Found::Tree(Err(stopped)) => {
-                let stop = Stop::from(stopped);
-                let stop = if by_clock { stop.by_clock() } else { stop };
-                self.say(&format!("There is no tree, for the winning plays were not found: {stop}."));
+                self.say(&format!("There is no tree, for the winning plays were not found: {stopped}."));
             }
         }
     }
 
     fn hint_found(&mut self, found: Reply) {
-        if let Grounds::TooHard(Stop::Interrupted) = found.grounds {
+        if let Grounds::TooHard(Stopped::Interrupted) = found.grounds {
             return self.say("Stopped.");
         }
         let choice = Choice::of_reply(&found);
@@ -154,11 +146,10 @@ impl App {
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
         if let Some(thinking) = &mut self.thinking
-            && !thinking.out_of_time
+            && thinking.switch.thrown().is_none()
             && now.saturating_sub(thinking.began) >= self.options.limits.time
         {
-            thinking.out_of_time = true;
-            thinking.interrupt.store(true, Ordering::Relaxed);
+            thinking.switch.stop(Stopped::Time);
         }
         self.go_on(false);
     }
@@ -173,7 +164,7 @@ impl App {
             Mode::Play => {
                 let Some(reply) = self.pending.take() else { return };
                 let too_hard = match &reply.grounds {
-                    Grounds::TooHard(Stop::Interrupted) => Some("This was a random move, made at once.".to_owned()),
+                    Grounds::TooHard(Stopped::Interrupted) => Some("This was a random move, made at once.".to_owned()),
                     Grounds::TooHard(stop) => Some(format!("Too hard: {stop}. This was a random move.")),
                     _ => None,
                 };
@@ -202,16 +193,14 @@ impl App {
     pub(super) fn think(&mut self, of: ThoughtOf) {
         self.forget();
         let Limits { positions, memory, .. } = self.options.limits;
-        let budget = Budget { memory, ..Budget::of_positions(positions) };
-        self.thoughts += 1;
-        self.thinking = Some(Thinking {
-            number: self.thoughts,
-            of,
-            began: self.now,
-            interrupt: budget.interrupt.clone(),
-            progress: budget.progress.clone(),
-            out_of_time: false,
+        let (switch, progress) = (Switch::default(), Arc::new(AtomicU64::new(0)));
+        let (thrown, shown) = (switch.clone(), progress.clone());
+        let budget = Budget::of_positions(positions).with_memory(memory).with_watch(move |progress: Progress| {
+            shown.store(progress.positions, Ordering::Relaxed);
+            thrown.look(progress)
         });
+        self.thoughts += 1;
+        self.thinking = Some(Thinking { number: self.thoughts, of, began: self.now, switch, progress });
         let (session, quotients, ascii) = (self.session.clone(), self.options.quotients.clone(), self.options.ascii);
         self.task = Some(Task { number: self.thoughts, of, session, quotients, budget, ascii });
     }
@@ -219,7 +208,7 @@ impl App {
     /// Stops thinking; what has been found so far is wanted.
     pub(super) fn hurry(&self) {
         if let Some(thinking) = &self.thinking {
-            thinking.interrupt.store(true, Ordering::Relaxed);
+            thinking.switch.stop(Stopped::Interrupted);
         }
     }
 

@@ -60,7 +60,6 @@ pub(crate) struct Reply {
 
 impl Reply {
     fn of(found: session::Reply, session: &Session) -> Reply {
-        let found = found.by_clock();
         let player = session.to_move();
         let drawn = Drawn::from(found.play.to.to_vec());
         let pins = session.row().and_then(|row| row.bowled(found.pile, found.play.taken(), &drawn));
@@ -147,7 +146,7 @@ pub(crate) struct Why {
 pub(crate) async fn why(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
     let about = |played: &Played, budget: &mut Budget| {
         let session = played.session()?;
-        let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?.by_clock();
+        let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
         let player: Player = session.to_move();
         let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
         json(&Why { answer, to_move: player.into(), winner, text })

@@ -8,8 +8,9 @@ use super::{
 use crate::{desk::Desk, refusal::Refusal};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use ninepins::{
-    Budget, MemoKind, Player, Question, STRATEGIES, Solver, Strategy,
+    Budget, MemoKind, Player, Question, Solver,
     session::{Drawn, play_words},
+    strategy_named, strategy_names,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -59,9 +60,9 @@ impl Solve {
         let (game, position) = read_position(&self.game, &self.position)?;
         let mut question = Question::new(game, position);
         if let Some(name) = &self.strategy {
-            question.strategy = Strategy::named(name).ok_or_else(|| {
+            question.strategy = strategy_named(name).map_err(|_| {
                 Refusal::of(name, 0..name.len(), "there is no such strategy")
-                    .with_help(format!("there are {}", STRATEGIES.join(", ")))
+                    .with_help(format!("there are {}", strategy_names().collect::<Vec<_>>().join(", ")))
                     .in_field("strategy")
             })?;
         }
@@ -84,7 +85,7 @@ impl Solve {
             let strategy = self.strategy.as_deref().unwrap_or_default();
             Refusal::of(strategy, 0..strategy.len(), error.to_string()).in_field("strategy")
         };
-        json(&answer.map_err(unlicensed)?.by_clock())
+        json(&answer.map_err(unlicensed)?)
     }
 }
 
@@ -147,7 +148,7 @@ impl MovesOf {
         let position = layout.position();
         let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
         let answer = Solver::default().solve(&question, budget);
-        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?.by_clock();
+        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
         let played = game.played_from(&position);
         let both = !game.is_impartial() && self.to_move.is_none();
         let asked: Player = self.to_move.map_or(Player::Left, Player::from);
@@ -168,7 +169,7 @@ impl MovesOf {
             let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
             moves.push(OneMove { player: player.into(), text: play.to_string(), words, wins });
         }
-        let stopped = answer.stopped.as_ref().map(ninepins::Stop::name);
+        let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);
         let (game, position) = (game.to_string(), position.to_string());
         json(&Moves { schema: "ninepins/moves/1", game, position, moves, truncated, stopped })
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{desk::Desk, refusal::Refusal};
 use axum::{extract::State, http::HeaderMap, response::Response};
-use ninepins::{Budget, Heap, Position, Question, Solver, Stop, Value};
+use ninepins::{Budget, Heap, Position, Question, Solver, Stopped, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 #[cfg(test)]
@@ -77,7 +77,7 @@ impl ValuesOf {
             let position: Position = Heap::new(size).into_iter().collect();
             let question = Question { max_moves: 0, ..Question::new(game.clone(), position) };
             let answer = solver.solve(&question, budget);
-            let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?.by_clock();
+            let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
             match answer.value {
                 Some(value) => {
                     kind.get_or_insert(name(&value));
@@ -85,7 +85,7 @@ impl ValuesOf {
                 }
                 None => {
                     // That no moves are listed is no stop.
-                    stopped = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()).map(Stop::name);
+                    stopped = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()).map(Stopped::name);
                     missing = true;
                     break;
                 }

@@ -6,13 +6,13 @@ use super::{
 };
 use crate::{args::Cli, failure::Failure};
 use clap::Parser;
-use ninepins::{Budget, Game, Heap, MemoKind, Position, Question, Solver, Strategy};
+use ninepins::{Budget, Game, Heap, MemoKind, Position, Question, Solver, StrategyId};
 use std::{cell::LazyCell, io};
 
 /// The cases. Random ones come from a fixed generator.
 pub(super) fn suite() -> Vec<Case> {
     let search = |name, game: &str, position: &str, memo| {
-        let strategy = Strategy::Search;
+        let strategy = Some(StrategyId::Search);
         asked(name, Question { strategy, memo, ..question(game, read(position)) })
     };
     let (hash, trie) = (MemoKind::Hash, MemoKind::Trie);

@@ -9,7 +9,7 @@ use crate::{
     failure::Failure,
     render::{style::LABEL, wrapped},
 };
-use ninepins::{CATALOG, Game, GameLine, rules::Entry, rules::Limit};
+use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::{
@@ -94,10 +94,9 @@ fn game(line: &GameLine) -> String {
         entry("Source", known.source);
     }
     entry("Rules", &game.words());
-    let strategies = super::licensed(game);
-    for (name, theorem) in &strategies {
-        let (theorem, source) = theorem.clone().unwrap_or_default();
-        entry("Strategy", &format!("{name}: {theorem} ({source})"));
+    let strategies = licensed(game);
+    for (id, Theorem { name, source }) in &strategies {
+        entry("Strategy", &format!("{id}: {name} ({source})"));
     }
     let note = if strategies.is_empty() {
         "the definition itself; no theorem here knows this game"
@@ -155,10 +154,8 @@ struct StrategyShape {
 
 impl GameShape {
     fn of(line: &GameLine) -> GameShape {
-        let shape = |(name, theorem): (_, Option<_>)| {
-            let (theorem, source) = theorem.unwrap_or_default();
-            StrategyShape { name, theorem, source }
-        };
+        let shape =
+            |(id, Theorem { name, source }): (StrategyId, _)| StrategyShape { name: id.name(), theorem: name, source };
         let entry = known(line);
         GameShape {
             game: line.game.to_string(),
@@ -168,7 +165,7 @@ impl GameShape {
             about: entry.map(|entry| entry.about),
             source: entry.map(|entry| entry.source),
             words: line.game.words(),
-            strategies: super::licensed(&line.game).into_iter().map(shape).collect(),
+            strategies: licensed(&line.game).into_iter().map(shape).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::sequence::Rules;
 use crate::failure::Failure;
-use ninepins::Stop;
+use ninepins::Stopped;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -108,13 +108,13 @@ impl Export<'_> {
     }
 
     /// What stands after the values, of which those of the heaps below `next` were written.
-    pub(super) fn end(&self, next: u64, stopped: Option<&Stop>, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn end(&self, next: u64, stopped: Option<&Stopped>, out: &mut dyn Write) -> Result<(), Failure> {
         let note = stopped.map(|stop| format!("stopped before heap {next}: {stop}"));
         match self.format {
             Format::Text => writeln!(out)?,
-            Format::Json => writeln!(out, "],\"stopped\":{}}}", json!(stopped.map(Stop::name)))?,
+            Format::Json => writeln!(out, "],\"stopped\":{}}}", json!(stopped.map(Stopped::name)))?,
             Format::Jsonl if stopped.is_some() => {
-                writeln!(out, "{}", json!({ "stopped": stopped.map(Stop::name), "before": next }))?;
+                writeln!(out, "{}", json!({ "stopped": stopped.map(Stopped::name), "before": next }))?;
             }
             Format::Latex => writeln!(out, " \\\\\n\\end{{array}}\\]")?,
             Format::Csv | Format::Bfile => {

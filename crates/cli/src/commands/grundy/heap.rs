@@ -4,9 +4,9 @@ use super::{
     super::{misere::entry, sequence::Rules, values::Values},
     export::{Format, PROGRAM},
 };
-use crate::{clock::Watch, exit::Exit, failure::Failure};
+use crate::{exit::Exit, failure::Failure};
 use ninepins::{
-    Budget, Layout, Player, Position, Stop, grouped,
+    Budget, Layout, Player, Position, Stopped, grouped,
     rules::{Heap, Move},
 };
 use serde_json::json;
@@ -26,21 +26,16 @@ const MOST_OPTIONS: usize = 1 << 22;
 struct Found {
     value: u64,
     smaller: BTreeMap<u64, Move>,
-    stopped: Option<Stop>,
+    stopped: Option<Stopped>,
 }
 
-pub(super) fn run(
-    rules: &Rules,
-    typed: &str,
-    format: Format,
-    (budget, watch): (&mut Budget, &Watch),
-) -> Result<Exit, Failure> {
+pub(super) fn run(rules: &Rules, typed: &str, format: Format, budget: &mut Budget) -> Result<Exit, Failure> {
     let position = Layout::of_game(typed, &rules.game)?.position();
     let mut values = Values::heap_by_heap(rules);
     let most = if format == Format::Json { LISTED } else { SHOWN };
     let found = match position.heaps() {
         [] => Found { value: 0, smaller: BTreeMap::new(), stopped: None },
-        &[heap] => find(rules, (heap, most), &mut values, (budget, watch))?,
+        &[heap] => find(rules, (heap, most), &mut values, budget)?,
         _ => {
             let message = "one heap is asked for";
             return Err(Failure::refused(typed, message).with_help("`ninepins solve` has the values of sums"));
@@ -56,7 +51,7 @@ pub(super) fn run(
                 "heap": position.to_string(),
                 "value": found.value,
                 "options": found.smaller.iter().map(option).collect::<Vec<_>>(),
-                "stopped": found.stopped.as_ref().map(Stop::name),
+                "stopped": found.stopped.as_ref().map(Stopped::name),
                 "provenance": { "program": PROGRAM, "rules": rules.words() },
             });
             writeln!(io::stdout(), "{object}")?;
@@ -66,21 +61,12 @@ pub(super) fn run(
             return Err(Failure::refused(typed, message).with_help("`--from N --to N` lists one heap in any format"));
         }
     }
-    Ok(match found.stopped {
-        None => Exit::Answered,
-        Some(_) if watch.interrupted() => Exit::Interrupted,
-        Some(_) => Exit::Stopped,
-    })
+    Ok(Exit::after(found.stopped.as_ref()))
 }
 
 /// The value of `heap`, and options for the smaller values, at most `most` of them.
-fn find(
-    rules: &Rules,
-    (heap, most): (Heap, u64),
-    values: &mut Values,
-    (budget, watch): (&mut Budget, &Watch),
-) -> Result<Found, Failure> {
-    let stop = |stopped| watch.name(Stop::from(stopped));
+fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
+    let stop = |stopped| stopped;
     let value = values
         .value_of(heap, budget)
         .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {}", stop(stopped))))?;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     args::BudgetArgs,
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     progress::Progress,
@@ -78,10 +78,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let message = "only a b-file has numbers of its own";
         return Err(Failure::refused(args.offset.unwrap_or(0).to_string(), message).with_help("add --format bfile"));
     }
-    let mut watch = Watch::new();
-    let mut budget = args.budget.budget(u64::MAX, watch.start(args.budget.time));
+    let clock = Clock::new();
+    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     if let Some(heap) = &args.heap {
-        return heap::run(&rules, heap, format, (&mut budget, &watch));
+        return heap::run(&rules, heap, format, &mut budget);
     }
     let mut values = Values::of(&rules);
     let note: Arc<Mutex<String>> = Arc::default();
@@ -95,10 +95,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut write = |heap, value| export.value(heap, value, &mut out);
     let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut write)?;
     drop(progress);
-    let stopped = stopped.map(|stopped| watch.name(stopped.into()));
     export.end(next, stopped.as_ref(), &mut out)?;
     out.flush()?;
-    let Some(stop) = stopped else { return Ok(Exit::Answered) };
+    let Some(stop) = &stopped else { return Ok(Exit::Answered) };
     failure::say(&format!("stopped after heap {}: {stop}", next.saturating_sub(1)));
-    Ok(if watch.interrupted() { Exit::Interrupted } else { Exit::Stopped })
+    Ok(Exit::after(stopped.as_ref()))
 }

@@ -6,7 +6,7 @@ mod games;
 mod lines;
 mod question;
 
-use crate::{args::BudgetArgs, clock::Watch, exit::Exit, failure::Failure};
+use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
 use ninepins::{Analysis, Quotients, error_json};
@@ -34,12 +34,12 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let mut lines = Lines::new(input);
     let mut out = BufWriter::with_capacity(BUFFER, output);
-    let mut answerer = Answerer { games: Games::new(quotients), watch: Watch::new(), budget, defaults };
+    let mut answerer = Answerer { games: Games::new(quotients), clock: Clock::new(), budget, defaults };
     let (mut errors, mut stops) = (false, false);
     loop {
         if !lines.has_one() {
             // The next line may be long in coming, and nobody should wait for an answer meanwhile.
-            answerer.watch.rest();
+            answerer.clock.rest();
             out.flush()?;
         }
         let answer = match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
@@ -59,7 +59,7 @@ pub(super) fn run(
             }
         }
         out.write_all(b"\n")?;
-        if answerer.watch.interrupted() {
+        if answerer.clock.interrupted() {
             out.flush()?;
             return Ok(Exit::Interrupted);
         }
@@ -75,7 +75,7 @@ pub(super) fn run(
 /// What answers a line.
 struct Answerer<'a> {
     games: Games,
-    watch: Watch,
+    clock: Clock,
     budget: &'a BudgetArgs,
     defaults: Settings,
 }
@@ -100,17 +100,16 @@ impl Answerer<'_> {
         settings.apply(&mut known.question);
         known.question.position =
             ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
-        let flag = self.watch.start(self.budget.time);
+        let flag = self.clock.start(self.budget.time);
         let mut budget = self.budget.budget(settings.max_positions, flag);
         // The line has the last word.
         budget.positions = settings.max_positions;
         let answer = known.solver.solve(&known.question, &mut budget);
-        let mut answer = answer.map_err(|unlicensed| Refusal {
+        let answer = answer.map_err(|unlicensed| Refusal {
             message: super::solve::unlicensed(&unlicensed, &known.question),
-            input: unlicensed.strategy.to_owned(),
-            span: 0..unlicensed.strategy.len(),
+            input: unlicensed.strategy.name().to_owned(),
+            span: 0..unlicensed.strategy.name().len(),
         })?;
-        self.watch.settle(&mut answer);
         Ok(answer)
     }
 }

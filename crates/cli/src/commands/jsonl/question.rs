@@ -1,7 +1,7 @@
 //! One line of `--jsonl`: a JSON object, read strictly.
 
 use crate::args::Memo;
-use ninepins::{MemoKind, Question, STRATEGIES, Strategy};
+use ninepins::{MemoKind, Question, StrategyId, strategy_named};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, ops::Range};
@@ -13,7 +13,7 @@ const FIELDS: [&str; 8] =
 /// What a question says beside the game and the position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
-    pub(crate) strategy: Strategy,
+    pub(crate) strategy: Option<StrategyId>,
     pub(crate) memo: MemoKind,
     pub(crate) cancel: bool,
     pub(crate) max_positions: u64,
@@ -103,8 +103,7 @@ impl<'l> Fields<'l> {
         match FIELDS[index] {
             "strategy" => {
                 let typed = text(value).ok_or_else(|| wanted("a string"))?;
-                let unknown = || format!("there is no strategy {value}; there are {}", STRATEGIES.join(", "));
-                settings.strategy = Strategy::named(&typed).ok_or_else(|| (false, unknown()))?;
+                settings.strategy = strategy_named(&typed).map_err(|unknown| (false, unknown.to_string()))?;
             }
             "memo" => {
                 let typed = text(value).ok_or_else(|| wanted("a string"))?;
@@ -181,7 +180,7 @@ mod tests {
     use super::*;
 
     const DEFAULTS: Settings = Settings {
-        strategy: Strategy::Auto,
+        strategy: None,
         memo: MemoKind::Hash,
         cancel: true,
         max_positions: 10,
@@ -196,7 +195,7 @@ mod tests {
         let asked = read(line, DEFAULTS).unwrap_or_else(|wrong| panic!("{wrong:?}"));
         assert_eq!((&*asked.game, &*asked.position), ("kayles", "3+5"));
         let Settings { strategy, memo, cancel, max_positions, max_moves, remoteness } = asked.settings;
-        assert_eq!((strategy, memo, cancel), (Strategy::Search, MemoKind::Trie, false));
+        assert_eq!((strategy, memo, cancel), (Some(StrategyId::Search), MemoKind::Trie, false));
         assert_eq!((max_positions, max_moves, remoteness), (5, 0, true));
     }
 

@@ -11,7 +11,7 @@ mod text;
 
 use super::sequence::RulesArgs;
 use crate::{
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
@@ -68,10 +68,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
-    let mut watch = Watch::new();
+    let clock = Clock::new();
     let telling = Telling::alone(Progress::showing);
-    let searched = args.limits.search_on(rules, (&mut watch, telling), &args.saving)?;
-    watch.rest();
+    let searched = args.limits.search_on(rules, (&clock, telling), &args.saving)?;
+    clock.rest();
     let only_proof = args.prove.as_deref() == Some(Path::new("-"));
     if only_proof {
         // What is missing is said with the proof.

@@ -3,13 +3,13 @@
 use super::{super::sequence::Rules, MAX_HEAP, checkpoint::AFRESH, tender::Tender};
 use crate::{
     args::{size, time},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::Telling,
 };
 use ninepins::{
-    Budget, Stop, Stopped,
+    Budget, Stopped,
     rules::Code,
     sequence::{Engine, Findings, PeriodSearch, Sequence, Status},
 };
@@ -75,14 +75,13 @@ pub(in super::super) struct Searched {
     pub(super) is_saved: bool,
     /// Why the end of the search could not be saved.
     pub(super) unsaved: Option<Failure>,
-    interrupted: bool,
 }
 
 /// Why a search goes no further.
 #[derive(Debug)]
 pub(super) enum Halt {
     /// The budget is spent.
-    Stop(Stop),
+    Stop(Stopped),
     /// Nobody asked for more heaps, of which nothing would be proved.
     Endless,
     /// Too many heaps are rare, and nobody asked for more of such values.
@@ -90,20 +89,20 @@ pub(super) enum Halt {
 }
 
 impl Limits {
-    /// Searches. Several searches in a row share `watch` and `telling`.
+    /// Searches. Several searches in a row share `clock` and `telling`.
     pub(in super::super) fn search(
         &self,
         rules: Rules,
-        (watch, telling): (&mut Watch, Telling),
+        (clock, telling): (&Clock, Telling),
     ) -> Result<Searched, Failure> {
-        self.search_on(rules, (watch, telling), &Saving { checkpoint: None, every: Duration::MAX })
+        self.search_on(rules, (clock, telling), &Saving { checkpoint: None, every: Duration::MAX })
     }
 
     /// Searches, or goes on from a checkpoint.
     pub(super) fn search_on(
         &self,
         rules: Rules,
-        (watch, telling): (&mut Watch, Telling),
+        (clock, telling): (&Clock, Telling),
         saving: &Saving,
     ) -> Result<Searched, Failure> {
         let Some(code) = rules.code().cloned() else {
@@ -129,16 +128,15 @@ impl Limits {
         }
         // A file that cannot be written is reported before the work, not after it.
         tender.save(&search)?;
-        let interrupt = watch.start(Some(self.time));
-        let needless = tender.flag();
-        let budget = Budget { memory: self.max_memory, interrupt, needless, ..Budget::unlimited() };
+        let budget =
+            Budget::unlimited().with_memory(self.max_memory).watched_by(tender.watch(clock.start(Some(self.time))));
         let stopped = self.run(&mut search, look, &budget, &mut tender).err();
         let mut findings = search.findings();
         findings.max = findings.max.max(tender.max);
         let is_proved = matches!(findings.status, Status::Proved(_));
         let halt = match &stopped {
             _ if is_proved => None,
-            Some(stopped) => Some(Halt::Stop(watch.name(stopped.clone().into()))),
+            Some(stopped) => Some(Halt::Stop(stopped.clone())),
             None if self.to.is_none_or(|to| findings.known <= to) && self.is_dense(search.sequence()) => {
                 Some(Halt::Dense)
             }
@@ -147,8 +145,8 @@ impl Limits {
         };
         let saved = tender.finish(&search, stopped.as_ref());
         let is_saved = saved.as_ref().is_ok_and(|&saved| saved);
-        let (unsaved, interrupted) = (saved.err(), watch.interrupted());
-        Ok(Searched { rules, findings, search, halt, is_saved, unsaved, interrupted })
+        let unsaved = saved.err();
+        Ok(Searched { rules, findings, search, halt, is_saved, unsaved })
     }
 
     /// How many values to find at most.
@@ -162,7 +160,7 @@ impl Limits {
         let end = self.end(search.sequence().code());
         let mut to = self.next_stop(look.min(end), search.sequence().len());
         loop {
-            let done = budget.check_interrupt().and_then(|()| search.run(to, budget));
+            let done = budget.ask().and_then(|()| search.run(to, budget));
             let len = search.sequence().len();
             match done {
                 Ok(()) if len < to => return Ok(()),
@@ -174,7 +172,9 @@ impl Limits {
                     to = self.next_stop(next_look(len).min(end), len);
                 }
                 Err(stopped) => {
-                    if !tender.goes_on(&stopped, budget, search) {
+                    if stopped == Stopped::Paused {
+                        tender.look(search);
+                    } else {
                         return Err(stopped);
                     }
                 }
@@ -232,9 +232,9 @@ impl Searched {
 
     /// How the program ends.
     pub(in super::super) fn exit(&self) -> Exit {
-        match self.halt {
+        match &self.halt {
             None => Exit::Answered,
-            Some(_) if self.interrupted => Exit::Interrupted,
+            Some(Halt::Stop(stop)) => Exit::after(Some(stop)),
             Some(_) => Exit::Stopped,
         }
     }

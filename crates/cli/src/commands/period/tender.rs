@@ -11,13 +11,13 @@ use crate::{
     ticker::Ticker,
 };
 use ninepins::{
-    Budget, Stopped, grouped,
+    Stopped, Watch, grouped,
     sequence::{PeriodSearch, State, Windows},
 };
 use std::{
     fmt::Display,
     path::PathBuf,
-    sync::{Arc, atomic::AtomicBool, atomic::Ordering},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -94,9 +94,12 @@ impl Tender {
         })
     }
 
-    /// Interrupts the search now and then.
-    pub(super) fn flag(&self) -> Option<Arc<AtomicBool>> {
-        self.ticker.as_ref().map(Ticker::flag)
+    /// Returns what stops the search: `watch`, and pauses in which it is [looked at](Tender::look).
+    pub(super) fn watch(&self, watch: impl Watch + 'static) -> Arc<dyn Watch> {
+        match &self.ticker {
+            Some(ticker) => Arc::new(ticker.watch(watch)),
+            None => Arc::new(watch),
+        }
     }
 
     /// At how many values a period was looked for last, in vain.
@@ -115,15 +118,9 @@ impl Tender {
         Failure::invalid(&name.unwrap_or_default(), why).with_help(help)
     }
 
-    /// Whether the search was only interrupted to be looked at, which is done.
-    pub(super) fn goes_on(&mut self, stopped: &Stopped, budget: &Budget, search: &PeriodSearch) -> bool {
+    /// Looks at the search, which is paused.
+    pub(super) fn look(&mut self, search: &PeriodSearch) {
         let (before, len) = (self.last_tick, search.sequence().len());
-        if *stopped != Stopped::Interrupted || budget.interrupt.load(Ordering::Relaxed) {
-            return false;
-        }
-        if !self.ticker.as_ref().is_some_and(|ticker| ticker.ticked(len > before.1)) {
-            return false;
-        }
         if self.last_saved.elapsed() >= self.every
             && let Err(failure) = self.save(search)
         {
@@ -134,7 +131,9 @@ impl Tender {
             self.tell(search);
         }
         self.last_tick = (Instant::now(), len);
-        true
+        if let Some(ticker) = &mut self.ticker {
+            ticker.go_on(len > before.1);
+        }
     }
 
     /// Saves for the last time, unless the memory was too small, which may leave values that are not verified. Tells whether there

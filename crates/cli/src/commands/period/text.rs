@@ -5,7 +5,7 @@ use super::{
     json::theorem,
     search::{DENSE, Halt, Searched},
 };
-use ninepins::{Stop, grouped, sequence::Status};
+use ninepins::{Stopped, grouped, sequence::Status};
 
 /// The most values that are shown.
 const SHOWN: u64 = 240;
@@ -103,8 +103,8 @@ fn values(searched: &Searched) -> String {
 fn stopped(searched: &Searched) -> String {
     let Some(halt) = &searched.halt else { return String::new() };
     let (why, mend) = match halt {
-        Halt::Stop(stop @ Stop::Time) => (stop.to_string(), "a longer --time, such as 2h"),
-        Halt::Stop(stop @ Stop::Memory) => (stop.to_string(), "a larger --max-memory, such as 8GB"),
+        Halt::Stop(stop @ Stopped::Time) => (stop.to_string(), "a longer --time, such as 2h"),
+        Halt::Stop(stop @ Stopped::Memory) => (stop.to_string(), "a larger --max-memory, such as 8GB"),
         Halt::Stop(stop) => (stop.to_string(), ""),
         Halt::Endless => {
             let why = "nothing is proved here of codes that let any number of tokens be taken";

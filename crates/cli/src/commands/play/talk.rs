@@ -3,7 +3,7 @@
 use super::words;
 use crate::{
     args::{Asked, BudgetArgs},
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
@@ -11,7 +11,7 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Analysis, Budget, Player, Quotients,
+    Budget, Player, Quotients,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
 use ninepins_tui::Limits;
@@ -47,7 +47,7 @@ pub(super) struct Talk<'a> {
     record: Option<&'a Path>,
     quotients: Quotients,
     limits: &'a BudgetArgs,
-    watch: Watch,
+    clock: Clock,
     /// Whether a person types, who likes to be prompted.
     interactive: bool,
     /// Whether a line was refused.
@@ -62,12 +62,12 @@ impl<'a> Talk<'a> {
         limits: &'a BudgetArgs,
     ) -> Talk<'a> {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
-        Talk { session, record, quotients, limits, watch: Watch::new(), interactive, refused: false }
+        Talk { session, record, quotients, limits, clock: Clock::new(), interactive, refused: false }
     }
 
     /// Plays until somebody quits or the input ends.
     pub(super) fn run(mut self, asked: &Asked) -> Result<Exit, Failure> {
-        self.watch.rest();
+        self.clock.rest();
         write!(anstream::stdout(), "{}", render::opening(asked))?;
         say(&words::players(&self.session))?;
         let seats = self.session.setup().seats;
@@ -96,7 +96,7 @@ impl<'a> Talk<'a> {
                         ControlFlow::Continue(()) => {}
                     },
                 }
-                if self.watch.interrupted() {
+                if self.clock.interrupted() {
                     return Ok(Exit::Interrupted);
                 }
             };
@@ -112,8 +112,8 @@ impl<'a> Talk<'a> {
     /// The computer makes its moves, if it is its turn.
     fn computer(&mut self) -> Result<Option<Exit>, Failure> {
         while self.session.is_computers_turn() {
-            let answer = self.think(reply).map(Reply::by_clock);
-            if self.watch.interrupted() {
+            let answer = self.think(reply);
+            if self.clock.interrupted() {
                 return Ok(Some(Exit::Interrupted));
             }
             let Some(answer) = answer else { break };
@@ -160,7 +160,7 @@ impl<'a> Talk<'a> {
                 say("There is nothing to make again.")?;
             }
             "help" | "?" => say(HELP)?,
-            "hint" | "i" => match self.think(hint).map(Reply::by_clock) {
+            "hint" | "i" => match self.think(hint) {
                 Some(found) => say(&self.hint(&found))?,
                 None => say("Play is over.")?,
             },
@@ -192,7 +192,7 @@ impl<'a> Talk<'a> {
 
     /// Who wins from here, and why.
     fn why(&mut self) -> io::Result<()> {
-        let text = match self.think(why).map(Analysis::by_clock) {
+        let text = match self.think(why) {
             Some(answer) => self.session.why_words(&answer),
             None => self.session.verdict().map(|verdict| format!("{verdict}.")).unwrap_or_default(),
         };
@@ -213,11 +213,11 @@ impl<'a> Talk<'a> {
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Quotients, &mut Budget) -> T) -> T {
         let usual = Limits::default();
-        let flag = self.watch.start(Some(self.limits.time.unwrap_or(usual.time)));
+        let flag = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
         let progress = Progress::start();
         let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, flag));
         drop(progress);
-        self.watch.rest();
+        self.clock.rest();
         thought
     }
 

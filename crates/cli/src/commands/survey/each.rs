@@ -2,7 +2,7 @@
 
 use super::{super::period::pace::left, collect, pattern};
 use crate::{
-    clock::Watch,
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
@@ -47,7 +47,7 @@ impl Games {
         &self,
         (patterns, convention): (&[String], Convention),
         words: [&str; 3],
-        mut ask: impl FnMut(&Game, (&mut Watch, Telling)) -> Result<Answer, Failure>,
+        mut ask: impl FnMut(&Game, (&Clock, Telling)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
         let games = pattern::games(patterns, convention)?;
@@ -62,11 +62,11 @@ impl Games {
             }
         }
         let mut counts = Counts { words, games: games.len(), there: games.len() - open.len(), asked: [0; 3] };
-        let (mut watch, note, began) = (Watch::new(), Arc::default(), Instant::now());
+        let (clock, note, began) = (Clock::new(), Arc::default(), Instant::now());
         let progress = Progress::showing(Arc::clone(&note));
         for (asked, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let answer = ask(game, (&mut watch, Telling::shared(&note, &prefix)))?;
+            let answer = ask(game, (&clock, Telling::shared(&note, &prefix)))?;
             if answer.exit == Exit::Interrupted {
                 drop(progress);
                 counts.tell()?;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Budget, Stopped};
 
-/// How many nodes are followed between two looks at the budget.
+/// How many nodes are followed between two looks at the memory held.
 const NODES_A_LOOK: usize = 64;
 
 /// The minimal sets of options of positions, by the value and the cell of the position.
@@ -156,11 +156,12 @@ impl<'c> Closure<'c> {
         let mut next = 0;
         while next < self.nodes.len() {
             if next.is_multiple_of(NODES_A_LOOK) {
-                budget.check_interrupt()?;
                 budget.check_memory(self.bytes())?;
             }
             if !self.nodes[next].needless {
                 for step in self.first_step(next)..self.steps.len() {
+                    let set = self.nodes[next].set;
+                    budget.work(64 + 4 * u64::from(set.end - set.start))?;
                     if let Some(word) = self.follow(next, step) {
                         return Ok(Err(word));
                     }

@@ -111,7 +111,7 @@ mod tests {
         for (line, heaps) in [("0.76 misere", 13), ("0.7|0.07 misere", 4), ("0.3|0.1 misere", 8)] {
             let built = |threads: usize| {
                 let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-                let budget = Budget { threads, ..Budget::unlimited() };
+                let budget = Budget::unlimited().with_threads(threads);
                 while quotient.heaps() < heaps {
                     quotient.extend(10_000, &budget).unwrap();
                 }

@@ -278,29 +278,25 @@ fn solved(
 
 #[cfg(test)]
 mod tests {
-    use crate::{Budget, quotient::MisereQuotient};
-    use std::{sync::atomic::Ordering, thread, time::Duration};
+    use crate::{Budget, Stopped, quotient::MisereQuotient};
+    use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// Stopped at any moment, a quotient is what it was: no heap has a value that was only on trial.
+    /// Stopped at any look of the watch, a quotient is what it was: no heap has a value that was only on trial.
     #[test]
     fn what_is_stopped_stays_as_it_was() {
         let mut stopped = 0;
         for (line, heaps) in [("0.76 misere", 15), ("0.07 misere", 31), ("0.154 misere", 26), ("0.3102 misere", 14)] {
             let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-            let mut delay = 0;
+            let mut most = 0;
             while quotient.heaps() < heaps {
                 let before = quotient.kept();
-                let budget = Budget::unlimited();
-                let interrupt = budget.interrupt.clone();
-                let found = thread::scope(|scope| {
-                    scope.spawn(|| {
-                        thread::sleep(Duration::from_micros(delay));
-                        interrupt.store(true, Ordering::Relaxed);
-                    });
-                    quotient.extend(100_000, &budget)
+                let looks = AtomicU64::new(0);
+                let budget = Budget::unlimited().with_watch(move |_| {
+                    if looks.fetch_add(1, Ordering::Relaxed) < most { Ok(()) } else { Err(Stopped::Interrupted) }
                 });
+                let found = quotient.extend(100_000, &budget);
                 // A little later each time, until it is done before that.
-                delay = if found.is_ok() { 0 } else { delay + delay / 4 + 50 };
+                most = if found.is_ok() { 0 } else { most + most / 8 + 1 };
                 if found.is_err() {
                     stopped += 1;
                     assert!(quotient.kept() == before, "{line} with heap {}", quotient.heaps());

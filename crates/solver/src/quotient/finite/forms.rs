@@ -14,6 +14,9 @@ const PERIOD: i32 = 2;
 /// The window of the coordinates themselves, which tie the other forms together.
 const TIE: i32 = 2;
 
+/// What an entry of the table costs for each form that is tried.
+const FORM_UNITS: u64 = 16;
+
 /// The most forms, and the largest coefficient.
 const MAX_FORMS: usize = 8;
 const MAX_COEFFICIENT: i32 = 2;
@@ -44,7 +47,7 @@ pub(super) fn forms(
         }
         let mut best: Option<(usize, Form)> = None;
         for form in candidates(rank) {
-            budget.check_interrupt()?;
+            budget.work(FORM_UNITS * table.len() as u64)?;
             let mut told = told.clone();
             tell(&mut told, table, &form);
             let fewer = contradictions(&told, table);
@@ -60,7 +63,7 @@ pub(super) fn forms(
     }
     // What was needed once may not be any more.
     for at in (rank..forms.len()).rev() {
-        budget.check_interrupt()?;
+        budget.work(FORM_UNITS * table.len() as u64)?;
         let others: Vec<Form> = forms[..at].iter().chain(&forms[at + 1..]).copied().collect();
         let mut told: Vec<u64> = table.iter().map(|&(element, ..)| u64::from(element)).collect();
         others.iter().for_each(|form| tell(&mut told, table, form));

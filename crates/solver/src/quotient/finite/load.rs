@@ -264,8 +264,7 @@ mod tests {
         check(&certificate).unwrap();
         let loaded = MisereQuotient::of_certificate(&certificate, &Budget::unlimited());
         assert_eq!(loaded.err(), Some(NotLoaded::Foreign));
-        let spent = Budget::unlimited();
-        spent.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        let spent = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         let loaded = MisereQuotient::of_certificate(&built("0.77 misere", 8).certificate(), &spent);
         assert_eq!(loaded.err(), Some(NotLoaded::Stopped(Stopped::Interrupted)));
     }

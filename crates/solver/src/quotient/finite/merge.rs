@@ -86,7 +86,7 @@ fn hashes(frame: &Frame<'_>, mut hashes: Vec<u64>, budget: &Budget) -> Result<Ve
     let mut classes = count(&hashes);
     loop {
         for Generator { action, .. } in &frame.generators {
-            budget.check_interrupt()?;
+            budget.work(hashes.len() as u64)?;
             let rows = hashes.chunks(frame.opens as usize).zip(refined.chunks_mut(frame.opens as usize));
             match action {
                 Action::Kept(action) => {

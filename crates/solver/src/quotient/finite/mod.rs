@@ -41,16 +41,13 @@ pub use strategy::{Known, Worth};
 pub use structure::{Kernel, Kind, MAX_STRUCTURE, Structure};
 
 use super::Period;
-use crate::{Budget, Unlicensed};
+use crate::{Budget, StrategyId, Unlicensed};
 use candidate::{Colour, Rules};
 use extend::Proved;
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Convention, Game, Limit, Outcome, Player};
 use std::sync::Arc;
 use window::Breaking;
-
-/// The strategy's name.
-const NAME: &str = "misere-quotient";
 
 /// The misère quotient of a game, as far as it has been built.
 #[derive(Debug)]
@@ -109,7 +106,7 @@ impl MisereQuotient {
                 last_finite: None,
             });
         };
-        Err(Unlicensed { strategy: NAME, missing: missing.to_owned() })
+        Err(Unlicensed { strategy: StrategyId::MisereQuotient, missing: missing.to_owned() })
     }
 
     /// Adds the next heap. It stays as it is if that fails.

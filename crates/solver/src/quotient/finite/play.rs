@@ -6,9 +6,6 @@ use super::{
 };
 use crate::{Budget, Stopped};
 
-/// How many elements are coloured between two looks at the budget.
-const ELEMENTS_A_LOOK: usize = 1 << 12;
-
 /// The colour of what was not visited: no player loses there.
 const UNSEEN: Colour = UNKNOWN >> 1;
 
@@ -22,7 +19,6 @@ pub(super) struct Play<'f, 'c> {
     /// The elements in the order in which they are visited first.
     pub(super) order: Vec<u32>,
     met: Vec<bool>,
-    visited: usize,
     /// For each number of letters, what is left of the current word without one of each of its letters.
     without: Vec<Vec<(usize, Point)>>,
 }
@@ -36,7 +32,6 @@ impl<'f, 'c> Play<'f, 'c> {
             colours: vec![UNSEEN; elements * frame.cube.len()],
             order: Vec::with_capacity(elements),
             met: vec![false; elements],
-            visited: 0,
             without: vec![Vec::new(); frame.generators.len() + 1],
         }
     }
@@ -135,10 +130,7 @@ impl<'f, 'c> Play<'f, 'c> {
     }
 
     fn colour_one(&mut self, point: Point) -> Result<(), Stopped> {
-        self.visited += 1;
-        if self.visited.is_multiple_of(ELEMENTS_A_LOOK) {
-            self.budget.check_interrupt()?;
-        }
+        self.budget.work(16 * (1 + self.without[0].len() as u64))?;
         let mut colour = 0;
         for player in 0..self.frame.rules.players() {
             match self.wins(player) {

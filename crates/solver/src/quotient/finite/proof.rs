@@ -117,7 +117,8 @@ fn losers(
     let still = &field.wide.narrow[field.shifts.of(STILL)];
     let mut losers = FxHashMap::default();
     for class in classes {
-        budget.check_interrupt()?;
+        let tried = class.options.iter().map(|options| 1 + options.len()).sum::<usize>();
+        budget.work((tried * candidate.order() * field.wide.cells) as u64)?;
         let sums = candidate.monoid.column(class.value.element);
         let at = &field.wide.narrow[field.shifts.of(class.value.shift)];
         for (player, options) in class.options.iter().enumerate() {

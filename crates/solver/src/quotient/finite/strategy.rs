@@ -1,7 +1,7 @@
 //! A misère quotient as a strategy.
 
-use super::{MisereQuotient, NAME, candidate::UNKNOWN, monoid::Monoid, presentation::product, space::Form};
-use crate::{Budget, Quotient, Stopped, Theorem, Value, quotient::Period};
+use super::{MisereQuotient, candidate::UNKNOWN, monoid::Monoid, presentation::product, space::Form};
+use crate::{Budget, Quotient, Stopped, StrategyId, Theorem, Value, quotient::Period};
 use ninepins_proof::quotient::MAX_RANK;
 use ninepins_rules::{Heap, Outcome, Ruleset};
 use rustc_hash::FxHashMap;
@@ -145,8 +145,8 @@ fn clipped(form: &Form, shift: &[i64; MAX_RANK]) -> i128 {
 impl Quotient for Known {
     type Element = Worth;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereQuotient
     }
 
     fn theorem(&self) -> Theorem {

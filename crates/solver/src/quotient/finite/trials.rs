@@ -131,7 +131,7 @@ impl Trials<'_> {
 
     /// What an attempt leads to.
     pub(super) fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
-        budget.check_interrupt()?;
+        budget.ask()?;
         match attempt {
             Attempt::Along { form, opened } => self.counting(vec![*form], opened, budget),
             Attempt::Wider(forms) => self.counting(forms.clone(), &[], budget),

@@ -26,7 +26,7 @@ pub(super) fn heaps_below(
     while let Some(heap) = open.pop() {
         for to in ruleset.options(heap, Player::Left) {
             // A single heap may have more options than there is time or room for.
-            budget.check_interrupt()?;
+            budget.work(16)?;
             budget.check_memory(BYTES_A_HEAP * found.len() as u64)?;
             options += 1;
             open.extend(to.iter().filter(|part| found.insert(**part)));

@@ -87,7 +87,7 @@ impl CodeValues {
             self.growing += more;
             self.steps += more * cost;
         }
-        budget.check_interrupt()?;
+        budget.ask()?;
         budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
         self.search.run(self.growing, budget)?;
         let found = self.search.proved();
@@ -171,11 +171,10 @@ mod tests {
         let budget = Budget::unlimited();
         let mut kayles = of("0.77");
         assert!(kayles.value(10, &budget).is_ok());
-        budget.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert_eq!(kayles.prove_period(&budget), Err(Stopped::Interrupted));
+        let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        assert_eq!(kayles.prove_period(&interrupted), Err(Stopped::Interrupted));
         // What was found stays, and it goes on from there.
         assert_eq!(kayles.value(10, &budget), Ok(2));
-        budget.interrupt.store(false, std::sync::atomic::Ordering::Relaxed);
         assert_eq!(kayles.prove_period(&budget), Ok(Some(Period { preperiod: 71, period: 12 })));
     }
 
@@ -269,7 +268,7 @@ mod tests {
 
     #[test]
     fn tables_stay_within_the_memory_allowed() {
-        let tight = Budget { memory: 100_000, ..Budget::unlimited() };
+        let tight = Budget::unlimited().with_memory(100_000);
         for code in ["0.6", "4!.0", "0.04", "8.0"] {
             let mut values = of(code);
             assert!(values.value(1000, &tight).is_ok(), "{code}");

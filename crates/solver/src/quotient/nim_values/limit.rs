@@ -125,7 +125,7 @@ impl LimitValues {
         // f_0: every heap has value 0 at least.
         let mut below = vec![0; sizes];
         loop {
-            budget.check_interrupt()?;
+            budget.work(sizes as u64)?;
             budget.check_memory(4 * (sizes * (layers.len() + 4)) as u64)?;
             let layer = sweeper.layer(&below, |threshold| self.reach(threshold));
             if layer.iter().all(|&threshold| threshold == ABSENT) {
@@ -245,11 +245,11 @@ mod tests {
     fn room_does_not_depend_on_earlier_questions() {
         let heap = (1100, 700);
         let needed = |memory: u64| {
-            let budget = Budget { memory, ..Budget::unlimited() };
+            let budget = Budget::unlimited().with_memory(memory);
             LimitValues::new(2, 0).swept(heap.0, heap.1, &budget)
         };
         let least = (1..200).map(|kilobytes| 1000 * kilobytes).find(|&memory| needed(memory).is_ok()).unwrap();
-        let budget = Budget { memory: least, ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_memory(least);
         let mut values = LimitValues::new(2, 0);
         assert!(values.swept(1000, 700, &budget).is_ok());
         assert_eq!(values.swept(heap.0, heap.1, &budget), needed(least));

@@ -48,10 +48,11 @@ impl MemoValues {
 
     /// The least value that no option has; all parts of options are known.
     fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64, Stopped> {
-        budget.check_interrupt()?;
         marks.clear();
         let worth = |part: &Heap| self.values.get(part).copied().unwrap_or(0);
         marks.extend(ruleset.options(heap, Player::Left).map(|to| to.iter().fold(0, |sum, part| sum ^ worth(part))));
+        // Sorting takes some 16 units an option.
+        budget.work(64 + 16 * marks.len() as u64)?;
         marks.sort_unstable();
         marks.dedup();
         Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
@@ -84,7 +85,7 @@ mod tests {
         let (first, second) = (Heap::new(30).unwrap(), Heap::new(31).unwrap());
         let mut asked = MemoValues::default();
         let below = heaps_below(game.ruleset(), &[second], Most { heaps: 1000, options: 10_000 }, budget).unwrap();
-        let tight = &Budget { memory: BYTES_A_HEAP * below.unwrap().len() as u64, ..Budget::unlimited() };
+        let tight = &Budget::unlimited().with_memory(BYTES_A_HEAP * below.unwrap().len() as u64);
         assert!(asked.value(first, game.ruleset(), tight).is_ok());
         assert!(asked.value(second, game.ruleset(), tight).is_ok());
     }

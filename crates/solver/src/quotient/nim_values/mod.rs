@@ -8,7 +8,7 @@ mod memo;
 mod zeckendorf;
 
 use super::{Gathered, Period, Quotient, options};
-use crate::{Budget, Stopped, Theorem, Unlicensed, Value};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use below::{Most, heaps_below};
 use code::CodeValues;
 use limit::LimitValues;
@@ -58,7 +58,7 @@ impl NimValues {
             None
         };
         if let Some(missing) = missing {
-            return Err(Unlicensed { strategy: NAME, missing: missing.to_owned() });
+            return Err(Unlicensed { strategy: StrategyId::NimValues, missing: missing.to_owned() });
         }
         let ruleset = Arc::new(game.ruleset().clone());
         let code = &ruleset.codes().left;
@@ -102,9 +102,6 @@ impl NimValues {
     }
 }
 
-/// The strategy's name.
-pub(super) const NAME: &str = "nim-values";
-
 /// The theorem that it rests on.
 pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
     name: Cow::Borrowed("Sprague-Grundy theorem"),
@@ -114,8 +111,8 @@ pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
 impl Quotient for NimValues {
     type Element = u64;
 
-    fn name(&self) -> &'static str {
-        NAME
+    fn id(&self) -> StrategyId {
+        StrategyId::NimValues
     }
 
     fn theorem(&self) -> Theorem {
@@ -251,12 +248,11 @@ mod tests {
     fn values_below_stay_within_the_budget() {
         let heaps = [Heap::new(1 << 60).unwrap()];
         let mut nim = values("0.[3]");
-        let small = &mut Budget { memory: 1_000_000, ..Budget::unlimited() };
+        let small = &mut Budget::unlimited().with_memory(1_000_000);
         assert_eq!(nim.values_below(&heaps, small), Err(Stopped::Memory));
         let most = Most { heaps: 1000, options: MAX_BELOW };
         assert_eq!(heaps_below(&nim.ruleset, &heaps, most, &Budget::unlimited()), Ok(None));
-        let interrupted = &mut Budget::unlimited();
-        interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+        let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         assert_eq!(nim.values_below(&heaps, interrupted), Err(Stopped::Interrupted));
     }
 

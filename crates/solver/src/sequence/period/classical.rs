@@ -27,7 +27,7 @@ pub(crate) fn period(rules: &Rules, values: &[u32], budget: &Budget) -> Result<O
     let mut p = 1;
     while let Some(latest) = latest(p) {
         // Values may be many, and agree with themselves for long.
-        budget.check_interrupt()?;
+        budget.work(64 + ((known - p - latest) / 16) as u64)?;
         let repeats = values[latest..known - p] == values[latest + p..];
         if repeats && !(rules.is_unequal() && values[latest..latest + p].contains(&0)) {
             let differs = (0..latest).rev().find(|&n| values[n] != values[n + p]);

@@ -218,7 +218,7 @@ impl Recurrence {
         }
         let even = sliced.mask().position.is_some();
         while self.found.is_none() {
-            budget.check_interrupt()?;
+            budget.ask()?;
             let Some(window) = self.windows.front().map(|window| window.codes.len()) else { break };
             let to = (len + 1).saturating_sub(window).min(self.compared + STEP);
             if to <= self.compared {
@@ -417,7 +417,6 @@ mod tests {
         super::{PeriodSearch, Proof, Status},
         *,
     };
-    use std::sync::atomic::Ordering;
 
     fn search(code: &str, only_recurrence: bool) -> PeriodSearch {
         let game: ninepins_rules::Game = code.parse().unwrap();
@@ -442,11 +441,13 @@ mod tests {
 
     #[test]
     fn it_is_interrupted_and_goes_on() {
-        let (budget, mut recurs) = (Budget::unlimited(), search("0.16", true));
+        let mut recurs = search("0.16", true);
         let mut interrupted = 0;
         let mut end = 1 << 14;
         while recurs.proved().is_none() && end < 1 << 23 {
-            budget.interrupt.store(interrupted % 2 == 0, Ordering::Relaxed);
+            let stops = interrupted % 2 == 0;
+            let budget =
+                Budget::unlimited().with_watch(move |_| if stops { Err(Stopped::Interrupted) } else { Ok(()) });
             interrupted += 1;
             end += 100_000 * (interrupted % 2);
             let _ = recurs.run(end, &budget);

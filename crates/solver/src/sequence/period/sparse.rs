@@ -224,7 +224,7 @@ impl<'a, T: Entry> Known<'a, T> {
         let mut tried: [Vec<Vec<Tried<T>>>; 2] = self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
         let mut grain = known;
         while grain > known - period {
-            budget.check_interrupt()?;
+            budget.ask()?;
             let work = Grains { known: self, rules, from, needed: known - period, before: grain, tried: &mut tried };
             let Some(next) = self.width.run(work) else { return Ok(None) };
             grain = next;
@@ -351,7 +351,7 @@ fn last_occurrence<T: Entry>(values: &[T], window: usize, budget: &Budget) -> Re
     let keys = &values[window - after..values.len() - after];
     let mut end = keys.len();
     for places in keys.rchunks(PLACES) {
-        budget.check_interrupt()?;
+        budget.work(places.len() as u64)?;
         for chunk in places.rchunks(GRAIN) {
             let start = end - chunk.len();
             if chunk.iter().fold(false, |any, entry| any | (*entry == key)) {

@@ -46,6 +46,9 @@ const STEPS: usize = 1 << 13;
 
 const STEPPED: usize = 4;
 
+/// How many pairs of a rare heap and another are settled in a unit of work.
+const PAIRS_A_UNIT: u64 = 4;
+
 /// How many codes more there are once those in use do not suffice.
 const MORE: usize = 16;
 
@@ -244,7 +247,7 @@ impl Sliced {
     /// Finds the values of all heaps below `end`, and perhaps of some more.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
-            budget.check_interrupt()?;
+            let before = self.history.len();
             let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
             budget.check_memory(self.history.bytes() + self.maps.bytes() + rare)?;
             if self.history.len() >= self.next_fit && !self.rebuild() {
@@ -259,6 +262,9 @@ impl Sliced {
                 let width = self.width;
                 width.run(Advance(self))
             };
+            let heaps = self.history.len().saturating_sub(before) as u64;
+            budget
+                .work(GRAIN as u64 + heaps * (1 + (self.rules.pairs.len() * self.rare.len()) as u64 / PAIRS_A_UNIT))?;
             if let Err(stuck) = done {
                 self.history.truncate(self.verified);
                 self.next_fit = 0;

@@ -1,0 +1,338 @@
+//! What a computation may spend, and who may stop it.
+//!
+//! A [`Budget`] bounds positions and bytes, so that every run ends alike. Everything else that may end a computation comes from
+//! outside, through one door: the budget's [`Watch`]. Computations count their work with [`Budget::work`]. The watch is asked at
+//! the first unit and then each [`Budget::UNITS_A_LOOK`] units, and answers "go on" or why to stop. Clocks, Ctrl-C, progress bars, checkpoints and
+//! other threads are watches. This crate itself reads no clock.
+//!
+//! ```
+//! use ninepins_budget::{Budget, Progress, Stopped};
+//! use std::time::{Duration, Instant};
+//!
+//! let deadline = Instant::now() + Duration::from_millis(5);
+//! let clock = move |_: Progress| if Instant::now() < deadline { Ok(()) } else { Err(Stopped::Time) };
+//! let budget = Budget::unlimited().with_watch(clock);
+//! let stopped = loop {
+//!     // A nanosecond of work would stand here.
+//!     if let Err(stopped) = budget.work(1) {
+//!         break stopped;
+//!     }
+//! };
+//! assert_eq!(stopped, Stopped::Time);
+//! ```
+
+use std::{
+    fmt,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// Bounds on what a computation may spend, and the watch that may stop it.
+///
+/// Clones share the watch, but count by themselves.
+pub struct Budget {
+    /// The most positions to search.
+    pub positions: u64,
+    /// The most bytes to hold, estimated.
+    pub memory: u64,
+    /// How many threads may work at once. Answers do not depend on it.
+    pub threads: usize,
+    /// How many positions have been searched so far.
+    pub searched: u64,
+    watch: Arc<dyn Watch>,
+    /// Units of work counted so far, and how many of them there were when the watch was asked last.
+    done: AtomicU64,
+    asked: AtomicU64,
+}
+
+/// Decides whether a computation goes on. It is asked often, so its answer must come fast.
+///
+/// Each function from [`Progress`] is a watch.
+pub trait Watch: Send + Sync {
+    /// Returns the reason to stop, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] ends the computation soon.
+    fn look(&self, progress: Progress) -> Result<(), Stopped>;
+}
+
+impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
+    fn look(&self, progress: Progress) -> Result<(), Stopped> {
+        self(progress)
+    }
+}
+
+/// A watch that goes on until some thread throws it. Clones are the same switch.
+///
+/// ```
+/// use ninepins_budget::{Budget, Stopped, Switch};
+///
+/// let switch = Switch::default();
+/// let budget = Budget::unlimited().with_watch(switch.clone());
+/// assert_eq!(budget.ask(), Ok(()));
+/// switch.stop(Stopped::Interrupted);
+/// assert_eq!(budget.ask(), Err(Stopped::Interrupted));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Switch(Arc<OnceLock<Stopped>>);
+
+impl Switch {
+    /// Stops what the switch watches. Only the first reason counts.
+    pub fn stop(&self, why: Stopped) {
+        let _ = self.0.set(why);
+    }
+
+    /// Returns why the switch was thrown, if it was.
+    pub fn thrown(&self) -> Option<&Stopped> {
+        self.0.get()
+    }
+}
+
+impl Watch for Switch {
+    fn look(&self, _: Progress) -> Result<(), Stopped> {
+        self.thrown().map_or(Ok(()), |why| Err(why.clone()))
+    }
+}
+
+/// What a watch is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Positions searched so far.
+    pub positions: u64,
+    /// Units of work done so far by the asking thread.
+    pub work: u64,
+}
+
+impl Budget {
+    /// As much memory as the command line allows by default: 2 GB.
+    pub const DEFAULT_MEMORY: u64 = 2_000_000_000;
+
+    /// How many units of work are done between two questions to the watch. A unit takes about a nanosecond, so the watch is asked thousands
+    /// of times a second.
+    pub const UNITS_A_LOOK: u64 = 1 << 16;
+
+    /// The units of work that a searched position counts for.
+    pub const UNITS_A_POSITION: u64 = 1 << 6;
+
+    /// Allows `positions` positions, in [`Budget::DEFAULT_MEMORY`], on one thread, unwatched.
+    pub fn of_positions(positions: u64) -> Budget {
+        Budget {
+            positions,
+            memory: Budget::DEFAULT_MEMORY,
+            threads: 1,
+            searched: 0,
+            watch: Arc::new(|_| Ok(())),
+            done: AtomicU64::new(0),
+            asked: AtomicU64::new(0u64.wrapping_sub(Budget::UNITS_A_LOOK)),
+        }
+    }
+
+    /// Allows any number of positions, in [`Budget::DEFAULT_MEMORY`], on one thread, unwatched.
+    pub fn unlimited() -> Budget {
+        Budget::of_positions(u64::MAX)
+    }
+
+    /// Allows `bytes` of memory.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Budget {
+        Budget { memory: bytes, ..self }
+    }
+
+    /// Allows `threads` threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Budget {
+        Budget { threads, ..self }
+    }
+
+    /// Asks `watch` from now on whether to go on.
+    #[must_use]
+    pub fn with_watch(self, watch: impl Watch + 'static) -> Budget {
+        self.watched_by(Arc::new(watch))
+    }
+
+    /// Asks a shared `watch` from now on whether to go on.
+    #[must_use]
+    pub fn watched_by(self, watch: Arc<dyn Watch>) -> Budget {
+        Budget { watch, ..self }
+    }
+
+    /// Returns the watch, to be shared or wrapped.
+    pub fn watch(&self) -> Arc<dyn Watch> {
+        self.watch.clone()
+    }
+
+    /// Pays for one more position.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Positions`] if all are spent, or what the watch says.
+    #[inline]
+    pub fn search_one(&mut self) -> Result<(), Stopped> {
+        if self.searched >= self.positions {
+            return Err(Stopped::Positions);
+        }
+        self.searched += 1;
+        self.work(Budget::UNITS_A_POSITION)
+    }
+
+    /// Counts `units` of work, and asks the watch the first time and whenever [`Budget::UNITS_A_LOOK`] units have been done since it was
+    /// asked last.
+    ///
+    /// # Errors
+    ///
+    /// What the watch says.
+    #[inline]
+    pub fn work(&self, units: u64) -> Result<(), Stopped> {
+        // Each thread has a budget of its own, so nothing is lost between load and store.
+        let done = self.done.load(Ordering::Relaxed).wrapping_add(units);
+        self.done.store(done, Ordering::Relaxed);
+        if done.wrapping_sub(self.asked.load(Ordering::Relaxed)) < Budget::UNITS_A_LOOK { Ok(()) } else { self.ask() }
+    }
+
+    /// Asks the watch now.
+    ///
+    /// # Errors
+    ///
+    /// What the watch says.
+    #[cold]
+    pub fn ask(&self) -> Result<(), Stopped> {
+        let work = self.done.load(Ordering::Relaxed);
+        self.asked.store(work, Ordering::Relaxed);
+        self.watch.look(Progress { positions: self.searched, work })
+    }
+
+    /// Stops if `bytes` are more than allowed.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Memory`].
+    pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
+        if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
+    }
+
+    /// Runs `work` with at most `most` of the positions that are left, and counts what it searched.
+    pub fn sharing<T>(&mut self, most: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
+        let all = self.positions;
+        self.positions = all.min(self.searched.saturating_add(most));
+        let found = work(self);
+        self.positions = all;
+        found
+    }
+}
+
+impl Clone for Budget {
+    fn clone(&self) -> Budget {
+        let counter = |of: &AtomicU64| AtomicU64::new(of.load(Ordering::Relaxed));
+        let Budget { positions, memory, threads, searched, ref watch, ref done, ref asked } = *self;
+        Budget {
+            positions,
+            memory,
+            threads,
+            searched,
+            watch: watch.clone(),
+            done: counter(done),
+            asked: counter(asked),
+        }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Budget");
+        shown.field("positions", &self.positions).field("memory", &self.memory).field("threads", &self.threads);
+        shown.field("searched", &self.searched).finish_non_exhaustive()
+    }
+}
+
+/// Why a computation ended without an answer.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// The budget of positions is spent.
+    Positions,
+    /// The answer needs more memory than allowed.
+    Memory,
+    /// The time is up.
+    Time,
+    /// The user interrupted it.
+    Interrupted,
+    /// Another thread made it needless.
+    Needless,
+    /// The watch wants to see what has been found. The computation can be resumed.
+    Paused,
+    /// What is known ends before this: the reason, in words.
+    BeyondTable(String),
+}
+
+impl Stopped {
+    /// Returns the word for it in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Stopped::Positions => "positions",
+            Stopped::Memory => "memory",
+            Stopped::Time => "time",
+            Stopped::Interrupted => "interrupted",
+            Stopped::Needless => "needless",
+            Stopped::Paused => "paused",
+            Stopped::BeyondTable(_) => "table",
+        }
+    }
+
+    /// Checks whether the watch said so, not a bound of the budget or of the theory: then a retry may come further.
+    pub fn is_from_outside(&self) -> bool {
+        matches!(self, Stopped::Time | Stopped::Interrupted | Stopped::Needless | Stopped::Paused)
+    }
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stopped::Positions => "the budget of positions is spent",
+            Stopped::Memory => "the memory allowed is used up",
+            Stopped::Time => "the time is up",
+            Stopped::Interrupted => "interrupted",
+            Stopped::Needless => "another thread made it needless",
+            Stopped::Paused => "paused",
+            Stopped::BeyondTable(why) => why,
+        })
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_watch_is_asked_each_so_many_units_and_no_later() {
+        let asked = Arc::new(AtomicU64::new(0));
+        let seen = asked.clone();
+        let mut budget = Budget::unlimited().with_watch(move |progress: Progress| {
+            let before = seen.swap(progress.work, Ordering::Relaxed);
+            let units = progress.work - before;
+            assert!(before == 0 || (Budget::UNITS_A_LOOK..2 * Budget::UNITS_A_LOOK).contains(&units), "{units}");
+            if progress.positions < 5000 { Ok(()) } else { Err(Stopped::Time) }
+        });
+        let stopped = loop {
+            if let Err(stopped) = budget.work(100).and_then(|()| budget.search_one()) {
+                break stopped;
+            }
+        };
+        assert_eq!(stopped, Stopped::Time);
+        assert!(asked.load(Ordering::Relaxed) > Budget::UNITS_A_LOOK);
+    }
+
+    #[test]
+    fn a_share_is_paid_for_by_the_whole() {
+        let mut budget = Budget::of_positions(10);
+        let all = |budget: &mut Budget| std::iter::from_fn(|| budget.search_one().ok()).count();
+        assert_eq!((budget.sharing(3, all), budget.searched, budget.positions), (3, 3, 10));
+        assert_eq!((budget.sharing(30, all), budget.searched), (7, 10));
+        assert_eq!(budget.search_one(), Err(Stopped::Positions));
+    }
+}

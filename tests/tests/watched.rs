@@ -1,0 +1,93 @@
+//! Long work asks its watch often: the units of work between two looks are few.
+
+use ninepins::{
+    Budget, Game, Player, Progress, Question, Quotients, Solver, Stopped, StrategyId,
+    line::best_line,
+    misere::{Genera, HeapForms},
+    quotient::MisereQuotient,
+    sequence::PeriodSearch,
+};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+/// How many looks each piece of work is given.
+const LOOKS: u64 = 500;
+
+/// The most units, of about a nanosecond, between two looks: a fifth of a second.
+const MOST_UNITS: u64 = 200_000_000;
+
+/// Runs `work` until its watch was asked often enough, and returns the most units between two looks.
+fn widest(name: &str, work: impl FnOnce(&mut Budget)) {
+    let (widest, before, looks) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(0), AtomicU64::new(0));
+    let seen = widest.clone();
+    let watch = move |progress: Progress| {
+        let units = progress.work.saturating_sub(before.swap(progress.work, Ordering::Relaxed));
+        seen.fetch_max(units, Ordering::Relaxed);
+        if looks.fetch_add(1, Ordering::Relaxed) < LOOKS { Ok(()) } else { Err(Stopped::Time) }
+    };
+    work(&mut Budget::unlimited().with_memory(4_000_000_000).with_watch(watch));
+    let widest = widest.load(Ordering::Relaxed);
+    assert!(widest <= MOST_UNITS, "{name}: {widest} units between two looks");
+}
+
+fn game(line: &str) -> Game {
+    line.parse().unwrap()
+}
+
+#[test]
+fn searches() {
+    for (line, position, strategy) in [
+        ("0.106", "1000000000000000000", None),
+        ("kayles misere", "40+41", Some(StrategyId::Search)),
+        ("nimmy", "9x60", None),
+        ("nimmy", "1000000+1000001", Some(StrategyId::Search)),
+        ("0.74 misere", "40+41+42", None),
+    ] {
+        widest(line, |budget| {
+            let position = ninepins::Layout::of_game(position, &game(line)).unwrap().position();
+            let question = Question { strategy, ..Question::new(game(line), position) };
+            let answer = Solver::default().solve(&question, budget).unwrap();
+            assert_eq!(answer.stopped, Some(Stopped::Time), "{line}");
+        });
+    }
+    widest("line", |budget| {
+        let line =
+            best_line(&game("nimmy"), &"60+60+60+60".parse().unwrap(), Player::Left, &Quotients::default(), budget);
+        assert_eq!(line.stopped, Some(Stopped::Time));
+    });
+}
+
+#[test]
+fn quotients() {
+    for line in ["0.07 misere", "0.3102 misere", "0.76 misere"] {
+        widest(line, |budget| {
+            let mut quotient = MisereQuotient::of(&game(line)).unwrap();
+            while quotient.extend(100_000, budget).is_ok() {}
+        });
+    }
+}
+
+#[test]
+fn sequences() {
+    for line in ["0.007", "0.106", "4!.0", "0.6", "0.333", "8.0"] {
+        widest(line, |budget| {
+            let code = game(line).ruleset().codes().left.clone();
+            let mut search = PeriodSearch::new(&code);
+            assert!(search.run(u64::MAX, budget).is_err() || search.proved().is_some(), "{line}");
+        });
+    }
+}
+
+#[test]
+fn forms() {
+    widest("genus", |budget| {
+        let mut genera = Genera::of(&game("0.07")).unwrap();
+        let _ = genera.heap(2000, budget);
+    });
+    widest("misere-form", |budget| {
+        let mut heaps = HeapForms::of(&game("0.07")).unwrap();
+        let _ = heaps.form(400, budget);
+    });
+}
