@@ -29,7 +29,10 @@ pub(crate) struct Ladder {
     quotients: Quotients,
     /// `None` where the game has no misère quotient; empty before that was looked at.
     quotient: OnceCell<Option<ByQuotient>>,
-    search: Search,
+    /// Empty before it is needed: most questions are answered by a theorem.
+    search: OnceCell<Search>,
+    /// How the search remembers, and whether it cancels equal heaps.
+    how: (MemoKind, bool),
     last: Rung,
     /// Why the last theorem that was asked does not know the answer.
     beyond: Option<String>,
@@ -87,7 +90,8 @@ impl Ladder {
             theorems: theorems(game),
             quotients: quotients.clone(),
             quotient: OnceCell::new(),
-            search: Search::new(game, MemoKind::Hash, true),
+            search: OnceCell::new(),
+            how: (MemoKind::Hash, true),
             last: Rung::Search,
             beyond: None,
         }
@@ -100,7 +104,7 @@ impl Ladder {
 
     /// Begins a new search, which remembers as it is told.
     pub(crate) fn search_anew(&mut self, memo: MemoKind, cancel: bool) {
-        self.search = Search::new(&self.game, memo, cancel);
+        (self.search, self.how) = (OnceCell::new(), (memo, cancel));
     }
 
     /// Returns why the theorems do not know the last answer, if one was asked and did not.
@@ -126,7 +130,9 @@ impl Ladder {
             }
         }
         self.last = Rung::Search;
+        self.search();
         let Ladder { game, quotients, quotient, search, last, .. } = self;
+        let Some(search) = search.get_mut() else { unreachable!("it has just been begun") };
         let is_inside = |found: &T| found.stopped().is_some_and(|why| !why.is_from_outside());
         let searched = is_small(position).then(|| ask(search, budget));
         let searched = match searched {
@@ -163,16 +169,13 @@ impl Ladder {
         match (self.last, self.quotient.get()) {
             (Rung::Theorem(number), _) => self.theorems[number].as_ref(),
             (Rung::Quotient, Some(Some(quotient))) => quotient,
-            _ => &self.search,
+            _ => self.search(),
         }
     }
 
-    fn last_mut(&mut self) -> &mut dyn Strategy {
-        match (self.last, self.quotient.get_mut()) {
-            (Rung::Theorem(number), _) => self.theorems[number].as_mut(),
-            (Rung::Quotient, Some(Some(quotient))) => quotient,
-            _ => &mut self.search,
-        }
+    /// The search, begun if it was not yet.
+    fn search(&self) -> &Search {
+        self.search.get_or_init(|| Search::new(&self.game, self.how.0, self.how.1))
     }
 }
 
@@ -210,14 +213,21 @@ impl Strategy for Ladder {
     }
 
     fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
-        self.last_mut().value(position, budget)
+        match (self.last, self.quotient.get_mut()) {
+            (Rung::Theorem(number), _) => self.theorems[number].value(position, budget),
+            (Rung::Quotient, Some(Some(quotient))) => quotient.value(position, budget),
+            _ => Ok(None),
+        }
     }
 
     fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
-        self.last_mut().nim_value(position, budget)
+        match self.last {
+            Rung::Theorem(number) => self.theorems[number].nim_value(position, budget),
+            Rung::Quotient | Rung::Search => Ok(None),
+        }
     }
 
     fn memo_use(&self) -> (u64, u64) {
-        self.search.memo_use()
+        self.search().memo_use()
     }
 }

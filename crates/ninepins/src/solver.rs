@@ -59,21 +59,20 @@ impl Solver {
     ///
     /// If the budget ends the work.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
-        self.ladder(&game.played_from(position)).outcome(position, budget)
+        self.ladder(&game.played_from(position), MemoKind::Hash, true).outcome(position, budget)
     }
 
     /// The ladder of `game`, with a search that has seen nothing.
-    fn ladder(&mut self, game: &Game) -> &mut Ladder {
+    fn ladder(&mut self, game: &Game, memo: MemoKind, cancel: bool) -> &mut Ladder {
         let ladder = self.ladder.take().filter(|ladder| ladder.game() == game);
         let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(game, &self.quotients)));
-        ladder.search_anew(MemoKind::Hash, true);
+        ladder.search_anew(memo, cancel);
         ladder
     }
 
     /// The answer of the first rung that suffices.
     fn best(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
-        let ladder = self.ladder(game);
-        ladder.search_anew(question.memo, question.cancel);
+        let ladder = self.ladder(game, question.memo, question.cancel);
         let mut searched = 0;
         let mut answer = ladder.climb(&question.position, budget, |strategy, budget| {
             let answer = ask(strategy, game, question, budget);
