@@ -21,8 +21,9 @@ struct Ticking<W> {
 }
 
 impl Ticker {
-    /// Pauses after `every` while.
+    /// Pauses after `every` while, but lets some work be done before.
     pub(crate) fn start(every: Duration) -> Ticker {
+        let every = every.max(LEAST);
         Ticker { every, pause: every, due: Arc::new(Mutex::new(Instant::now() + every)) }
     }
 
@@ -39,7 +40,10 @@ impl Ticker {
     }
 }
 
-/// The longest pause between two looks.
+/// The shortest time between two looks: without one, work that is looked at would never come further.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The longest time between two looks.
 const MOST: Duration = Duration::from_secs(3600);
 
 impl<W: Watch> Watch for Ticking<W> {
@@ -57,7 +61,7 @@ mod tests {
 
     #[test]
     fn it_ticks_again_and_again() {
-        let mut ticker = Ticker::start(Duration::from_millis(1));
+        let mut ticker = Ticker::start(Duration::ZERO);
         let budget = Budget::unlimited().with_watch(ticker.watch(|_| Ok(())));
         for (came_further, pause) in [(true, 1), (false, 2), (false, 4), (true, 1)] {
             while budget.ask().is_ok() {}
