@@ -15,6 +15,7 @@ import { moves } from "./moves.ts";
 import { MEDIUM } from "./players.ts";
 import { records } from "./records.ts";
 import { setup } from "./setup.ts";
+import { verdictText } from "./sign.ts";
 import { status } from "./status.ts";
 import { tabs } from "./tabs.ts";
 import { themeButton } from "./theme.ts";
@@ -53,7 +54,7 @@ function say(change: string): void {
   const last = state.history.at(-1);
   const made = last ? `${match.name(last.player)}: ${last.words}. ` : "";
   const turn = state.verdict
-    ? `${state.verdict.text}.`
+    ? verdictText(state)
     : state.turn === "human"
       ? `${match.name(state.to_move) === "You" ? "Your turn" : `${match.name(state.to_move)} to move`}. Position ${state.position}.`
       : "";

@@ -1,7 +1,9 @@
 // The game that is being played. The server keeps nothing: the game is the setup and its moves.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
+import { capital } from "./dom.ts";
 import { fromFragment, toFragment } from "./link.ts";
+import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, Session, Setup } from "./types.ts";
 
 export type Change = "open" | "move" | "undo" | "redo" | "busy";
@@ -197,7 +199,7 @@ export class Match {
 
   /** How a player is called: by who plays, if that tells them apart. */
   name(player: Player): string {
-    if (this.setup.left === this.setup.right) return player === "left" ? "Left" : "Right";
+    if (this.setup.left === this.setup.right) return this.state ? capital(sideName(player, this.state)) : "";
     return this.setup[player] === "human" ? "You" : "The computer";
   }
 }

@@ -2,7 +2,7 @@
 
 import { h, pretty } from "./dom.ts";
 import type { Match } from "./match.ts";
-import { playerSign } from "./sign.ts";
+import { playerSign, verdictText } from "./sign.ts";
 
 export function moves(match: Match): HTMLElement {
   const element = h("div", {});
@@ -18,13 +18,13 @@ export function moves(match: Match): HTMLElement {
       h(
         "li",
         {},
-        playerSign(turn.player),
+        playerSign(turn.player, state),
         h("span", { class: "unseen" }, `${match.name(turn.player)}: `),
         h("span", {}, pretty(turn.words)),
       ),
     );
     element.replaceChildren(start, h("ol", { class: "moves" }, ...lines));
-    if (state.verdict) element.append(h("p", { class: "moves-end" }, `${pretty(state.verdict.text)}.`));
+    if (state.verdict) element.append(h("p", { class: "moves-end" }, pretty(verdictText(state))));
   });
   return element;
 }

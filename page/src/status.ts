@@ -1,9 +1,9 @@
 // Whose turn it is; at the end who has won, and why.
 
-import { button, h, pretty, toBoard } from "./dom.ts";
+import { button, capital, h, pretty, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
-import { playerSign } from "./sign.ts";
+import { playerSign, sideName, verdictText } from "./sign.ts";
 import type { Session } from "./types.ts";
 import { working } from "./working.ts";
 
@@ -22,7 +22,7 @@ export function status(match: Match, again: () => void): HTMLElement {
 
   function turn(state: Session): (HTMLElement | null)[] {
     const name = match.name(state.to_move);
-    const side = state.to_move === "left" ? "Left" : "Right";
+    const side = capital(sideName(state.to_move, state));
     const words =
       name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
     const who = name === "You" ? ["you are", "you play"] : ["it is", "it plays"];
@@ -36,7 +36,7 @@ export function status(match: Match, again: () => void): HTMLElement {
     // Where a person plays, the computer is seldom slow enough to be stopped.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [
-      h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words), role),
+      h("p", { class: "status-turn" }, playerSign(state.to_move, state), h("span", {}, words), role),
       match.thinking ? thinking.element : h("p", { class: "status-last" }, made),
       waits ? button("Let the computer move", resume, { class: "button primary" }) : null,
       waits && match.trouble ? showFault(match.trouble) : null,
@@ -44,16 +44,16 @@ export function status(match: Match, again: () => void): HTMLElement {
   }
 
   function end(state: Session): (HTMLElement | null)[] {
-    const { winner, text } = state.verdict!;
+    const { winner } = state.verdict!;
     const name = match.name(winner);
     return [
       h(
         "p",
         { class: "status-turn over" },
-        playerSign(winner),
+        playerSign(winner, state),
         h("span", {}, name === "You" ? "You win." : `${name} wins.`),
       ),
-      h("p", { class: "verdict" }, `${pretty(text)}.`),
+      h("p", { class: "verdict" }, pretty(verdictText(state))),
       button("Play again", begin, { class: "button primary" }),
     ];
   }

@@ -126,17 +126,24 @@ export async function ask(name, question) {
   return response.json();
 }
 
-/** The page's verdict is the server's. Gives the winner. */
+/** The page's verdict is the server's, in the page's names of the players. Gives the winner's name. */
 export async function sameVerdict(page) {
-  const { verdict, left, right } = await sessionOf(page);
+  const { verdict, left, right, first, impartial } = await sessionOf(page);
   assert.ok(verdict, "the server says that play goes on");
   const shown = (await page.locator(".verdict").textContent()).replaceAll("→", "->");
-  assert.equal(shown, `${verdict.text}.`);
+  const name = (player) =>
+    impartial ? `the ${player === first ? "first" : "second"} player` : player === "left" ? "Left" : "Right";
+  const named = verdict.text.replace(/Left|Right/g, (side) => name(side.toLowerCase()));
+  assert.equal(shown, `${named[0].toUpperCase()}${named.slice(1)}.`);
   const seat = { left, right }[verdict.winner];
   const expected =
-    left === right ? new RegExp(verdict.winner, "i") : seat === "human" ? /You win/ : /The computer wins/;
+    left === right
+      ? new RegExp(name(verdict.winner), "i")
+      : seat === "human"
+        ? /You win/
+        : /The computer wins/;
   assert.match(await page.locator(".status-turn.over").textContent(), expected);
-  return verdict.winner;
+  return name(verdict.winner);
 }
 
 export const log = (page) => page.locator("#log").textContent();

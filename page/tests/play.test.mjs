@@ -106,7 +106,7 @@ for (const [game, position] of [
     await playOut(page, async () => {
       await page.locator(".bead.wins").first().click();
     });
-    assert.equal(await sameVerdict(page), "left");
+    assert.equal(await sameVerdict(page), "the first player");
     await close();
   });
 }

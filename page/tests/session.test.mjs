@@ -153,7 +153,7 @@ test("a new game from the catalog, and from any line; errors stand by their fiel
   await start.click();
   await page.waitForSelector(".bead");
   assert.equal(await page.locator("dialog").isVisible(), false);
-  assert.match(await page.locator(".status-turn").textContent(), /Left to move/);
+  assert.match(await page.locator(".status-turn").textContent(), /The first player to move/);
   assert.equal(await page.locator('.bead.free[data-pile="1"]').count(), 3);
   await page.getByRole("button", { name: "New game" }).click();
   const entry = games.find(({ name }) => name === "dawsons-kayles");

@@ -9,7 +9,7 @@ use ninepins::{
     session::{Grounds, Session, Setup, hint, why},
     tree::{Settings, Tree},
 };
-use ninepins_tests::{Referee, Source, positions, random_code};
+use ninepins_testkit::{Referee, Source, positions, random_code};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},

@@ -5,8 +5,8 @@ use ninepins::{
     prove::{EvidenceKind, prove},
 };
 use ninepins_proof::Evidence;
-use ninepins_solver::quotient::NimValues;
-use ninepins_tests::{Judgement, Referee, octal_codes, positions, random_partizan_lines};
+use ninepins_solver::theorem::NimValues;
+use ninepins_testkit::{Judgement, Referee, octal_codes, positions, random_partizan_lines};
 
 /// Every position of at most so many tokens, with every kind of evidence.
 fn certify_world(line: &str, tokens: u64) {

@@ -1,6 +1,7 @@
 //! The fuzz targets with fixed seeds: a few seconds of what `fuzz/` does for hours.
 
-use ninepins_tests::{Source, fuzz};
+use ninepins_testkit::Source;
+use ninepins_tests::fuzz;
 
 const RUNS: u64 = 20_000;
 

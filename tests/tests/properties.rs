@@ -72,7 +72,7 @@ fn any_game() -> impl Random<Value = Game> {
 
 /// Rules and two sums, small enough to be searched.
 fn small_question() -> impl Random<Value = (Ruleset, Convention, Position)> {
-    let code = || select(ninepins_tests::octal_codes()).prop_map(|code| code.parse::<Code>().unwrap());
+    let code = || select(ninepins_testkit::octal_codes()).prop_map(|code| code.parse::<Code>().unwrap());
     let convention = select(vec![Convention::Normal, Convention::Misere]);
     (code(), code(), convention, vec(1..6u64, 0..4)).prop_map(|(left, right, convention, sizes)| {
         let ruleset = Ruleset::new(ByPlayer { left, right }, Limit::None).unwrap();

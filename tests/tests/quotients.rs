@@ -1,8 +1,8 @@
 //! Misère quotients against an independent oracle, each with a certificate that the checker accepts.
 
+use ninepins_misere::{Budget, quotient::MisereQuotient};
 use ninepins_proof::quotient;
 use ninepins_rules::{Game, Player};
-use ninepins_solver::{Budget, quotient::MisereQuotient};
 use serde::Deserialize;
 use std::{fs, path::Path, time::Instant};
 

@@ -5,7 +5,7 @@ use ninepins::{
     rules::Notation,
     session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
 };
-use ninepins_tests::{Referee, Source, positions, random_code};
+use ninepins_testkit::{Referee, Source, positions, random_code};
 use std::collections::HashSet;
 
 /// The four systems and their relatives in the other convention.

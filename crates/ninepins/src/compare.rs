@@ -2,7 +2,7 @@
 
 use crate::Quotients;
 use ninepins_rules::{Game, Outcome, Position};
-use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId, quotient::theorems};
+use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId, theorem::theorems};
 use std::fmt;
 
 /// A strategy that is ready to run, with what distinguishes it from the others.

@@ -1,7 +1,7 @@
 //! Why: one or two sentences that a student understands.
 
-use crate::{Analysis, session::has_rows};
-use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
+use crate::Analysis;
+use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
 use std::fmt::Write;
 
@@ -19,17 +19,17 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
     use StrategyId::{
         Brute, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues, PartizanKayles, Search,
     };
-    let board = Board::of(game);
+    let pieces = game.ruleset().pieces();
     let mut why = match (strategy.id(), &answer.value) {
-        (NimValues | Search | Brute, _) if mirrors(game, &answer.position) => mirror(board),
-        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, board, answer, *total, budget),
+        (NimValues | Search | Brute, _) if mirrors(game, &answer.position) => mirror(pieces),
+        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, pieces, answer, *total, budget),
         (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         (PartizanKayles, _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
-        (NimValues, _) => large_nim_value(board),
+        (NimValues, _) => large_nim_value(pieces),
         (MisereNim, _) => misere_nim(answer),
         (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
         (MisereKayles, _) => misere_kayles(strategy, answer, budget),
-        (MisereQuotient, Some(value)) => misere_quotient(strategy, board, answer, value, budget),
+        (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
         (MisereQuotient, None) => "Its value in the misère quotient tells who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
@@ -43,52 +43,29 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
     why
 }
 
-/// The words for the pieces of a game, as its board shows them.
-#[derive(Clone, Copy)]
-struct Board {
-    /// The word for a heap.
-    heap: &'static str,
-    /// The word for a token.
-    token: &'static str,
+/// Writes `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
+fn push_each(why: &mut String, Pieces { heap: pile, token }: Pieces, heap: Heap, times: usize, first: bool) {
+    let _ = match (times, first) {
+        (1, true) => write!(why, "a {pile} of {heap} {token}"),
+        (1, false) => write!(why, "one of {heap} {token}"),
+        _ => write!(why, "each of {times} {pile}s of {heap} {token}"),
+    };
+    why.push_str(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
 }
 
-impl Board {
-    fn of(game: &Game) -> Board {
-        match has_rows(game.ruleset()) {
-            true => Board { heap: "row", token: "pin" },
-            false => Board { heap: "heap", token: "bead" },
-        }
-    }
-
-    /// `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
-    fn each(self, heap: Heap, times: usize, first: bool) -> String {
-        let Board { heap: pile, token } = self;
-        let size = match (heap.is_limited(), heap.size()) {
-            (true, _) => format!("{heap} {token}s"),
-            (false, 1) => format!("1 {token}"),
-            (false, size) => format!("{size} {token}s"),
-        };
-        match (times, first) {
-            (1, true) => format!("a {pile} of {size}"),
-            (1, false) => format!("one of {size}"),
-            _ => format!("each of {times} {pile}s of {size}"),
-        }
-    }
-}
-
-fn mirror(board: Board) -> String {
+fn mirror(pieces: Pieces) -> String {
     format!(
         "The {}s pair off, so whoever moves second answers every move in one of a pair by the same move in the other (the mirror \
          strategy), and never runs out of moves.",
-        board.heap
+        pieces.heap
     )
 }
 
-fn large_nim_value(board: Board) -> String {
+fn large_nim_value(pieces: Pieces) -> String {
     format!(
         "The nim-value of one large {} is known within bounds only, but the nim-sum of all the others is not within these, so the \
          nim-sum of all is not 0.",
-        board.heap
+        pieces.heap
     )
 }
 
@@ -101,7 +78,13 @@ fn mirrors(game: &Game, position: &Position) -> bool {
 }
 
 /// The nim-sum, in binary where that helps, and the move that repairs it.
-fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, total: u64, budget: &mut Budget) -> String {
+fn nim_values(
+    strategy: &mut dyn Strategy,
+    pieces: Pieces,
+    answer: &Analysis,
+    total: u64,
+    budget: &mut Budget,
+) -> String {
     let mut value = |heap: Heap| match strategy.value(&Position::new(vec![heap]), budget) {
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
@@ -110,11 +93,15 @@ fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, tota
     let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
     let mut why = match (runs.as_slice(), values) {
         ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
-        ([(heap, 1)], _) => format!("{} has nim-value {total}", capital(&board.each(*heap, 1, true))),
-        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
-            spelled_sum(board, runs, &values, total)
+        ([(heap, 1)], _) => {
+            let mut why = String::new();
+            push_each(&mut why, pieces, *heap, 1, true);
+            capital(&why) + &format!(" has nim-value {total}")
         }
-        _ => format!("The nim-sum of the {} {}s' nim-values is {total}", answer.position.heaps().len(), board.heap),
+        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
+            spelled_sum(pieces, runs, &values, total)
+        }
+        _ => format!("The nim-sum of the {} {}s' nim-values is {total}", answer.position.heaps().len(), pieces.heap),
     };
     match answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()) {
         Some(m) => {
@@ -133,8 +120,7 @@ fn nim_values(strategy: &mut dyn Strategy, board: Board, answer: &Analysis, tota
 
 /// `A row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`: written piece
 /// by piece, for most of the many questions of a stream are answered so.
-fn spelled_sum(board: Board, runs: &[(Heap, usize)], values: &[u64], total: u64) -> String {
-    let Board { heap: pile, token } = board;
+fn spelled_sum(pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) -> String {
     let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
     let mut why = String::with_capacity(64 * (runs.len() + 1));
     for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
@@ -143,19 +129,14 @@ fn spelled_sum(board: Board, runs: &[(Heap, usize)], values: &[u64], total: u64)
             _ if index + 1 == runs.len() => " and ",
             _ => ", ",
         });
-        let _ = match (times, index) {
-            (1, 0) => write!(why, "A {pile} of {heap} {token}"),
-            (1, _) => write!(why, "one of {heap} {token}"),
-            (_, 0) => write!(why, "Each of {times} {pile}s of {heap} {token}"),
-            _ => write!(why, "each of {times} {pile}s of {heap} {token}"),
-        };
-        why.push_str(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
+        push_each(&mut why, pieces, heap, times, index == 0);
         why.push_str(if index == 0 { " has nim-value " } else { " has " });
         let _ = match value {
             0 | 1 => write!(why, "{value}"),
             _ => write!(why, "{value} = {value:0width$b}"),
         };
     }
+    why[..1].make_ascii_uppercase();
     why.push_str(if width > 1 {
         "; their nim-sum, added in binary without carrying, is "
     } else {
@@ -227,7 +208,7 @@ fn misere_nim(answer: &Analysis) -> String {
 /// What the heaps are worth in the misère quotient, and what the winner makes of that.
 fn misere_quotient(
     strategy: &mut dyn Strategy,
-    board: Board,
+    pieces: Pieces,
     answer: &Analysis,
     total: &Value,
     budget: &mut Budget,
@@ -236,7 +217,9 @@ fn misere_quotient(
     let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
     let heaps = runs.iter().enumerate().map(|(index, &(heap, times))| {
         let value = value(&Position::new(vec![heap]))?;
-        Some(format!("{} is worth {value}", board.each(heap, times, index == 0)))
+        let mut worth = String::new();
+        push_each(&mut worth, pieces, heap, times, index == 0);
+        Some(worth + &format!(" is worth {value}"))
     });
     let mut why = match heaps.collect::<Option<Vec<String>>>() {
         Some(heaps) if (1..=MAX_HEAPS_SPELLED).contains(&heaps.len()) && answer.position.heaps().len() > 1 => {

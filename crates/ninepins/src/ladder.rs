@@ -15,10 +15,11 @@ use crate::{
     Analysis, Quotients,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
+use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{
     Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value,
-    quotient::{MisereQuotient, theorems},
+    theorem::{BY_MISERE_QUOTIENT, theorems},
 };
 use std::cell::OnceCell;
 
@@ -41,8 +42,7 @@ pub(crate) struct Ladder {
 /// Returns the theorems that `game` is licensed for, the strongest first, its misère quotient among them.
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let all = theorems(game).into_iter().map(|strategy| (strategy.id(), strategy.theorem()));
-    let quotient =
-        MisereQuotient::of(game).is_ok().then_some((StrategyId::MisereQuotient, Some(MisereQuotient::THEOREM)));
+    let quotient = MisereQuotient::of(game).is_ok().then_some((StrategyId::MisereQuotient, Some(BY_MISERE_QUOTIENT)));
     all.chain(quotient).filter_map(|(id, theorem)| Some((id, theorem?))).collect()
 }
 

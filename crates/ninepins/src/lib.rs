@@ -20,6 +20,10 @@ mod grouped;
 mod json;
 mod ladder;
 pub mod line;
+/// Misère canonical forms and genus symbols.
+pub mod misere {
+    pub use ninepins_misere::{Unsuited, canonical::*};
+}
 mod picture;
 pub mod plot;
 pub mod prove;
@@ -27,7 +31,7 @@ mod question;
 /// Misère quotients: built heap by heap, proved, taken apart, and drawn.
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
-    pub use ninepins_solver::quotient::finite::{
+    pub use ninepins_misere::quotient::{
         Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, NotLoaded,
         Obstacle, Relation, Structure, Undecided, Word, letter,
     };
@@ -35,11 +39,11 @@ pub mod quotient {
 pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
-    pub use ninepins_solver::{
-        StandardForm, certify_period as certify,
-        quotient::NimValues,
-        sequence::{Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, State, Status, Stored, Windows},
+    pub use ninepins_sequence::{
+        Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, StandardForm, State, Status, Stored,
+        Windows, certify,
     };
+    pub use ninepins_solver::theorem::NimValues;
 }
 pub mod session;
 mod solver;
@@ -55,7 +59,6 @@ pub use ninepins_rules as rules;
 pub use ninepins_rules::{
     ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, printable,
 };
-pub use ninepins_solver::misere;
 pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
 };

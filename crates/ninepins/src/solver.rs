@@ -3,7 +3,7 @@
 use crate::{Analysis, Question, Quotients, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{
-    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, quotient::theorem,
+    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, theorem::theorem,
 };
 
 /// Answers questions, and keeps the tables of the theorems that answered the last game.

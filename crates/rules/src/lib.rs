@@ -38,3 +38,4 @@ pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError, pri
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, Move, Parts, Position};
 pub use ruleset::{Limit, Ruleset};
+pub use words::Pieces;

@@ -81,6 +81,15 @@ impl Ruleset {
         Options::new(self.codes.of(player), self.limit, heap)
     }
 
+    /// Returns a move of Left to show as an example, of a heap of 5 to 12 tokens: one that splits the heap if any does.
+    pub fn example(&self) -> Option<Move> {
+        let moves = || {
+            let heaps = (5..=12).filter_map(Heap::new);
+            heaps.flat_map(|from| self.options(from, Player::Left).map(move |to| Move { from, to }))
+        };
+        moves().find(|m| m.to.len() > 1).or_else(|| moves().find(|m| m.to.len() == 1)).or_else(|| moves().next())
+    }
+
     /// Whether [`Ruleset::options`] of `heap` has `parts`, which ascend; told without listing the options, which may be many.
     pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
         let taken = parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));

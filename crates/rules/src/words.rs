@@ -1,6 +1,6 @@
 //! Rules in plain words, made from the rules themselves and never from a name, so that a misread code shows.
 
-use crate::{Code, Digit, Game, Limit, Outcome, Position, Ruleset};
+use crate::{Code, Digit, Game, Limit, Outcome, Player, Position, Ruleset};
 
 /// The most numbers, positions or kinds of move that are listed.
 const LISTED: usize = 6;
@@ -9,16 +9,37 @@ const ANY: &str = "any number of tokens";
 /// The most heaps of a position that are written out.
 const HEAPS: usize = 12;
 
+/// The words for the pieces of a game, as its board shows them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pieces {
+    /// The word for a heap: `heap` or `row`.
+    pub heap: &'static str,
+    /// The word for a token: `bead` or `pin`.
+    pub token: &'static str,
+}
+
 impl Ruleset {
-    /// What may be done in a move, in words.
+    /// Checks whether heaps are rows of pins: some move takes pins out of the middle of a row, and no move splits without
+    /// taking or changes a limit.
+    pub fn has_rows(&self) -> bool {
+        let splits_whole = |player| self.codes().of(player).splits_without_taking();
+        self.most_parts() == 2 && self.limit() == Limit::None && !Player::BOTH.into_iter().any(splits_whole)
+    }
+
+    /// Returns the words for the pieces: pins in rows, or beads in heaps.
+    pub fn pieces(&self) -> Pieces {
+        if self.has_rows() { Pieces { heap: "row", token: "pin" } } else { Pieces { heap: "heap", token: "bead" } }
+    }
+
+    /// Says in words what may be done in a move.
     ///
     /// ```
     /// use ninepins_rules::Game;
     /// let words = |line: &str| line.parse::<Game>().unwrap().ruleset().words();
-    /// assert_eq!(words("0.[3]"), "take any number of tokens from a heap");
+    /// assert_eq!(words("0.[3]"), "take any number of beads from a heap");
     /// assert_eq!(
     ///     words("0.07"),
-    ///     "take exactly 2 tokens from a heap and leave the rest as it is or split it into two heaps"
+    ///     "take exactly 2 pins from a row and leave the rest as it is or split it into two rows"
     /// );
     /// ```
     pub fn words(&self) -> String {
@@ -35,7 +56,8 @@ impl Ruleset {
             };
             words += &format!("; never more than the heap's limit, which {next}");
         }
-        words
+        let Pieces { heap, token } = self.pieces();
+        words.replace("heap", heap).replace("token", token)
     }
 }
 
@@ -47,7 +69,7 @@ impl Game {
     /// let game: Game = "0.[3] misere; N at 2+2".parse().unwrap();
     /// assert_eq!(
     ///     game.words(),
-    ///     "take any number of tokens from a heap; whoever moves to 2+2 loses; misère play: whoever cannot move wins"
+    ///     "take any number of beads from a heap; whoever moves to 2+2 loses; misère play: whoever cannot move wins"
     /// );
     /// ```
     pub fn words(&self) -> String {
@@ -226,23 +248,23 @@ mod tests {
         let any = "leave the rest as it is or split it into";
         for (code, words) in [
             ("0.0", "no move at all".to_owned()),
-            ("0.1", "take a whole heap of 1 token".to_owned()),
-            ("0.02", "take exactly 2 tokens from a heap but not all of it".to_owned()),
-            ("0.3", "take exactly 1 token from a heap".to_owned()),
-            ("0.04", "take exactly 2 tokens from a heap and split the rest into two heaps".to_owned()),
+            ("0.1", "take a whole heap of 1 bead".to_owned()),
+            ("0.02", "take exactly 2 beads from a heap but not all of it".to_owned()),
+            ("0.3", "take exactly 1 bead from a heap".to_owned()),
+            ("0.04", "take exactly 2 pins from a row and split the rest into two rows".to_owned()),
             (
                 "0.5",
-                "take exactly 1 token from a heap and split the rest into two heaps, or take a whole heap of 1 token"
+                "take exactly 1 pin from a row and split the rest into two rows, or take a whole row of 1 pin"
                     .to_owned(),
             ),
-            ("0.66", format!("take 1 or 2 tokens from a heap but not all of it, and {any} two heaps")),
-            ("0.77", format!("take 1 or 2 tokens from a heap and {any} two heaps")),
-            ("0.007", format!("take exactly 3 tokens from a heap and {any} two heaps")),
-            ("0.08", "take exactly 2 tokens from a heap and split the rest into three heaps".to_owned()),
-            ("0.f", format!("take exactly 1 token from a heap and {any} two or three heaps")),
-            ("0.7!", format!("take exactly 1 token from a heap and {any} two heaps of different sizes")),
-            ("4!.0", "split a heap into two heaps of different sizes without taking any token".to_owned()),
-            ("c.0", "split a heap into two or three heaps without taking any token".to_owned()),
+            ("0.66", format!("take 1 or 2 pins from a row but not all of it, and {any} two rows")),
+            ("0.77", format!("take 1 or 2 pins from a row and {any} two rows")),
+            ("0.007", format!("take exactly 3 pins from a row and {any} two rows")),
+            ("0.08", "take exactly 2 beads from a heap and split the rest into three heaps".to_owned()),
+            ("0.f", format!("take exactly 1 bead from a heap and {any} two or three heaps")),
+            ("0.7!", format!("take exactly 1 pin from a row and {any} two rows of different sizes")),
+            ("4!.0", "split a heap into two heaps of different sizes without taking any bead".to_owned()),
+            ("c.0", "split a heap into two or three heaps without taking any bead".to_owned()),
         ] {
             assert_eq!(rules(code), words, "{code}");
         }
@@ -251,17 +273,17 @@ mod tests {
     #[test]
     fn numbers_of_tokens() {
         for (code, words) in [
-            ("S(1,2,5)", "take 1, 2 or 5 tokens from a heap"),
-            ("S(1,3,4,5,6)", "take 1 or 3 to 6 tokens from a heap"),
-            ("0.[3]", "take any number of tokens from a heap"),
-            ("AllBut(2)", "take 1 or at least 3 tokens from a heap"),
-            ("0.[03]", "take 2, 4, ... (in steps of 2) tokens from a heap"),
+            ("S(1,2,5)", "take 1, 2 or 5 beads from a heap"),
+            ("S(1,3,4,5,6)", "take 1 or 3 to 6 beads from a heap"),
+            ("0.[3]", "take any number of beads from a heap"),
+            ("AllBut(2)", "take 1 or at least 3 beads from a heap"),
+            ("0.[03]", "take 2, 4, ... (in steps of 2) beads from a heap"),
             ("0.[1]", "take a whole heap"),
-            ("4.[3]", "take any number of tokens from a heap, or split a heap into two heaps without taking any token"),
+            ("4.[3]", "take any number of beads from a heap, or split a heap into two heaps without taking any bead"),
             (
                 "0.137",
-                "take a whole heap of 1 token, or take exactly 2 tokens from a heap, or take exactly 3 tokens from a \
-                 heap and leave the rest as it is or split it into two heaps",
+                "take a whole row of 1 pin, or take exactly 2 pins from a row, or take exactly 3 pins from a \
+                 row and leave the rest as it is or split it into two rows",
             ),
         ] {
             assert_eq!(rules(code), words, "{code}");
@@ -270,11 +292,11 @@ mod tests {
 
     #[test]
     fn limits_and_players() {
-        let limit = "take any number of tokens from a heap; never more than the heap's limit, which";
+        let limit = "take any number of beads from a heap; never more than the heap's limit, which";
         assert_eq!(rules("limit-nim"), format!("{limit} after taking n is 2n"));
         assert_eq!(rules("0.[3] limit n+1"), format!("{limit} after taking n is n+1"));
         assert_eq!(rules("0.[3] limit 0n+3"), format!("{limit} is 3 after every move"));
-        assert_eq!(rules("0.3|0.1"), "Left: take exactly 1 token from a heap; Right: take a whole heap of 1 token");
+        assert_eq!(rules("0.3|0.1"), "Left: take exactly 1 bead from a heap; Right: take a whole heap of 1 bead");
     }
 
     #[test]
@@ -282,7 +304,7 @@ mod tests {
         let words = |line: &str| line.parse::<Game>().unwrap().words();
         assert_eq!(
             words("0.3; N at 1, 2; P at 3; L at 4; R at 5"),
-            "take exactly 1 token from a heap; Left wins when play reaches 4; whoever moves to 1 or 2 loses; whoever \
+            "take exactly 1 bead from a heap; Left wins when play reaches 4; whoever moves to 1 or 2 loses; whoever \
              moves to 3 wins; Right wins when play reaches 5; normal play: whoever cannot move loses"
         );
     }

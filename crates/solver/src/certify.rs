@@ -1,6 +1,6 @@
 //! Certificates: what was found out, written down so that the checker can follow it without us.
 
-use crate::{Budget, Stopped, Strategy, Unlicensed, quotient::NimValues};
+use crate::{Budget, Stopped, Strategy, Unlicensed, theorem::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,6 +1,7 @@
 //! What every way of finding the winner has in common.
 
 use crate::{Budget, Stopped};
+use ninepins_misere::Unsuited;
 use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
 use std::{borrow::Cow, fmt};
 
@@ -197,3 +198,10 @@ impl fmt::Display for Unlicensed {
 }
 
 impl std::error::Error for Unlicensed {}
+
+impl From<Unsuited> for Unlicensed {
+    /// A game that has no misère quotients.
+    fn from(missing: Unsuited) -> Unlicensed {
+        Unlicensed { strategy: StrategyId::MisereQuotient, missing: missing.to_string() }
+    }
+}

@@ -1,8 +1,8 @@
 //! Inputs with the look of real ones, and what becomes of them when something goes wrong.
 
-use crate::{Referee, Source, positions, random_code};
 use ninepins::{Budget, Certificate, Game, Player, Quotients, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
+use ninepins_testkit::{Referee, Source, positions, random_code};
 
 /// Pieces that the readers know, and some that they do not.
 const PIECES: [&str; 49] = [

@@ -9,13 +9,13 @@ pub use inputs::{certificate, game_line, mutated, position};
 pub use periods::{period, read_period_and_check};
 pub use quotients::{quotient, read_quotient_and_check};
 
-use crate::{Referee, Source, positions, random_code};
 use ninepins::{
     Budget, Certificate, Game, Layout, MemoKind, Move, MoveList, ParseError, Player, Position, Question, Solver,
     StrategyId, check,
 };
 use ninepins_proof::Evidence;
 use ninepins_rules::Code;
+use ninepins_testkit::{Referee, Source, positions, random_code};
 use std::{fmt::Display, str::FromStr};
 
 /// Longer texts only take longer.

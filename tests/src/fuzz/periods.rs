@@ -1,9 +1,9 @@
 //! Certificates of periods: what is accepted is true as far as the definition can tell.
 
 use super::{inputs::forged, text};
-use crate::{Source, random_code};
 use ninepins::{Game, Heap, Player};
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
+use ninepins_testkit::{Source, random_code};
 
 /// Larger numbers only take longer.
 const MOST: u64 = 100;

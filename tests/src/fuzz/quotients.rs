@@ -1,10 +1,10 @@
 //! Texts of misère quotients: certificates, several of them, and what is kept in a cache.
 
 use super::{inputs::forged, text};
-use crate::{Referee, Source, positions};
 use ninepins::{Budget, Game, quotient::MisereQuotient};
 use ninepins_proof::quotient::{Certificate, check};
 use ninepins_rules::{Outcome, Position};
+use ninepins_testkit::{Referee, Source, positions};
 use std::{collections::HashMap, sync::OnceLock};
 
 /// Larger certificates only take longer.

@@ -6,7 +6,7 @@ use crate::{
     same, winning,
 };
 use ninepins::{Analysis, Budget, Game, Heap, Layout, Outcome, Player, Value};
-use ninepins_solver::quotient::NimValues;
+use ninepins_solver::theorem::NimValues;
 
 #[test]
 fn kayles() {

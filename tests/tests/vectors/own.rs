@@ -6,7 +6,8 @@ use crate::{
     same, winning,
 };
 use ninepins::{Budget, Game, Heap, Outcome, Player, Position, Question, Solver, Value};
-use ninepins_solver::quotient::{NimValues, Period};
+use ninepins_proof::quotient::Period;
+use ninepins_solver::theorem::NimValues;
 
 #[test]
 fn examples() {

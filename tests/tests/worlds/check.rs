@@ -3,8 +3,8 @@
 use ninepins::{
     Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stopped, StrategyId,
 };
-use ninepins_solver::{FullSearch, Search, Strategy, quotient::theorems};
-use ninepins_tests::{Judgement, Referee, positions};
+use ninepins_solver::{FullSearch, Search, Strategy, theorem::theorems};
+use ninepins_testkit::{Judgement, Referee, positions};
 
 /// Every memo, with and without cancelling.
 const SEARCHES: [(MemoKind, bool); 4] =

@@ -36,8 +36,7 @@ fn one(text: &str) -> Option<String> {
 
 /// Returns the arguments without characters that steer a terminal. Arguments that are not text stay.
 pub(crate) fn printable(typed: &[OsString]) -> Vec<OsString> {
-    let shown = |word: &OsString| word.to_str().map_or_else(|| word.clone(), |text| ninepins::printable(text).into());
-    typed.iter().map(shown).collect()
+    typed.iter().map(|word| ninepins::printable(&word.to_string_lossy()).into()).collect()
 }
 
 #[cfg(test)]

@@ -129,9 +129,9 @@ impl UniverseArgs {
 }
 
 fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
-    MisereQuotient::of(game).map_err(|unlicensed| {
+    MisereQuotient::of(game).map_err(|unsuited| {
         let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
-        Failure::refused(game.to_string(), unlicensed.missing).with_help(help)
+        Failure::refused(game.to_string(), unsuited.to_string()).with_help(help)
     })
 }
 

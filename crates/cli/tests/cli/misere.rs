@@ -23,7 +23,7 @@ fn genus_in_text() {
     let ran = run(&["genus", "kayles misere"], "");
     assert_eq!(ran.code, 0);
     for part in
-        ["Kayles, 0.77: take 1 or 2 tokens", "\n   0  0^120 ", "\n  10  2^20 ", "\n  20  1^031\n", "the first is 5"]
+        ["Kayles, 0.77: take 1 or 2 pins", "\n   0  0^120 ", "\n  10  2^20 ", "\n  20  1^031\n", "the first is 5"]
     {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
@@ -107,8 +107,8 @@ fn a_form_in_text() {
 fn games_that_are_not_meant() {
     for (line, why, mend) in [
         ("0.7|0.07", "the players have different moves", "'0.7'"),
-        ("limit-nim", "heaps with limits are not meant", "'0.[3]'"),
-        ("nimmy", "positions that end play are not meant", "'0.[3]'"),
+        ("limit-nim", "heaps with limits are not handled", "'0.[3]'"),
+        ("nimmy", "positions that end play are not handled", "'0.[3]'"),
     ] {
         for args in [&["genus", line][..], &["misere-form", line, "3"]] {
             let ran = run(args, "");

@@ -12,7 +12,7 @@ fn a_picture_is_a_file() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let words = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
-        "Kayles, 0.77: take 1 or 2 tokens",
+        "Kayles, 0.77: take 1 or 2 pins",
         "Heaps 0 to 200; the largest value is 8, first at heap 27",
         "Rare 9 of 201 heaps, the last one is heap 70",
         "Period 12, from heap 71 on: proved",

@@ -65,7 +65,7 @@ fn in_text() {
         (
             &["kayles"][..],
             &[
-                "Kayles, 0.77 misere: take 1 or 2 tokens",
+                "Kayles, 0.77 misere: take 1 or 2 pins",
                 "\n  27       40      9\n",
                 "Status     complete: of order 40, for all heaps; ",
                 "Generators a = heap 1, b = heap 2, c = heap 5,",
@@ -200,7 +200,7 @@ fn games_that_are_not_meant() {
     for (line, why, mend) in [
         ("0.77 normal", "the line says normal", "say `misere`"),
         ("limit-nim", "limits", "kayles"),
-        ("nimmy", "positions at which play is over", "kayles"),
+        ("nimmy", "positions that end play", "kayles"),
     ] {
         for args in [&["quotient", line][..], &["invert", line], &["order", line, "1", "2"]] {
             let ran = run(args, "");

@@ -11,11 +11,8 @@ use crate::drawing::{
     layered::{self, Edge},
     sheet::{Sheet, num, path},
 };
+use ninepins_misere::quotient::{MisereQuotient, Structure, letter};
 use ninepins_rules::Outcome;
-use ninepins_solver::quotient::{
-    MisereQuotient,
-    finite::{Structure, letter},
-};
 use std::fmt::Write;
 
 /// The space between elements of a box, and between them and its border.

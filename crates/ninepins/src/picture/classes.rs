@@ -5,7 +5,7 @@
 //! so a few of them, as axes, give each member its place in a grid.
 
 use super::words;
-use ninepins_solver::quotient::MisereQuotient;
+use ninepins_misere::quotient::MisereQuotient;
 
 /// Elements that divide each other.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use crate::drawing::{
     Rect,
     sheet::{escaped, num},
 };
+use ninepins_misere::quotient::letter;
 use ninepins_rules::Outcome;
-use ninepins_solver::quotient::finite::letter;
 use std::fmt::Write;
 
 impl Picture<'_> {

@@ -5,8 +5,8 @@ use super::{
     words,
 };
 use crate::drawing::sheet::{escaped, num};
+use ninepins_misere::quotient::{MisereQuotient, letter};
 use ninepins_rules::Outcome;
-use ninepins_solver::quotient::{MisereQuotient, finite::letter};
 use std::fmt::Write;
 
 /// The width of a letter, generously; the space between two items; the height of a line.

@@ -14,7 +14,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use ninepins_solver::quotient::MisereQuotient;
+use ninepins_misere::quotient::MisereQuotient;
 use std::fmt;
 
 /// The most elements of a finite quotient that is drawn.

@@ -2,8 +2,8 @@
 
 use super::{legend::Legend, nodes, words};
 use crate::drawing::sheet::{Sheet, escaped, num};
+use ninepins_misere::quotient::{MisereQuotient, letter};
 use ninepins_rules::{Heap, Outcome, Position};
-use ninepins_solver::quotient::{MisereQuotient, finite::letter};
 use std::fmt::Write;
 
 /// The most heaps of a kind in the table of sums.

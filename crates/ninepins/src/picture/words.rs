@@ -1,10 +1,7 @@
 //! Words, as short as can be, and what is written about a quotient.
 
+use ninepins_misere::quotient::{Kind, MisereQuotient, Structure, Word, letter};
 use ninepins_rules::{Entry, Outcome};
-use ninepins_solver::quotient::{
-    MisereQuotient,
-    finite::{Kind, Structure, Word, letter},
-};
 
 /// Generators by number, each so many times, written close: `ab²`; that of none is `1`.
 pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {

@@ -19,7 +19,7 @@ mod words;
 pub use counted::{Counted, MAX_MARKS};
 
 use crate::{drawing::sheet::Sheet, grouped};
-use ninepins_solver::sequence::{Findings, Mask};
+use ninepins_sequence::{Findings, Mask};
 use words::Item;
 
 /// The most rare heaps that have a mark.

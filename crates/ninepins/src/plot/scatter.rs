@@ -7,7 +7,7 @@ use super::{
     frame::{self, ABOVE, BELOW, Frame, LEGEND, Legend, WIDTH},
 };
 use crate::{drawing::sheet::num, grouped};
-use ninepins_solver::sequence::Status;
+use ninepins_sequence::Status;
 use std::fmt::Write;
 
 const HEIGHT: f64 = 430.0;

@@ -2,7 +2,7 @@
 
 use super::{scatter::SHADES, *};
 use crate::{Budget, Game, drawing::sheet::tests::well_formed, sequence::PeriodSearch};
-use ninepins_solver::sequence::Sequence;
+use ninepins_sequence::Sequence;
 
 /// What is needed for a picture of a code.
 struct Found {

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::grouped;
-use ninepins_solver::sequence::{Findings, Mask, Status};
+use ninepins_sequence::{Findings, Mask, Status};
 
 /// A label and what there is to say.
 pub(super) struct Item {

@@ -9,9 +9,10 @@ mod strategy;
 pub use store::Shelf;
 pub(crate) use strategy::ByQuotient;
 
+use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, Stopped, Strategy, Unlicensed, quotient::MisereQuotient};
+use ninepins_solver::{Budget, Stopped, Strategy, Unlicensed};
 use std::{fmt, sync::Arc};
 use store::Store;
 

@@ -1,12 +1,10 @@
 //! The quotients that were built, and those on the shelf.
 
 use super::{MAX_BUILT, MAX_ELEMENTS};
+use ninepins_misere::quotient::{MisereQuotient, NotLoaded, Obstacle, Snapshot};
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Game, Heap};
-use ninepins_solver::{
-    Budget, Stopped,
-    quotient::{Known, MisereQuotient, NotLoaded, Obstacle},
-};
+use ninepins_solver::{Budget, Stopped};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many games are kept.
@@ -41,7 +39,7 @@ pub(super) struct Store {
 struct Kept {
     game: Game,
     quotient: MisereQuotient,
-    known: Known,
+    known: Snapshot,
     /// Why it was not built further, with so many bytes to hold it.
     stuck: Option<(Stopped, u64)>,
 }
@@ -52,7 +50,7 @@ impl Store {
     }
 
     /// What is known of the game without building anything; `None` if it has no quotients, or the budget ends the work.
-    pub(super) fn at_hand(&self, game: &Game, budget: &Budget) -> Option<Known> {
+    pub(super) fn at_hand(&self, game: &Game, budget: &Budget) -> Option<Snapshot> {
         if let Some(kept) = self.lock().iter().find(|kept| kept.game == *game) {
             return Some(kept.known.clone());
         }
@@ -63,7 +61,7 @@ impl Store {
     }
 
     /// What is known of the game, built until it covers all heaps up to `largest`; and what kept it from that.
-    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Known, Stopped> {
+    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
         self.reading(game, largest, budget, |kept| kept.known.clone())
     }
 
@@ -111,7 +109,7 @@ impl Store {
             if let Some(shelf) = self.shelf.as_ref().filter(|_| kept.has_grown()) {
                 shelf.save(game, &kept.quotient.kept());
             }
-            kept.known = kept.quotient.known();
+            kept.known = kept.quotient.snapshot();
         }
         let told = match stopped {
             Some(stopped) if !covers(&kept) => Err(stopped),
@@ -136,7 +134,7 @@ impl Store {
                 }
             },
         };
-        Ok(Kept { game: game.clone(), known: quotient.known(), quotient, stuck: None })
+        Ok(Kept { game: game.clone(), known: quotient.snapshot(), quotient, stuck: None })
     }
 
     fn put(&self, kept: Kept) {
@@ -162,7 +160,7 @@ impl Kept {
     /// The quotient of no heaps.
     fn new(game: &Game) -> Result<Kept, Stopped> {
         let quotient = MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()))?;
-        Ok(Kept { game: game.clone(), known: quotient.known(), quotient, stuck: None })
+        Ok(Kept { game: game.clone(), known: quotient.snapshot(), quotient, stuck: None })
     }
 
     /// Whether there is more than `known` says.

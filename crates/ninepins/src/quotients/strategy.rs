@@ -1,10 +1,10 @@
 //! The strategy that builds a quotient as far as it is asked about.
 
 use super::{largest, store::Store};
+use ninepins_misere::quotient::Snapshot;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
-    Budget, MoveList, Stopped, Strategy, StrategyId, Sum, Theorem, Value,
-    quotient::{Known, MisereQuotient},
+    Budget, MoveList, Stopped, Strategy, StrategyId, Sum, Theorem, Value, theorem::BY_MISERE_QUOTIENT,
 };
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) struct ByQuotient {
     store: Arc<Store>,
     game: Game,
-    known: Option<Sum<Known>>,
+    known: Option<Sum<Snapshot>>,
 }
 
 impl ByQuotient {
@@ -33,7 +33,7 @@ impl ByQuotient {
     }
 
     /// The quotient, built until it covers `position`.
-    pub(crate) fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Known>, Stopped> {
+    pub(crate) fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
         let known = match self.known.take().filter(|known| largest(position).is_none_or(|heap| known.0.covers(heap))) {
             Some(known) => known,
             None => Sum(self.store.built(&self.game, largest(position), budget)?),
@@ -48,7 +48,7 @@ impl Strategy for ByQuotient {
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        self.known.as_ref().map_or(Some(MisereQuotient::THEOREM), Strategy::theorem)
+        self.known.as_ref().map_or(Some(BY_MISERE_QUOTIENT), Strategy::theorem)
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {

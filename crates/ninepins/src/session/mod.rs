@@ -32,7 +32,6 @@ mod words;
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
 pub use error::PlayError;
 pub use record::{MAX_RECORD, Record, RecordError, RecordErrorKind};
-pub(crate) use row::has_rows;
 pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{Level, Seat, Setup};
 pub use turn::{Drawn, Turn};

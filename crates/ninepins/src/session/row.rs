@@ -1,7 +1,7 @@
 //! Piles drawn as one row of pins, in which no pin ever jumps.
 
 use super::{Drawn, PlayError, Session};
-use ninepins_rules::{Heap, Limit, Move, Notation, Player, Ruleset};
+use ninepins_rules::{Heap, Limit, Move, Notation};
 use std::ops::RangeInclusive;
 
 /// The most pins of a row.
@@ -33,7 +33,7 @@ impl Session {
     pub(super) fn is_row(&self) -> bool {
         let rules = self.played.ruleset();
         let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
-        let drawable = is_drawable(rules) && (typed || rules.most_parts() == 2);
+        let drawable = rules.has_rows() || typed && rules.most_parts() < 2 && rules.limit() == Limit::None;
         drawable && self.start_sizes().try_fold(0, u64::checked_add).is_some_and(|pins| pins <= MAX_PINS)
     }
 
@@ -64,19 +64,6 @@ impl Session {
         }
         Some(row)
     }
-}
-
-/// Whether the piles of a game by these rules are rows of pins, however they were typed.
-pub(crate) fn has_rows(rules: &Ruleset) -> bool {
-    is_drawable(rules) && rules.most_parts() == 2
-}
-
-fn is_drawable(rules: &Ruleset) -> bool {
-    rules.most_parts() <= 2 && rules.limit() == Limit::None && !splits_without_taking(rules)
-}
-
-fn splits_without_taking(rules: &Ruleset) -> bool {
-    Player::BOTH.iter().any(|&player| rules.codes().of(player).splits_without_taking())
 }
 
 /// The places of the first pins of what is left of a pile that began at `start`.

@@ -60,12 +60,19 @@ pub struct OptionSet {
 }
 
 /// A claim: heaps n and n + `period` have the same value for all n from `preperiod` on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
     /// Where the period begins, at least 1.
     pub preperiod: u64,
     /// How long it is, at least 1.
     pub period: u64,
+}
+
+impl Period {
+    /// Returns the smallest heap with the same value as the heap of size `size`.
+    pub fn reduce(self, size: u64) -> u64 {
+        if size < self.preperiod { size } else { self.preperiod + (size - self.preperiod) % self.period }
+    }
 }
 
 /// A claim: infinitely many positions can be told from each other, and these are a witness.

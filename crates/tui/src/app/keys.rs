@@ -250,13 +250,15 @@ impl App {
 
     fn help(&self) -> String {
         let (rules, board) = (self.session.game().words(), self.board.help());
+        let example = self.session.game().ruleset().example();
+        let example = example.map_or(String::new(), |m| format!(", such as pile 1: {m}"));
         let keys = match self.mode {
             Mode::Play => format!(
                 "\
 {board}
 click           choose; on what is chosen: play it
 Enter           play it; or do not wait for the computer's move
-:               type a move: pile 1: 5 -> 1+3, or take 2 from pile 1
+:               type a move{example}
 u   Ctrl-R      take back your last move; make it again
 i H             a hint
 e               who wins, and why

@@ -238,7 +238,7 @@ Home End        one, as many as may be taken
 ↑ ↓ k j w s     another option of it; Space: round all
 PageUp PageDown ten options further
 Home End        the first, the last option
-/               list only options with this text, such as 1+3"
+/               list only options with this text, such as 3"
             }
         }
     }

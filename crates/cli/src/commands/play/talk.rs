@@ -11,7 +11,8 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Player, Quotients,
+    Budget, Move, Player, Position, Quotients,
+    rules::Ruleset,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
 use ninepins_tui::Limits;
@@ -27,12 +28,8 @@ const MAX_LINE: u64 = 1 << 16;
 /// The most moves that are listed.
 const MAX_MOVES: usize = 50;
 
-const HELP: &str = "\
-A move      5 -> 1+3             the first pile of 5 becomes 1 and 3
-            pile 2: 5 -> 3+1     pile 2 does, drawn in this order
-            take 2 from pile 1   or shorter: 2 1
-            take 2 from pile 1 leaving 1+3
-            split pile 1 into 1+3
+/// The words that are no moves.
+const WORDS: &str = "\
 undo        take back your last move, and the computer's reply
 redo        make it again
 hint        a good move
@@ -40,6 +37,26 @@ why         who wins from here, and why
 moves       the moves that you have
 help        this
 quit        stop; so does the end of the input";
+
+/// Returns all that may be typed, with moves of the game as examples.
+fn help(rules: &Ruleset) -> String {
+    let Some(Move { from, to }) = rules.example() else { return WORDS.to_owned() };
+    let (parts, taken) = (Position::new(to.to_vec()), Move { from, to }.taken());
+    let mut ways = vec![format!("{from} -> {parts}"), format!("pile 2: {from} -> {parts}")];
+    match (taken, to.len()) {
+        (0, _) => ways.push(format!("split pile 1 into {parts}")),
+        (_, 0 | 1) => ways.push(format!("take {taken} from pile 1")),
+        _ => ways.push(format!("take {taken} from pile 1 leaving {parts}")),
+    }
+    if taken > 0 {
+        ways.push(format!("{taken} 1"));
+    }
+    let meant =
+        ["the first pile of that size", "the pile of that number", "in words", "in short: take so many from pile 1"];
+    let ways = ways.iter().zip(meant).enumerate();
+    let lines = ways.map(|(i, (way, meant))| format!("{:12}{way:31}  {meant}\n", if i == 0 { "A move" } else { "" }));
+    lines.collect::<String>() + WORDS
+}
 
 /// A game under way at a terminal or a pipe.
 pub(super) struct Talk<'a> {
@@ -159,7 +176,7 @@ impl<'a> Talk<'a> {
                 }
                 say("There is nothing to make again.")?;
             }
-            "help" | "?" => say(HELP)?,
+            "help" | "?" => say(&help(self.session.game().ruleset()))?,
             "hint" | "i" => match self.think(hint) {
                 Some(found) => say(&self.hint(&found))?,
                 None => say("Play is over.")?,

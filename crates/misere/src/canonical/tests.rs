@@ -1,0 +1,352 @@
+//! Forms and genera against the definition.
+
+use super::*;
+use crate::{Budget, Stopped, Unsuited};
+use ninepins_rules::{Game, Heap, Player, Position};
+use std::collections::{HashMap, HashSet};
+
+const LINES: [&str; 10] = ["0.07", "0.77", "0.312", "0.123", "0.15", "0.[3]", "4!.0", "4.[3]", "0.0f", "c.37"];
+
+fn game(line: &str) -> Game {
+    line.parse().unwrap()
+}
+
+/// The least number that is not among `values`.
+fn mex(values: impl Iterator<Item = u32>) -> u32 {
+    let values: HashSet<u32> = values.collect();
+    (0..).find(|n| !values.contains(n)).unwrap()
+}
+
+/// Nim-values of a sum of heaps of a game and heaps of Nim, as they are defined.
+struct Definition {
+    game: Game,
+    known: HashMap<(Vec<u64>, Vec<u32>), [u32; 2]>,
+}
+
+impl Definition {
+    fn new(line: &str) -> Definition {
+        Definition { game: game(line), known: HashMap::new() }
+    }
+
+    /// In normal and in misère play.
+    fn values(&mut self, heaps: &[u64], nim: &[u32]) -> [u32; 2] {
+        let (mut heaps, mut nim) = (heaps.to_vec(), nim.to_vec());
+        heaps.sort_unstable();
+        nim.sort_unstable();
+        if let Some(&values) = self.known.get(&(heaps.clone(), nim.clone())) {
+            return values;
+        }
+        let position: Position = heaps.iter().map(|&size| Heap::new(size).unwrap()).collect();
+        let mut options = Vec::new();
+        for m in self.game.clone().moves(&position, Player::Left) {
+            let after = position.after(&m).unwrap();
+            let heaps: Vec<u64> = after.heaps().iter().map(|heap| heap.size()).collect();
+            options.push(self.values(&heaps, &nim));
+        }
+        for (i, &size) in nim.iter().enumerate() {
+            for smaller in 0..size {
+                let mut nim = nim.clone();
+                nim[i] = smaller;
+                options.push(self.values(&heaps, &nim));
+            }
+        }
+        let misere = if options.is_empty() { 1 } else { mex(options.iter().map(|values| values[1])) };
+        let values = [mex(options.iter().map(|values| values[0])), misere];
+        self.known.insert((heaps, nim), values);
+        values
+    }
+}
+
+/// All sums of at most so many tokens.
+fn world(tokens: u64) -> Vec<Vec<u64>> {
+    fn extend(heaps: &mut Vec<u64>, room: u64, all: &mut Vec<Vec<u64>>) {
+        all.push(heaps.clone());
+        for size in heaps.last().copied().unwrap_or(1)..=room {
+            heaps.push(size);
+            extend(heaps, room - size, all);
+            heaps.pop();
+        }
+    }
+    let mut all = Vec::new();
+    extend(&mut Vec::new(), tokens, &mut all);
+    all
+}
+
+#[test]
+fn genera_that_are_known() {
+    let rows = [
+        ("0.312", "0^120 1^031 2^20 0^02 2^1420 0^02 1^13 0^02"),
+        ("0.77", "0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046 2^20 6^46 4^046"),
+        ("0.07", "0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031 0^120 3^1431 3^31 2^0520 2^20 4^146 0^120 5^057"),
+        ("0.123", "0^120 1^031 0^120 2^20 2^20 1^031 0^02 0^120 2^1420 1^20 1^031"),
+        ("0.15", "0^120 1^031 1^031 0^120 1^031 1^031 2^20 2^20 1^031 2^20 2^20 1^031 1^031"),
+    ];
+    for (line, known) in rows {
+        let mut genera = Genera::of(&game(line)).unwrap();
+        let heaps = 0..known.split(' ').count() as u64;
+        let found: Vec<String> =
+            heaps.map(|size| genera.heap(size, &mut Budget::unlimited()).unwrap().to_string()).collect();
+        assert_eq!(found.join(" "), known, "{line}");
+    }
+}
+
+#[test]
+fn genera_agree_with_the_definition() {
+    for line in LINES {
+        let mut genera = Genera::of(&game(line)).unwrap();
+        let mut definition = Definition::new(line);
+        for heaps in world(11) {
+            let genus = genera.sum(&heaps, &mut Budget::unlimited()).unwrap();
+            for twos in 0..7 {
+                let [normal, misere] = definition.values(&heaps, &vec![2; twos]);
+                assert_eq!(genus.misere(twos), misere, "{line}: {heaps:?}, {twos} twos");
+                assert_eq!(genus.normal(), normal ^ [0, 2][twos % 2], "{line}: {heaps:?}, {twos} twos");
+            }
+            // The misère nim-value is the heap of Nim beside which the sum is lost.
+            for size in 0..6 {
+                let lost = definition.values(&heaps, &[size])[1] == 0;
+                assert_eq!(lost, genus.misere(0) == size, "{line}: {heaps:?}, beside *{size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wild_genera_agree_with_the_definition() {
+    for (line, sizes) in [("0.07", 18), ("0.77", 12), ("4!.0", 21), ("0.45", 16)] {
+        let mut genera = Genera::of(&game(line)).unwrap();
+        let mut definition = Definition::new(line);
+        for size in 1..=sizes {
+            let genus = genera.heap(size, &mut Budget::unlimited()).unwrap();
+            for twos in 0..6 {
+                assert_eq!(
+                    genus.misere(twos),
+                    definition.values(&[size], &vec![2; twos])[1],
+                    "{line}: {size}, {twos} twos"
+                );
+            }
+        }
+    }
+}
+
+/// Heaps that are too large for forms: without them every heap is of a kind of its own.
+#[test]
+fn genera_need_no_forms() {
+    for line in LINES {
+        let mut with = Genera::of(&game(line)).unwrap();
+        let mut without = Genera::of(&game(line)).unwrap();
+        without.forms = None;
+        for size in 0..26 {
+            let found = [&mut with, &mut without].map(|g| g.heap(size, &mut Budget::unlimited()).unwrap().clone());
+            assert_eq!(found[0], found[1], "{line}: {size}");
+        }
+    }
+}
+
+#[test]
+fn genera_of_nim() {
+    let mut genera = Genera::of(&game("0.[3]")).unwrap();
+    let budget = &mut Budget::unlimited();
+    let mut genus = |sizes: &[u64]| genera.sum(sizes, budget).unwrap().clone();
+    for (sizes, shown) in [
+        (&[][..], "0^120"),
+        (&[1], "1^031"),
+        (&[2], "2^20"),
+        (&[9], "9^(9,11)"),
+        (&[12], "12^(12,14)"),
+        (&[1, 1], "0^120"),
+        (&[2, 2], "0^02"),
+        (&[2, 3], "1^13"),
+        (&[4, 5, 6], "7^75"),
+    ] {
+        let genus = genus(sizes);
+        assert_eq!(genus.to_string(), shown);
+        assert!(!genus.is_wild(), "{shown}");
+    }
+    for heaps in world(12) {
+        let xor = heaps.iter().fold(0, |xor, size| xor ^ size);
+        assert!(!genus(&heaps).is_wild() && u64::from(genus(&heaps).normal()) == xor, "{heaps:?}");
+    }
+    assert!(matches!(genera.heap(MAX_HEAP + 1, budget), Err(Stopped::BeyondTable(_))));
+}
+
+#[test]
+fn wild_genera() {
+    let wild = |line: &str, size| {
+        let mut genera = Genera::of(&game(line)).unwrap();
+        genera.heap(size, &mut Budget::unlimited()).unwrap().is_wild()
+    };
+    let first = |line: &str| (0..).find(|&size| wild(line, size));
+    assert_eq!((first("0.77"), first("0.07"), first("4!.0")), (Some(5), Some(10), Some(13)));
+}
+
+/// Games as numbers: the options of n are the places of the ones in binary. So the first 1, 2, 4, 16 and 65536 are all that
+/// are born by day 0, 1, 2, 3 and 4.
+fn options(n: u32) -> impl Iterator<Item = u32> {
+    (0..16).filter(move |place| n >> place & 1 == 1)
+}
+
+/// Whether whoever starts wins the sum of two games in misère play, by the definition.
+fn wins(a: u32, b: u32, known: &mut HashMap<(u32, u32), bool>) -> bool {
+    if let Some(&wins) = known.get(&(a, b)) {
+        return wins;
+    }
+    let after: Vec<(u32, u32)> = options(a).map(|a| (a, b)).chain(options(b).map(|b| (a, b))).collect();
+    let won = after.is_empty() || after.iter().any(|&(a, b)| !wins(a, b, known));
+    known.insert((a, b), won);
+    won
+}
+
+/// Conway's numbers of games born by day 0 to 4, and their forms against the definition of equality.
+#[test]
+fn all_games_born_by_day_4() {
+    let mut forms = Forms::default();
+    let mut form_of: Vec<Form> = Vec::new();
+    for n in 0..65536 {
+        let options = options(n).map(|option| form_of[option as usize]).collect();
+        form_of.push(forms.with_options(options));
+    }
+    let born = [1, 2, 4, 16, 65536].map(|count| form_of[..count].iter().collect::<HashSet<_>>().len());
+    assert_eq!(born, [1, 2, 3, 5, 22]);
+    let known = &mut HashMap::new();
+    let mut first: HashMap<Form, u32> = HashMap::new();
+    for (n, &form) in (0..).zip(&form_of) {
+        let first = *first.entry(form).or_insert(n);
+        assert_eq!(forms.wins(form), wins(n, 0, known), "{n}");
+        for beside in 0..16 {
+            assert_eq!(wins(n, beside, known), wins(first, beside, known), "{n} and {first} beside {beside}");
+        }
+    }
+    // Games born by day 3 with different forms are told apart by a game born by day 4.
+    for (a, b) in (0..16).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        let apart = (0..65536).any(|beside| wins(a, beside, known) != wins(b, beside, known));
+        assert_eq!(apart, form_of[a as usize] != form_of[b as usize], "{a} and {b}");
+    }
+}
+
+/// The forms of all sums of at most so many tokens.
+fn forms_of_world(heaps: &mut HeapForms, tokens: u64) -> Vec<(Vec<u64>, Form)> {
+    let budget = &mut Budget::unlimited();
+    let mut form_of = |sizes: &[u64]| {
+        sizes.iter().fold(Form::ZERO, |sum, &size| {
+            let heap = heaps.form(size, budget).unwrap();
+            heaps.forms_mut().sum(heap, sum, budget).unwrap()
+        })
+    };
+    world(tokens).into_iter().map(|sizes| (sizes.clone(), form_of(&sizes))).collect()
+}
+
+#[test]
+fn equal_forms_are_won_alike_in_every_sum() {
+    for line in LINES {
+        let world = forms_of_world(&mut HeapForms::of(&game(line)).unwrap(), 7);
+        let mut definition = Definition::new(line);
+        let mut first: HashMap<Form, &[u64]> = HashMap::new();
+        for (sizes, form) in &world {
+            let equal = *first.entry(*form).or_insert(sizes);
+            for (beside, _) in &world {
+                let outcomes = [sizes, equal].map(|sum| definition.values(&[sum, &beside[..]].concat(), &[])[1] == 0);
+                assert_eq!(outcomes[0], outcomes[1], "{line}: {sizes:?} and {equal:?} beside {beside:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn forms_have_no_reversible_options() {
+    for line in LINES {
+        let mut heaps = HeapForms::of(&game(line)).unwrap();
+        let world = forms_of_world(&mut heaps, 12);
+        let forms = heaps.forms();
+        let has = |form, option| forms.options(form).contains(&option);
+        for form in world.iter().flat_map(|(_, form)| forms.subforms(*form)).collect::<HashSet<_>>() {
+            let followers = forms.subforms(form);
+            let reversed = followers.iter().filter(|&&simpler| simpler != form).find(|&&simpler| {
+                forms.options(simpler).iter().all(|&option| has(form, option))
+                    && forms.options(form).iter().all(|&option| has(simpler, option) || has(option, simpler))
+                    && (simpler != Form::ZERO || forms.wins(form))
+            });
+            assert_eq!(reversed, None, "{line}: {}", forms.text(form));
+        }
+    }
+}
+
+#[test]
+fn nim() {
+    let mut forms = Forms::default();
+    let budget = &mut Budget::unlimited();
+    let [one, two, three] = [1, 2, 3].map(|size| forms.nim(size));
+    for size in 0..40 {
+        let heap = forms.nim(size);
+        assert_eq!((forms.nim_size(heap), forms.birthday(heap)), (Some(size), size));
+        assert_eq!(forms.text(heap).len() as u64, forms.text_len(heap).unwrap());
+        // Beside a single token an even heap is the next one, and the other way round.
+        let next = forms.nim(size ^ 1);
+        assert_eq!(forms.sum(heap, one, budget), Ok(next));
+    }
+    assert_eq!(forms.sum(two, two, budget).map(|sum| forms.text(sum)), Ok("*[3,2]".to_owned()));
+    assert_eq!(forms.sum(two, three, budget), forms.sum(three, two, budget));
+    let mut heaps = HeapForms::of(&game("0.[3] misere")).unwrap();
+    let seven = heaps.form(7, budget).unwrap();
+    assert_eq!(heaps.forms().text(seven), "*7");
+}
+
+#[test]
+fn texts() {
+    for (line, size, text) in [
+        ("0.07", 0, "0"),
+        ("0.07", 8, "*"),
+        ("0.07", 11, "*3"),
+        ("0.07", 10, "*[[3,2],2,1]"),
+        ("0.07", 14, "*[[[[3,2],3,2],[[3,2],2,1],3,0],[[[3,2],3,2],[[3,2],2,1],0],[3,2],3,1]"),
+        ("0.77", 5, "*[[3,2],3,2,1]"),
+    ] {
+        let mut heaps = HeapForms::of(&game(line)).unwrap();
+        let form = heaps.form(size, &mut Budget::unlimited()).unwrap();
+        assert_eq!(heaps.forms().text(form), text, "{line}: {size}");
+        assert_eq!(heaps.forms().text_len(form), Some(text.len() as u64), "{line}: {size}");
+    }
+    let mut forms = Forms::default();
+    let mut sharp = forms.nim(2);
+    for text in ["*[[2]]", "*[[[2]]]"] {
+        sharp = forms.with_options(vec![sharp]);
+        assert_eq!(forms.text(sharp), text);
+        assert_eq!(forms.text_len(sharp), Some(text.len() as u64));
+    }
+}
+
+#[test]
+fn limits_stop_the_work_and_it_can_go_on() {
+    let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+    let stops = [
+        (Budget::of_positions(40), Stopped::Positions),
+        (Budget::unlimited().with_memory(20_000), Stopped::Memory),
+        (interrupted, Stopped::Interrupted),
+    ];
+    for (mut budget, stopped) in stops {
+        let mut genera = Genera::of(&game("0.77")).unwrap();
+        assert_eq!(genera.heap(40, &mut budget).err(), Some(stopped.clone()));
+        let mut fresh = Genera::of(&game("0.77")).unwrap();
+        for size in 0..30 {
+            let later = genera.heap(size, &mut Budget::unlimited()).unwrap();
+            assert_eq!(later, fresh.heap(size, &mut Budget::unlimited()).unwrap(), "{stopped}");
+        }
+        let mut heaps = HeapForms::of(&game("0.77")).unwrap();
+        budget.searched = 0;
+        assert_eq!(heaps.form(40, &mut budget), Err(stopped));
+        let form = heaps.form(5, &mut Budget::unlimited()).unwrap();
+        assert_eq!(heaps.forms().text(form), "*[[3,2],3,2,1]");
+    }
+}
+
+#[test]
+fn games_that_are_not_meant() {
+    for (line, why) in [
+        ("0.7|0.07", Unsuited::Partizan),
+        ("0.[3] limit 2n", Unsuited::Limits),
+        ("0.77 misere; N at 2+2", Unsuited::Terminals),
+    ] {
+        assert_eq!(Genera::of(&game(line)).err(), Some(why));
+        assert_eq!(HeapForms::of(&game(line)).err(), Some(why));
+    }
+}

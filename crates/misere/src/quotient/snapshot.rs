@@ -1,0 +1,182 @@
+//! A misère quotient as it was at one time, which answers quickly and goes where it is needed.
+
+use super::{MisereQuotient, candidate::UNKNOWN, monoid::Monoid, presentation::product, space::Form};
+use ninepins_proof::quotient::{MAX_RANK, Period};
+use ninepins_rules::{Heap, Outcome, Ruleset};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// How many generators have a name of one letter.
+const LETTERS: usize = 26;
+
+/// The value of a position: an element and a displacement, wide enough for any number of heaps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WideValue {
+    element: u32,
+    shift: [i64; MAX_RANK],
+}
+
+/// What a [`MisereQuotient`] knew when this was made of it. Copies share it.
+#[derive(Clone, Debug)]
+pub struct Snapshot(Arc<Table>);
+
+#[derive(Debug)]
+struct Table {
+    ruleset: Arc<Ruleset>,
+    description: String,
+    period: Option<Period>,
+    monoid: Monoid,
+    /// The values of heaps, from heap 0.
+    heaps: Vec<WideValue>,
+    /// Whether some heap has this element.
+    is_heap: Vec<bool>,
+    rank: usize,
+    forms: Vec<Form>,
+    /// The cells of the signatures that there are.
+    cells: FxHashMap<Vec<i128>, usize>,
+    /// The outcome of each element in each cell.
+    outcomes: Vec<Option<Outcome>>,
+}
+
+impl MisereQuotient {
+    /// Whether a period could be proved: finitely many tokens may be taken, and heaps may be broken into equal ones.
+    pub fn may_repeat(&self) -> bool {
+        self.breaking.is_some()
+    }
+
+    /// Returns all that is known now.
+    pub fn snapshot(&self) -> Snapshot {
+        let candidate = &self.proved.candidate;
+        let actions: Vec<&[u32]> = candidate.monoid.actions().iter().map(|action| &**action).collect();
+        let wide =
+            |value: &super::space::Value| WideValue { element: value.element, shift: value.shift.map(i64::from) };
+        let heaps: Vec<WideValue> = candidate.values.iter().map(wide).collect();
+        let mut is_heap = vec![false; candidate.order()];
+        heaps.iter().for_each(|heap| is_heap[heap.element as usize] = true);
+        let outcomes = candidate.colours.iter().map(|&colour| (colour != UNKNOWN).then(|| self.outcome_of(colour)));
+        let space = &candidate.space;
+        let cells = (0..space.cells()).map(|cell| {
+            let signature = space.signature(space.example(cell));
+            (signature.into_iter().map(i128::from).collect(), cell)
+        });
+        Snapshot(Arc::new(Table {
+            ruleset: self.rules.ruleset().clone(),
+            description: self.description(),
+            period: self.period,
+            // Without the columns that building it needed.
+            monoid: Monoid::new(&actions, candidate.order()).0,
+            heaps,
+            is_heap,
+            rank: space.rank(),
+            forms: space.forms().to_vec(),
+            cells: cells.collect(),
+            outcomes: outcomes.collect(),
+        }))
+    }
+
+    /// Says how large it is and for which heaps it is proved: `order 40, proved for all heaps`.
+    fn description(&self) -> String {
+        let counts = match self.proved.candidate.space.rank() {
+            0 => format!("order {}", self.order()),
+            1 => format!("by {} elements and a count", self.order()),
+            rank => format!("by {} elements and {rank} counts", self.order()),
+        };
+        let heaps = match self.period {
+            Some(_) => "all heaps".to_owned(),
+            None => format!("heaps up to {}", self.heaps()),
+        };
+        format!("{counts}, proved for {heaps}")
+    }
+}
+
+impl Snapshot {
+    /// The rules of the game.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0.ruleset
+    }
+
+    /// Says how large the quotient is and for which heaps it is proved: `order 40, proved for all heaps`.
+    pub fn description(&self) -> &str {
+        &self.0.description
+    }
+
+    /// Where and how the values of heaps repeat, if that is proved.
+    pub fn period(&self) -> Option<Period> {
+        self.0.period
+    }
+
+    /// Whether it has the value of every heap up to `heap`.
+    pub fn covers(&self, heap: Heap) -> bool {
+        self.0.period.is_some() || heap.size() <= self.heaps()
+    }
+
+    /// The last heap that it has a value for; of all heaps if they repeat.
+    pub fn heaps(&self) -> u64 {
+        self.0.heaps.len() as u64 - 1
+    }
+
+    /// The value of the empty position.
+    pub fn identity(&self) -> WideValue {
+        self.0.heaps[0]
+    }
+
+    /// Returns the value of a heap; `None` if it is not covered.
+    pub fn value_of(&self, heap: Heap) -> Option<WideValue> {
+        let size = self.0.period.map_or(heap.size(), |period| period.reduce(heap.size()));
+        self.0.heaps.get(size as usize).copied()
+    }
+
+    /// Returns the value of a sum.
+    pub fn add(&self, a: &WideValue, b: &WideValue) -> WideValue {
+        let Table { monoid, is_heap, .. } = &*self.0;
+        let (x, y) = (a.element, b.element);
+        // A column for every element would be a table of all sums.
+        let element = if is_heap[y as usize] {
+            monoid.add(x, y)
+        } else if is_heap[x as usize] {
+            monoid.add(y, x)
+        } else {
+            let letters =
+                monoid.word(y).into_iter().flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
+            letters.fold(x, |sum, letter| monoid.actions()[letter][sum as usize])
+        };
+        WideValue { element, shift: std::array::from_fn(|i| a.shift[i] + b.shift[i]) }
+    }
+
+    /// Returns the outcome of a value; `None` if no position with it was met.
+    pub fn outcome(&self, value: &WideValue) -> Option<Outcome> {
+        let cells = self.0.cells.len();
+        self.0.outcomes[value.element as usize * cells + self.cell(&value.shift)?]
+    }
+
+    /// Returns the word of a value, `a b^2`, with its displacement; `None` if there are more generators than letters.
+    pub fn word(&self, value: &WideValue) -> Option<String> {
+        let word = self.0.monoid.word(value.element);
+        if word.iter().any(|&(letter, _)| letter >= LETTERS) {
+            return None;
+        }
+        let mut text = product(word);
+        if self.0.rank > 0 {
+            let counts: Vec<String> = value.shift[..self.0.rank].iter().map(i64::to_string).collect();
+            text += &format!(" ({})", counts.join(","));
+        }
+        Some(text)
+    }
+
+    /// The cell of a displacement, if there are positions in it.
+    fn cell(&self, shift: &[i64; MAX_RANK]) -> Option<usize> {
+        if self.0.rank == 0 {
+            return Some(0);
+        }
+        let signature: Vec<i128> = self.0.forms.iter().map(|form| clipped(form, shift)).collect();
+        self.0.cells.get(&signature).copied()
+    }
+}
+
+/// What a form tells of a displacement, which may be larger than any that a table has.
+fn clipped(form: &Form, shift: &[i64; MAX_RANK]) -> i128 {
+    let of = form.coefficients.iter().zip(shift).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum::<i128>();
+    let (window, period) = (i128::from(form.window), i128::from(form.period));
+    let beyond = of.abs() - window - 1;
+    if beyond < 0 { of } else { of.signum() * (window + 1 + beyond % period) }
+}

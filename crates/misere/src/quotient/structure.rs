@@ -1,0 +1,196 @@
+//! The algebra of a finite quotient: idempotents, kernel, units, and whether it is that of Nim.
+//!
+//! The notions are those of Plambeck and Siegel, Misère quotients for impartial games (2008).
+
+use super::MisereQuotient;
+use ninepins_rules::{Heap, Outcome, Parts, Player};
+use std::collections::BTreeSet;
+
+/// The most elements of a quotient whose structure is computed.
+pub const MAX_STRUCTURE: usize = 100_000;
+
+/// What there is to say of a finite quotient. Elements are numbers; 0 is the identity.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Structure {
+    /// The elements equal to their double, ascending.
+    pub idempotents: Vec<u32>,
+    /// The elements with an inverse, ascending.
+    pub units: Vec<u32>,
+    /// The smallest ideal.
+    pub kernel: Kernel,
+    /// Whether it is tame; `None` in partizan games.
+    pub kind: Option<Kind>,
+}
+
+/// The smallest ideal, which is a group.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kernel {
+    /// Its identity: the sum of all idempotents.
+    pub identity: u32,
+    /// Its elements, ascending.
+    pub elements: Vec<u32>,
+    /// Whether its identity is its only P element; `None` in partizan games.
+    pub is_normal: Option<bool>,
+    /// Whether it is the group of nim-values: adding its identity makes positions equal if and only if their nim-values in
+    /// normal play are. `None` in partizan games.
+    pub is_faithful: Option<bool>,
+}
+
+/// Whether misère play is like that of Nim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The quotient is T_n, that of Nim with heaps of less than 2^n.
+    Tame(u32),
+    /// It is none of these.
+    Wild,
+}
+
+impl MisereQuotient {
+    /// The structure; `None` if the quotient is infinite or has more than [`MAX_STRUCTURE`] elements.
+    pub fn structure(&self) -> Option<Structure> {
+        if self.rank() > 0 || self.order() > MAX_STRUCTURE {
+            return None;
+        }
+        let kernel = self.kernel();
+        let kind = self.game.is_impartial().then(|| self.kind(&kernel));
+        Some(Structure { idempotents: self.idempotents().collect(), units: self.units(), kernel, kind })
+    }
+
+    fn idempotents(&self) -> impl Iterator<Item = u32> {
+        let monoid = &self.proved.candidate.monoid;
+        (0..monoid.order() as u32).filter(|&x| monoid.add_once(x, x) == x)
+    }
+
+    /// A sum has an inverse if and only if each summand has one. In a finite monoid these are the elements of which a multiple is
+    /// the identity.
+    fn units(&self) -> Vec<u32> {
+        let monoid = &self.proved.candidate.monoid;
+        let returns = |action: &Vec<u32>| {
+            let mut reached = 0;
+            (0..action.len()).any(|_| {
+                reached = action[reached as usize];
+                reached == 0
+            })
+        };
+        let unit_letters: Vec<bool> = monoid.actions().iter().map(returns).collect();
+        let is_unit = |&x: &u32| monoid.word(x).iter().all(|&(letter, _)| unit_letters[letter]);
+        (0..monoid.order() as u32).filter(is_unit).collect()
+    }
+
+    fn kernel(&self) -> Kernel {
+        let monoid = &self.proved.candidate.monoid;
+        let identity = self.idempotents().fold(0, |sum, x| monoid.add_once(sum, x));
+        let mut elements: Vec<u32> = (0..monoid.order() as u32).map(|x| monoid.add_once(identity, x)).collect();
+        elements.sort_unstable();
+        elements.dedup();
+        let impartial = self.game.is_impartial();
+        let is_normal = impartial.then(|| self.losses(&elements) == [identity]);
+        let is_faithful = impartial.then(|| self.is_faithful(identity, elements.len()));
+        Kernel { identity, elements, is_normal, is_faithful }
+    }
+
+    /// The P elements among some.
+    fn losses(&self, elements: &[u32]) -> Vec<u32> {
+        let outcomes: Vec<Outcome> = self.outcomes().collect();
+        elements.iter().copied().filter(|&x| outcomes[x as usize] == Outcome::P).collect()
+    }
+
+    /// Whether nim-values are mapped to the kernel, heap by heap, by an isomorphism. The nim-values of positions are a vector space
+    /// over the field of two elements, so a basis tells.
+    ///
+    /// It is enough to look at the heaps that are known: if the values of heaps repeat, then so do these nim-values, and the
+    /// same window proves that they do so for ever.
+    fn is_faithful(&self, identity: u32, order: usize) -> bool {
+        let monoid = &self.proved.candidate.monoid;
+        let mut basis: Vec<(u64, u32)> = Vec::new();
+        for (&value, nim_value) in self.proved.candidate.values.iter().zip(self.nim_values()) {
+            let mut own = (nim_value, monoid.add_once(identity, value.element));
+            for &(nim_value, element) in &basis {
+                if own.0 ^ nim_value < own.0 {
+                    own = (own.0 ^ nim_value, monoid.add_once(own.1, element));
+                }
+            }
+            let doubles_vanish = monoid.add_once(own.1, own.1) == identity;
+            if !doubles_vanish || own.0 == 0 && own.1 != identity {
+                return false;
+            }
+            if own.0 != 0 {
+                basis.push(own);
+                basis.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        u32::try_from(basis.len()).ok().and_then(|rank| 1_usize.checked_shl(rank)) == Some(order)
+    }
+
+    /// Returns the nim-values of the known heaps, from heap 0 on, by the definition: there are few heaps.
+    fn nim_values(&self) -> Vec<u64> {
+        let mut values = vec![0];
+        for heap in (1..=self.heaps() as u64).filter_map(Heap::new) {
+            let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
+            let options = self.game.ruleset().options(heap, Player::Left);
+            let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
+            values.push((0..).find(|value| !options.contains(value)).expect("there are finitely many options"));
+        }
+        values
+    }
+
+    /// T_n for n >= 2 is a group of order 2^n in which all doubles vanish, the kernel, and two elements outside: the
+    /// identity and a, with a + a = 0 and a + z not z, where z is the identity of the group; and a and z are the P elements. This says it
+    /// all up to isomorphism, for one element of such a group is as good as another, unless it is z.
+    fn kind(&self, kernel: &Kernel) -> Kind {
+        let monoid = &self.proved.candidate.monoid;
+        let all: Vec<u32> = (0..monoid.order() as u32).collect();
+        let (order, losses, z) = (all.len(), self.losses(&all), kernel.identity);
+        let vanish = |elements: &[u32], to: u32| elements.iter().all(|&x| monoid.add_once(x, x) == to);
+        match order {
+            1 => return Kind::Tame(0),
+            2 if losses == [1] && vanish(&all, 0) => return Kind::Tame(1),
+            _ => {}
+        }
+        let outside: Vec<u32> = all.into_iter().filter(|x| kernel.elements.binary_search(x).is_err()).collect();
+        let &[0, a] = &*outside else { return Kind::Wild };
+        let is_tame = kernel.elements.len() >= 4
+            && vanish(&kernel.elements, z)
+            && monoid.add_once(a, a) == 0
+            && monoid.add_once(a, z) != z
+            && losses == [a.min(z), a.max(z)];
+        if is_tame { Kind::Tame(kernel.elements.len().ilog2()) } else { Kind::Wild }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::presentation::tests::built;
+    use super::*;
+
+    #[test]
+    fn nim_is_tame() {
+        for (heaps, order, n) in [(0, 1, 0), (1, 2, 1), (3, 6, 2), (7, 10, 3), (15, 18, 4)] {
+            let nim = built("0.[3] misere", heaps);
+            let structure = nim.structure().unwrap();
+            assert_eq!((nim.order(), structure.kind), (order, Some(Kind::Tame(n))), "{heaps}");
+            assert_eq!(structure.units.len(), order.min(2));
+            let kernel = structure.kernel;
+            let normal = heaps > 1;
+            assert_eq!((kernel.is_normal, kernel.is_faithful), (Some(normal), Some(true)), "{heaps}");
+        }
+    }
+
+    #[test]
+    fn kayles_is_wild() {
+        let kayles = built("0.77 misere", 200);
+        let structure = kayles.structure().unwrap();
+        assert_eq!((kayles.order(), kayles.losing(ninepins_rules::Player::Left)), (40, 9));
+        assert_eq!((structure.kind, structure.units), (Some(Kind::Wild), vec![0, 1]));
+        let Kernel { identity, elements, is_normal, is_faithful } = structure.kernel;
+        assert_eq!((elements.len(), is_normal, is_faithful), (16, Some(true), Some(true)));
+        assert!(structure.idempotents.contains(&0) && structure.idempotents.contains(&identity));
+    }
+
+    #[test]
+    fn partizan_and_infinite_quotients() {
+        let partizan = built("0.13|0.31 misere", 5).structure().unwrap();
+        assert_eq!((partizan.kind, partizan.kernel.is_normal, partizan.kernel.is_faithful), (None, None, None));
+        assert_eq!(built("0.7|0.07 misere", 12).structure(), None);
+    }
+}

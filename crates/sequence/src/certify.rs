@@ -1,0 +1,132 @@
+//! A period that was proved, as a certificate.
+
+use crate::{Findings, Landmark, Proof, Status, Witnesses};
+use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, Sparse, Window};
+use ninepins_rules::Game;
+
+/// Up to so many heaps the classical evidence, which is shorter, is soon checked.
+const BY_DEFINITION: u64 = 1 << 14;
+
+/// The certificate of a proved period of `game`; `None` if none was proved.
+///
+/// The checker finds all values again, so it is told little more than how far to go. Where types alternate it wants an even
+/// period, but the search may have found that half of such a one will do for values. If that is odd, or the mask too wide, the
+/// certificate has the classical evidence, which is as good but takes longer to check.
+pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
+    let Status::Proved(proof) = found.status else { return None };
+    let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;
+    let sparse = found.witnesses.as_ref().filter(|_| !is_soon_checked);
+    let evidence =
+        sparse.and_then(|witnesses| sparse_evidence(found, witnesses)).map_or(Evidence::Classical, Evidence::Sparse);
+    let &Findings { preperiod, period, max, .. } = found;
+    Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
+}
+
+/// All values known are looked at, so that the witnesses are those of the heaps that the certificate asks about: the last ones.
+fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
+    let mask = found.mask?;
+    let alternating = mask.position.is_some();
+    if alternating && !found.period.is_multiple_of(2) {
+        return None;
+    }
+    let rare: Vec<u64> = found.rare.iter().map(|&(heap, _)| heap).collect();
+    let start = found.preperiod.max(rare.last().map_or(0, |last| last + 1));
+    let window = witnesses.known.checked_sub(found.period)?.checked_sub(start)?;
+    let sparse = Sparse { mask: mask.bits.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
+    let heaps = start + window + found.period;
+    Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
+}
+
+/// The same for more heaps than anybody would look at one after the other; `None` if too little is known of them, or of a kind that
+/// the checker does not take.
+fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
+    let window = found.landmarks.first()?.values.len() as u64 - 1;
+    let narrow = |landmark: &Landmark| {
+        let values = landmark.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
+        Some(Window { heap: landmark.heap, values })
+    };
+    let windows = found.landmarks.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
+    let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;
+    (is_beyond && u64::from(found.max) < MAX_VALUE).then_some(Sparse { window, windows, ..sparse })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, PeriodSearch};
+    use ninepins_proof::{CheckError, period::check};
+
+    fn certified(line: &str, end: u64) -> Option<Certificate> {
+        let game: Game = line.parse().unwrap();
+        let mut search = PeriodSearch::new(&game.ruleset().codes().left);
+        search.run(end, &Budget::unlimited()).unwrap();
+        certify(&game, &search.findings())
+    }
+
+    /// Subtraction games, octal codes by both theorems, a hexadecimal one; nothing is said before a proof.
+    #[test]
+    fn the_checker_accepts_what_was_proved() {
+        let mut kinds = [0, 0];
+        for line in
+            ["0.0", "0.1", "S(2,5,7)", "0.77", "0.07", "0.156", "0.356", "0.644", "0.165", "4.7", "4.12", "0.d", "0.a"]
+        {
+            let Some(certificate) = certified(line, 1 << 16) else { panic!("{line}: nothing was proved") };
+            let checked = check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
+            assert_eq!((checked.preperiod(), checked.period()), (certificate.preperiod, certificate.period), "{line}");
+            kinds[usize::from(certificate.evidence == Evidence::Classical)] += 1;
+        }
+        assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
+        assert_eq!(certified("0.77", 100), None);
+        assert_eq!(certified("0.[3]", 100), None);
+    }
+
+    /// By the definition nobody could check this one, though Guy and Smith's theorem proves it.
+    #[test]
+    fn what_is_long_is_checked_by_rare_heaps() {
+        let certificate = certified("0.56", 1 << 20).unwrap();
+        assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
+        assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));
+    }
+
+    /// What is found where values are forgotten, as if it had taken more heaps than it did.
+    fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
+        let game: Game = line.parse().unwrap();
+        let mut search = PeriodSearch::forgetful(&game.ruleset().codes().left);
+        search.run(end, &Budget::unlimited()).unwrap();
+        let found = search.findings();
+        let certificate = certify(&game, &found).unwrap();
+        let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
+        assert!(sparse.windows.is_empty(), "so few heaps need no windows");
+        let sparse = with_windows(sparse.clone(), &found).unwrap();
+        let windows = sparse.windows.len();
+        let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
+        (windows, checked.map(|checked| [checked.preperiod(), checked.period(), checked.max()]))
+    }
+
+    #[test]
+    fn windows_are_enough() {
+        assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
+    }
+
+    #[test]
+    fn many_windows_are_enough() {
+        let (windows, checked) = checked_by_windows("0.104", 1 << 28);
+        assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
+        assert!(windows > 64, "{windows}");
+    }
+
+    /// All codes of three digits whose period is soon proved.
+    #[test]
+    fn a_world_of_certificates() {
+        let digits = |n: u32| (0..3).rev().map(move |place| n >> (3 * place) & 7);
+        let mut proved = 0;
+        for n in 0..512 {
+            let line: String = "0.".chars().chain(digits(n).map(|digit| char::from(b'0' + digit as u8))).collect();
+            if let Some(certificate) = certified(&line, 1 << 11) {
+                check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
+                proved += 1;
+            }
+        }
+        assert!(proved > 250, "{proved}");
+    }
+}

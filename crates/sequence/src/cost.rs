@@ -1,0 +1,52 @@
+//! What the next values will cost, estimated before they are sought.
+
+use super::{Sequence, Source};
+
+/// The least that a value costs by marking what is taken and looking for what is not.
+const MARKS: u64 = 64;
+
+/// The least that it costs by bitmaps.
+const BITS: u64 = 16;
+
+/// What a word of a bitmap costs when it is permuted.
+const WORD: u64 = 4;
+
+/// How many taps the sliced engine looks at in one step, all codes together.
+const TAPS: u64 = 4;
+
+impl Sequence {
+    /// Estimates how many steps the next value takes by the current engine; a step is about a nanosecond. The estimate
+    /// depends on the values alone, not on the machine.
+    pub fn next_cost(&self) -> u64 {
+        let heap = self.len();
+        let code = &self.code;
+        let longest = code.most_taken().unwrap_or(heap).min(heap);
+        let splits = |parts: usize| (0..=longest).filter(|&taken| code.digit(taken).leaves(parts)).count() as u64;
+        match &self.source {
+            Source::Naive(_) => {
+                let twos = splits(2).saturating_mul(heap / 2);
+                let threes = splits(3).saturating_mul(heap.saturating_mul(heap) / 6);
+                longest.saturating_add(twos).saturating_add(threes).saturating_add(1)
+            }
+            // At most as many values as numbers of tokens that may be taken, and words of bitmaps.
+            Source::Subtract(_) => BITS + splits(1) + longest / 32,
+            Source::Triples(triples) => {
+                let most = triples.values().iter().max().map_or(0, |&most| u64::from(most));
+                let words = WORD * (most / 64 + 1);
+                MARKS + heap.saturating_mul(words).saturating_mul(splits(3).max(1))
+            }
+            // Twice, for rare values are sought as well.
+            Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
+            Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,
+        }
+    }
+
+    /// Estimates how many bytes a stored value takes.
+    pub fn bytes_a_value(&self) -> u64 {
+        match &self.source {
+            Source::Sliced(_) => 1,
+            Source::Scalar(_) => 2,
+            Source::Naive(_) | Source::Subtract(_) | Source::Triples(_) => 4,
+        }
+    }
+}

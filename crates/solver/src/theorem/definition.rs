@@ -1,0 +1,31 @@
+//! Holds theorems against the definition.
+
+use crate::{Budget, MoveList, Strategy};
+use ninepins_rules::{Game, Player, Position};
+use ninepins_testkit::{Referee, positions};
+
+/// Compares `strategy` with the definition in all positions of at most so many tokens.
+pub(super) fn check(game: &Game, strategy: &mut dyn Strategy, tokens: u64) {
+    check_at(game, strategy, positions(game, tokens));
+}
+
+/// Compares winners, lists of winning moves, short lists and totals at these positions.
+pub(super) fn check_at(game: &Game, strategy: &mut dyn Strategy, positions: Vec<Position>) {
+    let mut referee = Referee::new(game);
+    let budget = &mut Budget::unlimited();
+    for position in positions {
+        for player in Player::BOTH {
+            let winner = strategy.winner(&position, player, budget).unwrap();
+            assert_eq!(winner, referee.winner(&position, player), "{game}: {position}, {player} to move");
+            if game.verdict(&position, player).is_some() {
+                continue;
+            }
+            let moves = referee.winning_moves(&position, player);
+            let list = strategy.winning_moves(&position, player, usize::MAX, budget).unwrap();
+            assert_eq!(list, MoveList::complete(moves.clone()), "{game}: {position}, {player} to move");
+            let short = strategy.winning_moves(&position, player, 2, budget).unwrap();
+            assert_eq!(short.moves, moves[..moves.len().min(2)], "{game}: {position}, {player} to move");
+            assert_eq!(short.total, Some(moves.len() as u128), "{game}: {position}, {player} to move");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with many heaps, in normal and in misère play.
+
+use super::{
+    Gathered, Quotient,
+    nim_values::{MAX_SWEPT, limit::LimitValues},
+    options,
+    theorems::license,
+};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
+use std::sync::Arc;
+
+/// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
+/// worth more, and others where bounds tell that heaps differ: a value is at most the limit, and a large heap of which any
+/// number of tokens may be taken has smaller ones of that kind for options. In misère play every heap is fickle or firm, as in
+/// misère Nim, and the sums are played like those of Nim.
+///
+/// Heaps of nim-value 2 or more are firm, those of 0 and 1 fickle; except that n tokens of which one may be taken are firm,
+/// with value 0, if the one option (n - 1 / 2) is firm, that is if 2 is a Zeckendorf part of n - 1.
+///
+/// Proof by induction. A move leaves a limit of at least 2, or a single token, so never one of the exceptional heaps. A heap
+/// whose options include fickle ones of value 0 and of 1 is firm; one with options of value 0 but not 1 is a fickle 1, with 1
+/// but not 0 a fickle 0; with neither it is a firm 0. The last needs limit 1: with limit 2 or more the options (n - 1 / 2)
+/// and (n - 2 / 4) would both be worth 2 or more. So n - 1 would have 2 as a Zeckendorf part, and n - 2 the next part and 1
+/// instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
+#[derive(Clone, Debug)]
+pub struct LimitNim {
+    ruleset: Arc<Ruleset>,
+    convention: Convention,
+    values: LimitValues,
+}
+
+/// What matters of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Limited {
+    /// The xor of the nim-values that are known.
+    xor: u64,
+    /// Whether any heap is firm.
+    firm: bool,
+    /// The nim-value of a heap that is too large for the table is at least this; 0 without such heaps. Of several, of that which
+    /// has the largest bound.
+    least: u64,
+    /// It is at most this; 0 without such heaps.
+    most: u64,
+    /// All bits that the nim-values of further such heaps may have.
+    others: u64,
+}
+
+impl LimitNim {
+    /// For `0.[3] limit 2n` in normal play, and nothing else.
+    pub fn normal(game: &Game) -> Result<LimitNim, Unlicensed> {
+        LimitNim::of(game, Convention::Normal)
+    }
+
+    /// For `0.[3] limit 2n` in misère play, and nothing else.
+    pub fn misere(game: &Game) -> Result<LimitNim, Unlicensed> {
+        LimitNim::of(game, Convention::Misere)
+    }
+
+    fn of(game: &Game, convention: Convention) -> Result<LimitNim, Unlicensed> {
+        let ruleset = license(id(convention), "0.[3] limit 2n", convention, game)?;
+        Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
+    }
+
+    /// The nim-value at which a sum is a P-position: 0, but 1 in misère play if all heaps are fickle.
+    fn target(&self, firm: bool) -> u64 {
+        u64::from(self.convention == Convention::Misere && !firm)
+    }
+}
+
+/// All bits of the numbers up to `most`.
+fn bits_up_to(most: u64) -> u64 {
+    most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit))
+}
+
+/// In normal play these are nim-values, only of larger heaps than a table holds.
+fn id(convention: Convention) -> StrategyId {
+    match convention {
+        Convention::Normal => StrategyId::NimValues,
+        Convention::Misere => StrategyId::MisereLimitNim,
+    }
+}
+
+impl Quotient for LimitNim {
+    type Element = Limited;
+
+    fn id(&self) -> StrategyId {
+        id(self.convention)
+    }
+
+    fn theorem(&self) -> Theorem {
+        match self.convention {
+            Convention::Normal => Theorem {
+                name: "Sprague-Grundy theorem".into(),
+                source: "Sprague (1935), Grundy (1939); values up to 3 as in Larsson and Rubinstein-Salzedo, Grundy values of \
+                         Fibonacci nim (2014)",
+            },
+            Convention::Misere => Theorem {
+                name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle".into(),
+                source: "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",
+            },
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    fn identity(&self) -> Limited {
+        Limited::default()
+    }
+
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Limited, Stopped> {
+        let (size, limit) = (heap.size(), heap.limit());
+        match self.values.value(size, limit, budget) {
+            Ok(xor) => {
+                let exceptional = limit == 1 && size > 2 && self.values.value(size - 1, 2, budget)? >= 2;
+                Ok(Limited { xor, firm: xor >= 2 || exceptional, ..Limited::default() })
+            }
+            // Values up to 3 need no table.
+            Err(Stopped::BeyondTable(_)) => {
+                let least = self.values.least_beyond(size, limit, budget)?;
+                Ok(Limited { firm: true, least, most: limit, ..Limited::default() })
+            }
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    fn add(&self, a: &Limited, b: &Limited) -> Limited {
+        let (less, more) = if (a.least, a.most) < (b.least, b.most) { (a, b) } else { (b, a) };
+        Limited {
+            xor: a.xor ^ b.xor,
+            firm: a.firm | b.firm,
+            least: more.least,
+            most: more.most,
+            others: a.others | b.others | bits_up_to(less.most),
+        }
+    }
+
+    fn outcome(&self, element: &Limited) -> Option<Outcome> {
+        let Limited { xor, firm, least, most, others } = *element;
+        // Of a P-position the large heap would have this value, but for bits of the others.
+        let value = xor ^ self.target(firm);
+        if value | others < least || value & !others > most {
+            return Some(Outcome::N);
+        }
+        // Values of 4 and more are irregular.
+        (most == 0).then_some(Outcome::P)
+    }
+
+    fn untold(&self) -> Stopped {
+        Stopped::BeyondTable(format!(
+            "beyond what is known: nim-values above 3 are known up to {MAX_SWEPT} tokens only, and here those of larger heaps decide"
+        ))
+    }
+
+    fn value(&self, element: &Limited) -> Option<Value> {
+        self.nim_value(element).filter(|_| self.convention == Convention::Normal).map(Value::Nim)
+    }
+
+    fn nim_value(&self, element: &Limited) -> Option<u64> {
+        (element.most == 0).then_some(element.xor)
+    }
+
+    fn cancels(&self) -> bool {
+        self.convention == Convention::Normal
+    }
+
+    fn winning_options(
+        &mut self,
+        heap: Heap,
+        player: Player,
+        rest: &Limited,
+        gathered: &mut Gathered<Limited>,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        // No option is exceptional, so values tell all.
+        let wanted = rest.xor ^ self.target(rest.firm);
+        match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
+            Some(takes) => {
+                let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
+                left.try_for_each(|left| gathered.push_take(heap, left, budget))
+            }
+            None => options::winning_options(self, heap, player, rest, gathered, budget),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Strategy,
+        theorem::{Sum, definition},
+    };
+
+    const LINES: [&str; 2] = ["0.[3] limit 2n", "0.[3] limit 2n misere"];
+
+    #[test]
+    fn agrees_with_the_definition() {
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            definition::check(&game, &mut Sum(LimitNim::of(&game, game.convention()).unwrap()), 9);
+        }
+    }
+
+    /// Two heaps of up to 24 tokens, where the exceptional heaps 8/1, 11/1, 16/1 and 21/1 and values up to 8 occur.
+    #[test]
+    fn agrees_with_the_definition_on_larger_heaps() {
+        let heaps =
+            |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            let mut referee = ninepins_testkit::Referee::new(&game);
+            let mut sum = Sum(LimitNim::of(&game, game.convention()).unwrap());
+            for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b)))
+            {
+                let position = [a, b].into_iter().collect();
+                let winner = sum.winner(&position, Player::Left, &mut Budget::unlimited()).unwrap();
+                assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
+                let list = sum.winning_moves(&position, Player::Left, usize::MAX, &mut Budget::unlimited()).unwrap();
+                assert_eq!(list.moves, referee.winning_moves(&position, Player::Left), "{game}: {position}");
+            }
+        }
+    }
+
+    /// With a table of 30 tokens, for heaps of up to 60: what is told, of winners and of moves, is so.
+    #[test]
+    fn agrees_with_a_larger_table() {
+        let heaps = |size: u64| {
+            [1, 2, 5, 9, 21, size / 2, size - 1, size].into_iter().filter_map(move |limit| Heap::limited(size, limit))
+        };
+        let budget = &mut Budget::unlimited();
+        let (mut told, mut untold, mut listed) = (0, 0, 0);
+        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
+            let full = LimitNim::of(&game, game.convention()).unwrap();
+            let small = LimitNim { values: full.values.clone().with_table(30), ..full.clone() };
+            let (mut full, mut small) = (Sum(full), Sum(small));
+            for (a, b) in (31..61).flat_map(heaps).flat_map(|a| (2..61).flat_map(heaps).map(move |b| (a, b))) {
+                let position = [a, b].into_iter().collect();
+                let Ok(winner) = small.winner(&position, Player::Left, budget) else {
+                    untold += 1;
+                    continue;
+                };
+                told += 1;
+                assert_eq!(winner, full.winner(&position, Player::Left, budget).unwrap(), "{game}: {position}");
+                if let Ok(list) = small.winning_moves(&position, Player::Left, 1000, budget) {
+                    listed += 1;
+                    assert_eq!(
+                        Ok(list),
+                        full.winning_moves(&position, Player::Left, 1000, budget),
+                        "{game}: {position}"
+                    );
+                }
+            }
+        }
+        assert!(untold > 0 && listed > told / 2, "{told} told, {listed} of them with moves, {untold} not");
+    }
+
+    #[test]
+    fn fibonacci_nim_of_any_size() {
+        let game = LINES[0].parse().unwrap();
+        let mut sum = Sum(LimitNim::normal(&game).unwrap());
+        let budget = &mut Budget::unlimited();
+        let position = "1000000000000000000/999999999999999999".parse().unwrap();
+        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::N));
+        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(!list.moves.is_empty() && !list.is_truncated());
+        for m in list.moves {
+            assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{m}");
+        }
+        // A Fibonacci number is lost unless it may be taken whole.
+        let fibonacci: u64 = 4_660_046_610_375_530_309;
+        let position = format!("{fibonacci}/{}", fibonacci - 1).parse().unwrap();
+        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::P));
+        // Two large heaps cancel if equal.
+        for (line, outcome) in [("1000000000000000000+1000000000000000000", Outcome::P), ("5+9/4+9/4", Outcome::N)] {
+            let position = format!("{line}+1000000000000000001+1000000000000000001").parse().unwrap();
+            assert_eq!(sum.outcome(&position, budget), Ok(outcome), "{position}");
+        }
+        let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
+        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
+        // Bounds that take room are not needed for one heap.
+        let tight = &mut Budget::unlimited().with_memory(1000);
+        let position = "1000000000000000001".parse().unwrap();
+        assert_eq!(Sum(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
+        // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.
+        for (line, total) in [("89/50", Some(21)), ("1000000000000000001/3", Some(41)), ("10", None)] {
+            let position = format!("1000000000000000000+{line}").parse().unwrap();
+            let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+            assert!(list.total == total && !list.moves.is_empty(), "{position}: {:?}", list.total);
+            for m in list.moves {
+                assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{position}: {m}");
+            }
+        }
+        // Else they are beyond the table: values of 4 and more are irregular.
+        let position = "1000000000000000000+1000000000000000001".parse().unwrap();
+        let Err(Stopped::BeyondTable(why)) = sum.outcome(&position, budget) else { panic!("{position}") };
+        assert!(
+            why.starts_with("beyond what is known: nim-values above 3 are known up to 2000000 tokens only"),
+            "{why}"
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! Misère Kayles: as normal Kayles, but for a short list of exceptions.
+
+use super::{Period, Quotient, nim_values::code::CodeValues, theorems::license};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
+use std::sync::Arc;
+
+/// The kinds of heaps that take part in exceptions; 1 and 4 are alike.
+const KINDS: [&[u64]; 7] = [&[1, 4], &[5], &[9], &[12], &[17], &[20], &[25]];
+
+/// The nim-values of Kayles repeat from here on, and no larger heap takes part in an exception.
+const PERIOD: Period = Period { preperiod: 71, period: 12 };
+
+/// What matters of a sum: its nim-value in normal play, and the exceptional heaps in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rows {
+    xor: u64,
+    /// How many heaps there are of each of the exceptional kinds: 0, 1, or an even or odd number of at least 2, which is
+    /// held as 2 or 3.
+    kinds: [u8; KINDS.len()],
+    /// Whether there is a heap of any other size.
+    other: bool,
+}
+
+impl Rows {
+    /// The exceptions, where E is an even and D an odd number of heaps from a list, and no others.
+    fn is_p_position(&self) -> bool {
+        let [ones, fives, nines, twelves, seventeens, twenties, twenty_fives] = self.kinds;
+        // Whether all heaps but those already accounted for are of these kinds.
+        let only = |among: [bool; KINDS.len()]| {
+            !self.other && self.kinds.iter().zip(among).all(|(&count, allowed)| allowed || count == 0)
+        };
+        let odd_ones = ones % 2 == 1;
+        let odd_middle = (seventeens + twelves + nines) % 2 == 1;
+        let odd_small = (twenties + ones) % 2 == 1;
+        let ones_and_fives = only([true, true, false, false, false, false, false]);
+        let ones_and_nines = only([true, false, true, false, false, false, false]);
+        let ones_and_twelves = only([true, false, false, true, false, false, false]);
+        let middle_and_small = only([true, false, true, true, true, true, false]);
+        let with_25 = only([true, false, true, true, true, true, true]) && twenty_fives == 1;
+        let nines_and_25 = only([true, false, true, false, false, false, true]) && twenty_fives == 1;
+        if self.xor == 0 {
+            // E(5) E(4,1);  E(17,12,9) E(20,4,1);  25 E(17,12,9) D(20,4,1)
+            !(ones_and_fives && fives % 2 == 0 && !odd_ones
+                || middle_and_small && !odd_middle && !odd_small
+                || with_25 && !odd_middle && odd_small)
+        } else {
+            // D(4,1) with any 5s;  E(17,12,9) D(20,4,1);  D(9) E(4,1);  12 E(4,1);  25 D(9) D(4,1)
+            ones_and_fives && odd_ones
+                || middle_and_small && !odd_middle && odd_small
+                || ones_and_nines && nines % 2 == 1 && !odd_ones
+                || ones_and_twelves && twelves == 1 && !odd_ones
+                || nines_and_25 && nines % 2 == 1 && odd_ones
+        }
+    }
+}
+
+/// Misère Kayles, in the form of Sibert and Conway: a sum is a P-position if its nim-value is 0, but for five families of
+/// exceptions on each side, in which only heaps of 1, 4, 5, 9, 12, 17, 20 and 25 tokens occur.
+///
+/// Sibert and Conway prove it; the tests hold it against the definition for all sums of at most 40 tokens. The nim-values
+/// repeat with period 12 from 71 on and the largest exceptional heap has 25 tokens, so the pretending function does too.
+#[derive(Clone, Debug)]
+pub struct MisereKayles {
+    ruleset: Arc<Ruleset>,
+    values: CodeValues,
+}
+
+impl MisereKayles {
+    /// For `0.77 misere` and nothing else.
+    pub fn of(game: &Game) -> Result<MisereKayles, Unlicensed> {
+        let ruleset = license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
+        let values = CodeValues::new(ruleset.codes().left.clone());
+        Ok(MisereKayles { ruleset, values })
+    }
+}
+
+impl Quotient for MisereKayles {
+    type Element = Rows;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereKayles
+    }
+
+    fn theorem(&self) -> Theorem {
+        Theorem {
+            name: "Sibert and Conway's solution of misère Kayles: as in normal play, but for ten families of sums"
+                .into(),
+            source: "Sibert and Conway, Mathematical Kayles, Internat. J. Game Theory 20 (1992)",
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    fn identity(&self) -> Rows {
+        Rows::default()
+    }
+
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Rows, Stopped> {
+        let xor = self.values.value(heap.size(), budget)?;
+        let kinds = KINDS.map(|sizes| u8::from(sizes.contains(&heap.size())));
+        Ok(Rows { xor, kinds, other: kinds == [0; KINDS.len()] })
+    }
+
+    fn add(&self, a: &Rows, b: &Rows) -> Rows {
+        let mut kinds = a.kinds;
+        for (count, more) in kinds.iter_mut().zip(b.kinds) {
+            *count += more;
+            if *count > 3 {
+                *count = 2 + *count % 2;
+            }
+        }
+        Rows { xor: a.xor ^ b.xor, kinds, other: a.other | b.other }
+    }
+
+    fn outcome(&self, element: &Rows) -> Option<Outcome> {
+        Some(if element.is_p_position() { Outcome::P } else { Outcome::N })
+    }
+
+    fn nim_value(&self, element: &Rows) -> Option<u64> {
+        Some(element.xor)
+    }
+
+    fn period(&self) -> Option<Period> {
+        Some(PERIOD)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::{Sum, definition};
+
+    #[test]
+    fn agrees_with_the_definition() {
+        let game: Game = "0.77 misere".parse().unwrap();
+        definition::check(&game, &mut Sum(MisereKayles::of(&game).unwrap()), 24);
+    }
+
+    /// The exceptions with 20, 17 and 25 need more tokens: all sums of up to 40 tokens, by outcome.
+    #[test]
+    fn agrees_with_the_definition_on_larger_sums() {
+        use crate::Strategy;
+        let game: Game = "0.77 misere".parse().unwrap();
+        let mut sum = Sum(MisereKayles::of(&game).unwrap());
+        let mut positions = ninepins_testkit::positions(&game, 40);
+        positions.sort_by_key(|position| position.tokens());
+        let mut losing = std::collections::HashSet::new();
+        for position in positions {
+            let player = ninepins_rules::Player::Left;
+            let mut moves = game.moves(&position, player).peekable();
+            let wins = moves.peek().is_none() || moves.any(|m| losing.contains(&position.after(&m).unwrap()));
+            let winner = sum.winner(&position, player, &mut Budget::unlimited()).unwrap();
+            assert_eq!(winner == player, wins, "{position}");
+            if !wins {
+                losing.insert(position);
+            }
+        }
+    }
+
+    #[test]
+    fn the_period_is_that_of_the_nim_values() {
+        let game: Game = "0.77 misere".parse().unwrap();
+        let mut kayles = MisereKayles::of(&game).unwrap();
+        assert_eq!(kayles.values.prove_period(&Budget::unlimited()), Ok(Some(PERIOD)));
+    }
+}

@@ -1,0 +1,94 @@
+//! Misère Nim.
+
+use super::{Gathered, Quotient, theorems::license};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
+use std::sync::Arc;
+
+/// What matters of a sum. It is a P-position if the xor is 0, but 1 where no heap is firm.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tame {
+    /// The xor of the sizes.
+    xor: u64,
+    /// Whether any heap is firm: larger than 1.
+    firm: bool,
+}
+
+/// Misère Nim: play as in Nim, until your move would leave heaps of one token only; then leave an odd number of them.
+#[derive(Clone, Debug)]
+pub struct MisereNim(Arc<Ruleset>);
+
+impl MisereNim {
+    /// For `0.[3] misere` and nothing else.
+    pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
+        license(StrategyId::MisereNim, "0.[3]", Convention::Misere, game).map(MisereNim)
+    }
+}
+
+impl Quotient for MisereNim {
+    type Element = Tame;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereNim
+    }
+
+    fn theorem(&self) -> Theorem {
+        Theorem {
+            name: "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens".into(),
+            source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0
+    }
+
+    fn identity(&self) -> Tame {
+        Tame::default()
+    }
+
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame, Stopped> {
+        Ok(Tame { xor: heap.size(), firm: heap.size() > 1 })
+    }
+
+    fn add(&self, a: &Tame, b: &Tame) -> Tame {
+        Tame { xor: a.xor ^ b.xor, firm: a.firm | b.firm }
+    }
+
+    fn outcome(&self, element: &Tame) -> Option<Outcome> {
+        Some(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
+    }
+
+    /// At most one: a heap's value is its size.
+    fn winning_options(
+        &mut self,
+        heap: Heap,
+        _: Player,
+        rest: &Tame,
+        gathered: &mut Gathered<Tame>,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        // If no other heap is firm their xor is 0 or 1, and so is the size to leave.
+        let left = rest.xor ^ u64::from(!rest.firm);
+        if left < heap.size() { gathered.push_take(heap, Heap::new(left), budget) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::{Sum, definition};
+
+    #[test]
+    fn agrees_with_the_definition() {
+        let game: Game = "0.[3] misere".parse().unwrap();
+        definition::check(&game, &mut Sum(MisereNim::of(&game).unwrap()), 14);
+    }
+
+    #[test]
+    fn terminals_and_normal_play_are_refused() {
+        for line in ["0.[3]", "0.[3] misere; N at 2+2+2", "0.33 misere", "0.[3] limit 2n misere"] {
+            assert!(MisereNim::of(&line.parse().unwrap()).is_err(), "{line}");
+        }
+    }
+}

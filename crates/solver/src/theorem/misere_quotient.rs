@@ -1,0 +1,203 @@
+//! A misère quotient as a theorem.
+
+use super::{Period, Quotient};
+use crate::{Budget, Stopped, StrategyId, Theorem, Value};
+use ninepins_misere::quotient::{Snapshot, WideValue};
+use ninepins_rules::{Heap, Outcome, Ruleset};
+use std::{borrow::Cow, sync::Arc};
+
+const SOURCE: &str = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)";
+
+/// What a strategy by a misère quotient rests on, however far it has been built.
+pub const BY_MISERE_QUOTIENT: Theorem =
+    Theorem { name: Cow::Borrowed("its misère quotient, as far as it can be built"), source: SOURCE };
+
+impl Quotient for Snapshot {
+    type Element = WideValue;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereQuotient
+    }
+
+    fn theorem(&self) -> Theorem {
+        match self.heaps() {
+            0 => BY_MISERE_QUOTIENT,
+            _ => Theorem { name: format!("its misère quotient, {}", self.description()).into(), source: SOURCE },
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        self.ruleset()
+    }
+
+    fn identity(&self) -> WideValue {
+        self.identity()
+    }
+
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<WideValue, Stopped> {
+        self.value_of(heap)
+            .ok_or_else(|| Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.heaps())))
+    }
+
+    fn add(&self, a: &WideValue, b: &WideValue) -> WideValue {
+        self.add(a, b)
+    }
+
+    fn outcome(&self, value: &WideValue) -> Option<Outcome> {
+        self.outcome(value)
+    }
+
+    fn value(&self, value: &WideValue) -> Option<Value> {
+        self.word(value).map(Value::Word)
+    }
+
+    fn period(&self) -> Option<Period> {
+        self.period()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Strategy, Sum,
+        theorem::{MisereKayles, PartizanKayles, definition},
+    };
+    use ninepins_misere::quotient::MisereQuotient;
+    use ninepins_rules::{Game, Player, Position};
+    use std::iter::repeat_n;
+
+    /// A quotient to some heap, or until it is the whole one.
+    fn known(line: &str, heaps: usize) -> (Game, Sum<Snapshot>) {
+        let game: Game = line.parse().unwrap();
+        let mut quotient = MisereQuotient::of(&game).unwrap();
+        while quotient.heaps() < heaps && quotient.period().is_none() {
+            quotient.extend(100_000, &Budget::unlimited()).unwrap();
+        }
+        (game, Sum(quotient.snapshot()))
+    }
+
+    fn position(sizes: impl Iterator<Item = u64>) -> Position {
+        sizes.filter_map(Heap::new).collect()
+    }
+
+    /// Finite and infinite quotients, impartial and partizan, with a period and without: winners, all winning moves, short lists
+    /// and totals, for all positions of heaps up to one size with tokens up to another.
+    #[test]
+    fn agrees_with_the_definition() {
+        for (line, heaps, tokens) in [
+            ("0.77 misere", 200, 22),
+            ("0.07 misere", 24, 24),
+            ("0.15 misere", 200, 22),
+            ("0.123 misere", 24, 24),
+            ("4.0 misere", 12, 16),
+            ("4!.0 misere", 20, 20),
+            ("0.3|0.7 misere", 10, 16),
+            ("0.7|0.3 misere", 10, 16),
+            ("0.76 misere", 14, 22),
+            ("0.154 misere", 24, 24),
+            ("0.7|0.07 misere", 200, 18),
+        ] {
+            let (game, mut strategy) = known(line, heaps);
+            let reached = |position: &Position| position.heaps().last().is_none_or(|&heap| strategy.0.covers(heap));
+            let positions: Vec<Position> =
+                ninepins_testkit::positions(&game, tokens).into_iter().filter(reached).collect();
+            assert!(positions.len() > 200, "{line}: {}", positions.len());
+            definition::check_at(&game, &mut strategy, positions);
+        }
+    }
+
+    #[test]
+    fn beyond_what_is_known_it_says_so() {
+        let (_, mut strategy) = known("0.07 misere", 12);
+        let budget = &mut Budget::unlimited();
+        let winner = strategy.winner(&"3+13".parse().unwrap(), Player::Left, budget);
+        assert_eq!(winner.unwrap_err().to_string(), "the misère quotient is known to heap 12 only");
+        assert_eq!(
+            Strategy::theorem(&strategy).unwrap().name,
+            "its misère quotient, order 12, proved for heaps up to 12"
+        );
+    }
+
+    /// Two theorems about one game, one of them found by a program: small positions, then thousands of large heaps.
+    #[test]
+    fn misere_kayles_is_solved_twice() {
+        let (game, mut ours) = known("0.77 misere", 200);
+        assert_eq!(Strategy::theorem(&ours).unwrap().name, "its misère quotient, order 40, proved for all heaps");
+        let mut theirs = Sum(MisereKayles::of(&game).unwrap());
+        let budget = &mut Budget::unlimited();
+        for position in ninepins_testkit::positions(&game, 40) {
+            let winner = ours.winner(&position, Player::Left, budget);
+            assert_eq!(winner, theirs.winner(&position, Player::Left, budget), "{position}");
+        }
+        let mut random = 1u64;
+        let mut next = |below: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 16) % below
+        };
+        for round in 0..400 {
+            let count = [1, 2, 3, 5, 40, 2000][round % 6];
+            let sizes: Vec<u64> = (0..count)
+                .map(|_| if next(2) == 0 { next(30) } else { 1_000_000_000_000_000_000 - next(1000) })
+                .collect();
+            let position = position(sizes.into_iter());
+            let winner = ours.winner(&position, Player::Right, budget);
+            assert_eq!(winner, theirs.winner(&position, Player::Right, budget), "{position}");
+            if count <= 40 {
+                let list = ours.winning_moves(&position, Player::Right, 50, budget);
+                assert_eq!(list, theirs.winning_moves(&position, Player::Right, 50, budget), "{position}");
+            }
+        }
+    }
+
+    /// Displacements far beyond every window.
+    #[test]
+    fn partizan_kayles_is_solved_twice() {
+        let (game, mut ours) = known("0.7|0.07 misere", 200);
+        let mut theirs = Sum(PartizanKayles::of(&game).unwrap());
+        let budget = &mut Budget::unlimited();
+        let large = 1_000_000_000_000_000_000;
+        for (ones, twos) in [(0, 3000), (3000, 0), (2000, 2001), (2001, 2000), (1, 2999), (5000, 1000), (1000, 5003)] {
+            let sizes = repeat_n(large, ones).chain(repeat_n(large + 1, twos)).chain([1, 2, 2, 5]);
+            let position = position(sizes);
+            for player in Player::BOTH {
+                let winner = ours.winner(&position, player, budget);
+                assert_eq!(winner, theirs.winner(&position, player, budget), "{position}");
+                let list = ours.winning_moves(&position, player, 50, budget);
+                assert_eq!(list, theirs.winning_moves(&position, player, 50, budget), "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_words() {
+        let (_, mut kayles) = known("0.77 misere", 30);
+        let budget = &mut Budget::unlimited();
+        let mut word = |position: &str| kayles.value(&position.parse().unwrap(), budget).unwrap().unwrap().to_string();
+        assert_eq!(["0", "1", "2", "1+2+2", "1+1"].map(&mut word), ["1", "a", "b", "a b^2", "1"]);
+        let (_, mut strips) = known("0.7|0.07 misere", 30);
+        let value = strips.value(&"2+2+2".parse().unwrap(), budget).unwrap().unwrap().to_string();
+        assert!(value.ends_with(" (-3)") || value.ends_with(" (3)"), "{value}");
+    }
+
+    #[test]
+    #[ignore = "a measurement"]
+    fn measure_strategies() {
+        use std::time::Instant;
+        let budget = &mut Budget::unlimited();
+        let (_, mut kayles) = known("0.77 misere", 200);
+        let (_, mut dawson) = known("0.07 misere", 33);
+        let large = position((0..1000).map(|i| 1_000_000_000_000_000_000 + 7919 * i));
+        let many = position((0..1000).map(|i| 5 + i % 28));
+        for (what, strategy, position) in [("kayles", &mut kayles, large), ("0.07", &mut dawson, many)] {
+            for _ in 0..2 {
+                let start = Instant::now();
+                let outcome = strategy.outcome(&position, budget).unwrap();
+                println!("{what}: {outcome} after {:?}", start.elapsed());
+                let start = Instant::now();
+                let list = strategy.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+                println!("  {} of {:?} winning moves after {:?}", list.moves.len(), list.total, start.elapsed());
+            }
+        }
+    }
+}

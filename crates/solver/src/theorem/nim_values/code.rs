@@ -1,0 +1,282 @@
+//! Nim-values of a code without limits: a table grown on demand by the fastest engine, and a proof of its period.
+
+use crate::{Budget, Stopped, theorem::Period};
+use ninepins_rules::Code;
+use ninepins_sequence::PeriodSearch;
+
+/// The most steps, as they are estimated, for one table: a few seconds of work.
+const MAX_STEPS: u64 = 1 << 32;
+
+/// The most bytes of the values of one table.
+const MAX_BYTES: u64 = 1 << 26;
+
+/// How many values are found at first; then the table doubles as long as it may.
+const FIRST: u64 = 64;
+
+/// The values of so many heaps are kept where they are had fastest: most questions are about small ones.
+const SMALL: u64 = 512;
+
+/// The nim-values of one code.
+#[derive(Clone, Debug)]
+pub(crate) struct CodeValues {
+    search: PeriodSearch,
+    /// The values of small heaps, as far as they are known.
+    small: Vec<u32>,
+    period: Option<Period>,
+    /// Heaps below this are in the table. That is less than the engine knows when it was interrupted or found a few more:
+    /// what is told must not depend on that.
+    known: u64,
+    /// The size that the table is growing to, and the steps that this and all before took.
+    growing: u64,
+    steps: u64,
+}
+
+impl CodeValues {
+    pub(crate) fn new(code: Code) -> CodeValues {
+        CodeValues { search: PeriodSearch::new(&code), small: Vec::new(), period: None, known: 0, growing: 0, steps: 0 }
+    }
+
+    /// The period proved so far.
+    pub(crate) fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// The value of a heap of `size` tokens.
+    #[inline]
+    pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+        match usize::try_from(size).ok().and_then(|size| self.small.get(size)) {
+            Some(&value) => Ok(value.into()),
+            None => self.value_beyond(size, budget),
+        }
+    }
+
+    /// The value of any heap, if table or period tell it.
+    fn in_table(&self, size: u64) -> Option<u64> {
+        let size = if size < self.known { size } else { self.period?.reduce(size) };
+        self.search.sequence().value(size).map(u64::from)
+    }
+
+    /// As [`CodeValues::value`], of a heap that is not small.
+    fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+        loop {
+            if let Some(value) = self.in_table(size) {
+                return Ok(value);
+            }
+            if !self.grow(budget)? {
+                return Err(self.beyond_table());
+            }
+        }
+    }
+
+    /// Grows the table until a period is proved; `None` if the table may not grow that far.
+    pub(crate) fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
+        while self.period.is_none() && self.grow(budget)? {}
+        Ok(self.period)
+    }
+
+    /// Doubles the table and looks for a period. False if the table may not grow any more.
+    fn grow(&mut self, budget: &Budget) -> Result<bool, Stopped> {
+        if self.growing == self.known {
+            let sequence = self.search.sequence();
+            let cost = sequence.next_cost();
+            let affordable = (MAX_STEPS.saturating_sub(self.steps) / cost).min(self.known.max(FIRST));
+            let most = (MAX_BYTES / sequence.bytes_a_value()).saturating_sub(self.known);
+            let more = affordable.min(most);
+            if more < FIRST {
+                return Ok(false);
+            }
+            self.growing += more;
+            self.steps += more * cost;
+        }
+        budget.ask()?;
+        budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
+        self.search.run(self.growing, budget)?;
+        let found = self.search.proved();
+        self.period = found.map(|found| Period { preperiod: found.preperiod, period: found.period });
+        self.known = self.growing.min(self.search.sequence().len());
+        self.growing = self.known;
+        if (self.small.len() as u64) < SMALL {
+            self.small = (0..SMALL).map_while(|size| self.in_table(size)).map(|value| value as u32).collect();
+        }
+        Ok(true)
+    }
+
+    /// Why the value of a larger heap is not told.
+    fn beyond_table(&self) -> Stopped {
+        let code = self.search.sequence().code();
+        let why = if code.most_taken().is_some() {
+            "no period of them is proved by then"
+        } else {
+            "nothing is proved of periods where any number of tokens may be taken"
+        };
+        let last = self.known.saturating_sub(1);
+        Stopped::BeyondTable(format!("nim-values of {code} are known up to heap {last} only: {why}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_sequence::{Engine, Sequence, Width};
+
+    fn of(code: &str) -> CodeValues {
+        let game: ninepins_rules::Game = code.parse().unwrap();
+        CodeValues::new(game.ruleset().codes().left.clone())
+    }
+
+    /// Preperiods and periods, heap 0 counted. Source: the tables of Winning Ways, chapter 4, and Gangolf and Plambeck's,
+    /// recomputed.
+    #[test]
+    fn periods() {
+        for (code, preperiod, period) in [
+            ("0.77", 71, 12),
+            ("0.07", 53, 34),
+            ("0.137", 52, 34),
+            ("0.17", 33, 34),
+            ("0.45", 498, 20),
+            ("0.177", 497, 20),
+            ("0.44", 143, 24),
+            ("0.1377", 141, 24),
+            ("0.051", 48, 48),
+            ("0.055", 259, 148),
+            ("0.117", 47, 48),
+            ("0.11377", 187, 32),
+            ("0.156", 3479, 349),
+            ("4.7", 1, 2),
+            ("0.26", 1, 4),
+            ("0.13", 0, 4),
+            ("0.71", 3, 2),
+            ("0.53", 11, 9),
+            ("0.57", 1, 4),
+            ("0.34", 7, 8),
+            ("0.333", 0, 4),
+        ] {
+            let found = of(code).prove_period(&Budget::unlimited()).unwrap();
+            assert_eq!(found, Some(Period { preperiod, period }), "{code}");
+        }
+    }
+
+    #[test]
+    fn no_period_is_claimed_without_proof() {
+        // Of Grundy's game none is known; the values are those of Winning Ways.
+        let mut grundy = of("4!.0");
+        assert!(grundy.value(2000, &Budget::unlimited()).is_ok());
+        let values: Vec<u64> = (0..20).map(|size| grundy.value(size, &Budget::unlimited()).unwrap()).collect();
+        assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
+        assert_eq!(grundy.period(), None);
+        assert!(matches!(of("0.[7]").value(1_000_000, &Budget::unlimited()), Err(Stopped::BeyondTable(_))));
+    }
+
+    #[test]
+    fn looking_for_a_period_can_be_interrupted() {
+        let budget = Budget::unlimited();
+        let mut kayles = of("0.77");
+        assert!(kayles.value(10, &budget).is_ok());
+        let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        assert_eq!(kayles.prove_period(&interrupted), Err(Stopped::Interrupted));
+        // What was found stays, and it goes on from there.
+        assert_eq!(kayles.value(10, &budget), Ok(2));
+        assert_eq!(kayles.prove_period(&budget), Ok(Some(Period { preperiod: 71, period: 12 })));
+    }
+
+    #[test]
+    fn kayles_beyond_the_table() {
+        let mut kayles = of("0.77");
+        let budget = &Budget::unlimited();
+        let period = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
+        for n in (0..100).chain(1 << 40..(1 << 40) + 24) {
+            let expected = match n {
+                0 => 0,
+                3 | 6 | 18 | 39 => 3,
+                9 | 21 | 57 => 4,
+                11 | 22 | 34 | 70 => 6,
+                15 => 7,
+                28 => 5,
+                _ => period[(n % 12) as usize],
+            };
+            assert_eq!(kayles.value(n, budget), Ok(expected), "{n}");
+        }
+    }
+
+    fn by_definition(code: &str, end: u64) -> Vec<u64> {
+        let game: ninepins_rules::Game = code.parse().unwrap();
+        let mut naive = Sequence::by(&game.ruleset().codes().left, Engine::Naive).unwrap();
+        naive.extend(end, &Budget::unlimited()).unwrap();
+        (0..end).map(|heap| naive.value(heap).unwrap().into()).collect()
+    }
+
+    /// All codes of two digits, with what has no period or a tail, three parts or unequal ones; heaps asked for in disorder.
+    #[test]
+    fn a_world_of_codes_agrees_with_the_definition() {
+        let octal = |n: u32| format!("{}.{}{}", n >> 6 & 4, n >> 3 & 7, n & 7);
+        let codes = (0..128).map(|n| octal(if n < 64 { n } else { n + 192 }));
+        let others = ["4!.0", "0.8", "0.f7", "8.0", "0.b!c!", "0.[7]", "0.1[06]", "4.[3]", "S(2,5,7)", "0.106"];
+        let mut periods = 0;
+        for code in codes.chain(others.map(str::to_owned)) {
+            const END: u64 = 300;
+            let expected = by_definition(&code, END);
+            let mut values = of(&code);
+            for heap in (0..END).map(|i| i * 107 % END) {
+                assert_eq!(values.value(heap, &Budget::unlimited()), Ok(expected[heap as usize]), "{code}: {heap}");
+            }
+            periods += u64::from(values.period().is_some());
+        }
+        assert!(periods > 90, "{periods}");
+    }
+
+    /// The fast engine finds millions of values, and far beyond them the period tells.
+    #[test]
+    fn long_periods() {
+        let budget = &Budget::unlimited();
+        let of_period = |preperiod, period| Some(Period { preperiod, period });
+        for (code, period, heap) in [
+            ("0.16", of_period(105_351, 149_459), 1_000_000_000_000_000_000),
+            ("0.354", of_period(10_061_916, 1180), 1_000_000_000_000_000_000),
+        ] {
+            let mut values = of(code);
+            let value = values.value(heap, budget);
+            assert_eq!(values.period(), period, "{code}");
+            let Period { preperiod, period } = period.unwrap();
+            // The largest heap of the table that is the same, as found without the theorem.
+            let same = heap - (heap - preperiod) / period * period + period;
+            let game: ninepins_rules::Game = code.parse().unwrap();
+            let mut sequence = Sequence::by(&game.ruleset().codes().left, Engine::Sliced(Width::PORTABLE)).unwrap();
+            sequence.extend(same + 1, budget).unwrap();
+            assert_eq!(value, Ok(sequence.value(same).unwrap().into()), "{code}");
+            // The last exception is one.
+            let last = values.value(preperiod - 1, budget);
+            assert_ne!(last, values.value(preperiod - 1 + period, budget), "{code}");
+        }
+    }
+
+    #[test]
+    fn what_is_beyond_the_table_does_not_depend_on_earlier_questions() {
+        let budget = &Budget::unlimited();
+        for code in ["0.[7]", "c.[f]"] {
+            let mut asked = of(code);
+            let beyond = asked.value(1 << 40, budget).unwrap_err();
+            let mut other = of(code);
+            for heap in [3, 70, 500] {
+                assert!(other.value(heap, budget).is_ok());
+            }
+            assert_eq!(other.value(1 << 50, budget), Err(beyond.clone()));
+            let last = asked.known - 1;
+            let text = format!("nim-values of {code} are known up to heap {last} only: ");
+            assert!(beyond.to_string().starts_with(&text), "{beyond}");
+            assert!(of(code).value(last, budget).is_ok() && of(code).value(last + 1, budget) == Err(beyond));
+        }
+    }
+
+    #[test]
+    fn tables_stay_within_the_memory_allowed() {
+        let tight = Budget::unlimited().with_memory(100_000);
+        for code in ["0.6", "4!.0", "0.04", "8.0"] {
+            let mut values = of(code);
+            assert!(values.value(1000, &tight).is_ok(), "{code}");
+            assert_eq!(values.value(1 << 17, &tight), Err(Stopped::Memory), "{code}");
+            // There is still what there was room for, and with more room more.
+            assert!(values.value(1000, &tight).is_ok(), "{code}");
+            assert!(values.value(2200, &Budget::unlimited()).is_ok(), "{code}");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Sprague-Grundy: an impartial game in normal play is worth a nim-value, heap by heap.
+
+mod below;
+pub(super) mod code;
+mod lasker;
+pub(super) mod limit;
+mod memo;
+mod zeckendorf;
+
+use super::{Gathered, Period, Quotient, options};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
+use below::{Most, heaps_below};
+use code::CodeValues;
+use limit::LimitValues;
+pub use limit::MAX_SWEPT;
+pub use memo::MAX_LIMITED;
+use memo::MemoValues;
+use ninepins_proof::MAX_LINES;
+use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
+use std::{borrow::Cow, sync::Arc};
+
+/// The most options looked at by [`NimValues::values_below`].
+pub const MAX_BELOW: u64 = 1 << 26;
+
+/// Nim-values: a heap is worth the least value that none of its options has, a sum the xor of its heaps, and whoever is to
+/// move loses where that is 0 (Sprague 1935, Grundy 1939).
+#[derive(Clone, Debug)]
+pub struct NimValues {
+    ruleset: Arc<Ruleset>,
+    source: Source,
+}
+
+/// Where the values of heaps come from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// Nim: a heap is worth its size (Bouton 1901).
+    Bouton,
+    /// Lasker's Nim, where a heap may be split instead.
+    Lasker,
+    /// A code without limits: a table, and its period once that is proved.
+    Code(Box<CodeValues>),
+    /// Nim with limits: thresholds.
+    Limit(LimitValues),
+    /// Any other code with limits: heap by heap.
+    Memo(MemoValues),
+}
+
+impl NimValues {
+    /// For impartial games in normal play without terminals.
+    pub fn of(game: &Game) -> Result<NimValues, Unlicensed> {
+        let missing = if !game.is_impartial() || !game.ruleset().is_impartial() {
+            Some("nim-values hold in impartial games only: here the players have different moves")
+        } else if game.convention() != Convention::Normal {
+            Some("nim-values hold in normal play only: here whoever cannot move wins")
+        } else if !game.ending().terminals.is_empty() {
+            Some("nim-values hold only where play goes on until nobody can move: this game has terminal positions")
+        } else {
+            None
+        };
+        if let Some(missing) = missing {
+            return Err(Unlicensed { strategy: StrategyId::NimValues, missing: missing.to_owned() });
+        }
+        let ruleset = Arc::new(game.ruleset().clone());
+        let code = &ruleset.codes().left;
+        let source = match (code.to_string().as_str(), ruleset.limit()) {
+            ("0.[3]", Limit::None) => Source::Bouton,
+            ("0.[3]", Limit::Affine { times, plus }) => Source::Limit(LimitValues::new(times, plus)),
+            ("4.[3]", Limit::None) => Source::Lasker,
+            (_, Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
+            _ => Source::Memo(MemoValues::default()),
+        };
+        Ok(NimValues { ruleset, source })
+    }
+
+    /// The nim-value of `heap`.
+    pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+        match &mut self.source {
+            Source::Bouton => Ok(heap.size()),
+            Source::Lasker => Ok(lasker::value(heap.size())),
+            Source::Code(values) => values.value(heap.size(), budget),
+            Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
+            Source::Memo(values) => values.value(heap, &self.ruleset, budget),
+        }
+    }
+
+    /// The proved period of the nim-values of heaps without limits; `None` if there is none as far as the table may grow.
+    pub fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        match &mut self.source {
+            Source::Code(values) => values.prove_period(budget),
+            _ => Ok(None),
+        }
+    }
+
+    /// All heaps that `heaps` can come to, themselves included, ascending, each with its value: what a certificate needs so
+    /// that mex can be checked heap by heap.
+    pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
+        let most = Most { heaps: MAX_LINES, options: MAX_BELOW };
+        let ascending = heaps_below(&self.ruleset, heaps, most, budget)?.ok_or_else(|| {
+            Stopped::BeyondTable("too many heaps can be reached to list the nim-value of each".to_owned())
+        })?;
+        ascending.into_iter().map(|heap| Ok((heap, self.value_of(heap, budget)?))).collect()
+    }
+}
+
+/// The theorem that it rests on.
+pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
+    name: Cow::Borrowed("Sprague-Grundy theorem"),
+    source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, Eureka 2 (1939)",
+};
+
+impl Quotient for NimValues {
+    type Element = u64;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::NimValues
+    }
+
+    fn theorem(&self) -> Theorem {
+        match self.source {
+            Source::Bouton => Theorem {
+                name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0".into(),
+                source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+            },
+            _ => SPRAGUE_GRUNDY,
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+        self.value_of(heap, budget)
+    }
+
+    fn add(&self, a: &u64, b: &u64) -> u64 {
+        a ^ b
+    }
+
+    fn outcome(&self, element: &u64) -> Option<Outcome> {
+        Some(if *element == 0 { Outcome::P } else { Outcome::N })
+    }
+
+    fn value(&self, element: &u64) -> Option<Value> {
+        Some(Value::Nim(*element))
+    }
+
+    fn period(&self) -> Option<Period> {
+        match &self.source {
+            Source::Code(values) => values.period(),
+            _ => None,
+        }
+    }
+
+    fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+        NimValues::prove_period(self, budget)
+    }
+
+    fn cancels(&self) -> bool {
+        true
+    }
+
+    fn winning_options(
+        &mut self,
+        heap: Heap,
+        player: Player,
+        rest: &u64,
+        gathered: &mut Gathered<u64>,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        match &self.source {
+            Source::Bouton => {
+                // The one option that is worth as much as the other heaps.
+                if *rest < heap.size() { gathered.push_take(heap, Heap::new(*rest), budget) } else { Ok(()) }
+            }
+            Source::Lasker => lasker::gather(heap, *rest, gathered, budget),
+            _ => options::winning_options(self, heap, player, rest, gathered, budget),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::{Sum, definition};
+
+    pub(super) fn values(line: &str) -> NimValues {
+        NimValues::of(&line.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn codes_agree_with_the_definition() {
+        for (line, tokens) in [
+            ("0.77", 20),
+            ("0.[3]", 12),
+            ("0.333", 14),
+            ("4.[3]", 11),
+            ("4!.0", 14),
+            ("0.07", 16),
+            ("0.137", 15),
+            ("0.156", 15),
+            ("0.8", 13),
+            ("0.f7", 11),
+            ("0.b!c!", 13),
+            ("c.3", 9),
+            ("0.[7]", 9),
+            ("0.1[06]", 12),
+            ("0.1", 9),
+            ("4!.04", 13),
+        ] {
+            let game: Game = line.parse().unwrap();
+            definition::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);
+        }
+    }
+
+    #[test]
+    fn limits_agree_with_the_definition() {
+        for (line, tokens) in [
+            ("0.[3] limit 2n", 9),
+            ("0.[3] limit n", 8),
+            ("0.[3] limit n+1", 8),
+            ("0.[3] limit 0n+3", 8),
+            ("0.[3] limit 3n+2", 8),
+            ("0.77 limit 2n", 8),
+            ("0.[7] limit n", 7),
+            ("0.03f limit n+1", 8),
+        ] {
+            let game: Game = line.parse().unwrap();
+            definition::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);
+        }
+    }
+
+    #[test]
+    fn values_below_are_closed() {
+        let mut kayles = values("0.77");
+        let below = kayles.values_below(&[Heap::new(20).unwrap()], &mut Budget::unlimited()).unwrap();
+        assert_eq!(below.len(), 20);
+        assert_eq!(below[19], (Heap::new(20).unwrap(), 1));
+        assert!(kayles.values_below(&[Heap::new(1 << 60).unwrap()], &mut Budget::unlimited()).is_err());
+    }
+
+    /// One heap of Nim may have more options than a certificate has lines, or than there is room for.
+    #[test]
+    fn values_below_stay_within_the_budget() {
+        let heaps = [Heap::new(1 << 60).unwrap()];
+        let mut nim = values("0.[3]");
+        let small = &mut Budget::unlimited().with_memory(1_000_000);
+        assert_eq!(nim.values_below(&heaps, small), Err(Stopped::Memory));
+        let most = Most { heaps: 1000, options: MAX_BELOW };
+        assert_eq!(heaps_below(&nim.ruleset, &heaps, most, &Budget::unlimited()), Ok(None));
+        let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        assert_eq!(nim.values_below(&heaps, interrupted), Err(Stopped::Interrupted));
+    }
+
+    #[test]
+    fn refusals_name_the_hypothesis() {
+        for (line, word) in [("0.77 misere", "normal play"), ("0.7|0.07", "impartial"), ("0.77; N at 1+1", "terminal")]
+        {
+            let refusal = NimValues::of(&line.parse().unwrap()).unwrap_err();
+            assert!(refusal.missing.contains(word), "{refusal}");
+        }
+    }
+}

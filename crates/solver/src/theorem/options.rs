@@ -1,0 +1,365 @@
+//! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
+
+use super::{Gathered, Period, Quotient};
+use crate::{Budget, Stopped};
+use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
+use std::rc::Rc;
+
+/// The most tests of residues for one heap that are always made.
+const MAX_TESTS: u64 = 1_000_000;
+
+/// One question about one heap.
+struct Question<'q, Q: Quotient + ?Sized> {
+    quotient: &'q mut Q,
+    heap: Heap,
+    player: Player,
+    rest: &'q Q::Element,
+    budget: &'q mut Budget,
+}
+
+/// The default of [`Quotient::winning_options`].
+pub(super) fn winning_options<Q: Quotient + ?Sized>(
+    quotient: &mut Q,
+    heap: Heap,
+    player: Player,
+    rest: &Q::Element,
+    gathered: &mut Gathered<Q::Element>,
+    budget: &mut Budget,
+) -> Result<(), Stopped> {
+    let ruleset = quotient.ruleset().clone();
+    let code = ruleset.codes().of(player);
+    if ruleset.limit() == Limit::None
+        && code.most_parts() <= 2
+        && let Some(last) = code.most_taken()
+    {
+        let splitting = (0..=last.min(heap.size())).filter(|&taken| code.digit(taken).leaves(2)).count() as u64;
+        let tests = |period: &Period| period.preperiod.saturating_add(period.period).saturating_mul(splitting);
+        // A sequence may be said to repeat beyond the heap. A known period only saves tests.
+        let beyond = Period { preperiod: heap.size() + 1, period: 1 };
+        let mut period = quotient.period().into_iter().chain([beyond]).min_by_key(tests).unwrap_or(beyond);
+        if tests(&period) > MAX_TESTS {
+            // What is told must not depend on what was proved before.
+            period = quotient.prove_period(budget)?.unwrap_or(beyond);
+        }
+        if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
+            return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
+        }
+    }
+    // Options come cheaper once the heap is known.
+    quotient.pretend(heap, budget)?;
+    let mut question = Question { quotient, heap, player, rest, budget };
+    for to in ruleset.options(heap, player) {
+        if !gathered.may_enumerate()? {
+            break;
+        }
+        if question.wins(&to)? {
+            gathered.push(Move { from: heap, to }, question.budget)?;
+        }
+    }
+    Ok(())
+}
+
+/// Winning splits into `a` and `total - a` tokens, where all `a`, `a + p`, `a + 2p`, ... up to `total / 2` win alike from the
+/// preperiod on.
+struct Split {
+    a: u64,
+    total: u64,
+    digit: Digit,
+}
+
+impl<Q: Quotient + ?Sized> Question<'_, Q> {
+    /// Whether the opponent, to move, loses after the heap became `parts`.
+    fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
+        self.budget.work(16)?;
+        let mut sum = self.rest.clone();
+        for &part in parts {
+            let element = self.quotient.pretend(part, self.budget)?;
+            sum = self.quotient.add(&sum, &element);
+        }
+        let outcome = self.quotient.outcome(&sum).ok_or_else(|| self.quotient.untold())?;
+        Ok(outcome.winner(!self.player) == self.player)
+    }
+
+    /// Finite codes that leave at most two heaps. Of the splits of one total into a <= b, those with a below the preperiod are
+    /// tried one by one; beyond it both parts repeat, b with a, so one test settles a whole residue class.
+    fn by_residue(&mut self, code: &Code, period: Period, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
+        let from = self.heap;
+        let longest = code.most_taken().unwrap_or(0).min(from.size());
+        let (mut whole, mut singles, mut splits) = (None, Vec::new(), Vec::new());
+        // Taking more leaves less: this is the order of what is left.
+        for taken in (0..=longest).rev() {
+            let (digit, left) = (code.digit(taken), from.size() - taken);
+            if digit.leaves(0) && left == 0 && self.wins(&[])? {
+                whole = parts([]);
+            }
+            if digit.leaves(1) && left > 0 && self.wins(&heaps([left]))? {
+                gathered.count(1);
+                if !gathered.is_full() {
+                    singles.extend(parts([left]));
+                }
+            }
+            if digit.leaves(2) {
+                self.count_splits(digit, left, period, gathered, &mut splits)?;
+            }
+        }
+        gathered.count(u128::from(whole.is_some()));
+        let budget = &*self.budget;
+        whole.into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
+        // In the order of positions a single heap comes before the splits whose smaller part is no smaller.
+        let mut singles = singles.into_iter().peekable();
+        list_splits(splits, period, |a, b| {
+            while let Some(to) = singles.next_if(|single| single[0].size() <= a) {
+                gathered.list(Move { from, to }, budget)?;
+            }
+            parts([a, b]).into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
+            Ok(!gathered.is_full())
+        })?;
+        singles.try_for_each(|to| gathered.list(Move { from, to }, budget))
+    }
+
+    /// Counts the winning splits of `total` and adds one of each class to `splits`, unless nothing more will be listed.
+    fn count_splits(
+        &mut self,
+        digit: Digit,
+        total: u64,
+        period: Period,
+        gathered: &mut Gathered<Q::Element>,
+        splits: &mut Vec<Split>,
+    ) -> Result<(), Stopped> {
+        let Period { preperiod, period } = period;
+        let first = preperiod.max(1);
+        let half = total / 2;
+        // Totals that allow a part from every class, and for that part a larger one that repeats, are alike modulo p.
+        let enough = 2 * first.saturating_add(period);
+        let alike = if total < enough { total } else { enough + (total - enough) % period };
+        let (full_rounds, last) = match half.checked_sub(first) {
+            Some(beyond) => (beyond / period, beyond % period),
+            None => (0, 0),
+        };
+        let mut count = 0;
+        let smaller_parts = self.smaller_parts(alike, half.min(first.saturating_add(period) - 1), gathered)?;
+        for &a in smaller_parts.iter() {
+            let class = a.checked_sub(first);
+            let mut size = class.map_or(1, |class| u128::from(full_rounds) + u128::from(class <= last));
+            let holds_half = if class.is_some() { class == Some(last) } else { a == half };
+            if digit.is_unequal() && total.is_multiple_of(2) && holds_half {
+                size -= 1;
+            }
+            count += size;
+            if !gathered.is_full() {
+                splits.push(Split { a, total, digit });
+            }
+        }
+        self.budget.check_memory((size_of::<Split>() * splits.len()) as u64)?;
+        gathered.count(count);
+        Ok(())
+    }
+
+    /// The a <= `most` for which splitting `total` into a and the rest wins.
+    fn smaller_parts(
+        &mut self,
+        total: u64,
+        most: u64,
+        gathered: &mut Gathered<Q::Element>,
+    ) -> Result<Rc<[u64]>, Stopped> {
+        let key = (self.rest.clone(), total, most);
+        if let Some(known) = gathered.smaller_parts(&key) {
+            return Ok(known);
+        }
+        let mut smaller_parts = Vec::new();
+        for a in 1..=most {
+            if self.wins(&heaps([a, total - a]))? {
+                smaller_parts.push(a);
+            }
+        }
+        Ok(gathered.remember(key, smaller_parts))
+    }
+}
+
+/// Lists the members of all classes in order, until `list` says that it has enough.
+fn list_splits(
+    mut splits: Vec<Split>,
+    period: Period,
+    mut list: impl FnMut(u64, u64) -> Result<bool, Stopped>,
+) -> Result<(), Stopped> {
+    splits.sort_by_key(|split| (split.a, split.total));
+    let repeating = splits.partition_point(|split| split.a < period.preperiod.max(1));
+    let (once, repeating) = splits.split_at(repeating);
+    let largest = repeating.iter().map(|split| split.total / 2).max().unwrap_or(0);
+    let shifts = repeating.first().map(|first| (0..=largest.saturating_sub(first.a)).step_by(period.period as usize));
+    let repeated = shifts.into_iter().flatten().flat_map(|shift| repeating.iter().map(move |split| (split, shift)));
+    for (split, shift) in once.iter().map(|split| (split, 0)).chain(repeated) {
+        let a = split.a + shift;
+        let b = split.total.saturating_sub(a);
+        let is_split = a < b || (a == b && !split.digit.is_unequal());
+        if is_split && !list(a, b)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Heaps without limits. Sizes come from a heap, so they are in range.
+fn heaps<const N: usize>(sizes: [u64; N]) -> [Heap; N] {
+    sizes.map(|size| Heap::new(size).expect("a part of a heap, not empty"))
+}
+
+fn parts<const N: usize>(sizes: [u64; N]) -> Option<Parts> {
+    Parts::new(&heaps(sizes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Strategy, Theorem,
+        theorem::{PartizanKayles, Sum, theorems},
+    };
+    use ninepins_rules::{Game, Outcome, Ruleset};
+    use ninepins_sequence::Sequence;
+    use std::sync::Arc;
+
+    #[test]
+    fn lists_and_totals_by_residue_agree_with_enumeration() {
+        for line in ["0.77", "0.77 misere", "0.137", "4.7", "0.6!4", "0.7|0.07", "0.7|0.07 misere"] {
+            let game: Game = line.parse().unwrap();
+            let mut theorem = theorems(&game).swap_remove(0);
+            let budget = &mut Budget::unlimited();
+            for (a, b) in (60..140).flat_map(|a| (a..140).step_by(5).map(move |b| (a, b))) {
+                let position = heaps([a, b]).into_iter().collect();
+                let player = if b % 2 == 0 { Player::Left } else { Player::Right };
+                let expected: Vec<Move> = game
+                    .moves(&position, player)
+                    .filter(|m| theorem.winner(&position.after(m).unwrap(), !player, budget) == Ok(player))
+                    .collect();
+                for most in [0, 1, 7, 50, usize::MAX] {
+                    let list = theorem.winning_moves(&position, player, most, budget).unwrap();
+                    assert_eq!(list.total, Some(expected.len() as u128), "{line}: {position}");
+                    assert_eq!(list.moves, expected[..expected.len().min(most)], "{line}: {position}");
+                }
+            }
+        }
+    }
+
+    /// Kayles leaves so many winning splits that a list of them all is stopped by its size, and by the flag.
+    #[test]
+    fn lists_stay_within_the_budget() {
+        let game: Game = "0.77".parse().unwrap();
+        let position = heaps([1_000_000_000]).into_iter().collect();
+        let mut theorem = theorems(&game).swap_remove(0);
+        let small = &mut Budget::unlimited().with_memory(1_000_000);
+        let list = theorem.winning_moves(&position, Player::Left, 8_000_000, small);
+        assert_eq!(list, Err(Stopped::Memory));
+        assert_eq!(theorem.winning_moves(&position, Player::Left, 1000, small).unwrap().moves.len(), 1000);
+        let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
+    }
+
+    /// More tests than for other heaps are made where the period is long, and then all is counted.
+    #[test]
+    fn moves_are_counted_where_the_period_is_long() {
+        let game: Game = "0.376".parse().unwrap();
+        let budget = &mut Budget::unlimited();
+        let mut theorem = theorems(&game).swap_remove(0);
+        let size = 3_000_001;
+        let mut sequence = Sequence::new(&game.ruleset().codes().left);
+        sequence.extend(size, budget).unwrap();
+        let same = |total: u64, a: &u64| sequence.value(*a) == sequence.value(total - *a);
+        let splits = |taken: u64| (1..=(size - taken) / 2).filter(|a| same(size - taken, a)).count() as u128;
+        let takes = (2..4).filter(|taken| sequence.value(size - taken) == Some(0)).count() as u128;
+        let list = theorem.winning_moves(&heaps([size]).into_iter().collect(), Player::Left, 1000, budget).unwrap();
+        assert_eq!(list.total, Some(takes + splits(2) + splits(3)));
+        assert!(list.moves.len() == 1000 && list.moves.is_sorted());
+        let position = heaps([1_000_000_000_000_000_000]).into_iter().collect();
+        let list = theorem.winning_moves(&position, Player::Left, 1000, budget).unwrap();
+        assert!(list.total > Some(1 << 50) && list.moves.len() == 1000);
+        for m in &list.moves {
+            let after = position.after(m).unwrap();
+            assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{m}");
+        }
+        // So many heaps are too many, and the list ends early.
+        let many: Vec<u64> = (0..30).map(|i| 1_000_000_000_000_000_000 - 7 * i).collect();
+        let position = many.iter().flat_map(|&size| heaps([size])).collect();
+        let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
+        assert!(list.total.is_none() && list.moves.len() == 10);
+    }
+
+    /// Strips of partizan Kayles, of which the period is not known before it is asked for.
+    struct Late(PartizanKayles, Option<Period>);
+
+    impl Quotient for Late {
+        type Element = i64;
+
+        fn id(&self) -> crate::StrategyId {
+            self.0.id()
+        }
+
+        fn theorem(&self) -> Theorem {
+            self.0.theorem()
+        }
+
+        fn ruleset(&self) -> &Arc<Ruleset> {
+            self.0.ruleset()
+        }
+
+        fn identity(&self) -> i64 {
+            self.0.identity()
+        }
+
+        fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<i64, Stopped> {
+            self.0.pretend(heap, budget)
+        }
+
+        fn add(&self, a: &i64, b: &i64) -> i64 {
+            self.0.add(a, b)
+        }
+
+        fn outcome(&self, element: &i64) -> Option<Outcome> {
+            self.0.outcome(element)
+        }
+
+        fn period(&self) -> Option<Period> {
+            self.1
+        }
+
+        fn prove_period(&mut self, _: &mut Budget) -> Result<Option<Period>, Stopped> {
+            self.1 = self.0.period();
+            Ok(self.1)
+        }
+    }
+
+    #[test]
+    fn lists_do_not_depend_on_what_was_proved_before() {
+        let game: Game = "0.7|0.07 misere".parse().unwrap();
+        let position = heaps([10_000_000, 10_000_001, 10_000_003]).into_iter().collect();
+        let known = PartizanKayles::of(&game).unwrap();
+        let mut late = Sum(Late(known.clone(), None));
+        let budget = &mut Budget::unlimited();
+        for most in [0, 10] {
+            let list = Sum(known.clone()).winning_moves(&position, Player::Left, most, budget).unwrap();
+            assert!(list.total.is_some());
+            late.0.1 = None;
+            assert_eq!(late.winning_moves(&position, Player::Left, most, budget), Ok(list));
+        }
+    }
+
+    /// A list that is cut short is the start of the list, and there is a move in it.
+    #[test]
+    fn a_list_that_is_cut_short_has_a_move() {
+        // The first heaps of 0.[7] have more options than are counted, and none of them wins.
+        for (line, sizes) in [("4.[3]", [4_000_000, 8_000_000]), ("0.[7]", [2100, 2500]), ("0.[7]", [2200, 2201])] {
+            let game: Game = line.parse().unwrap();
+            let position = heaps(sizes).into_iter().collect();
+            let mut theorem = theorems(&game).swap_remove(0);
+            let budget = &mut Budget::unlimited();
+            assert_eq!(theorem.winner(&position, Player::Left, budget), Ok(Player::Left), "{line}");
+            let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
+            assert!(list.moves.is_sorted() && (1..=10).contains(&list.moves.len()), "{line}");
+            for m in &list.moves {
+                let after = position.after(m).unwrap();
+                assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{line}: {m}");
+            }
+            assert_eq!(list.total.is_some(), line == "4.[3]", "{line}");
+        }
+    }
+}

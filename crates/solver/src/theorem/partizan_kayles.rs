@@ -1,0 +1,162 @@
+//! Partizan Kayles: Left takes one token, Right takes two that touch.
+
+use super::{Period, Quotient, theorems::license};
+use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
+use std::sync::Arc;
+
+/// Left's code, then Right's.
+const RULES: &str = "0.7|0.07";
+
+/// Misère play: every sum of strips is worth an integer, a strip 0, -1 or +1 as its length is 0, 1 or 2 modulo 3.
+///
+/// A sum worth v is won by Right if v < 0; else it is an N-, P- or R-position as v is 0, 1 or 2 modulo 3.
+///
+/// Proof by induction on the number of tokens. Left's moves change v by +1 or -2, Right's by -1 or +2. Left to move, with a
+/// move, needs to reach v >= 1, v = 1 modulo 3: so v must be 0 modulo 3 and not negative, and then some strip allows +1, or
+/// all strips are of length 2, there are at least 3 of them, and -2 will do. Right must not leave v >= 0, v = 0 modulo 3: if
+/// v = 1 modulo 3 and v > 0 he has no choice; if v < 0 some strip allows -1; else every move will do.
+#[derive(Clone, Debug)]
+pub struct PartizanKayles(Arc<Ruleset>);
+
+impl PartizanKayles {
+    /// For `0.7|0.07 misere` and nothing else.
+    pub fn of(game: &Game) -> Result<PartizanKayles, Unlicensed> {
+        license(StrategyId::PartizanKayles, RULES, Convention::Misere, game).map(PartizanKayles)
+    }
+}
+
+impl Quotient for PartizanKayles {
+    type Element = i64;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::PartizanKayles
+    }
+
+    fn theorem(&self) -> Theorem {
+        Theorem {
+            name: "Milley's theorem: partizan Kayles in misère play is worth an integer".into(),
+            source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0
+    }
+
+    fn identity(&self) -> i64 {
+        0
+    }
+
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<i64, Stopped> {
+        Ok([0, -1, 1][(heap.size() % 3) as usize])
+    }
+
+    fn add(&self, a: &i64, b: &i64) -> i64 {
+        a + b
+    }
+
+    fn outcome(&self, &v: &i64) -> Option<Outcome> {
+        Some(if v < 0 { Outcome::R } else { [Outcome::N, Outcome::P, Outcome::R][(v % 3) as usize] })
+    }
+
+    fn value(&self, &v: &i64) -> Option<Value> {
+        Some(Value::Integer(v))
+    }
+
+    fn period(&self) -> Option<Period> {
+        Some(Period { preperiod: 0, period: 3 })
+    }
+}
+
+/// Normal play: the empty sum is a P-position, a single strip of length 2 an N-position, and Left wins every other sum.
+///
+/// Left, to move, only has to leave something other than that strip, which she can unless she has no move at all. Right
+/// wins only by taking the last two tokens.
+#[derive(Clone, Debug)]
+pub struct PartizanKaylesNormal(Arc<Ruleset>);
+
+impl PartizanKaylesNormal {
+    /// For `0.7|0.07` in normal play and nothing else.
+    pub fn of(game: &Game) -> Result<PartizanKaylesNormal, Unlicensed> {
+        license(StrategyId::PartizanKayles, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
+    }
+}
+
+/// All that matters of a sum in normal play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strips {
+    /// There are none.
+    None,
+    /// There is one, of length 2.
+    JustTwo,
+    /// Anything else.
+    Other,
+}
+
+impl Quotient for PartizanKaylesNormal {
+    type Element = Strips;
+
+    fn id(&self) -> StrategyId {
+        StrategyId::PartizanKayles
+    }
+
+    fn theorem(&self) -> Theorem {
+        Theorem {
+            name: "Left wins partizan Kayles in normal play, unless nothing or one strip of two is left".into(),
+            source: "induction: Right wins only by taking the last two tokens, and Left need not leave them",
+        }
+    }
+
+    fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.0
+    }
+
+    fn identity(&self) -> Strips {
+        Strips::None
+    }
+
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Strips, Stopped> {
+        Ok(if heap.size() == 2 { Strips::JustTwo } else { Strips::Other })
+    }
+
+    fn add(&self, &a: &Strips, &b: &Strips) -> Strips {
+        match (a, b) {
+            (Strips::None, c) | (c, Strips::None) => c,
+            _ => Strips::Other,
+        }
+    }
+
+    fn outcome(&self, element: &Strips) -> Option<Outcome> {
+        Some(match element {
+            Strips::None => Outcome::P,
+            Strips::JustTwo => Outcome::N,
+            Strips::Other => Outcome::L,
+        })
+    }
+
+    fn period(&self) -> Option<Period> {
+        Some(Period { preperiod: 3, period: 1 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theorem::{Sum, definition};
+
+    #[test]
+    fn both_endings_agree_with_the_definition() {
+        let normal: Game = "0.7|0.07".parse().unwrap();
+        definition::check(&normal, &mut Sum(PartizanKaylesNormal::of(&normal).unwrap()), 20);
+        let misere: Game = "0.7|0.07 misere".parse().unwrap();
+        definition::check(&misere, &mut Sum(PartizanKayles::of(&misere).unwrap()), 20);
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        for line in ["0.7|0.07", "0.07|0.7 misere", "0.7|0.07 misere; N at 1+1", "0.77 misere"] {
+            assert!(PartizanKayles::of(&line.parse().unwrap()).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The definition of who wins, as plainly as it can be said: what every strategy is held against.
+
+use ninepins_proof::Claim;
+use ninepins_rules::{ByPlayer, Convention, Ending, Game, Move, Outcome, Player, Position};
+use std::collections::{HashMap, HashSet};
+
+/// Plays one game by recursion over its moves and verdicts, with a memory and nothing else.
+#[derive(Debug)]
+pub struct Referee {
+    game: Game,
+    /// The same rules where nothing is terminal: the first move is made by these.
+    open: Game,
+    /// Who wins, and after how many moves if the winner hurries and the loser delays.
+    known: HashMap<(Position, Player), (Player, u32)>,
+}
+
+/// All that is true of a position that play starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// Who wins, as seen by who starts.
+    pub outcome: Outcome,
+    /// Each player's winning moves, in order.
+    pub winning_moves: ByPlayer<Vec<Move>>,
+    /// The players who, if to move, have no move and win by that.
+    pub wins_without_moving: Vec<Player>,
+    /// How long play lasts if each player starts.
+    pub remoteness: ByPlayer<u32>,
+}
+
+impl Referee {
+    /// A referee of `game`.
+    pub fn new(game: &Game) -> Referee {
+        let ending = Ending { convention: game.convention(), ..Ending::default() };
+        Referee { game: game.clone(), open: Game::new(game.ruleset().clone(), ending), known: HashMap::new() }
+    }
+
+    /// Judges `start`, which is played on from even if it is terminal.
+    pub fn judge(&mut self, start: &Position) -> Judgement {
+        let open = self.open.clone();
+        let moves = ByPlayer::each(|player| open.moves(start, player).collect::<Vec<Move>>());
+        let results = ByPlayer::each(|player| {
+            self.best(moves.of(player).iter().map(|m| after(start, m)), player)
+                .unwrap_or((open.convention().winner_without_move(player), 0))
+        });
+        let winning_moves = ByPlayer::each(|player| self.winning(moves.of(player), start, player));
+        let stuck = Player::BOTH.into_iter().filter(|&player| moves.of(player).is_empty());
+        Judgement {
+            outcome: Outcome::from_winners(ByPlayer::each(|player| results.of(player).0)),
+            winning_moves,
+            wins_without_moving: stuck.filter(|_| open.convention() == Convention::Misere).collect(),
+            remoteness: ByPlayer::each(|player| results.of(player).1),
+        }
+    }
+
+    /// Returns who wins `position`, at which play is over if it is terminal.
+    pub fn winner(&mut self, position: &Position, to_move: Player) -> Player {
+        self.result(position, to_move).0
+    }
+
+    /// Returns the winning moves of `player` in `position`, in order.
+    pub fn winning_moves(&mut self, position: &Position, player: Player) -> Vec<Move> {
+        let moves: Vec<Move> = self.game.moves(position, player).collect();
+        self.winning(&moves, position, player)
+    }
+
+    /// Returns those of `moves` that win.
+    fn winning(&mut self, moves: &[Move], position: &Position, player: Player) -> Vec<Move> {
+        moves.iter().filter(|m| self.winner(&after(position, m), !player) == player).copied().collect()
+    }
+
+    /// Who wins, and after how many moves, when `to_move` finds `position` on the table.
+    fn result(&mut self, position: &Position, to_move: Player) -> (Player, u32) {
+        if let Some(winner) = self.game.verdict(position, to_move) {
+            return (winner, 0);
+        }
+        let key = (position.clone(), to_move);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let options: Vec<Position> = self.game.moves(position, to_move).map(|m| after(position, &m)).collect();
+        let result = self.best(options.into_iter(), to_move).expect("without a move there is a verdict");
+        self.known.insert(key, result);
+        result
+    }
+
+    /// The best of `options` for `player`, who moves to one of them: a win, the sooner the better, else a late loss.
+    fn best(&mut self, options: impl Iterator<Item = Position>, player: Player) -> Option<(Player, u32)> {
+        let results: Vec<(Player, u32)> = options.map(|option| self.result(&option, !player)).collect();
+        let wins = results.iter().filter(|(winner, _)| *winner == player).map(|(_, moves)| moves + 1).min();
+        let losses = results.iter().map(|(_, moves)| moves + 1).max();
+        wins.map(|moves| (player, moves)).or(losses.map(|moves| (!player, moves)))
+    }
+
+    /// The true claim about who wins `start`, with a reply for each position in which the winner must move.
+    pub fn claim(&mut self, start: &Position, to_move: Player) -> Claim {
+        let winner = self.judge(start).outcome.winner(to_move);
+        let mut replies = Vec::new();
+        let mut seen = HashSet::new();
+        let mut waiting = vec![(start.clone(), to_move)];
+        while let Some((position, player)) = waiting.pop() {
+            if !seen.insert((position.clone(), player)) {
+                continue;
+            }
+            let game = if position == *start { &self.open } else { &self.game };
+            let options: Vec<Position> = game.moves(&position, player).map(|m| after(&position, &m)).collect();
+            if player != winner {
+                waiting.extend(options.into_iter().map(|option| (option, winner)));
+            } else if let Some(reply) = options.into_iter().find(|option| self.result(option, !player).0 == winner) {
+                waiting.push((reply.clone(), !winner));
+                replies.push((position, reply));
+            }
+        }
+        Claim { to_move, winner, replies }
+    }
+}
+
+fn after(position: &Position, m: &Move) -> Position {
+    position.after(m).expect("a move starts from a heap of its position")
+}
