@@ -59,7 +59,7 @@ fn all_say(game: &Game, position: &Position, outcome: Outcome, solver: &mut Solv
         let line = best_line(game, position, to_move, &quotients, &mut budget());
         assert_eq!((line.winner, line.ends), (Some(winner), true), "line, {at}");
         let kind = EvidenceKind::Auto;
-        let proved = prove(game, position, Some(to_move), kind, &quotients, &mut budget()).unwrap().unwrap();
+        let proved = prove(game, position, Some(to_move), kind, &quotients, &mut budget()).unwrap();
         assert_eq!(check(&proved).unwrap().winner(to_move), Some(winner), "prove, {at}");
         let start = Layout { piles: position.heaps().iter().copied().map(Some).collect(), notation: Notation::Sum };
         let session = Session::new(game.clone(), start, Setup { first: to_move, ..Setup::default() }).unwrap();

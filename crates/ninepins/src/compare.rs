@@ -1,8 +1,8 @@
 //! Strategies side by side: what each of them spends on the same position.
 
-use crate::Quotients;
+use crate::{Quotients, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position};
-use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId, theorem::theorems};
+use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use std::fmt;
 
 /// A strategy that is ready to run, with what distinguishes it from the others.
@@ -37,17 +37,13 @@ pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Ve
         searches.extend([(MemoKind::Hash, true), (MemoKind::Trie, true)]);
     }
     let searches = searches.into_iter().map(|(memo, cancels)| {
-        let search = Search::new(&game, memo, cancels);
+        let search = Search::new(&game, memo).with_cancelling(cancels);
         Contender { id: search.id(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let quotient = quotients.strategy(&game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
-    let theorems = theorems(&game).into_iter().chain(quotient).map(|strategy| Contender {
-        id: strategy.id(),
-        memo: None,
-        cancels: false,
-        strategy,
-    });
-    searches.chain(theorems).collect()
+    let theorems = by_theorems(&game, quotients).into_iter();
+    searches
+        .chain(theorems.map(|strategy| Contender { id: strategy.id(), memo: None, cancels: false, strategy }))
+        .collect()
 }
 
 impl Contender {

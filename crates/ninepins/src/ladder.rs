@@ -15,11 +15,9 @@ use crate::{
     Analysis, Quotients,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
-use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{
-    Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value,
-    theorem::{BY_MISERE_QUOTIENT, theorems},
+    Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
 };
 use std::cell::OnceCell;
 
@@ -41,9 +39,14 @@ pub(crate) struct Ladder {
 
 /// Returns the theorems that `game` is licensed for, the strongest first, its misère quotient among them.
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
-    let all = theorems(game).into_iter().map(|strategy| (strategy.id(), strategy.theorem()));
-    let quotient = MisereQuotient::of(game).is_ok().then_some((StrategyId::MisereQuotient, Some(BY_MISERE_QUOTIENT)));
-    all.chain(quotient).filter_map(|(id, theorem)| Some((id, theorem?))).collect()
+    let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
+    by_theorems(game, &Quotients::default()).into_iter().filter_map(theorem).collect()
+}
+
+/// Returns the strategies that [`licensed`] lists.
+pub(crate) fn by_theorems(game: &Game, quotients: &Quotients) -> Vec<Box<dyn Strategy>> {
+    let quotient = quotients.strategy(game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
+    theorems(game).into_iter().chain(quotient).collect()
 }
 
 /// Which rung gave the last answer.
@@ -175,7 +178,7 @@ impl Ladder {
 
     /// The search, begun if it was not yet.
     fn search(&self) -> &Search {
-        self.search.get_or_init(|| Search::new(&self.game, self.how.0, self.how.1))
+        self.search.get_or_init(|| Search::new(&self.game, self.how.0).with_cancelling(self.how.1))
     }
 }
 

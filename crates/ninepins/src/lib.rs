@@ -66,7 +66,11 @@ pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::{Quotients, Shelf};
 pub use solver::Solver;
 
-/// Answers one question, with every default.
+/// The most positions that [`solve`] searches.
+pub const DEFAULT_POSITIONS: u64 = 10_000_000;
+
+/// Answers one question, with every default: it searches at most [`DEFAULT_POSITIONS`] positions and holds at most
+/// [`Budget::DEFAULT_MEMORY`]. An answer that a limit cut short says so in [`Analysis::stopped`].
 ///
 /// # Errors
 ///
@@ -75,6 +79,6 @@ pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {
     let game: Game = game.parse()?;
     let position = Layout::of_game(position, &game)?.position();
     let question = Question::new(game, position);
-    let answer = Solver::default().solve(&question, &mut Budget::unlimited());
+    let answer = Solver::default().solve(&question, &mut Budget::of_positions(DEFAULT_POSITIONS));
     Ok(answer.expect("no theorem was asked for that the game could lack"))
 }

@@ -3,7 +3,8 @@
 use crate::{Quotients, ladder::Ladder};
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position};
-use ninepins_solver::{Budget, MAX_REPLIES, Stopped, Unlicensed, certify_nim_values, certify_replies};
+pub use ninepins_solver::Unproved;
+use ninepins_solver::{Budget, MAX_REPLIES, Stopped, certify_nim_values, certify_replies};
 
 /// The most lines of a book that is tried before or after evidence of other kinds.
 const SHORT_BOOK: usize = 10_000;
@@ -23,11 +24,12 @@ pub enum EvidenceKind {
     Quotient,
 }
 
-/// A certificate for `position`: who wins if `to_move` starts, or, with `None`, whoever starts. Nim-values and quotients always tell both.
+/// Writes a certificate for `position`: who wins if `to_move` starts, or, with `None`, whoever starts. Nim-values and quotients always
+/// say both.
 ///
 /// # Errors
 ///
-/// [`Unlicensed`] if nim-values or a quotient are wanted and the game has none.
+/// [`Unproved`] if the game lacks a hypothesis of the evidence that is wanted, or no evidence is found within `budget`.
 pub fn prove(
     game: &Game,
     position: &Position,
@@ -35,40 +37,45 @@ pub fn prove(
     evidence: EvidenceKind,
     quotients: &Quotients,
     budget: &mut Budget,
-) -> Result<Result<Certificate, Stopped>, Unlicensed> {
+) -> Result<Certificate, Unproved> {
     let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let replies = |most, budget: &mut Budget| {
         let mut ladder = Ladder::new(&game.played_from(position), quotients);
         certify_replies(game, position, &both, most, &mut ladder, budget)
     };
     match evidence {
-        EvidenceKind::Replies => Ok(replies(MAX_REPLIES, budget)),
-        EvidenceKind::NimValues => certify_nim_values(game, position, budget),
-        EvidenceKind::Quotient => quotients.certify(game, position, budget),
-        EvidenceKind::Auto => Ok(match certify_nim_values(game, position, budget) {
-            Ok(Ok(certificate)) => Ok(certificate),
-            Err(_) if quotients.strategy(game).is_err() => replies(MAX_REPLIES, budget),
-            Err(_) => match replies(SHORT_BOOK, budget) {
-                Err(Stopped::BeyondTable(_) | Stopped::Memory) => match quotients.certify(game, position, budget)? {
-                    Ok(certificate) => Ok(certificate),
-                    Err(Stopped::Interrupted) => Err(Stopped::Interrupted),
-                    Err(no_quotient) => replies(MAX_REPLIES, budget).map_err(|no_book| both_fail(no_quotient, no_book)),
-                },
-                done => done,
-            },
-            // Where nim-values are too many to list a book of replies is mostly larger still; but not always.
-            Ok(Err(no_values @ Stopped::BeyondTable(_))) => {
-                replies(SHORT_BOOK, budget).map_err(|no_book| both_fail(no_values, no_book))
+        EvidenceKind::Replies => return replies(MAX_REPLIES, budget),
+        EvidenceKind::NimValues => return certify_nim_values(game, position, budget),
+        EvidenceKind::Quotient => return quotients.certify(game, position, budget),
+        EvidenceKind::Auto => {}
+    }
+    match certify_nim_values(game, position, budget) {
+        Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() => replies(MAX_REPLIES, budget),
+        Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {
+            Err(Unproved::LongBook(_) | Unproved::Stopped(Stopped::BeyondTable(_) | Stopped::Memory)) => {
+                or_else(quotients.certify(game, position, budget), || replies(MAX_REPLIES, budget))
             }
-            Ok(stopped) => stopped,
-        }),
+            done => done,
+        },
+        // Where nim-values are too many to list, a book of replies is mostly larger still; but not always.
+        Err(too_many @ Unproved::Stopped(Stopped::BeyondTable(_))) => {
+            or_else(Err(too_many), || replies(SHORT_BOOK, budget))
+        }
+        done => done,
     }
 }
 
-/// Why neither of two kinds of evidence could be written.
-fn both_fail(first: Stopped, second: Stopped) -> Stopped {
-    match second {
-        Stopped::Interrupted => Stopped::Interrupted,
-        _ => Stopped::BeyondTable(format!("{first}, and a book of replies was not written: {second}")),
+/// Tries a `second` kind of evidence if the first failed, unless the watch stopped the work.
+fn or_else(
+    first: Result<Certificate, Unproved>,
+    second: impl FnOnce() -> Result<Certificate, Unproved>,
+) -> Result<Certificate, Unproved> {
+    let stopped_from_outside = |why: &Unproved| matches!(why, Unproved::Stopped(stopped) if stopped.is_from_outside());
+    match first {
+        Err(why) if !stopped_from_outside(&why) => second().map_err(|other| match stopped_from_outside(&other) {
+            true => other,
+            false => Unproved::Neither(Box::new([why, other])),
+        }),
+        done => done,
     }
 }

@@ -35,7 +35,7 @@ impl Solver {
             Some(id @ (StrategyId::Brute | StrategyId::Search)) => {
                 let (memo, cancel) =
                     if id == StrategyId::Brute { (MemoKind::None, false) } else { (question.memo, question.cancel) };
-                ask(&mut Search::new(game, memo, cancel), game, question, budget)
+                ask(&mut Search::new(game, memo).with_cancelling(cancel), game, question, budget)
             }
             Some(id) => match theorem(id, game) {
                 Some(theorem) => ask(theorem?.as_mut(), game, question, budget),

@@ -4,6 +4,7 @@ use crate::{Budget, Stopped, Strategy, Unlicensed, theorem::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::{error::Error, fmt};
 
 /// How many winning moves are weighed before one is written into the book.
 const CANDIDATES: usize = 64;
@@ -17,12 +18,51 @@ const BYTES_A_HEAP: u64 = 32;
 /// The most lines of a book that a certificate may have.
 pub const MAX_REPLIES: usize = MAX_LINES / 2;
 
-/// A certificate with a book of at most `most` replies, found by `strategy`: one claim for each of `players` to move, or a single one for
+/// The reason why no certificate was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unproved {
+    /// The game lacks a hypothesis of the evidence that was asked for.
+    Unlicensed(Unlicensed),
+    /// The budget ended the work, or no strategy knows the answer.
+    Stopped(Stopped),
+    /// A book of replies would have more lines than this.
+    LongBook(usize),
+    /// Two kinds of evidence were tried, and each failed for a reason of its own.
+    Neither(Box<[Unproved; 2]>),
+}
+
+impl From<Stopped> for Unproved {
+    fn from(stopped: Stopped) -> Unproved {
+        Unproved::Stopped(stopped)
+    }
+}
+
+impl From<Unlicensed> for Unproved {
+    fn from(unlicensed: Unlicensed) -> Unproved {
+        Unproved::Unlicensed(unlicensed)
+    }
+}
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unproved::Unlicensed(unlicensed) => unlicensed.fmt(f),
+            Unproved::Stopped(stopped) => stopped.fmt(f),
+            Unproved::LongBook(most) => write!(f, "a book of replies would have more than {most} lines"),
+            Unproved::Neither(both) => write!(f, "{}, and a book of replies was not written: {}", both[0], both[1]),
+        }
+    }
+}
+
+impl Error for Unproved {}
+
+/// Writes a certificate with a book of at most `most` replies, found by `strategy`: one claim for each of `players` to move, or a single one for
 /// an impartial game, where the players are alike.
 ///
 /// # Errors
 ///
-/// [`Stopped`] if the budget ends the work, the book would be longer, or the strategy does not know a winning move.
+/// [`Unproved`] if the budget ends the work, the book would be longer, or the strategy does not know a winning move.
 pub fn certify_replies(
     game: &Game,
     position: &Position,
@@ -30,31 +70,26 @@ pub fn certify_replies(
     most: usize,
     strategy: &mut dyn Strategy,
     budget: &mut Budget,
-) -> Result<Certificate, Stopped> {
+) -> Result<Certificate, Unproved> {
     let mut scribe = Scribe { game: &game.played_from(position), strategy };
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
-    let claims = claims.collect::<Result<Vec<Claim>, Stopped>>()?;
+    let claims = claims.collect::<Result<Vec<Claim>, Unproved>>()?;
     Ok(Certificate::new(game.clone(), position.clone(), Evidence::Replies(claims)))
 }
 
-/// A certificate with the nim-values of all heaps that `position` can come to.
+/// Writes a certificate with the nim-values of all heaps that `position` can come to.
 ///
 /// # Errors
 ///
-/// [`Unlicensed`] if the game as played from `position` has no nim-values.
-pub fn certify_nim_values(
-    game: &Game,
-    position: &Position,
-    budget: &mut Budget,
-) -> Result<Result<Certificate, Stopped>, Unlicensed> {
+/// [`Unproved`] if the game as played from `position` has no nim-values, they are too many, or the budget ends the work.
+pub fn certify_nim_values(game: &Game, position: &Position, budget: &mut Budget) -> Result<Certificate, Unproved> {
     let mut values = NimValues::of(&game.played_from(position))?;
-    Ok(values.values_below(position.heaps(), budget).map(|heaps| {
-        let table: FxHashMap<_, _> = heaps.iter().copied().collect();
-        let value = position.heaps().iter().fold(0, |sum, heap| sum ^ table[heap]);
-        let evidence = Evidence::NimValues(ValueTable { value, heaps });
-        Certificate::new(game.clone(), position.clone(), evidence)
-    }))
+    let heaps = values.values_below(position.heaps(), budget)?;
+    let table: FxHashMap<_, _> = heaps.iter().copied().collect();
+    let value = position.heaps().iter().fold(0, |sum, heap| sum ^ table[heap]);
+    let evidence = Evidence::NimValues(ValueTable { value, heaps });
+    Ok(Certificate::new(game.clone(), position.clone(), evidence))
 }
 
 /// Writes books of replies.
@@ -65,7 +100,13 @@ struct Scribe<'a> {
 
 impl Scribe<'_> {
     /// Walks all moves of the loser and one move of the winner each, and writes the winner's down.
-    fn claim(&mut self, start: &Position, to_move: Player, most: usize, budget: &mut Budget) -> Result<Claim, Stopped> {
+    fn claim(
+        &mut self,
+        start: &Position,
+        to_move: Player,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Claim, Unproved> {
         let winner = self.strategy.winner(start, to_move, budget)?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
         let mut open = Open::new(most);
@@ -121,22 +162,19 @@ impl Open {
     }
 
     /// Adds all that the loser may move to from `position`; nothing where play is over.
-    fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Stopped> {
+    fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Unproved> {
         game.moves(position, loser).filter_map(|m| position.after(&m)).try_for_each(|option| self.add(option, budget))
     }
 
     /// Adds a position, if it was not met before.
-    fn add(&mut self, position: Position, budget: &Budget) -> Result<(), Stopped> {
+    fn add(&mut self, position: Position, budget: &Budget) -> Result<(), Unproved> {
         budget.work(64)?;
         if self.met.insert(position.clone()) {
             // The reply to it will take as much again.
             self.bytes += 2 * (BYTES_A_POSITION + BYTES_A_HEAP * position.heaps().len() as u64);
             budget.check_memory(self.bytes)?;
             if self.met.len() > self.most {
-                return Err(Stopped::BeyondTable(format!(
-                    "a book of replies would have more than {} lines",
-                    self.most
-                )));
+                return Err(Unproved::LongBook(self.most));
             }
             self.positions.push(position);
         }

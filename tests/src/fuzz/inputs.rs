@@ -130,7 +130,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
         };
         let to_move = source.pick(&[None, Some(Player::Left), Some(Player::Right)]);
         let proved = prove::prove(&game, &position, to_move, kind, &Quotients::default(), &mut Budget::unlimited());
-        proved.expect("no nim-values are asked for").expect("the budget has no end")
+        proved.expect("the budget has no end, and no nim-values are asked for")
     } else {
         let mut referee = Referee::new(&game);
         let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();

@@ -87,7 +87,7 @@ impl World {
         let mut strategies: Vec<(String, Box<dyn Strategy>)> = SEARCHES
             .iter()
             .map(|&(memo, cancel)| -> (String, Box<dyn Strategy>) {
-                (format!("kept {memo:?}, cancel {cancel}"), Box::new(Search::new(game, memo, cancel)))
+                (format!("kept {memo:?}, cancel {cancel}"), Box::new(Search::new(game, memo).with_cancelling(cancel)))
             })
             .collect();
         strategies.extend(theorems(game).into_iter().map(|theorem| (theorem.id().to_string(), theorem)));

@@ -1,12 +1,16 @@
 //! `ninepins check`.
 
 use super::period::checking;
-use crate::{exit::Exit, failure::Failure, render::wrapped};
+use crate::{args::time, exit::Exit, failure::Failure, render::wrapped};
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
 use serde_json::json;
 use std::{
     fs::File,
     io::{self, Read, Write},
+    panic,
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::Duration,
 };
 
 /// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
@@ -21,6 +25,7 @@ use std::{
 ///   ninepins prove kayles '3+5+5' | ninepins check -
 ///   ninepins period kayles --prove - | ninepins check - --json
 ///   ninepins quotient kayles --prove - | ninepins check -
+///   ninepins check 0.16.txt --time 10s
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -31,6 +36,10 @@ pub(crate) struct Args {
     /// One line of JSON
     #[arg(long)]
     json: bool,
+
+    /// Stop after T, such as 90s, 5m or 2h [default: no limit]
+    #[arg(long, value_name = "T", value_parser = time)]
+    time: Option<Duration>,
 }
 
 /// What a check says of a file.
@@ -54,7 +63,7 @@ struct Fault {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let report = Report::of(&text).map_err(|error| Failure::invalid(&args.file, error))?;
+    let report = within(args.time, move || Report::of(&text))?.map_err(|error| Failure::invalid(&args.file, error))?;
     if args.json {
         report.print_json()?
     } else {
@@ -64,6 +73,21 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         None => Exit::Answered,
         Some(fault) if fault.too_large => Exit::Stopped,
         Some(_) => Exit::Failed,
+    })
+}
+
+/// Does `work`, which has nothing to show before it is done, for at most `time`.
+fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    let Some(time) = time else { return Ok(work()) };
+    let (sender, receiver) = mpsc::channel();
+    let worker = thread::spawn(move || sender.send(work()).is_ok());
+    receiver.recv_timeout(time).map_err(|ended| {
+        if ended == RecvTimeoutError::Disconnected
+            && let Err(panic) = worker.join()
+        {
+            panic::resume_unwind(panic);
+        }
+        Failure::stopped("not checked: the time is up").with_help("allow more with --time")
     })
 }
 

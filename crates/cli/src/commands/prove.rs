@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use ninepins::{
     Convention, Game, Stopped,
     certificates::{CheckErrorKind, check},
-    prove::{EvidenceKind, prove},
+    prove::{EvidenceKind, Unproved, prove},
     rules::Limit,
 };
 use std::path::PathBuf;
@@ -82,7 +82,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let to_move = args.to_move.map(Into::into);
     let quotients = args.cache.quotients();
     let proved = prove(&asked.game, &asked.position, to_move, args.evidence.into(), &quotients, &mut budget);
-    let proved = proved.map_err(|unlicensed| Failure::refused(asked.game.to_string(), unlicensed.to_string()))?;
     drop(progress);
     match proved {
         Ok(certificate) => {
@@ -99,12 +98,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             files::write(args.output.as_deref(), &certificate)?;
             Ok(Exit::Answered)
         }
-        Err(Stopped::Interrupted) => Ok(Exit::Interrupted),
-        Err(stopped) => {
-            let stop = stopped;
+        Err(Unproved::Unlicensed(missing)) => Err(Failure::refused(asked.game.to_string(), missing.to_string())),
+        Err(Unproved::Stopped(Stopped::Interrupted)) => Ok(Exit::Interrupted),
+        Err(why) => {
             let more = "more may be spent with --max-positions, --max-memory and --time".to_owned();
             let help: Vec<String> = std::iter::once(more).chain(others(&asked.game)).collect();
-            Err(Failure::stopped(format!("no certificate was written: {stop}")).with_help(help.join("; ")))
+            Err(Failure::stopped(format!("no certificate was written: {why}")).with_help(help.join("; ")))
         }
     }
 }

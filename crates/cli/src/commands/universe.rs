@@ -187,7 +187,7 @@ impl Limits {
                 Ok(()) => keeper.now_and_then(quotient),
                 Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped)),
                 Err(Obstacle::Order) => return Some(Halt::Order(self.max_order)),
-                Err(Obstacle::Unrepaired) => return Some(Halt::Unrepaired),
+                Err(_) => return Some(Halt::Unrepaired),
             }
         }
         None

@@ -6,6 +6,19 @@ use std::fs;
 
 const KAYLES: &str = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
 
+/// The check of 0.16 takes longer than a millisecond; that of Kayles less than a minute.
+#[test]
+fn a_check_ends_when_its_time_is_up() {
+    let long = format!("{}/../proof/tests/period/v1/0.16.txt", env!("CARGO_MANIFEST_DIR"));
+    let ran = run(&["check", &long, "--time", "1ms"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert!(ran.err.contains("not checked: the time is up") && ran.err.contains("--time"), "{}", ran.err);
+    let json = run(&["check", &long, "--time", "1ms", "--json"], "").json();
+    assert!(json["error"]["message"].as_str().unwrap().starts_with("not checked: the time is up"), "{json}");
+    assert_eq!(run(&["check", "-", "--time", "60s"], KAYLES).code, 0);
+    assert_eq!(run(&["check", "-", "--time", "60s"], KAYLES.replace("max 8", "max 7")).code, 1);
+}
+
 #[test]
 fn periods() {
     let accepted = run(&["check", "-"], KAYLES);

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{Budget, Stopped};
 use ninepins_proof::quotient::MAX_RANK;
+use std::{error::Error, fmt};
 
 /// How often a frame is repaired for one heap before it is given up.
 const MAX_REPAIRS: usize = 3000;
@@ -28,8 +29,9 @@ const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
 /// How many values are tried for a heap that pretends, if each needs a proof of its own.
 const MAX_TRIED: usize = 8;
 
-/// Why there is no quotient with one heap more.
+/// The reason why there is no quotient with one heap more.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// The budget is spent.
     Stopped(Stopped),
@@ -38,6 +40,18 @@ pub enum Obstacle {
     /// Frames were tried and none is right.
     Unrepaired,
 }
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Obstacle::Stopped(stopped) => stopped.fmt(f),
+            Obstacle::Order => f.write_str("the quotient would have more elements than allowed"),
+            Obstacle::Unrepaired => f.write_str("no way was found to build the quotient with this heap"),
+        }
+    }
+}
+
+impl Error for Obstacle {}
 
 impl From<Stopped> for Obstacle {
     fn from(stopped: Stopped) -> Obstacle {

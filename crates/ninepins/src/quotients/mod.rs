@@ -12,7 +12,7 @@ pub(crate) use strategy::ByQuotient;
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, Stopped, Strategy, Unlicensed};
+use ninepins_solver::{Budget, Strategy, Unlicensed, Unproved};
 use std::{fmt, sync::Arc};
 use store::Store;
 
@@ -52,19 +52,17 @@ impl Quotients {
     ///
     /// # Errors
     ///
-    /// If the game can have none.
+    /// If the game can have none, or the quotient does not cover `position` within `budget`.
     pub(crate) fn certify(
         &self,
         game: &Game,
         position: &Position,
         budget: &mut Budget,
-    ) -> Result<Result<Certificate, Stopped>, Unlicensed> {
-        let mut quotient = self.strategy(game)?;
-        Ok(quotient.outcome(position, budget).and_then(|outcome| {
-            let quotient = Box::new(self.0.certificate(game, largest(position), budget)?);
-            let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
-            Ok(Certificate::new(game.clone(), position.clone(), evidence))
-        }))
+    ) -> Result<Certificate, Unproved> {
+        let outcome = self.strategy(game)?.outcome(position, budget)?;
+        let quotient = Box::new(self.0.certificate(game, largest(position), budget)?);
+        let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
+        Ok(Certificate::new(game.clone(), position.clone(), evidence))
     }
 }
 

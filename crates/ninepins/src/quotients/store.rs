@@ -79,7 +79,7 @@ impl Store {
         if let Some(certificate) = self.reading(game, largest, budget, known)? {
             return Ok(certificate);
         }
-        let mut fresh = Kept::new(game)?;
+        let mut fresh = Kept::new(game);
         fresh.extend(size, budget)?;
         Ok(fresh.quotient.certificate())
     }
@@ -123,14 +123,14 @@ impl Store {
     fn begun(&self, game: &Game, budget: &Budget) -> Result<Kept, Stopped> {
         let text = self.shelf.as_ref().and_then(|shelf| Some((shelf, shelf.load(game)?)));
         let quotient = match text.filter(|(_, text)| text.len() <= MAX_BYTES) {
-            None => return Kept::new(game),
+            None => return Ok(Kept::new(game)),
             Some((shelf, text)) => match MisereQuotient::of_kept(game, &text, budget) {
                 Ok(quotient) => quotient,
                 Err(NotLoaded::Stopped(stopped)) => return Err(stopped),
-                Err(NotLoaded::Foreign) => return Kept::new(game),
+                Err(NotLoaded::Foreign) => return Ok(Kept::new(game)),
                 Err(NotLoaded::Refused(_) | NotLoaded::Unreadable(_)) => {
                     shelf.discard(game);
-                    return Kept::new(game);
+                    return Ok(Kept::new(game));
                 }
             },
         };
@@ -158,9 +158,9 @@ impl Store {
 
 impl Kept {
     /// The quotient of no heaps.
-    fn new(game: &Game) -> Result<Kept, Stopped> {
-        let quotient = MisereQuotient::of(game).map_err(|missing| Stopped::BeyondTable(missing.to_string()))?;
-        Ok(Kept { game: game.clone(), known: quotient.snapshot(), quotient, stuck: None })
+    fn new(game: &Game) -> Kept {
+        let quotient = MisereQuotient::of(game).expect("a store is only asked about games that have quotients");
+        Kept { game: game.clone(), known: quotient.snapshot(), quotient, stuck: None }
     }
 
     /// Whether there is more than `known` says.
@@ -188,7 +188,7 @@ impl Kept {
                     Obstacle::Order => {
                         only(format!("with one heap more it seems to have more than {MAX_ELEMENTS} elements"))
                     }
-                    Obstacle::Unrepaired => only("with one heap more it was not found".to_owned()),
+                    _ => only("with one heap more it was not found".to_owned()),
                 })
             };
             if let Err(stopped) = extended {

@@ -218,7 +218,7 @@ fn a_certificate_does_not_depend_on_what_is_known() {
     let quotients = Quotients::default();
     let written = |game: &str, position: &str| {
         let (game, position) = (game.parse().unwrap(), position.parse().unwrap());
-        quotients.certify(&game, &position, &mut Budget::unlimited()).unwrap().unwrap().to_string()
+        quotients.certify(&game, &position, &mut Budget::unlimited()).unwrap().to_string()
     };
     for (game, small, large) in [("0.[3] misere", "1+2+2", "9"), ("0.77 misere", "3+4", "1000000")] {
         let before = written(game, small);

@@ -81,9 +81,9 @@ fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &
         }
     };
     let (play, grounds) = match (timed(game, &position, player, budget), known) {
-        (Ok((play, remoteness)), _) => (play, Grounds::Timed(remoteness)),
-        (Err(_), Some(play)) => (play, Grounds::Wins),
-        (Err(_), None) => {
+        (Some((play, remoteness)), _) => (play, Grounds::Timed(remoteness)),
+        (None, Some(play)) => (play, Grounds::Wins),
+        (None, None) => {
             let moves = game.moves(&position, player).take(MAX_CHOICE);
             (moves.min_by_key(Move::taken).unwrap_or(first), Grounds::Loses)
         }
@@ -92,27 +92,33 @@ fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &
     Some(Reply { pile, play, grounds })
 }
 
-/// The first move that keeps the winner and shortens play by one: for the winner the quickest, for the loser the slowest.
-fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
+/// Returns the first move that keeps the winner and shortens play by one: for the winner the quickest, for the loser the slowest;
+/// `None` if a full search does not fit the budget.
+fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Option<(Move, Remoteness)> {
     // Each position is paid for once, but it takes as many steps as it has moves.
     let moves = game.moves(position, player).take(MAX_CHOICE + 1).count();
     if moves > MAX_CHOICE {
-        return Err(Stopped::Positions);
+        return None;
     }
-    budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| full(game, position, player, share))
+    budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| full(game, position, player, share)).ok()?
 }
 
-fn full(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Result<(Move, Remoteness), Stopped> {
+fn full(
+    game: &Game,
+    position: &Position,
+    player: Player,
+    budget: &mut Budget,
+) -> Result<Option<(Move, Remoteness)>, Stopped> {
     let mut search = FullSearch::new(game);
     let whole = search.remoteness(position, player, budget)?;
     let wanted = Remoteness { moves: whole.moves.saturating_sub(1), ..whole };
     for play in game.moves(position, player) {
         let Some(option) = position.after(&play) else { continue };
         if search.remoteness(&option, !player, budget)? == wanted {
-            return Ok((play, whole));
+            return Ok(Some((play, whole)));
         }
     }
-    Err(Stopped::BeyondTable("no move has the remoteness that one must have".to_owned()))
+    Ok(None)
 }
 
 /// A random legal move: of a random pile that has one, of its first moves if they are many.

@@ -37,15 +37,23 @@ struct Room {
 }
 
 impl Search {
-    /// A search with this memo. With `cancel`, equal heaps cancel if [`Search::licenses_cancelling`].
-    pub fn new(game: &Game, memo: MemoKind, cancel: bool) -> Search {
-        let cancels = cancel && Search::licenses_cancelling(game);
-        Search { game: Arc::new(game.clone()), memo, cancels, room: None }
+    /// Returns a search with this memo, which cancels nothing. Without a memo it is the plain definition.
+    ///
+    /// ```
+    /// use ninepins_solver::{Budget, MemoKind, Search, Strategy};
+    /// let kayles = "0.77".parse().unwrap();
+    /// let mut search = Search::new(&kayles, MemoKind::Hash).with_cancelling(true);
+    /// let outcome = search.outcome(&"3+6".parse().unwrap(), &mut Budget::of_positions(1000)).unwrap();
+    /// assert_eq!(outcome.letter(), "P");
+    /// ```
+    pub fn new(game: &Game, memo: MemoKind) -> Search {
+        Search { game: Arc::new(game.clone()), memo, cancels: false, room: None }
     }
 
-    /// The plain definition: no memo, nothing cancelled.
-    pub fn brute(game: &Game) -> Search {
-        Search::new(game, MemoKind::None, false)
+    /// Sets whether equal heaps cancel, where [`Search::licenses_cancelling`] allows it.
+    #[must_use]
+    pub fn with_cancelling(self, cancel: bool) -> Search {
+        Search { cancels: cancel && Search::licenses_cancelling(&self.game), room: None, ..self }
     }
 
     /// Whether two equal heaps may be left out, whatever the rest: the game is impartial, in normal play, without further
@@ -208,7 +216,7 @@ mod tests {
 
     fn outcome(line: &str, position: &str, memo: MemoKind, budget: &mut Budget) -> Result<Outcome, Stopped> {
         let game: Game = line.parse().unwrap();
-        Search::new(&game, memo, true).outcome(&position.parse().unwrap(), budget)
+        Search::new(&game, memo).with_cancelling(true).outcome(&position.parse().unwrap(), budget)
     }
 
     /// Boards of every kind: sets of one, two and four words and of any size; lists of numbers of one and two bytes.
