@@ -40,8 +40,8 @@ pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{
-        Engine, Findings, Mask, NotResumed, PeriodSearch, Proof, Sequence, StandardForm, State, Status, Stored,
-        Windows, certify,
+        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, Mask, NotResumed, PeriodDriver,
+        PeriodLimits, PeriodProgress, PeriodSearch, Proof, Sequence, StandardForm, Status, certify,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

@@ -10,11 +10,14 @@
 //! | [`Engine::Scalar`] | octal | a step for each rare heap |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
 //!
-//! [`PeriodSearch`] goes on until it can prove that a sequence is periodic. [`rates`] tells how fast the engines are; `cargo
+//! [`PeriodSearch`] goes on until it can prove that a sequence is periodic. [`PeriodDriver`] does so for hours or days: it can be
+//! paused, saved as bytes, and resumed, with the same result. [`rates`] tells how fast the engines are; `cargo
 //! test --release -p ninepins-sequence rates_of_all -- --ignored --nocapture` prints it for some games.
 
 mod certify;
+mod checkpoint;
 mod cost;
+mod driver;
 mod halt;
 mod history;
 mod mask;
@@ -32,20 +35,24 @@ mod tests;
 mod triples;
 
 pub use certify::certify;
+pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
+pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress};
 pub use mask::Mask;
-pub use period::{Findings, Landmark, PeriodSearch, Proof, Shift, Status, Windows, Witnesses};
+pub use period::{Findings, Landmark, PeriodSearch, Proof, Shift, Status, Witnesses};
 pub use rates::{Rate, rates};
 pub use sliced::Width;
 pub use standard_form::StandardForm;
-pub use state::{NotResumed, State, Stored};
+pub use state::NotResumed;
 
 use halt::Halt;
 use naive::Naive;
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Code;
+use period::Windows;
 use rules::Rules;
 use scalar::Scalar;
 use sliced::Sliced;
+use state::{State, Stored};
 use subtract::Subtract;
 use triples::Triples;
 

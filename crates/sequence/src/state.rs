@@ -16,25 +16,25 @@ fn needed(rules: &Rules, rare: usize) -> usize {
     LAST + rare + rules.last
 }
 
-/// What is known of a sequence. Whoever writes it to a file adds version and checksum.
+/// A sequence as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct State {
+pub(super) struct State {
     /// How many values have been found.
-    pub len: u64,
+    pub(super) len: u64,
     /// Which values are rare, where rare heaps are told.
-    pub mask: Option<Mask>,
+    pub(super) mask: Option<Mask>,
     /// The rare heaps, ascending, and their values.
-    pub rare: Vec<(u64, u32)>,
+    pub(super) rare: Vec<(u64, u32)>,
     /// The values.
-    pub stored: Stored,
+    pub(super) stored: Stored,
     /// From which heap on the rare values below that of a heap were all seen to be options with small parts; if that is not known,
     /// a period that is longer than what is kept is found later.
-    pub near: u64,
+    pub(super) near: u64,
 }
 
 /// Values, in the form that their engine likes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stored {
+pub(super) enum Stored {
     /// All of them.
     Wide(Vec<u32>),
     /// All of them, of an octal code.
@@ -52,8 +52,8 @@ pub enum Stored {
 }
 
 impl State {
-    /// Whether some values are not in it.
-    pub fn forgets(&self) -> bool {
+    /// Checks whether some values are missing.
+    pub(super) fn forgets(&self) -> bool {
         matches!(self.stored, Stored::Codes { start: 1.., .. })
     }
 }
@@ -73,8 +73,8 @@ impl std::error::Error for NotResumed {}
 impl Sequence {
     /// What is needed to go on later: all values, or of the sliced engine the first and the last `recent` ones, and more if
     /// it cannot go on without. Where not all are held, a rare heap that is found later may stop it with
-    /// [`Stopped::Memory`](crate::Stopped::Memory).
-    pub fn state(&self, recent: u64) -> State {
+    /// `Stopped::Memory`.
+    pub(super) fn state(&self, recent: u64) -> State {
         let all = || (0..self.len()).map_while(|n| self.value(n)).collect();
         let stored = match &self.source {
             Source::Scalar(scalar) => Stored::Narrow(scalar.values.recent().to_vec()),
@@ -97,7 +97,7 @@ impl Sequence {
 
     /// Goes on with what was known of the sequence of `code`. The state is checked for its form; whether its values are
     /// those of the code is not asked.
-    pub fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
+    pub(super) fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
         let mut sequence = Sequence::new(code);
         let State { len, mask, rare, stored, near } = state;
         let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;

@@ -29,11 +29,12 @@ mod recur;
 mod repeat;
 mod sparse;
 
-pub use recur::{Landmark, Windows};
+pub use recur::Landmark;
+pub(super) use recur::Windows;
 pub(super) use sparse::Rung;
 pub use sparse::{Shift, Witnesses};
 
-use super::{Mask, Sequence, Source, rules::Rules};
+use super::{Engine, Mask, Sequence, Source, rules::Rules};
 use crate::{Budget, Stopped};
 use ninepins_rules::Code;
 use recur::Recurrence;
@@ -108,6 +109,8 @@ pub struct PeriodSearch {
     max: u32,
     /// Of how many heaps the maximum is.
     max_of: u64,
+    /// The number of values at the last look for a period.
+    looked: u64,
     found: Option<Findings>,
     recurrence: Recurrence,
     /// Whether nothing but the recurrence is looked at, for tests.
@@ -128,6 +131,7 @@ impl PeriodSearch {
             end: u64::MAX,
             max: 0,
             max_of: 0,
+            looked: 0,
             found: None,
             recurrence: Recurrence::default(),
             only_recurrence: false,
@@ -140,8 +144,13 @@ impl PeriodSearch {
         PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
     }
 
-    /// The same with what [`PeriodSearch::windows`] was when the search was stopped there.
-    pub fn with_windows(self, windows: Windows) -> PeriodSearch {
+    /// Counts values up to `max` among those met.
+    pub(super) fn with_max(self, max: u32) -> PeriodSearch {
+        PeriodSearch { max, ..self }
+    }
+
+    /// Resumes with the [windows](PeriodSearch::windows) of a search that was stopped.
+    pub(super) fn with_windows(self, windows: Windows) -> PeriodSearch {
         PeriodSearch { recurrence: Recurrence::resume(&self.sequence, windows), ..self }
     }
 
@@ -151,13 +160,20 @@ impl PeriodSearch {
     }
 
     /// Looks for a period once there are `look` values, and not before.
-    pub fn with_next_look(self, look: u64) -> PeriodSearch {
+    pub(super) fn with_next_look(self, look: u64) -> PeriodSearch {
         PeriodSearch { next_look: look, ..self }
     }
 
-    /// What a search goes on from where values are not kept, beside its sequence.
-    pub fn windows(&self) -> Windows {
+    /// Returns the windows, without which a search that forgets values cannot be resumed.
+    pub(super) fn windows(&self) -> Windows {
         self.recurrence.windows()
+    }
+
+    /// Retains the last `values` values of a long run. A proof of a subtraction game needs all, so these retain all.
+    pub(super) fn keep(&mut self, values: u64) {
+        if self.sequence.engine() != Engine::Subtract {
+            self.sequence.keep(values);
+        }
     }
 
     /// The values.
@@ -169,8 +185,8 @@ impl PeriodSearch {
     /// has; [`PeriodSearch::findings`] tells what that is.
     pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
         let end = end.min(self.end);
-        // Values that it began with are looked at too.
-        while self.found.is_none() && (self.sequence.len() < end || self.max_of < self.sequence.len()) {
+        // Values that it began with are looked at too, and those at which it was stopped while it looked.
+        while self.found.is_none() && (self.sequence.len() < end || self.looked < self.sequence.len()) {
             let to = self.next_look.min(end);
             self.take_max();
             self.follow(budget)?;
@@ -184,14 +200,16 @@ impl PeriodSearch {
             if self.found.is_some() || self.only_recurrence {
                 self.next_look = self.sequence.len() + STEP;
             } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
-                self.found = self.look(budget)?;
-                if self.found.is_some() && self.sequence.len() > to {
+                let mut found = self.look(budget)?;
+                if found.is_some() && self.sequence.len() > to {
                     // The values up to here must do, so that a search that was stopped on the way ends as one that was not.
                     self.sequence.cut(to);
-                    self.found = self.look(budget)?;
+                    found = self.look(budget)?;
                 }
+                self.found = found;
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
             }
+            self.looked = self.sequence.len();
         }
         Ok(())
     }

@@ -73,13 +73,13 @@ pub(super) struct Recurrence {
 
 /// What is to be kept of a long run whose values are not, so that its period is found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Windows {
+pub(in super::super) struct Windows {
     /// The heap from which on windows have not been compared.
-    pub compared: u64,
+    pub(in super::super) compared: u64,
     /// A heap whose window came back, and how much later.
-    pub found: Option<(u64, u64)>,
+    pub(in super::super) found: Option<(u64, u64)>,
     /// Windows: the first heap, and the codes from there on, of all equally many.
-    pub windows: Vec<(u64, Vec<u8>)>,
+    pub(in super::super) windows: Vec<(u64, Vec<u8>)>,
 }
 
 /// What is remembered of some heaps.

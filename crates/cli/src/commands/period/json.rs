@@ -26,7 +26,7 @@ pub(in super::super) fn object(searched: &Searched) -> Value {
         "last_rare": found.rare.last().map(|&(heap, _)| heap),
         "mask": mask.map(|mask| format!("{:x}", mask.bits)),
         "alternating": mask.map(|mask| mask.position.is_some()),
-        "engine": searched.search.sequence().engine().name(),
+        "engine": searched.driver.sequence().engine().name(),
         "stopped": searched.stopped_word(),
     })
 }

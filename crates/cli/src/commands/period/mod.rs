@@ -1,12 +1,10 @@
 //! `ninepins period`.
 
-mod bytes;
 pub(super) mod checking;
-mod checkpoint;
 pub(super) mod json;
+mod monitor;
 pub(super) mod pace;
 pub(super) mod search;
-mod tender;
 mod text;
 
 use super::sequence::RulesArgs;
@@ -23,9 +21,6 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
 };
-
-/// The largest heap that a search may come to.
-const MAX_HEAP: u64 = 1 << 50;
 
 /// The period of a game's nim-values, found and proved
 ///

@@ -3,9 +3,12 @@
 use super::{
     super::misere::{entry, heap_rows},
     json::theorem,
-    search::{DENSE, Halt, Searched},
+    search::Searched,
 };
-use ninepins::{Stopped, grouped, sequence::Status};
+use ninepins::{
+    Stopped, grouped,
+    sequence::{DENSE, Ending, Status},
+};
 
 /// The most values that are shown.
 const SHOWN: u64 = 240;
@@ -78,7 +81,7 @@ fn values(searched: &Searched) -> String {
     if found.status == Status::Open {
         return String::new();
     }
-    let value = |heap| searched.search.sequence().value(heap).map(|value| value.to_string());
+    let value = |heap| searched.driver.sequence().value(heap).map(|value| value.to_string());
     let list = |heaps: std::ops::Range<u64>| heaps.map(value).collect::<Option<Vec<String>>>();
     // Where something is added in each period, that is to be seen.
     let rounds = if found.saltus > 0 { 3 } else { 1 };
@@ -101,19 +104,19 @@ fn values(searched: &Searched) -> String {
 
 /// Why the search went no further and what to try, if it could.
 fn stopped(searched: &Searched) -> String {
-    let Some(halt) = &searched.halt else { return String::new() };
-    let (why, mend) = match halt {
-        Halt::Stop(stop @ Stopped::Time) => (stop.to_string(), "a longer --time, such as 2h"),
-        Halt::Stop(stop @ Stopped::Memory) => (stop.to_string(), "a larger --max-memory, such as 8GB"),
-        Halt::Stop(stop) => (stop.to_string(), ""),
-        Halt::Endless => {
+    let (why, mend) = match &searched.ended {
+        Err(stop @ Stopped::Time) => (stop.to_string(), "a longer --time, such as 2h"),
+        Err(stop @ Stopped::Memory) => (stop.to_string(), "a larger --max-memory, such as 8GB"),
+        Err(stop) => (stop.to_string(), ""),
+        Ok(Ending::Endless) => {
             let why = "nothing is proved here of codes that let any number of tokens be taken";
             (why.to_owned(), "--to N, which looks at more heaps")
         }
-        Halt::Dense => (
+        Ok(Ending::Dense) => (
             format!("more than one heap in {DENSE} is rare"),
             "a larger --dense-to; values take the longer the more are rare",
         ),
+        Ok(_) => return String::new(),
     };
     let on = if searched.is_saved { "the same command again, which goes on from here" } else { "" };
     let joint = if mend.is_empty() || on.is_empty() { "" } else { ", with " };

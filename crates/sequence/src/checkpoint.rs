@@ -1,0 +1,396 @@
+//! The bytes of a saved search: all that it needs to be resumed, with version and checksum. The book's chapter on nim-sequences
+//! has the format.
+
+use crate::{Mask, NotResumed, State, Stored, Windows};
+use ninepins_rules::Code;
+use std::{borrow::Cow, convert::Infallible, fmt};
+
+/// The first line, before the version.
+const FIRST: &str = "ninepins checkpoint ";
+const VERSION: &str = "2";
+
+/// The largest heap of a search, and of a checkpoint.
+pub const MAX_SEARCHED_HEAP: u64 = 1 << 50;
+
+/// The most bytes of a line. A longer one is cut.
+const MAX_LINE: usize = 1 << 16;
+
+/// The bytes of a window of no values.
+const WINDOW_BYTES: u64 = 16;
+
+/// The bytes of a rare heap and its value.
+const RARE_BYTES: u64 = 12;
+
+/// The reason why bytes are no checkpoint that can be resumed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The bytes begin as no checkpoint does.
+    NotCheckpoint,
+    /// The version is another one.
+    Version(String),
+    /// The bytes end before the checkpoint does.
+    Truncated,
+    /// Some part has no meaning: which one, in words.
+    Malformed(String),
+    /// The checksum is wrong.
+    Checksum,
+    /// More bytes follow the checkpoint.
+    Trailing,
+    /// The values are not those of the code.
+    NotResumed(NotResumed),
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckpointError::NotCheckpoint => f.write_str("it is no checkpoint"),
+            CheckpointError::Version(version) => {
+                write!(f, "it is of version {version}, and only version {VERSION} is read here")
+            }
+            CheckpointError::Truncated => f.write_str("it ends too early"),
+            CheckpointError::Malformed(why) => f.write_str(why),
+            CheckpointError::Checksum => f.write_str("it is damaged: its checksum is another"),
+            CheckpointError::Trailing => f.write_str("it is damaged: it goes on after its end"),
+            CheckpointError::NotResumed(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CheckpointError {}
+
+impl From<NotResumed> for CheckpointError {
+    fn from(why: NotResumed) -> CheckpointError {
+        CheckpointError::NotResumed(why)
+    }
+}
+
+fn malformed(why: impl Into<String>) -> CheckpointError {
+    CheckpointError::Malformed(why.into())
+}
+
+/// A saved search for the period of a sequence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Checkpoint {
+    pub(super) code: Code,
+    /// The number of values at the last look for a period that found none.
+    pub(super) looked: u64,
+    /// The largest value of all heaps found, including those that are not stored.
+    pub(super) max: u32,
+    pub(super) state: State,
+    /// Windows of the values that are not stored.
+    pub(super) windows: Option<Windows>,
+}
+
+impl Checkpoint {
+    /// Hands over the bytes in order, a few or many at once.
+    pub(super) fn write<E>(&self, sink: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        let State { len, mask, ref rare, ref stored, near } = self.state;
+        let mut out = Writer { sink, sum: Sum::START };
+        out.bytes(format!("{FIRST}{VERSION}\ngame {}\n\n", self.code).as_bytes())?;
+        out.u64(len)?;
+        out.u64(self.looked)?;
+        out.u32(self.max)?;
+        out.u64(near)?;
+        let kind = |mask: Mask| mask.position.map_or(1, |odd| 2 + u8::from(odd));
+        out.bytes(&[mask.map_or(0, kind)])?;
+        out.u32(mask.map_or(0, |mask| mask.bits))?;
+        out.u64(rare.len() as u64)?;
+        for &(heap, value) in rare {
+            out.u64(heap)?;
+            out.u32(value)?;
+        }
+        match stored {
+            Stored::Wide(values) => {
+                out.bytes(&[0])?;
+                values.iter().try_for_each(|&value| out.u32(value))?;
+            }
+            Stored::Narrow(values) => {
+                out.bytes(&[1])?;
+                values.iter().try_for_each(|&value| out.bytes(&value.to_le_bytes()))?;
+            }
+            Stored::Codes { head, start, recent } => {
+                out.bytes(&[2])?;
+                out.u64(head.len() as u64)?;
+                out.u64(*start)?;
+                out.bytes(head)?;
+                out.bytes(recent)?;
+            }
+        }
+        out.bytes(&[self.windows.is_some().into()])?;
+        if let Some(Windows { compared, found, windows }) = &self.windows {
+            let (start, period) = found.unwrap_or((0, 0));
+            [*compared, start, period, windows.len() as u64].into_iter().try_for_each(|number| out.u64(number))?;
+            for (start, codes) in windows {
+                out.u64(*start)?;
+                out.u64(codes.len() as u64)?;
+                out.bytes(codes)?;
+            }
+        }
+        out.finish()
+    }
+
+    /// Returns the bytes in one piece.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let Ok(()) = self.write::<Infallible>(&mut |piece| {
+            bytes.extend_from_slice(piece);
+            Ok(())
+        });
+        bytes
+    }
+
+    /// Reads what [`Checkpoint::write`] wrote. Allocates no more than the bytes are long enough for.
+    pub(super) fn read(bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
+        let (body, checksum) = bytes.split_at(bytes.len().saturating_sub(8));
+        let mut from = Reader { left: body };
+        match from.line().strip_prefix(FIRST) {
+            Some(VERSION) => {}
+            Some(other) => return Err(CheckpointError::Version(other.to_owned())),
+            None => return Err(CheckpointError::NotCheckpoint),
+        }
+        let game = from.line();
+        let code = game.strip_prefix("game ").and_then(|code| code.parse().ok());
+        let code = code.ok_or_else(|| malformed("it does not say of which game it is"))?;
+        if !from.line().is_empty() {
+            return Err(malformed("there is no empty line after the game"));
+        }
+        let (len, looked, max, near) = (from.u64()?, from.u64()?, from.u32()?, from.u64()?);
+        if looked > len || len > MAX_SEARCHED_HEAP {
+            return Err(malformed("it has more values than anybody has found"));
+        }
+        let (kind, bits) = (from.u8()?, from.u32()?);
+        let mask = match kind {
+            0 => None,
+            1 => Some(Mask { bits, position: None }),
+            2 | 3 => Some(Mask { bits, position: Some(kind == 3) }),
+            _ => return Err(malformed(format!("{kind} is no kind of mask"))),
+        };
+        let count = from.u64()?;
+        let count = from.room(count, RARE_BYTES)?;
+        let rare = (0..count).map(|_| Ok((from.u64()?, from.u32()?))).collect::<Result<_, CheckpointError>>()?;
+        let stored = match from.u8()? {
+            0 => Stored::Wide(from.values(len, u32::from_le_bytes)?),
+            1 => Stored::Narrow(from.values(len, u16::from_le_bytes)?),
+            2 => {
+                let (head, start) = (from.u64()?, from.u64()?);
+                let recent =
+                    len.checked_sub(start).ok_or_else(|| malformed("the last values begin after their end"))?;
+                let head = from.values(head, u8::from_le_bytes)?;
+                Stored::Codes { head, start, recent: from.values(recent, u8::from_le_bytes)? }
+            }
+            form => return Err(malformed(format!("{form} is no form of values"))),
+        };
+        let windows = match from.u8()? {
+            0 => None,
+            _ => Some(windows(&mut from, len)?),
+        };
+        if !from.left.is_empty() {
+            return Err(CheckpointError::Trailing);
+        }
+        if Sum::START.and(body).0.to_le_bytes() != checksum {
+            return Err(CheckpointError::Checksum);
+        }
+        Ok(Checkpoint { code, looked, max, state: State { len, mask, rare, stored, near }, windows })
+    }
+}
+
+/// Reads the windows of a run of `len` values.
+fn windows(from: &mut Reader<'_>, len: u64) -> Result<Windows, CheckpointError> {
+    let (compared, found, count) = (from.u64()?, (from.u64()?, from.u64()?), from.u64()?);
+    let count = from.room(count, WINDOW_BYTES)?;
+    let mut windows = Vec::with_capacity(count);
+    for _ in 0..count {
+        let (start, codes) = (from.u64()?, from.u64()?);
+        if start.checked_add(codes).is_none_or(|end| end > len) {
+            return Err(malformed("a window ends beyond the values"));
+        }
+        windows.push((start, from.values(codes, u8::from_le_bytes)?));
+    }
+    let is_before = found.0.checked_add(found.1).is_some_and(|again| again < len);
+    let comes_back = windows.iter().any(|&(start, _)| start == found.0) && found.1 > 0 && is_before;
+    if found != (0, 0) && !comes_back {
+        return Err(malformed("what came back is no window"));
+    }
+    Ok(Windows { compared, found: Some(found).filter(|_| comes_back), windows })
+}
+
+/// 64-bit FNV-1a, as in certificates.
+#[derive(Clone, Copy, Debug)]
+struct Sum(u64);
+
+impl Sum {
+    const START: Sum = Sum(0xcbf2_9ce4_8422_2325);
+
+    fn and(self, bytes: &[u8]) -> Sum {
+        Sum(bytes.iter().fold(self.0, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
+    }
+}
+
+/// Hands over numbers, the lowest byte first, and sums them up.
+struct Writer<'s, E> {
+    sink: &'s mut dyn FnMut(&[u8]) -> Result<(), E>,
+    sum: Sum,
+}
+
+impl<E> Writer<'_, E> {
+    fn bytes(&mut self, bytes: &[u8]) -> Result<(), E> {
+        self.sum = self.sum.and(bytes);
+        (self.sink)(bytes)
+    }
+
+    fn u32(&mut self, number: u32) -> Result<(), E> {
+        self.bytes(&number.to_le_bytes())
+    }
+
+    fn u64(&mut self, number: u64) -> Result<(), E> {
+        self.bytes(&number.to_le_bytes())
+    }
+
+    /// Hands over the checksum.
+    fn finish(self) -> Result<(), E> {
+        (self.sink)(&self.sum.0.to_le_bytes())
+    }
+}
+
+/// Reads what a [`Writer`] handed over.
+struct Reader<'b> {
+    left: &'b [u8],
+}
+
+impl<'b> Reader<'b> {
+    fn take(&mut self, bytes: usize) -> Result<&'b [u8], CheckpointError> {
+        let (taken, left) = self.left.split_at_checked(bytes).ok_or(CheckpointError::Truncated)?;
+        self.left = left;
+        Ok(taken)
+    }
+
+    fn exact<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
+        let (taken, left) = self.left.split_first_chunk().ok_or(CheckpointError::Truncated)?;
+        self.left = left;
+        Ok(*taken)
+    }
+
+    /// Reads a line without its end, or what there is of it.
+    fn line(&mut self) -> Cow<'b, str> {
+        let most = &self.left[..self.left.len().min(MAX_LINE)];
+        let end = most.iter().position(|&byte| byte == b'\n');
+        let line = &most[..end.unwrap_or(most.len())];
+        self.left = &self.left[end.map_or(line.len(), |end| end + 1)..];
+        String::from_utf8_lossy(line)
+    }
+
+    fn u8(&mut self) -> Result<u8, CheckpointError> {
+        self.exact().map(u8::from_le_bytes)
+    }
+
+    fn u32(&mut self) -> Result<u32, CheckpointError> {
+        self.exact().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Result<u64, CheckpointError> {
+        self.exact().map(u64::from_le_bytes)
+    }
+
+    /// Checks that `items` of `each` bytes are left, and returns their number.
+    fn room(&self, items: u64, each: u64) -> Result<usize, CheckpointError> {
+        let bytes = items.checked_mul(each).filter(|&bytes| bytes <= self.left.len() as u64);
+        bytes.map(|_| items as usize).ok_or(CheckpointError::Truncated)
+    }
+
+    /// Reads `count` values of `N` bytes.
+    fn values<const N: usize, T>(&mut self, count: u64, value: fn([u8; N]) -> T) -> Result<Vec<T>, CheckpointError> {
+        let bytes = self.take(N * self.room(count, N as u64)?)?;
+        Ok(bytes.as_chunks::<N>().0.iter().map(|&item| value(item)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, PeriodSearch, Sequence};
+
+    /// Of each engine; with a mask of each kind.
+    fn some() -> Vec<Checkpoint> {
+        let games = [("0.6", 30_000), ("0.106", 20_000), ("0.04", 500), ("S(2,5)", 400), ("8.0", 60), ("0.[7]", 50)];
+        let state = |(line, end): (&str, u64)| {
+            let code: Code = line.parse().unwrap();
+            let mut sequence = Sequence::new(&code);
+            sequence.extend(end, &Budget::unlimited()).unwrap();
+            (code, sequence.state(u64::MAX))
+        };
+        let mask = Some(Mask { bits: 6, position: Some(true) });
+        let gap = Stored::Codes { head: vec![0, 1, 2], start: 100, recent: vec![7; 20] };
+        let kept = State { len: 120, mask, rare: vec![(3, 9)], stored: gap, near: 90 };
+        let windows =
+            Windows { compared: 110, found: Some((20, 80)), windows: vec![(20, vec![1, 2]), (50, vec![3; 2])] };
+        let states = games.map(state).into_iter().chain([("0.54".parse().unwrap(), kept)]);
+        let states = states.map(|(code, state)| {
+            let windows = state.forgets().then(|| windows.clone());
+            Checkpoint { code, looked: 40, max: 5, state, windows }
+        });
+        states.collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for checkpoint in some() {
+            assert_eq!(Checkpoint::read(&checkpoint.to_bytes()).as_ref(), Ok(&checkpoint), "{}", checkpoint.code);
+        }
+    }
+
+    #[test]
+    fn every_damage_is_noticed() {
+        for checkpoint in some() {
+            let (bytes, game) = (checkpoint.to_bytes(), &checkpoint.code);
+            let step = (bytes.len() / 300).max(1);
+            for at in (0..bytes.len()).step_by(step).chain(0..bytes.len().min(200)) {
+                assert!(Checkpoint::read(&bytes[..at]).is_err(), "{game} without what follows {at}");
+                for bit in [0, 3, 7] {
+                    let mut other = bytes.clone();
+                    other[at] ^= 1 << bit;
+                    assert!(Checkpoint::read(&other).is_err(), "{game} at {at}");
+                }
+            }
+            let longer = [&bytes[..], b"\0"].concat();
+            assert!(Checkpoint::read(&longer).is_err());
+        }
+    }
+
+    #[test]
+    fn others_are_refused_by_what_is_wrong() {
+        let bytes = some().remove(0).to_bytes();
+        let refused = |bytes: &[u8]| Checkpoint::read(bytes).unwrap_err();
+        let version = bytes.iter().position(|&byte| byte == b'2').unwrap();
+        let mut other = bytes.clone();
+        other[version] = b'3';
+        assert_eq!(refused(&other).to_string(), "it is of version 3, and only version 2 is read here");
+        for strange in [&b"something else\n\n\n"[..], b"", &[b'x'; 100_000]] {
+            assert_eq!(refused(strange), CheckpointError::NotCheckpoint);
+        }
+        let mut last = bytes.clone();
+        *last.last_mut().unwrap() ^= 1;
+        assert_eq!(refused(&last), CheckpointError::Checksum);
+        // A size that promises more than there is costs nothing.
+        let at = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
+        let mut large = bytes.clone();
+        large[at..at + 8].copy_from_slice(&u64::MAX.to_le_bytes());
+        assert_eq!(refused(&large).to_string(), "it has more values than anybody has found");
+        large[at..at + 8].copy_from_slice(&(1_u64 << 40).to_le_bytes());
+        assert_eq!(refused(&large), CheckpointError::Truncated);
+    }
+
+    /// The search goes on to what it would have found at once.
+    #[test]
+    fn a_search_goes_on_from_what_was_read() {
+        let code: Code = "0.156".parse().unwrap();
+        let mut sequence = Sequence::new(&code);
+        sequence.extend(2000, &Budget::unlimited()).unwrap();
+        let state = sequence.state(u64::MAX);
+        let bytes = Checkpoint { code, looked: 1900, max: 9, state, windows: None }.to_bytes();
+        let read = Checkpoint::read(&bytes).unwrap();
+        let mut search = PeriodSearch::of(Sequence::resume(&read.code, read.state).unwrap());
+        search.run(1 << 20, &Budget::unlimited()).unwrap();
+        assert_eq!((search.findings().preperiod, search.findings().period), (3479, 349));
+    }
+}

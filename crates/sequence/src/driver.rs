@@ -1,0 +1,330 @@
+//! Long searches for a period, without files and clocks.
+//!
+//! [`PeriodDriver::advance`] works until the search ends or the budget's watch stops it. Stopped, the search can be looked at,
+//! saved as bytes, and resumed, here or in another process. The driver looks for a period at numbers of values that depend on
+//! nothing else, so the result is the same, stopped or not.
+//!
+//! ```
+//! use ninepins_budget::Budget;
+//! use ninepins_sequence::{Ending, PeriodDriver, PeriodLimits};
+//!
+//! let code = "0.156".parse().unwrap();
+//! let short = PeriodLimits { to: Some(2000), ..PeriodLimits::default() };
+//! let mut driver = PeriodDriver::new(&code).with_limits(short);
+//! assert_eq!(driver.advance(&Budget::unlimited()), Ok(Ending::LastHeap));
+//! let bytes = driver.to_bytes();
+//!
+//! let mut resumed = PeriodDriver::from_bytes(&bytes).unwrap();
+//! assert_eq!(resumed.advance(&Budget::unlimited()), Ok(Ending::Proved));
+//! assert_eq!((resumed.findings().preperiod, resumed.findings().period), (3479, 349));
+//! ```
+
+use crate::{Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint};
+use ninepins_rules::Code;
+
+/// The last heap of a code without end, unless another one is asked for: no theorem here proves a period of such a code.
+const ENDLESS: u64 = 1000;
+
+/// The number of values at the first look for a period.
+const FIRST_LOOK: u64 = 64;
+
+/// Between two looks the values grow by an eighth. The search itself looks less often, so it has no look of its own between them.
+const GROWTH: u64 = 8;
+
+/// A search is dense if more than one heap in `DENSE` is rare. The values of a dense search take longer with each heap.
+pub const DENSE: u64 = 32;
+
+/// The bytes of memory allowed for each value that is held. A checkpoint takes as many bytes again as the values.
+const BYTES_A_VALUE: u64 = 4;
+
+/// The most of the first values, and of the last ones, that a checkpoint has if not all are held: more than are found between
+/// two looks for windows that come back.
+const SAVED: u64 = 1 << 24;
+
+/// Limits of a search, beside those of its budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PeriodLimits {
+    /// The last heap. Without one the search goes on until it proves a period; only a code without end stops at heap 1000.
+    pub to: Option<u64>,
+    /// The heap at which a [dense](DENSE) search ends.
+    pub dense_to: Option<u64>,
+}
+
+/// The reason why a search has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ending {
+    /// A period is proved.
+    Proved,
+    /// The values of all heaps asked for are found.
+    LastHeap,
+    /// The code has no end, so that nothing is proved, and no last heap was asked for.
+    Endless,
+    /// Too many heaps are rare.
+    Dense,
+}
+
+/// The state of a search, for people who wait for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PeriodProgress {
+    /// The number of values found, at least 1.
+    pub known: u64,
+    /// The largest of them.
+    pub max: u32,
+    /// The number of rare heaps and the last one, or 0, if the engine separates them.
+    pub rare: Option<(u64, u64)>,
+    /// The last heap asked for.
+    pub to: Option<u64>,
+}
+
+/// A search for a period that can be paused, saved and resumed.
+#[derive(Clone, Debug)]
+pub struct PeriodDriver {
+    search: PeriodSearch,
+    limits: PeriodLimits,
+    /// The numbers of values at the last two looks. The last one may have found a period.
+    looked: [u64; 2],
+    /// The number of values at the next look.
+    stop: u64,
+}
+
+impl PeriodDriver {
+    /// Begins at heap 0, without limits.
+    pub fn new(code: &Code) -> PeriodDriver {
+        PeriodDriver::of(PeriodSearch::new(code), 0, PeriodLimits::default())
+    }
+
+    /// Resumes a search that looked for a period at `looked` values and found none.
+    fn of(search: PeriodSearch, looked: u64, limits: PeriodLimits) -> PeriodDriver {
+        // The next look is where it would be, had the search not been stopped.
+        let look = next_look(looked);
+        let end = limits.end(search.sequence().code());
+        let search = search.with_end(end).with_next_look(look);
+        let stop = limits.next_stop(look, search.sequence());
+        PeriodDriver { search, limits, looked: [looked; 2], stop }
+    }
+
+    /// Sets the limits. Values beyond the last heap stay, so a search that is to have none must begin anew.
+    #[must_use]
+    pub fn with_limits(self, limits: PeriodLimits) -> PeriodDriver {
+        let looked = self.looked();
+        PeriodDriver::of(self.search, looked, limits)
+    }
+
+    /// Resumes a saved search, without limits.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError`] if the bytes are damaged, or of another version. The values are checked for their form only.
+    pub fn from_bytes(bytes: &[u8]) -> Result<PeriodDriver, CheckpointError> {
+        let Checkpoint { code, looked, max, state, windows } = Checkpoint::read(bytes)?;
+        let mut search = PeriodSearch::of(Sequence::resume(&code, state)?).with_max(max);
+        // Where not all values are held, only windows that come back show a period.
+        if let Some(windows) = windows {
+            search = search.with_windows(windows);
+        }
+        Ok(PeriodDriver::of(search, looked, PeriodLimits::default()))
+    }
+
+    /// Returns the bytes from which the search can be resumed.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.checkpoint().to_bytes()
+    }
+
+    /// Hands over the bytes of [`PeriodDriver::to_bytes`] in pieces, for there may be hundreds of millions. Many pieces are small.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `sink`.
+    pub fn stream_bytes<E>(&self, mut sink: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        self.checkpoint().write(&mut sink)
+    }
+
+    fn checkpoint(&self) -> Checkpoint {
+        let sequence = self.sequence();
+        let state = sequence.state(if sequence.is_whole() { u64::MAX } else { SAVED });
+        let windows = state.forgets().then(|| self.search.windows());
+        Checkpoint { code: sequence.code().clone(), looked: self.looked(), max: self.search.max(), state, windows }
+    }
+
+    /// Returns the number of values at the last look that found no period, before the values known now.
+    fn looked(&self) -> u64 {
+        let [before, last] = self.looked;
+        if self.sequence().len() > last { last } else { before }
+    }
+
+    /// Searches until there is an end.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the watch, such as [`Stopped::Paused`]: the next call goes on. After [`Stopped::Memory`] the last values may be
+    /// unverified, so that the search should not be saved.
+    pub fn advance(&mut self, budget: &Budget) -> Result<Ending, Stopped> {
+        self.search.keep(budget.memory / BYTES_A_VALUE);
+        loop {
+            if let Some(ending) = self.ending() {
+                return Ok(ending);
+            }
+            budget.ask()?;
+            self.search.run(self.stop, budget)?;
+            let len = self.sequence().len();
+            if len >= self.stop {
+                self.looked = [self.looked[1], len];
+                self.stop = self.limits.next_stop(next_look(len), self.sequence());
+            }
+        }
+    }
+
+    /// Returns why the search has ended, if it has.
+    fn ending(&self) -> Option<Ending> {
+        let sequence = self.sequence();
+        let has_looked = self.looked[1] == sequence.len();
+        if self.search.proved().is_some() {
+            Some(Ending::Proved)
+        } else if has_looked && sequence.len() >= self.limits.end(sequence.code()) {
+            Some(if self.limits.to.is_some() { Ending::LastHeap } else { Ending::Endless })
+        } else {
+            (has_looked && self.limits.is_dense(sequence)).then_some(Ending::Dense)
+        }
+    }
+
+    /// Returns the values.
+    pub fn sequence(&self) -> &Sequence {
+        self.search.sequence()
+    }
+
+    /// Returns what is found so far. A period that is only observed is looked for at each call.
+    pub fn findings(&self) -> Findings {
+        self.search.findings()
+    }
+
+    /// Returns the state of the search.
+    pub fn progress(&self) -> PeriodProgress {
+        let sequence = self.sequence();
+        let rare = sequence.mask().map(|_| sequence.rare());
+        let rare = rare.map(|rare| (rare.len() as u64, rare.last().map_or(0, |&(heap, _)| heap)));
+        PeriodProgress { known: sequence.len(), max: self.search.max(), rare, to: self.limits.to }
+    }
+}
+
+impl PeriodLimits {
+    /// Returns the first heap that is not asked for.
+    fn end(&self, code: &Code) -> u64 {
+        let most = self.to.or(code.most_taken().is_none().then_some(ENDLESS));
+        most.map_or(u64::MAX, |to| to.saturating_add(1))
+    }
+
+    /// Returns the number of values at which to stop next, if the next look is at `look` values.
+    fn next_stop(&self, look: u64, sequence: &Sequence) -> u64 {
+        let dense = self.dense_to.map(|heap| heap.saturating_add(1)).filter(|&end| sequence.len() < end);
+        look.min(self.end(sequence.code())).min(dense.unwrap_or(u64::MAX))
+    }
+
+    /// Checks whether the search is dense, and far enough to end for it.
+    fn is_dense(&self, sequence: &Sequence) -> bool {
+        let is_far = self.dense_to.is_some_and(|heap| sequence.len() > heap);
+        is_far && sequence.mask().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
+    }
+}
+
+/// Returns the first number of values, more than `looked`, at which to look for a period.
+fn next_look(looked: u64) -> u64 {
+    let mut look = FIRST_LOOK;
+    while look <= looked {
+        look += look / GROWTH;
+    }
+    look
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    fn driver(line: &str, to: u64) -> PeriodDriver {
+        let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
+        PeriodDriver::new(&line.parse().unwrap()).with_limits(limits)
+    }
+
+    /// Returns a budget whose watch pauses at questions 1, 3, 6, 10, and so on: work that begins again is done in the end.
+    fn pausing() -> Budget {
+        let asked = AtomicU64::new(0);
+        Budget::unlimited().with_watch(move |_| {
+            let square = 8 * (asked.fetch_add(1, Ordering::Relaxed) + 1) + 1;
+            if square.isqrt().pow(2) == square { Err(Stopped::Paused) } else { Ok(()) }
+        })
+    }
+
+    /// One game for each engine, with a proved period and without one.
+    const GAMES: [(&str, u64); 8] = [
+        ("0.156", 10_000),
+        ("0.77", 10_000),
+        ("0.007", 1500),
+        ("0.16", 400_000),
+        ("4!.0", 20_000),
+        ("S(2,5)", 5000),
+        ("8.0", 140),
+        ("0.[7]", 90),
+    ];
+
+    #[test]
+    fn a_search_that_is_paused_and_saved_has_the_same_result() {
+        for (line, to) in GAMES {
+            let mut at_once = driver(line, to);
+            let ending = at_once.advance(&Budget::unlimited());
+            let (mut paused, mut pauses) = (driver(line, to), 0);
+            let budget = pausing();
+            let ended = loop {
+                match paused.advance(&budget) {
+                    Err(Stopped::Paused) => pauses += 1,
+                    ended => break ended,
+                }
+                assert!(paused.progress().known <= to + 1);
+                let bytes = paused.to_bytes();
+                let resumed = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(paused.limits);
+                assert_eq!(resumed.progress().known, paused.progress().known);
+                assert!(resumed.to_bytes() == bytes, "{line}");
+                paused = resumed;
+            };
+            assert_eq!(ended, ending, "{line}");
+            assert!(pauses > 0, "{line}");
+            let result = |driver: &PeriodDriver| {
+                let found = driver.findings();
+                (found.status, found.preperiod, found.period, found.saltus, found.max, found.known)
+            };
+            assert_eq!(result(&paused), result(&at_once), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_ended_search_stays_as_it_is_and_goes_on_under_other_limits() {
+        let mut driver = driver("0.156", 2000);
+        let budget = Budget::unlimited();
+        assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
+        let bytes = driver.to_bytes();
+        assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
+        assert!(driver.to_bytes() == bytes);
+        let mut driver = driver.with_limits(PeriodLimits::default());
+        assert_eq!(driver.advance(&budget), Ok(Ending::Proved));
+        let mut at_once = PeriodDriver::new(&"0.156".parse().unwrap());
+        at_once.advance(&budget).unwrap();
+        assert_eq!(driver.findings(), at_once.findings());
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused() {
+        for (line, to) in GAMES {
+            let mut driver = driver(line, to.min(9000));
+            driver.advance(&Budget::unlimited()).unwrap();
+            let bytes = driver.to_bytes();
+            let step = (bytes.len() / 200).max(1);
+            for at in (0..bytes.len()).step_by(step) {
+                assert!(PeriodDriver::from_bytes(&bytes[..at]).is_err(), "{line} without what follows {at}");
+                let mut damaged = bytes.clone();
+                damaged[at] ^= 1;
+                assert!(PeriodDriver::from_bytes(&damaged).is_err(), "{line} at {at}");
+            }
+        }
+    }
+}
