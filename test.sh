@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
 #   ./test.sh             formatting, lints, tests, documentation, book, page
-#   ./test.sh --long      the same, then the heavy worlds, a longer fuzz run and a minute with two hundred clients
+#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run and two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
 set -euo pipefail
@@ -80,12 +80,11 @@ fi
 step "formatting"
 cargo fmt --all --check
 
-# The tests draw PNG, too; the program as most build it is only linted besides.
+# The tests draw PNG, too.
 png=(--features ninepins-cli/png)
 
 step "lints"
 cargo clippy --workspace --all-targets --locked "${png[@]}" -- -D warnings
-cargo clippy --locked -- -D warnings
 
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
@@ -103,6 +102,9 @@ if command -v mdbook >/dev/null; then
 fi
 
 if [ "$long" = true ]; then
+    step "lints of the program without PNG"
+    cargo clippy --locked -- -D warnings
+
     step "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked "${png[@]}" -- --ignored
 fi
