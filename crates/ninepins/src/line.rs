@@ -62,22 +62,33 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
     let mut search = FullSearch::new(game);
     let Remoteness { winner, moves } = search.remoteness(position, to_move, budget)?;
     let mut steps: Vec<Step> = Vec::new();
-    for left in (0..moves).rev() {
+    for _ in 0..moves {
         let (at, player) = steps.last().map_or((position, to_move), |step: &Step| (&step.position, !step.player));
-        // The first move that keeps the winner and shortens play by one: for the winner that is the quickest, for the loser the
-        // slowest.
-        let wanted = Remoteness { winner, moves: left };
-        let mut next = None;
-        for play in game.moves(at, player) {
-            let Some(position) = at.after(&play) else { continue };
-            if search.remoteness(&position, !player, budget)? == wanted {
-                next = Some(Step { player, play, position });
-                break;
-            }
-        }
-        steps.extend(next);
+        let play = timed_move(&mut search, game, at, player, budget)?.map(|(play, _)| play);
+        let step = play.and_then(|play| Some(Step { player, play, position: at.after(&play)? }));
+        steps.extend(step);
     }
     Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
+}
+
+/// Returns the first move that keeps the winner and shortens play by one, with the remoteness before it: for the winner the quickest
+/// move, for the loser the slowest; `None` where play is over.
+pub(crate) fn timed_move(
+    search: &mut FullSearch,
+    game: &Game,
+    position: &Position,
+    player: Player,
+    budget: &mut Budget,
+) -> Result<Option<(Move, Remoteness)>, Stopped> {
+    let whole = search.remoteness(position, player, budget)?;
+    let wanted = Remoteness { moves: whole.moves.saturating_sub(1), ..whole };
+    for play in game.moves(position, player) {
+        let Some(option) = position.after(&play) else { continue };
+        if search.remoteness(&option, !player, budget)? == wanted {
+            return Ok(Some((play, whole)));
+        }
+    }
+    Ok(None)
 }
 
 /// The winner plays the first winning move that is known, the loser the first move there is; as far as moves are known.

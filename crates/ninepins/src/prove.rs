@@ -53,29 +53,22 @@ pub fn prove(
         Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() => replies(MAX_REPLIES, budget),
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {
             Err(Unproved::LongBook(_) | Unproved::Stopped(Stopped::BeyondTable(_) | Stopped::Memory)) => {
-                or_else(quotients.certify(game, position, budget), || replies(MAX_REPLIES, budget))
+                let by_quotient = quotients.certify(game, position, budget);
+                by_quotient.or_else(|why| instead(why, || replies(MAX_REPLIES, budget)))
             }
             done => done,
         },
         // Where nim-values are too many to list, a book of replies is mostly larger still; but not always.
-        Err(too_many @ Unproved::Stopped(Stopped::BeyondTable(_))) => {
-            or_else(Err(too_many), || replies(SHORT_BOOK, budget))
-        }
+        Err(too_many @ Unproved::Stopped(Stopped::BeyondTable(_))) => instead(too_many, || replies(SHORT_BOOK, budget)),
         done => done,
     }
 }
 
-/// Tries a `second` kind of evidence if the first failed, unless the watch stopped the work.
-fn or_else(
-    first: Result<Certificate, Unproved>,
-    second: impl FnOnce() -> Result<Certificate, Unproved>,
-) -> Result<Certificate, Unproved> {
-    let stopped_from_outside = |why: &Unproved| matches!(why, Unproved::Stopped(stopped) if stopped.is_from_outside());
-    match first {
-        Err(why) if !stopped_from_outside(&why) => second().map_err(|other| match stopped_from_outside(&other) {
-            true => other,
-            false => Unproved::Neither(Box::new([why, other])),
-        }),
-        done => done,
+/// Tries a `book` of replies instead of evidence that failed, unless the watch stopped the work.
+fn instead(why: Unproved, book: impl FnOnce() -> Result<Certificate, Unproved>) -> Result<Certificate, Unproved> {
+    let is_from_outside = |why: &Unproved| matches!(why, Unproved::Stopped(stopped) if stopped.is_from_outside());
+    if is_from_outside(&why) {
+        return Err(why);
     }
+    book().map_err(|other| if is_from_outside(&other) { other } else { Unproved::Neither(Box::new([why, other])) })
 }

@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     let progress = Progress::start();
     for mut contender in contenders(&asked.game, &asked.position, &args.cache.quotients()) {
-        let flag = clock.start(Some(args.budget.time.unwrap_or(TIME)));
-        let mut budget = args.budget.budget(POSITIONS, flag);
+        let deadline = clock.start(Some(args.budget.time.unwrap_or(TIME)));
+        let mut budget = args.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
         let spent = contender.run(&asked.position, &mut budget);
         let time = began.elapsed();

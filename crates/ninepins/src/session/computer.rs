@@ -1,7 +1,7 @@
 //! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder};
+use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder, line::timed_move};
 use ninepins_rules::{Game, Move, Player, Position};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
@@ -100,25 +100,9 @@ fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) 
     if moves > MAX_CHOICE {
         return None;
     }
-    budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| full(game, position, player, share)).ok()?
-}
-
-fn full(
-    game: &Game,
-    position: &Position,
-    player: Player,
-    budget: &mut Budget,
-) -> Result<Option<(Move, Remoteness)>, Stopped> {
-    let mut search = FullSearch::new(game);
-    let whole = search.remoteness(position, player, budget)?;
-    let wanted = Remoteness { moves: whole.moves.saturating_sub(1), ..whole };
-    for play in game.moves(position, player) {
-        let Some(option) = position.after(&play) else { continue };
-        if search.remoteness(&option, !player, budget)? == wanted {
-            return Ok(Some((play, whole)));
-        }
-    }
-    Ok(None)
+    budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| {
+        timed_move(&mut FullSearch::new(game), game, position, player, share).ok().flatten()
+    })
 }
 
 /// A random legal move: of a random pile that has one, of its first moves if they are many.

@@ -66,10 +66,9 @@ pub(super) fn run(rules: &Rules, typed: &str, format: Format, budget: &mut Budge
 
 /// The value of `heap`, and options for the smaller values, at most `most` of them.
 fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
-    let stop = |stopped| stopped;
     let value = values
         .value_of(heap, budget)
-        .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {}", stop(stopped))))?;
+        .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {stopped}")))?;
     let mut found = Found { value, smaller: BTreeMap::new(), stopped: None };
     let wanted = value.min(most) as usize;
     for option in rules.game.ruleset().moves_from(heap, Player::Left).take(MOST_OPTIONS) {
@@ -83,7 +82,7 @@ fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &
             }
             Ok(_) => {}
             Err(stopped) => {
-                found.stopped = Some(stop(stopped));
+                found.stopped = Some(stopped);
                 break;
             }
         }

@@ -100,8 +100,8 @@ impl Answerer<'_> {
         settings.apply(&mut known.question);
         known.question.position =
             ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
-        let flag = self.clock.start(self.budget.time);
-        let mut budget = self.budget.budget(settings.max_positions, flag);
+        let deadline = self.clock.start(self.budget.time);
+        let mut budget = self.budget.budget(settings.max_positions, deadline);
         // The line has the last word.
         budget.positions = settings.max_positions;
         let answer = known.solver.solve(&known.question, &mut budget);

@@ -230,9 +230,9 @@ impl<'a> Talk<'a> {
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Quotients, &mut Budget) -> T) -> T {
         let usual = Limits::default();
-        let flag = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
+        let deadline = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
         let progress = Progress::start();
-        let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, flag));
+        let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, deadline));
         drop(progress);
         self.clock.rest();
         thought
