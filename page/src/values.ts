@@ -60,7 +60,7 @@ export function values(match: Match): HTMLElement {
       ];
     }
     const dots = found.values.flatMap(({ heap, number, text }) =>
-      number === null ? [] : [{ heap: Number(heap), value: number, text }],
+      typeof number === "number" ? [{ heap, value: number, text }] : [],
     );
     const name = found.kind === "word" ? "Monoid element" : found.kind === "integer" ? "Number" : "Nim-value";
     const label = `${name}s of the heaps from 0 to ${found.to}; the table below has them all`;

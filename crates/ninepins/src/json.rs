@@ -1,87 +1,208 @@
-//! JSON, as documented: one shape for an answer, one for an error.
+//! JSON, as documented. Each shape is one type here: it writes the JSON, and with the feature `schema` it describes it.
 //!
-//! An answer is written as it is walked, without a tree of values in between: streams of questions are answered so.
+//! The shapes borrow what they show and write it as it is walked, without a tree of values in between: streams of questions
+//! are answered in this way.
 
 use crate::{Analysis, MoveList, Value};
-use ninepins_rules::{ByPlayer, Heap, Move, steers};
-use serde::{
-    Serialize, Serializer,
-    ser::{SerializeMap, SerializeSeq},
+use ninepins_rules::{ByPlayer, Heap, Move, Player, steers};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeSeq};
+use std::{
+    fmt::{self, Display},
+    ops::Range,
 };
-use serde_json::Value as Json;
-use std::{fmt::Display, ops::Range};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
-/// The name of the answer's shape.
-const SCHEMA: &str = "ninepins/answer/1";
+/// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
+pub const MAX_EXACT: u64 = 1 << 53;
 
-/// Whole numbers above this are strings, for readers whose numbers are doubles.
-const MAX_EXACT: u128 = 1 << 53;
+/// A count; a string above 2^53.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(untagged)]
+pub enum Count {
+    /// At most 2^53.
+    Number(u64),
+    /// Above 2^53, in decimal digits.
+    Text(String),
+}
 
-/// A whole number: a string above 2^53.
-pub fn number(n: u128) -> Json {
-    match u64::try_from(n) {
-        Ok(small) if n <= MAX_EXACT => small.into(),
-        _ => n.to_string().into(),
+impl From<u64> for Count {
+    fn from(n: u64) -> Count {
+        if n <= MAX_EXACT { Count::Number(n) } else { Count::Text(n.to_string()) }
     }
 }
 
-/// The shape `ninepins/answer/1`.
-impl Serialize for Analysis {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("schema", SCHEMA)?;
-        map.serialize_entry("game", &Shown(&self.game))?;
-        map.serialize_entry("position", &Shown(&self.position))?;
-        if let Some(stopped) = &self.stopped {
-            map.serialize_entry("stopped", stopped.name())?;
+/// A player.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
         }
-        if let Some(outcome) = self.outcome {
-            map.serialize_entry("outcome", outcome.letter())?;
+    }
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::Left => Side::Left,
+            Player::Right => Side::Right,
         }
-        if let ByPlayer { left: Some(left), right: Some(right) } = &self.winning_moves {
-            map.serialize_entry("winning_moves", &Pair(Moves(left), Moves(right)))?;
+    }
+}
+
+/// Left's and Right's.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub(crate) struct BySide<T> {
+    pub(crate) left: T,
+    pub(crate) right: T,
+}
+
+/// The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Answer<'a> {
+    /// `ninepins/answer/1`.
+    schema: &'static str,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    game: Shown<'a>,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    position: Shown<'a>,
+    /// The limit that ended the work before all was known: `time`, `memory`, `positions`, `table`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    stopped: Option<&'static str>,
+    /// `L`, `N`, `P` or `R`, as seen by the player who starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Vec<String>>>, nullable = false))]
+    winning_moves: Option<BySide<Moves<'a>>>,
+    /// The number of all winning moves, where not all are listed; null where they were not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Option<String>>>, nullable = false))]
+    winning_moves_truncated: Option<BySide<Option<Shown<'a>>>>,
+    /// The players who, if to move, have no move and win by that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    wins_without_moving: Option<Vec<Side>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ValueText<'static>>))]
+    value: Option<Option<ValueText<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    strategy: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    theorem: Option<Option<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    source: Option<Option<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    why: Option<&'a str>,
+    /// The number of moves to the end if each player starts, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    remoteness: Option<BySide<u32>>,
+    /// The number of positions that were searched; a string above 2^53.
+    positions: Count,
+}
+
+impl<'a> Answer<'a> {
+    fn of(analysis: &'a Analysis) -> Answer<'a> {
+        let known = analysis.outcome.is_some();
+        let theorem = analysis.theorem.as_ref();
+        let total = |list: &'a MoveList| list.total.as_ref().map(|total| Shown(total));
+        let (mut winning_moves, mut winning_moves_truncated) = (None, None);
+        if let ByPlayer { left: Some(left), right: Some(right) } = &analysis.winning_moves {
+            winning_moves = Some(BySide { left: Moves(left), right: Moves(right) });
             if left.is_truncated() || right.is_truncated() {
-                map.serialize_entry("winning_moves_truncated", &Pair(Total(left), Total(right)))?;
+                winning_moves_truncated = Some(BySide { left: total(left), right: total(right) });
             }
         }
-        if self.outcome.is_some() {
-            let names: Vec<&str> = self.wins_without_moving.iter().map(|player| player.name()).collect();
-            map.serialize_entry("wins_without_moving", &names)?;
-            map.serialize_entry("value", &self.value.as_ref().map(KindAndText))?;
-            map.serialize_entry("strategy", self.strategy.name())?;
-            map.serialize_entry("theorem", &self.theorem.as_ref().map(|theorem| &theorem.name))?;
-            map.serialize_entry("source", &self.theorem.as_ref().map(|theorem| theorem.source))?;
-            map.serialize_entry("why", &self.why)?;
+        Answer {
+            schema: "ninepins/answer/1",
+            game: Shown(&analysis.game),
+            position: Shown(&analysis.position),
+            stopped: analysis.stopped.as_ref().map(|stopped| stopped.name()),
+            outcome: analysis.outcome.map(|outcome| outcome.letter()),
+            winning_moves,
+            winning_moves_truncated,
+            wins_without_moving: known
+                .then(|| analysis.wins_without_moving.iter().map(|&player| player.into()).collect()),
+            value: known.then(|| analysis.value.as_ref().map(ValueText::of)),
+            strategy: known.then(|| analysis.strategy.name()),
+            theorem: known.then(|| theorem.map(|theorem| &*theorem.name)),
+            source: known.then(|| theorem.map(|theorem| theorem.source)),
+            why: known.then_some(&analysis.why),
+            remoteness: analysis
+                .remoteness
+                .as_ref()
+                .map(|found| BySide { left: found.left.moves, right: found.right.moves }),
+            positions: analysis.positions.into(),
         }
-        if let Some(remoteness) = &self.remoteness {
-            map.serialize_entry("remoteness", &Pair(remoteness.left.moves, remoteness.right.moves))?;
-        }
-        map.serialize_entry("positions", &number(self.positions.into()))?;
-        map.end()
     }
 }
 
-/// A thing as it is printed.
-struct Shown<T>(T);
+/// The shape [`Answer`].
+impl Serialize for Analysis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Answer::of(self).serialize(serializer)
+    }
+}
 
-impl<T: Display> Serialize for Shown<T> {
+/// Something as it is printed.
+pub(crate) struct Shown<'a>(pub(crate) &'a dyn Display);
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
 }
 
-/// Left's and Right's.
-struct Pair<T>(T, T);
+/// A value of a position.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct ValueText<'a> {
+    /// `nim-value`, `integer` or `word`.
+    kind: &'static str,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    text: Shown<'a>,
+}
 
-impl<T: Serialize> Serialize for Pair<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("left", &self.0)?;
-        map.serialize_entry("right", &self.1)?;
-        map.end()
+impl ValueText<'_> {
+    fn of(value: &Value) -> ValueText<'_> {
+        let kind = match value {
+            Value::Nim(_) => "nim-value",
+            Value::Integer(_) => "integer",
+            Value::Word(_) => "word",
+        };
+        ValueText { kind, text: Shown(value) }
     }
 }
 
+/// The moves of a list, as text.
+#[derive(Debug)]
 struct Moves<'a>(&'a MoveList);
 
 impl Serialize for Moves<'_> {
@@ -122,31 +243,6 @@ fn push_number(text: &mut String, number: u64) {
         push_number(text, number / 10);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
-}
-
-/// How many moves there are in all: a string, or null where nobody counted.
-struct Total<'a>(&'a MoveList);
-
-impl Serialize for Total<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.total.map(Shown).serialize(serializer)
-    }
-}
-
-struct KindAndText<'a>(&'a Value);
-
-impl Serialize for KindAndText<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let kind = match self.0 {
-            Value::Nim(_) => "nim-value",
-            Value::Integer(_) => "integer",
-            Value::Word(_) => "word",
-        };
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("kind", kind)?;
-        map.serialize_entry("text", &Shown(self.0))?;
-        map.end()
-    }
 }
 
 /// Returns the error object: what was wrong with which text, and where. Characters that steer a terminal are escaped.

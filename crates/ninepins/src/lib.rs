@@ -17,7 +17,7 @@ pub mod compare;
 mod drawing;
 mod explain;
 mod grouped;
-mod json;
+pub mod json;
 mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
@@ -51,7 +51,7 @@ pub mod tree;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;
-pub use json::{error_json, number as json_number};
+pub use json::error_json;
 pub use ladder::licensed;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};

@@ -4,10 +4,11 @@
 //! moment. One that is not answered then waits for a place among the few, where it is asked again from the start. A moment is
 //! counted in the processor's time: where many threads want the processor, an easy question may take long and yet be easy.
 
-use crate::{Limits, refusal::Refusal};
+use crate::Limits;
 use axum::http::StatusCode;
 use cpu_time::ThreadTime;
 use ninepins::{Budget, Stopped, Switch, Watch};
+use ninepins_api::{Ask, Refusal};
 use std::{
     sync::{
         Arc,
@@ -23,9 +24,6 @@ use tokio::{
 
 /// How long every question is tried at once.
 const MOMENT: Duration = Duration::from_millis(20);
-
-/// A question: what is asked within a budget gives an answer as JSON. It may be asked twice.
-pub(crate) type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
 
 /// How far a question has come.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +52,8 @@ impl Desk {
     /// The answer, or what is known when the time is up. Dropping the future stops the work.
     pub(crate) async fn think(&self, ask: Ask, progress: Progress) -> Result<String, Refusal> {
         let end = Instant::now() + self.limits.time;
-        let busy = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "too many questions are being asked at once");
+        let busy =
+            || Refusal::new(StatusCode::SERVICE_UNAVAILABLE.as_u16(), "too many questions are being asked at once");
         let _place = self.all.try_acquire().map_err(|_| busy())?;
         let mut moment = MOMENT;
         let unfinished = loop {
@@ -107,7 +106,7 @@ impl Desk {
         };
         let (answer, worked) = done.unwrap_or_else(|_| {
             let bug = "internal error: this is a bug, please report it";
-            (Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, bug)), Duration::MAX)
+            (Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR.as_u16(), bug)), Duration::MAX)
         });
         Tried { answer, is_whole: switch.thrown().is_none(), worked }
     }

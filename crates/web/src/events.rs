@@ -1,8 +1,8 @@
 //! Answers as a stream of events: progress while it is thought, then the answer.
 
 use crate::{
-    desk::{Ask, Desk, Progress},
-    refusal::Refusal,
+    desk::{Desk, Progress},
+    refusal::Refused,
 };
 use axum::{
     http::{HeaderMap, HeaderValue, header},
@@ -12,6 +12,7 @@ use axum::{
     },
 };
 use futures_util::{future::BoxFuture, stream};
+use ninepins_api::{Ask, Refusal};
 use serde_json::json;
 use std::{
     convert::Infallible,
@@ -34,7 +35,7 @@ pub(crate) async fn answer(desk: Arc<Desk>, headers: &HeaderMap, ask: Ask) -> Re
     }
     match desk.think(ask, Progress::default()).await {
         Ok(json) => as_json(json),
-        Err(refusal) => refusal.into_response(),
+        Err(refusal) => Refused(refusal).into_response(),
     }
 }
 
@@ -83,7 +84,7 @@ fn last(answer: Result<String, Refusal>) -> Event {
         Ok(json) => Event::default().event("answer").data(json),
         Err(refusal) => {
             let mut body = json!(refusal.body);
-            body["status"] = refusal.status.as_u16().into();
+            body["status"] = refusal.status.into();
             Event::default().event("error").data(body.to_string())
         }
     }

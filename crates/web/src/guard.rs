@@ -4,7 +4,7 @@
 //! work by sending questions that it cannot read the answers of. So the host must be this server, a request from a page must come
 //! from a page of this server, and a question must be JSON, which other sites cannot send without being allowed to.
 
-use crate::{MAX_BODY, refusal::Refusal};
+use crate::{MAX_BODY, refusal::Refused};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
@@ -54,8 +54,8 @@ async fn check(State(guard): State<Arc<Guard>>, request: Request, next: Next) ->
 }
 
 impl Guard {
-    fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
-        let forbidden = |message: &str| Refusal::new(StatusCode::FORBIDDEN, message);
+    fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), Refused> {
+        let forbidden = |message: &str| Refused::new(StatusCode::FORBIDDEN, message);
         let mut hosts = headers.get_all(header::HOST).iter();
         let host = match (hosts.next(), hosts.next()) {
             (Some(host), None) => host.to_str().ok().filter(|host| self.is_here(host)),
@@ -70,7 +70,7 @@ impl Guard {
             return Err(forbidden("this request comes from a page of another site"));
         }
         if method == Method::POST && !is_json(headers) {
-            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is JSON")
+            return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is JSON")
                 .with_help("send the header `Content-Type: application/json`"));
         }
         Ok(())

@@ -15,8 +15,6 @@ mod page;
 mod refusal;
 mod wire;
 
-pub use api::OPENAPI_PATH;
-
 use axum::{
     Router,
     http::{StatusCode, header},
@@ -117,6 +115,6 @@ pub async fn serve(
 
 /// Refuses a client for whose connection there is no place.
 async fn too_many() -> impl axum::response::IntoResponse {
-    let refusal = refusal::Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open at once");
+    let refusal = refusal::Refused::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open at once");
     ([(header::RETRY_AFTER, "5")], refusal.with_help("try again in a few seconds"))
 }

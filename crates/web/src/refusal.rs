@@ -1,131 +1,28 @@
-//! What is answered to a request that cannot be: the error object.
+//! Refusals over HTTP.
 
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use ninepins::{
-    ParseError,
-    session::{PlayError, RecordError},
-};
-use serde::Serialize;
-#[cfg(test)]
-use utoipa::ToSchema;
+use ninepins_api::Refusal;
 
-/// The longest text that is sent back.
-const MAX_INPUT: usize = 1000;
+/// A refusal as a response.
+#[derive(Debug)]
+pub(crate) struct Refused(pub(crate) Refusal);
 
-/// Why a question was refused.
-#[derive(Clone, Debug)]
-pub(crate) struct Refusal {
-    pub(crate) status: StatusCode,
-    pub(crate) body: Failure,
-}
-
-/// The error object.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-pub(crate) struct Failure {
-    error: Wrong,
-}
-
-/// What is wrong, with which text, where, and how to mend it.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-struct Wrong {
-    /// What is wrong.
-    message: String,
-    /// The text that is wrong, or the part of a long one around the place.
-    input: String,
-    /// The part of `input` that is wrong, in bytes.
-    span: [usize; 2],
-    /// How to mend it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<String>,
-    /// The field of the question that is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<&'static str>,
-}
-
-impl Refusal {
-    /// A refusal of `input`, or of the part of it at `span`.
-    pub(crate) fn of(input: &str, span: std::ops::Range<usize>, message: impl Into<String>) -> Refusal {
-        let (input, span) = cropped(input, span);
-        let error = Wrong { message: message.into(), input, span, help: None, field: None };
-        Refusal { status: StatusCode::BAD_REQUEST, body: Failure { error } }
+impl Refused {
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Refused {
+        Refused(Refusal::new(status.as_u16(), message))
     }
 
-    /// A refusal that no text is to blame for.
-    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Refusal {
-        Refusal { status, ..Refusal::of("", 0..0, message) }
-    }
-
-    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Refusal {
-        self.body.error.help = Some(help.into());
-        self
-    }
-
-    pub(crate) fn in_field(mut self, field: &'static str) -> Refusal {
-        self.body.error.field = Some(field);
-        self
-    }
-
-    /// A text that cannot be read.
-    pub(crate) fn parse(error: &ParseError, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(error.input(), error.span(), error.message()).in_field(field);
-        refusal.body.error.help = error.help().map(str::to_owned);
-        refusal
-    }
-
-    /// A move that is not allowed.
-    pub(crate) fn play(error: &PlayError, typed: &str, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(typed, 0..typed.len(), error.message()).in_field(field);
-        refusal.body.error.help = error.help().map(str::to_owned);
-        refusal
-    }
-
-    /// A record that does not replay.
-    pub(crate) fn record(error: &RecordError, text: &str) -> Refusal {
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-        Refusal::of(line, 0..line.len(), error.to_string()).in_field("record")
-    }
-
-    /// JSON that is not the question that was expected.
-    pub(crate) fn json(error: &serde_json::Error, body: &str) -> Refusal {
-        let line = body.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1)).sum::<usize>();
-        let at = (line + error.column().saturating_sub(1)).min(body.len());
-        let text = error.to_string();
-        let message = text.split(" at line ").next().unwrap_or(&text);
-        Refusal::of(body, at..at + 1, message)
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Refused {
+        Refused(self.0.with_help(help))
     }
 }
 
-/// The part of a long text around `span`, and where the span is in it; in whole characters.
-fn cropped(input: &str, span: std::ops::Range<usize>) -> (String, [usize; 2]) {
-    let floor = |at: usize| (0..=at.min(input.len())).rev().find(|&at| input.is_char_boundary(at)).unwrap_or(0);
-    let from = if input.len() > MAX_INPUT { floor(span.start.saturating_sub(MAX_INPUT / 2)) } else { 0 };
-    let to = floor(from + MAX_INPUT);
-    let within = |at: usize| floor(at).clamp(from, to) - from;
-    (input[from..to].to_owned(), [within(span.start), within(span.end)])
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, axum::Json(self.body)).into_response()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cropped;
-
-    #[test]
-    fn long_texts_are_cropped_around_the_place() {
-        assert_eq!(cropped("abc", 1..2), ("abc".to_owned(), [1, 2]));
-        assert_eq!(cropped("äbc", 1..9), ("äbc".to_owned(), [0, 4]));
-        let long = format!("{}!{}", "ü".repeat(4000), "x".repeat(4000));
-        let (input, [from, to]) = cropped(&long, 8000..8001);
-        assert!(input.len() <= 1000);
-        assert_eq!(&input[from..to], "!");
+        let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, axum::Json(self.0.body)).into_response()
     }
 }

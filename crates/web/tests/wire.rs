@@ -1,6 +1,7 @@
 //! Clients that do not write, that do not read, and that are too many, on real connections.
 
-use ninepins_web::{Limits, OPENAPI_PATH, serve};
+use ninepins_api::OPENAPI_PATH;
+use ninepins_web::{Limits, serve};
 use std::{
     future::pending,
     net::{Ipv4Addr, SocketAddr},

@@ -3,7 +3,7 @@
 use super::misere::{HeapsArgs, entry, heaps_below, stop};
 use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure, progress::Progress};
 use ninepins::{
-    Position, Stopped, grouped, json_number,
+    Position, Stopped, grouped, json,
     misere::{Form, HeapForms},
 };
 use serde_json::json;
@@ -123,9 +123,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "schema": "ninepins/misere-form/1",
             "game": asked.rules(),
             "position": position.to_string(),
-            "heap": one_heap(&position).map(|size| json_number(size.into())),
+            "heap": one_heap(&position).map(json::Count::from),
             "form": found.as_ref().and_then(|found| found.text.as_ref()),
-            "length": found.as_ref().and_then(|found| found.text_len).map(|len| json_number(len.into())),
+            "length": found.as_ref().and_then(|found| found.text_len).map(json::Count::from),
             "nim_heap": found.as_ref().and_then(|found| found.nim),
             "equal_heap": found.as_ref().and_then(|found| found.equal),
             "birthday": found.as_ref().map(|found| found.birthday),

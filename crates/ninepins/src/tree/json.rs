@@ -1,81 +1,140 @@
-//! Trees as JSON.
+//! Trees as JSON: the shape `ninepins/tree/1`.
 
-use super::{Count, Node, Play, Tree, grow::position};
-use crate::json::number;
+use super::{Node, Play, Tree, count, grow::position};
+use crate::json::{BySide, Count, Side};
 use ninepins_rules::Player;
-use serde::{Serialize, Serializer, ser::SerializeMap};
-use serde_json::{Value as Json, json};
+use serde::{Serialize, Serializer};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
-/// The name of the shape.
-const SCHEMA: &str = "ninepins/tree/1";
+/// The shape `ninepins/tree/1`: a flat list of nodes, each at the place of its `id`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Tree))]
+pub struct TreeShape<'t> {
+    /// `ninepins/tree/1`.
+    schema: &'static str,
+    game: String,
+    position: String,
+    /// The piles of the start.
+    piles: String,
+    merged: bool,
+    depth: Option<Count>,
+    to_move: Option<Side>,
+    /// The number of nodes of the whole tree, where it could be counted.
+    nodes: Option<TreeSize>,
+    /// The number of nodes listed here.
+    shown: TreeSize,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<TreeNode<'static>>))]
+    tree: Nodes<'t>,
+}
 
-/// The shape `ninepins/tree/1`: counts as strings, the nodes as a flat array in which each stands at the place of its `id`.
-/// `winner` says who wins if each player is to move, `over` for whom play is over; `pile` counts from 1.
-impl Serialize for Tree {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let start = self.nodes.first();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("schema", SCHEMA)?;
-        map.serialize_entry("game", &self.game.to_string())?;
-        map.serialize_entry("position", &start.map(|node| position(&node.piles).to_string()))?;
-        map.serialize_entry("piles", &start.map(|node| self.piles_text(&node.piles)))?;
-        map.serialize_entry("merged", &self.settings.merge)?;
-        map.serialize_entry("depth", &self.settings.depth.map(|depth| number(depth.into())))?;
-        map.serialize_entry("to_move", &self.settings.to_move.map(Player::name))?;
-        map.serialize_entry("nodes", &self.total.map(counts))?;
-        map.serialize_entry("shown", &counts(self.shown))?;
-        map.serialize_entry("tree", &Nodes(self))?;
-        map.end()
+/// Numbers of nodes: of the tree, and of distinct positions.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct TreeSize {
+    tree: String,
+    distinct: String,
+}
+
+/// A position in a tree.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct TreeNode<'t> {
+    /// Its place in the list.
+    id: usize,
+    position: String,
+    piles: String,
+    depth: Count,
+    to_move: Option<Side>,
+    /// The winner if each player is to move.
+    winner: BySide<Option<Side>>,
+    /// The players for whom play is over here.
+    over: Vec<Side>,
+    /// True if it has plays that are not shown.
+    cut: bool,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<TreePlay>))]
+    plays: &'t [Play],
+}
+
+/// A play in a tree.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct TreePlay {
+    #[serde(rename = "move")]
+    play: String,
+    /// The pile, counted from 1.
+    pile: usize,
+    take: Count,
+    player: Option<Side>,
+    winning: bool,
+    /// The node it leads to.
+    to: usize,
+}
+
+impl TreeSize {
+    fn of(count: count::Count) -> TreeSize {
+        TreeSize { tree: count.tree.to_string(), distinct: count.distinct.to_string() }
     }
 }
 
+/// The shape [`TreeShape`].
+impl Serialize for Tree {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let start = self.nodes.first();
+        let shape = TreeShape {
+            schema: "ninepins/tree/1",
+            game: self.game.to_string(),
+            position: start.map(|node| position(&node.piles).to_string()).unwrap_or_default(),
+            piles: start.map(|node| self.piles_text(&node.piles)).unwrap_or_default(),
+            merged: self.settings.merge,
+            depth: self.settings.depth.map(Count::from),
+            to_move: self.settings.to_move.map(Side::from),
+            nodes: self.total.map(TreeSize::of),
+            shown: TreeSize::of(self.shown),
+            tree: Nodes(self),
+        };
+        shape.serialize(serializer)
+    }
+}
+
+#[derive(Debug)]
 struct Nodes<'t>(&'t Tree);
 
 impl Serialize for Nodes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.nodes.iter().enumerate().map(|(id, node)| Entry { tree: self.0, id, node }))
+        serializer.collect_seq(self.0.nodes.iter().enumerate().map(|(id, node)| TreeNode::of(self.0, id, node)))
     }
 }
 
-struct Entry<'t> {
-    tree: &'t Tree,
-    id: usize,
-    node: &'t Node,
-}
-
-impl Serialize for Entry<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Entry { tree, id, node } = *self;
-        let winner = |player: Player| node.winner.of(player).map(Player::name);
+impl<'t> TreeNode<'t> {
+    fn of(tree: &Tree, id: usize, node: &'t Node) -> TreeNode<'t> {
+        let winner = |player: Player| node.winner.of(player).map(Side::from);
         let is_over = |player: &Player| *node.is_over.of(*player) && node.winner.of(*player).is_some();
-        let over: Vec<&str> = Player::BOTH.into_iter().filter(is_over).map(Player::name).collect();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &id)?;
-        map.serialize_entry("position", &position(&node.piles).to_string())?;
-        map.serialize_entry("piles", &tree.piles_text(&node.piles))?;
-        map.serialize_entry("depth", &number(node.depth.into()))?;
-        map.serialize_entry("to_move", &node.to_move.map(Player::name))?;
-        map.serialize_entry("winner", &json!({ "left": winner(Player::Left), "right": winner(Player::Right) }))?;
-        map.serialize_entry("over", &over)?;
-        map.serialize_entry("cut", &node.is_cut)?;
-        map.serialize_entry("plays", &node.plays)?;
-        map.end()
+        TreeNode {
+            id,
+            position: position(&node.piles).to_string(),
+            piles: tree.piles_text(&node.piles),
+            depth: node.depth.into(),
+            to_move: node.to_move.map(Side::from),
+            winner: BySide { left: winner(Player::Left), right: winner(Player::Right) },
+            over: Player::BOTH.into_iter().filter(is_over).map(Side::from).collect(),
+            cut: node.is_cut,
+            plays: &node.plays,
+        }
     }
 }
 
+/// The shape [`TreePlay`].
 impl Serialize for Play {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("move", &self.by.to_string())?;
-        map.serialize_entry("pile", &(self.pile + 1))?;
-        map.serialize_entry("take", &number(self.by.taken().into()))?;
-        map.serialize_entry("player", &self.player.map(Player::name))?;
-        map.serialize_entry("winning", &self.wins)?;
-        map.serialize_entry("to", &self.to)?;
-        map.end()
+        let shape = TreePlay {
+            play: self.by.to_string(),
+            pile: self.pile + 1,
+            take: self.by.taken().into(),
+            player: self.player.map(Side::from),
+            winning: self.wins,
+            to: self.to,
+        };
+        shape.serialize(serializer)
     }
-}
-
-fn counts(count: Count) -> Json {
-    json!({ "tree": count.tree.to_string(), "distinct": count.distinct.to_string() })
 }

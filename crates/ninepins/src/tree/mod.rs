@@ -27,6 +27,7 @@ mod tests;
 
 pub use count::Count;
 pub use error::TreeError;
+pub use json::TreeShape;
 
 use ninepins_rules::{ByPlayer, Game, Heap, Move, Player};
 

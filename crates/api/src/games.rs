@@ -1,7 +1,5 @@
 //! The catalog.
 
-use crate::events;
-use axum::response::Response;
 use ninepins::CATALOG;
 use serde::Serialize;
 #[cfg(test)]
@@ -34,7 +32,7 @@ struct Named {
 
 /// The catalog of named games.
 #[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = Games))))]
-pub(crate) async fn games() -> Response {
+pub(crate) fn games() -> Games {
     let named = CATALOG.iter().map(|entry| Named {
         name: entry.name,
         title: entry.title,
@@ -43,5 +41,5 @@ pub(crate) async fn games() -> Response {
         source: entry.source,
         example: entry.example,
     });
-    events::as_json(serde_json::json!(Games { schema: "ninepins/games/1", games: named.collect() }).to_string())
+    Games { schema: "ninepins/games/1", games: named.collect() }
 }

@@ -1,33 +1,27 @@
 //! Games that are played: their state, the computer's reply, hints, and why.
 
-use super::{
-    answer,
-    ask::{Json, Played, Side},
-    json,
-    state::State as GameState,
-};
-use crate::{desk::Desk, refusal::Refusal};
-use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode},
-    response::Response,
+use crate::{
+    question::Played,
+    refusal::{CONFLICT, Refusal},
+    state::State,
 };
 use ninepins::{
     Analysis, Budget, Player, Quotients,
+    json::Side,
     session::{self, Drawn, Grounds, Session, Turn},
 };
 use serde::Serialize;
-use std::sync::Arc;
+use std::ops::RangeInclusive;
 #[cfg(test)]
-use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
+use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
 
 /// The state of a played game, and of one that is read from its record; with `play`, after one more move.
 #[cfg_attr(test, utoipa::path(post, path = "/api/session", request_body = Played, responses(
-    (status = 200, body = GameState),
+    (status = 200, body = State),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
 )))]
-pub(crate) async fn session(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
-    answer(desk, headers, question, |played, _| json(&GameState::of(&played.session()?))).await
+pub(crate) fn session(played: &Played, _: &mut Budget) -> Result<State, Refusal> {
+    Ok(State::of(&played.session()?))
 }
 
 /// A proposed move.
@@ -46,7 +40,7 @@ pub(crate) struct Reply {
     pile: usize,
     words: String,
     /// The first and the last place of the pins that it bowls down, in a row.
-    pins: Option<[usize; 2]>,
+    pins: Option<(usize, usize)>,
     /// `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move) or `slip` (one too).
     grounds: &'static str,
     /// Whether it wins, where that is known.
@@ -78,7 +72,7 @@ impl Reply {
             play: turn.to_string(),
             pile: found.pile + 1,
             words: turn.words(),
-            pins: pins.map(|places| [*places.start(), *places.end()]),
+            pins: pins.map(RangeInclusive::into_inner),
             grounds,
             wins: found.wins(player),
             moves_left,
@@ -87,20 +81,20 @@ impl Reply {
     }
 }
 
-/// What is asked when play is over already.
+/// Refuses a question about play that is over.
 fn over(session: &Session) -> Refusal {
     let verdict = session.verdict().map(|verdict| verdict.to_string()).unwrap_or_default();
-    Refusal::new(StatusCode::CONFLICT, format!("play is over: {verdict}"))
+    Refusal::new(CONFLICT, format!("play is over: {verdict}"))
 }
 
 fn proposed(
     played: &Played,
     budget: &mut Budget,
     propose: fn(&Session, &Quotients, &mut Budget) -> Option<session::Reply>,
-) -> Result<String, Refusal> {
+) -> Result<Reply, Refusal> {
     let session = played.session()?;
     let found = propose(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
-    json(&Reply::of(found, &session))
+    Ok(Reply::of(found, &session))
 }
 
 /// The move that the computer makes at its level, whoever plays the side to move.
@@ -109,8 +103,8 @@ fn proposed(
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) async fn reply(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
-    answer(desk, headers, question, |played, budget| proposed(played, budget, session::reply)).await
+pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, budget, session::reply)
 }
 
 /// The best move that can be found, and what is known about it.
@@ -119,8 +113,8 @@ pub(crate) async fn reply(desk: State<Arc<Desk>>, headers: HeaderMap, question: 
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) async fn hint(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
-    answer(desk, headers, question, |played, budget| proposed(played, budget, session::hint)).await
+pub(crate) fn hint(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, budget, session::hint)
 }
 
 /// Who wins from here, and why.
@@ -128,7 +122,7 @@ pub(crate) async fn hint(desk: State<Arc<Desk>>, headers: HeaderMap, question: J
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Why {
     #[serde(flatten)]
-    #[cfg_attr(test, schema(value_type = shapes::Answer))]
+    #[cfg_attr(test, schema(value_type = Answer<'static>))]
     answer: Analysis,
     to_move: Side,
     /// Who wins, where that is known.
@@ -143,13 +137,10 @@ pub(crate) struct Why {
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) async fn why(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Played>) -> Response {
-    let about = |played: &Played, budget: &mut Budget| {
-        let session = played.session()?;
-        let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
-        let player: Player = session.to_move();
-        let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
-        json(&Why { answer, to_move: player.into(), winner, text })
-    };
-    answer(desk, headers, question, about).await
+pub(crate) fn why(played: &Played, budget: &mut Budget) -> Result<Why, Refusal> {
+    let session = played.session()?;
+    let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
+    let player: Player = session.to_move();
+    let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
+    Ok(Why { answer, to_move: player.into(), winner, text })
 }

@@ -1,22 +1,16 @@
 //! Game trees.
 
-use super::{
-    answer,
-    ask::{Json, Side, read},
-    json,
-};
-use crate::{desk::Desk, refusal::Refusal};
-use axum::{extract::State, http::HeaderMap, response::Response};
+use crate::{question::read, refusal::Refusal};
 use ninepins::{
     Budget, Player,
+    json::Side,
     tree::{Settings, Tree, TreeError},
 };
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 #[cfg(test)]
-use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
+use {crate::refusal::Failure, ninepins::tree::TreeShape, utoipa::ToSchema};
 
-/// What does the game tree look like?
+/// A question for a game tree.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -36,23 +30,18 @@ pub(crate) struct TreeOf {
     to_move: Option<Side>,
 }
 
+/// A game tree, and its drawing.
 #[derive(Serialize)]
-struct Drawn {
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct Drawn {
     #[serde(flatten)]
+    #[cfg_attr(test, schema(value_type = TreeShape<'static>))]
     tree: Tree,
+    /// The drawing, unless the nodes are too many.
     svg: Option<String>,
 }
 
 impl TreeOf {
-    fn answer(&self, budget: &mut Budget) -> Result<String, Refusal> {
-        let (game, start) = read(&self.game, &self.position)?;
-        let to_move = self.to_move.map(Player::from);
-        let settings = Settings { merge: self.merge, depth: self.depth, to_move, ..Settings::default() };
-        let tree = Tree::grow(&game, &start, &settings, budget).map_err(|error| self.refusal(&error))?;
-        let svg = tree.svg().ok();
-        json(&Drawn { tree, svg })
-    }
-
     fn refusal(&self, error: &TreeError) -> Refusal {
         let refusal = match error {
             TreeError::Stopped(_) => {
@@ -68,9 +57,14 @@ impl TreeOf {
 
 /// The game tree, with its winning plays marked.
 #[cfg_attr(test, utoipa::path(post, path = "/api/tree", request_body = TreeOf, responses(
-    (status = 200, body = shapes::Tree),
+    (status = 200, body = Drawn),
     (status = 400, description = "the question cannot be read, or the tree is too large", body = Failure)
 )))]
-pub(crate) async fn tree(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<TreeOf>) -> Response {
-    answer(desk, headers, question, TreeOf::answer).await
+pub(crate) fn tree(asked: &TreeOf, budget: &mut Budget) -> Result<Drawn, Refusal> {
+    let (game, start) = read(&asked.game, &asked.position)?;
+    let to_move = asked.to_move.map(Player::from);
+    let settings = Settings { merge: asked.merge, depth: asked.depth, to_move, ..Settings::default() };
+    let tree = Tree::grow(&game, &start, &settings, budget).map_err(|error| asked.refusal(&error))?;
+    let svg = tree.svg().ok();
+    Ok(Drawn { tree, svg })
 }

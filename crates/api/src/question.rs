@@ -1,67 +1,10 @@
-//! Questions: how they are read.
+//! Parts that questions share, and how they are read.
 
-use crate::{MAX_BODY, desk::Desk, refusal::Refusal};
-use axum::{
-    body::Bytes,
-    extract::{FromRequest, Request},
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
-use ninepins::{ByPlayer, Game, Layout, Player, Position, session};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::sync::Arc;
-use tokio::time::timeout;
+use crate::refusal::Refusal;
+use ninepins::{ByPlayer, Game, Layout, Position, json::Side, session};
+use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use utoipa::ToSchema;
-
-/// A question read from JSON, strictly.
-pub(crate) struct Json<Q>(pub(crate) Q);
-
-impl<Q: DeserializeOwned> FromRequest<Arc<Desk>> for Json<Q> {
-    type Rejection = Response;
-
-    async fn from_request(request: Request, desk: &Arc<Desk>) -> Result<Json<Q>, Response> {
-        let refused = |status, message: String| Refusal::new(status, message).into_response();
-        let length =
-            request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-        if length.is_some_and(|length: u64| length > MAX_BODY as u64) {
-            let message = format!("the length limit is exceeded: a question has at most {MAX_BODY} bytes");
-            return Err(refused(StatusCode::PAYLOAD_TOO_LARGE, message));
-        }
-        let late = |_| refused(StatusCode::REQUEST_TIMEOUT, "the question did not come in time".to_owned());
-        let body = timeout(desk.limits.silence, Bytes::from_request(request, desk)).await.map_err(late)?;
-        let body = body.map_err(|rejection| refused(rejection.status(), rejection.body_text()))?;
-        let text = String::from_utf8_lossy(&body);
-        serde_json::from_str(&text).map(Json).map_err(|error| Refusal::json(&error, &text).into_response())
-    }
-}
-
-/// A player.
-#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Side {
-    Left,
-    Right,
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Player {
-        match side {
-            Side::Left => Player::Left,
-            Side::Right => Player::Right,
-        }
-    }
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Side {
-        match player {
-            Player::Left => Side::Left,
-            Player::Right => Side::Right,
-        }
-    }
-}
 
 /// Who plays a side.
 #[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]

@@ -1,13 +1,14 @@
 //! A played game as JSON: all that a board needs.
 
-use super::ask::{Seat, Side};
+use crate::question::Seat;
 use ninepins::{
     Convention, Heap, Move,
+    json::Side,
     rules::{Entry, Limit},
     session::{Drawn, Pin, Row, Session, Turn},
 };
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 #[cfg(test)]
 use utoipa::ToSchema;
 
@@ -26,8 +27,7 @@ pub(crate) struct State {
     title: Option<&'static str>,
     /// The rules in words.
     words: String,
-    /// `normal` or `misere`.
-    convention: &'static str,
+    convention: Ending,
     impartial: bool,
     /// The position that play started from, as typed.
     start: String,
@@ -58,6 +58,24 @@ pub(crate) struct State {
     takes: Vec<String>,
     /// The game as a text to be saved.
     record: String,
+}
+
+/// The convention by which play ends.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema), schema(as = Convention))]
+#[serde(rename_all = "lowercase")]
+enum Ending {
+    Normal,
+    Misere,
+}
+
+impl From<Convention> for Ending {
+    fn from(convention: Convention) -> Ending {
+        match convention {
+            Convention::Normal => Ending::Normal,
+            Convention::Misere => Ending::Misere,
+        }
+    }
 }
 
 /// A move that was made.
@@ -123,7 +141,7 @@ struct Play {
     /// The first and the last place of the pins that it bowls down, in a row.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schema(nullable = false))]
-    pins: Option<[usize; 2]>,
+    pins: Option<(usize, usize)>,
 }
 
 impl State {
@@ -138,7 +156,7 @@ impl State {
             game: game.to_string(),
             title: Entry::of(game).map(|entry| entry.title),
             words: game.words(),
-            convention: convention(game.convention()),
+            convention: game.convention().into(),
             impartial: game.is_impartial(),
             start: session.start_text(),
             position: session.position().to_string(),
@@ -174,13 +192,6 @@ fn plays(session: &Session, row: Option<&Row>) -> (Vec<Play>, bool) {
         truncated |= of_pile.next().is_some();
     }
     (plays, truncated)
-}
-
-fn convention(convention: Convention) -> &'static str {
-    match convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    }
 }
 
 impl Made {
@@ -230,7 +241,7 @@ impl Play {
             text: play.to_string(),
             play: turn.to_string(),
             words: turn.words(),
-            pins: pins.map(|places| [*places.start(), *places.end()]),
+            pins: pins.map(RangeInclusive::into_inner),
         }
     }
 }

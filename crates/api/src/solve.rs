@@ -1,21 +1,18 @@
 //! Who wins, and by which moves.
 
-use super::{
-    answer,
-    ask::{Json, Side, read_position},
-    json,
+use crate::{
+    question::{read, read_position},
+    refusal::Refusal,
 };
-use crate::{desk::Desk, refusal::Refusal};
-use axum::{extract::State, http::HeaderMap, response::Response};
 use ninepins::{
-    Budget, MemoKind, Player, Question, Solver,
+    Analysis, Budget, MemoKind, Player, Question, Solver,
+    json::Side,
     session::{Drawn, play_words},
     strategy_named, strategy_names,
 };
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 #[cfg(test)]
-use {super::shapes, crate::refusal::Failure, utoipa::ToSchema};
+use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
 
 /// The most moves that are listed.
 const MAX_MOVES: usize = 1000;
@@ -76,26 +73,20 @@ impl Solve {
         question.max_moves = self.max_moves.unwrap_or(MAX_MOVES).min(MAX_MOVES);
         Ok(question)
     }
-
-    fn answer(&self, budget: &mut Budget) -> Result<String, Refusal> {
-        let question = self.question()?;
-        budget.positions = self.max_positions.unwrap_or(u64::MAX);
-        let answer = Solver::default().solve(&question, budget);
-        let unlicensed = |error: ninepins::Unlicensed| {
-            let strategy = self.strategy.as_deref().unwrap_or_default();
-            Refusal::of(strategy, 0..strategy.len(), error.to_string()).in_field("strategy")
-        };
-        json(&answer.map_err(unlicensed)?)
-    }
 }
 
 /// Who wins a position, how, and why.
 #[cfg_attr(test, utoipa::path(post, path = "/api/solve", request_body = Solve, responses(
-    (status = 200, body = shapes::Answer),
+    (status = 200, body = Answer<'static>),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) async fn solve(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<Solve>) -> Response {
-    answer(desk, headers, question, Solve::answer).await
+pub(crate) fn solve(asked: &Solve, budget: &mut Budget) -> Result<Analysis, Refusal> {
+    let question = asked.question()?;
+    budget.positions = asked.max_positions.unwrap_or(u64::MAX);
+    Solver::default().solve(&question, budget).map_err(|unlicensed| {
+        let strategy = asked.strategy.as_deref().unwrap_or_default();
+        Refusal::of(strategy, 0..strategy.len(), unlicensed.to_string()).in_field("strategy")
+    })
 }
 
 /// Which moves are there, and which of them win?
@@ -142,44 +133,38 @@ struct OneMove {
     wins: Option<bool>,
 }
 
-impl MovesOf {
-    fn answer(&self, budget: &mut Budget) -> Result<String, Refusal> {
-        let (game, layout) = super::ask::read(&self.game, &self.position)?;
-        let position = layout.position();
-        let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
-        let answer = Solver::default().solve(&question, budget);
-        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
-        let played = game.played_from(&position);
-        let both = !game.is_impartial() && self.to_move.is_none();
-        let asked: Player = self.to_move.map_or(Player::Left, Player::from);
-        let players = Player::BOTH.into_iter().filter(|&player| both || player == asked);
-        let all = players.flat_map(|player| played.moves(&position, player).map(move |play| (player, play)));
-        let mut moves: Vec<OneMove> = Vec::new();
-        let mut truncated = false;
-        for (player, play) in all.take(MAX_MOVES + 1) {
-            if moves.len() == MAX_MOVES {
-                truncated = true;
-                break;
-            }
-            let wins = answer.winning_moves.of(player).as_ref().and_then(|list| match list.moves.contains(&play) {
-                true => Some(true),
-                false => (!list.is_truncated()).then_some(false),
-            });
-            let pile = layout.piles.iter().position(|pile| *pile == Some(play.from)).unwrap_or_default();
-            let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
-            moves.push(OneMove { player: player.into(), text: play.to_string(), words, wins });
-        }
-        let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);
-        let (game, position) = (game.to_string(), position.to_string());
-        json(&Moves { schema: "ninepins/moves/1", game, position, moves, truncated, stopped })
-    }
-}
-
 /// The moves of a position, and which of them win.
 #[cfg_attr(test, utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
     (status = 200, body = Moves),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) async fn moves(desk: State<Arc<Desk>>, headers: HeaderMap, question: Json<MovesOf>) -> Response {
-    answer(desk, headers, question, MovesOf::answer).await
+pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refusal> {
+    let (game, layout) = read(&asked.game, &asked.position)?;
+    let position = layout.position();
+    let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
+    let answer = Solver::default().solve(&question, budget);
+    let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
+    let played = game.played_from(&position);
+    let both = !game.is_impartial() && asked.to_move.is_none();
+    let only: Player = asked.to_move.map_or(Player::Left, Player::from);
+    let players = Player::BOTH.into_iter().filter(|&player| both || player == only);
+    let all = players.flat_map(|player| played.moves(&position, player).map(move |play| (player, play)));
+    let mut moves: Vec<OneMove> = Vec::new();
+    let mut truncated = false;
+    for (player, play) in all.take(MAX_MOVES + 1) {
+        if moves.len() == MAX_MOVES {
+            truncated = true;
+            break;
+        }
+        let wins = answer.winning_moves.of(player).as_ref().and_then(|list| match list.moves.contains(&play) {
+            true => Some(true),
+            false => (!list.is_truncated()).then_some(false),
+        });
+        let pile = layout.piles.iter().position(|pile| *pile == Some(play.from)).unwrap_or_default();
+        let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
+        moves.push(OneMove { player: player.into(), text: play.to_string(), words, wins });
+    }
+    let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);
+    let (game, position) = (game.to_string(), position.to_string());
+    Ok(Moves { schema: "ninepins/moves/1", game, position, moves, truncated, stopped })
 }

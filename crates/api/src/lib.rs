@@ -1,0 +1,84 @@
+//! The JSON API of ninepins: questions and answers as text, without a server, a clock or a thread.
+//!
+//! Each [`Endpoint`] reads a question and returns an [`Ask`], which answers it within a budget. The API keeps nothing between
+//! questions: a played game is sent whole. [`DESCRIPTION`] describes all questions and answers; a test makes it from the types.
+//!
+//! ```
+//! use ninepins::Budget;
+//! let solve = ninepins_api::endpoint("/api/solve").unwrap();
+//! let ask = (solve.read)(r#"{"game":"kayles","position":"3+5+7"}"#).unwrap();
+//! let answer = ask(&mut Budget::unlimited()).unwrap();
+//! assert!(answer.contains(r#""outcome":"N""#));
+//! ```
+
+#[cfg(test)]
+mod description;
+mod games;
+mod play;
+mod question;
+mod refusal;
+mod solve;
+mod state;
+mod tree;
+mod values;
+
+pub use refusal::{Failure, Refusal};
+
+use ninepins::Budget;
+use serde::{Serialize, de::DeserializeOwned};
+use std::sync::Arc;
+
+/// The path of [`DESCRIPTION`].
+pub const OPENAPI_PATH: &str = "/api/openapi.json";
+
+/// The description of the API in the OpenAPI format.
+pub const DESCRIPTION: &str = include_str!("openapi.json");
+
+/// A question that was read: it computes its answer, as JSON, within a budget. It may be asked again.
+pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
+
+/// A kind of question.
+#[derive(Clone, Copy, Debug)]
+pub struct Endpoint {
+    /// Its path, such as `/api/solve`.
+    pub path: &'static str,
+    /// True if it takes a body: it is asked with POST, and else with GET.
+    pub has_body: bool,
+    /// Reads a question from JSON, strictly: an unknown field is refused.
+    pub read: fn(&str) -> Result<Ask, Refusal>,
+}
+
+/// All kinds of questions.
+pub const ENDPOINTS: [Endpoint; 9] = [
+    Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_| json(&games::games()))) },
+    post("/api/solve", |body| read(body, solve::solve)),
+    post("/api/moves", |body| read(body, solve::moves)),
+    post("/api/session", |body| read(body, play::session)),
+    post("/api/reply", |body| read(body, play::reply)),
+    post("/api/hint", |body| read(body, play::hint)),
+    post("/api/why", |body| read(body, play::why)),
+    post("/api/tree", |body| read(body, tree::tree)),
+    post("/api/values", |body| read(body, values::values)),
+];
+
+/// Returns the kind of question at `path`.
+pub fn endpoint(path: &str) -> Option<&'static Endpoint> {
+    ENDPOINTS.iter().find(|endpoint| endpoint.path == path)
+}
+
+const fn post(path: &'static str, read: fn(&str) -> Result<Ask, Refusal>) -> Endpoint {
+    Endpoint { path, has_body: true, read }
+}
+
+fn read<Q, A>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>
+where
+    Q: DeserializeOwned + Send + Sync + 'static,
+    A: Serialize + 'static,
+{
+    let question: Q = serde_json::from_str(body).map_err(|error| Refusal::json(&error, body))?;
+    Ok(Arc::new(move |budget| json(&answer(&question, budget)?)))
+}
+
+fn json(answer: &impl Serialize) -> Result<String, Refusal> {
+    serde_json::to_string(answer).map_err(|error| Refusal::new(refusal::INTERNAL, error.to_string()))
+}

@@ -1,0 +1,110 @@
+//! The values of single heaps.
+
+use crate::{question::read_game, refusal::Refusal};
+use ninepins::{Budget, Heap, Position, Question, Solver, Stopped, Value, json::MAX_EXACT};
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use {crate::refusal::Failure, utoipa::ToSchema};
+
+/// The largest heap.
+const MAX_HEAP: u64 = 1000;
+
+/// A question for the values of heaps.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ValuesOf {
+    /// The game line.
+    #[cfg_attr(test, schema(example = "kayles"))]
+    game: String,
+    /// The largest heap, up to 1000; 60 if nothing is said.
+    #[cfg_attr(test, schema(maximum = 1000))]
+    to: Option<u64>,
+}
+
+/// The values of the heaps from 0 on.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct Values {
+    /// `ninepins/values/1`.
+    schema: &'static str,
+    game: String,
+    /// `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
+    kind: Option<&'static str>,
+    values: Vec<HeapValue>,
+    /// The largest heap that was asked about.
+    to: u64,
+    /// Why heaps are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(nullable = false))]
+    why: Option<String>,
+    /// What ended the work before all was known.
+    stopped: Option<&'static str>,
+}
+
+/// The value of a heap.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct HeapValue {
+    heap: u64,
+    text: String,
+    /// The value as a number, if it is one that fits.
+    number: Option<i64>,
+}
+
+/// The values of the heaps of a game.
+#[cfg_attr(test, utoipa::path(post, path = "/api/values", request_body = ValuesOf, responses(
+    (status = 200, body = Values),
+    (status = 400, description = "the question cannot be read", body = Failure)
+)))]
+pub(crate) fn values(asked: &ValuesOf, budget: &mut Budget) -> Result<Values, Refusal> {
+    let game = read_game(&asked.game)?;
+    let to = asked.to.unwrap_or(60);
+    if to > MAX_HEAP {
+        let text = to.to_string();
+        let message = format!("heaps up to {MAX_HEAP} are plotted");
+        return Err(Refusal::of(&text, 0..text.len(), message).in_field("to"));
+    }
+    let mut solver = Solver::default();
+    let (mut kind, mut values, mut stopped, mut missing) = (None, Vec::new(), None, false);
+    for size in 0..=to {
+        let position: Position = Heap::new(size).into_iter().collect();
+        let question = Question { max_moves: 0, ..Question::new(game.clone(), position) };
+        let answer = solver.solve(&question, budget);
+        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
+        match answer.value {
+            Some(value) => {
+                kind.get_or_insert(name(&value));
+                values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
+            }
+            None => {
+                // That no moves are listed is no stop.
+                stopped = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()).map(Stopped::name);
+                missing = true;
+                break;
+            }
+        }
+    }
+    let why = match (missing, stopped) {
+        (false, _) => None,
+        (true, Some(_)) => Some("the time or the memory allowed is used up".to_owned()),
+        (true, None) => Some("no theorem that is known here gives the heaps of this game values".to_owned()),
+    };
+    Ok(Values { schema: "ninepins/values/1", game: game.to_string(), kind, values, to, why, stopped })
+}
+
+fn name(value: &Value) -> &'static str {
+    match value {
+        Value::Nim(_) => "nim-value",
+        Value::Integer(_) => "integer",
+        Value::Word(_) => "word",
+    }
+}
+
+fn number(value: &Value) -> Option<i64> {
+    match *value {
+        Value::Nim(number) => i64::try_from(number).ok().filter(|_| number <= MAX_EXACT),
+        Value::Integer(number) => Some(number).filter(|number| number.unsigned_abs() <= MAX_EXACT),
+        Value::Word(_) => None,
+    }
+}
