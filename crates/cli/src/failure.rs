@@ -2,7 +2,7 @@
 
 use crate::{exit::Exit, render::style};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{ParseError, error_json, printable};
+use ninepins::{ParseError, error_json, printable, survey::NoGames};
 use std::{
     fmt::Display,
     io::{self, Write},
@@ -146,6 +146,12 @@ impl From<ParseError> for Failure {
 }
 
 /// The output cannot be written.
+impl From<NoGames> for Failure {
+    fn from(error: NoGames) -> Failure {
+        Failure::refused(&error.pattern, error.to_string()).with_help(error.help())
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         let hushed = error.kind() == io::ErrorKind::BrokenPipe;

@@ -47,6 +47,7 @@ pub mod sequence {
 }
 pub mod session;
 mod solver;
+pub mod survey;
 pub mod tree;
 
 pub use analysis::Analysis;

@@ -28,7 +28,6 @@ mod sequence;
 mod serve;
 mod solve;
 mod survey;
-mod tables;
 mod tree;
 mod universe;
 mod values;

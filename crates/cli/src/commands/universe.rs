@@ -13,15 +13,11 @@ use crate::{
     render::KEPT,
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Stopped,
-    certificates::quotient::Infinite,
-    grouped,
-    quotient::{MisereQuotient, Obstacle, Undecided},
+    Budget, Convention, Game, GameLine, Stopped, grouped,
+    quotient::{MisereQuotient, Undecided},
+    quotients::{Halt, QuotientLimits},
 };
 use std::time::Duration;
-
-/// The heaps beyond which nothing is built unless more are asked for.
-const MOST_HEAPS: u64 = 1000;
 
 /// The most heaps that may be asked for.
 const MAX_HEAPS: u64 = 10_000;
@@ -82,19 +78,6 @@ pub(super) struct Universe {
     pub(super) halt: Option<Halt>,
 }
 
-/// Why a quotient is not built any further.
-#[derive(Debug)]
-pub(super) enum Halt {
-    /// The budget is spent.
-    Stop(Stopped),
-    /// Nobody asked for more heaps.
-    Heaps,
-    /// It would have too many elements.
-    Order(usize),
-    /// It is not known how.
-    Unrepaired,
-}
-
 impl UniverseArgs {
     /// The game, in misère play.
     pub(super) fn game(&self) -> Result<Game, Failure> {
@@ -117,7 +100,7 @@ impl UniverseArgs {
         let mut keeper = Keeper::new(self.cache.folder());
         // To read it may take longer than a short --time; Ctrl-C ends it.
         let budget = Budget::unlimited().with_memory(self.limits.max_memory);
-        let wanted = (self.limits.last_heap(), self.limits.max_order);
+        let wanted = (self.limits.of_quotient().last_heap(), self.limits.max_order);
         let kept = if self.resume { keeper.resumed(quotient.game(), wanted, &budget) } else { None };
         let clock = Clock::new();
         let telling = Telling::alone(Progress::telling);
@@ -159,12 +142,11 @@ impl Limits {
         universe
     }
 
-    /// The heap at which it ends at the latest.
-    fn last_heap(&self) -> u64 {
-        self.heaps.unwrap_or(MOST_HEAPS)
+    fn of_quotient(&self) -> QuotientLimits {
+        QuotientLimits { heaps: self.heaps, order: self.max_order }
     }
 
-    /// Adds heaps as long as it can be done and there is something to find out.
+    /// Adds heaps until there is no more to find out, or something stops it.
     fn extend(
         &self,
         quotient: &mut MisereQuotient,
@@ -172,25 +154,14 @@ impl Limits {
         telling: &Telling,
         keeper: &mut Keeper,
     ) -> Option<Halt> {
-        while quotient.period().is_none() {
-            let (heap, order) = (quotient.heaps() as u64, quotient.order());
-            if heap >= self.last_heap() {
-                return self.heaps.is_none().then_some(Halt::Heaps);
-            }
-            telling.say(&format!("heap {}, order {order}, ", heap + 1));
-            // The watch is asked in long work only.
-            let extended = match budget.ask() {
-                Ok(()) => quotient.extend(self.max_order, budget),
-                Err(stopped) => Err(stopped.into()),
-            };
-            match extended {
-                Ok(()) => keeper.now_and_then(quotient),
-                Err(Obstacle::Stopped(stopped)) => return Some(Halt::Stop(stopped)),
-                Err(Obstacle::Order) => return Some(Halt::Order(self.max_order)),
-                Err(_) => return Some(Halt::Unrepaired),
+        loop {
+            telling.say(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
+            match self.of_quotient().advance(quotient, budget) {
+                Ok(true) => keeper.now_and_then(quotient),
+                Ok(false) => return None,
+                Err(halt) => return Some(halt),
             }
         }
-        None
     }
 }
 
@@ -202,15 +173,6 @@ impl Universe {
     /// The game in words, as every answer in text begins.
     pub(super) fn opening(&self) -> String {
         heading(self.title, &self.game().to_string(), self.game())
-    }
-
-    /// `complete`, `partial` or `infinite`.
-    pub(super) fn status(&self) -> &'static str {
-        match (self.quotient.rank(), self.quotient.period()) {
-            (1.., _) => "infinite",
-            (0, Some(_)) => "complete",
-            (0, None) => "partial",
-        }
     }
 
     /// The last heap that is covered, unless all are.
@@ -228,11 +190,11 @@ impl Universe {
         let Some(halt) = &self.halt else { return String::new() };
         let next = self.quotient.heaps() + 1;
         let (why, mend) = match halt {
-            Halt::Stop(stop @ Stopped::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
-            Halt::Stop(stop @ Stopped::Memory) => {
+            Halt::Stopped(stop @ Stopped::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
+            Halt::Stopped(stop @ Stopped::Memory) => {
                 (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
             }
-            Halt::Stop(stop) => (format!("at heap {next}: {stop}"), ""),
+            Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), ""),
             Halt::Heaps => {
                 (format!("at heap {}, the last one if --heaps does not say more", next - 1), "a larger --heaps")
             }
@@ -241,7 +203,7 @@ impl Universe {
                 let why = format!("at heap {next}: there, or on the way, are too many elements; {most} are allowed");
                 (why, "a larger --max-order")
             }
-            Halt::Unrepaired => {
+            _ => {
                 let why = format!("at heap {next}: no way was found to build the quotient with this heap");
                 return entry("Stopped", &why);
             }
@@ -254,12 +216,7 @@ impl Universe {
 
     /// The same in one word for JSON.
     pub(super) fn stopped_word(&self) -> Option<&'static str> {
-        self.halt.as_ref().map(|halt| match halt {
-            Halt::Stop(stop) => stop.name(),
-            Halt::Heaps => "heaps",
-            Halt::Order(_) => "order",
-            Halt::Unrepaired => "unrepaired",
-        })
+        self.halt.as_ref().map(Halt::name)
     }
 
     /// A question about positions that has no answer.
@@ -275,20 +232,11 @@ impl Universe {
         }
     }
 
-    /// Why it is infinite, with the last of the heaps that this is about: of all that are covered, or of the first ones that show it.
-    pub(super) fn witness(&self) -> Option<(usize, Infinite)> {
-        let shown = || {
-            let shown = self.quotient.shown_infinite()?;
-            Some((shown.heaps.len(), shown.infinite.clone()?))
-        };
-        self.quotient.infinite().map(|witness| (self.quotient.heaps(), witness)).or_else(shown)
-    }
-
     /// How the program ends.
     pub(super) fn exit(&self) -> Exit {
         match &self.halt {
             None => Exit::Answered,
-            Some(Halt::Stop(stop)) => Exit::after(Some(stop)),
+            Some(Halt::Stopped(stop)) => Exit::after(Some(stop)),
             Some(_) => Exit::Stopped,
         }
     }

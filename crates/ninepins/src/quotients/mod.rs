@@ -3,9 +3,11 @@
 //! A quotient answers every position of a game at once, but to build it may take longer than to search one position. So the front
 //! door searches a little first. What was built is kept while a [`Quotients`] lives, and on a [`Shelf`] if there is one.
 
+mod limits;
 mod store;
 mod strategy;
 
+pub use limits::{Halt, QuotientLimits, infinite_witness, status};
 pub use store::Shelf;
 pub(crate) use strategy::ByQuotient;
 

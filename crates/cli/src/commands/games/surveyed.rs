@@ -1,7 +1,11 @@
 //! What the tables of surveys say of a game, for people and as JSON.
 
-use super::super::tables::{Table, periods, quotients};
-use ninepins::Game;
+use ninepins::{
+    Game,
+    survey::tables::{
+        Equivalent, PERIODS, PeriodRow, QUOTIENTS, Table, listed_quotient, listed_sequence, period_of, quotient_of,
+    },
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -14,9 +18,9 @@ pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
 }
 
 fn period(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = periods::normal(game) else { return Vec::new() };
-    let Some(row) = periods::period_of(game) else {
-        return vec![("Nim-values", unlisted(&periods::TABLE, "period", &listed))];
+    let Some(listed) = listed_sequence(game) else { return Vec::new() };
+    let Some(row) = period_of(game) else {
+        return vec![("Nim-values", unlisted(&PERIODS, "period", &listed))];
     };
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));
@@ -27,9 +31,9 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
 }
 
 fn quotient(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = quotients::misere(game) else { return Vec::new() };
-    let Some(row) = quotients::quotient_of(game) else {
-        return vec![("Quotient", unlisted(&quotients::TABLE, "quotient", &listed))];
+    let Some(listed) = listed_quotient(game) else { return Vec::new() };
+    let Some(row) = quotient_of(game) else {
+        return vec![("Quotient", unlisted(&QUOTIENTS, "quotient", &listed))];
     };
     let mut lines = vec![("Quotient", format!("in misère play {}", row.words()))];
     lines.extend(row.changes().map(|changes| ("", changes)));
@@ -48,19 +52,19 @@ pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
         row["provenance"] = table.provenance();
         surveys.insert(table.name.to_owned(), row);
     };
-    if let Some(row) = periods::period_of(game) {
+    if let Some(row) = period_of(game) {
         #[derive(Serialize)]
         struct Shown {
             #[serde(flatten)]
-            row: periods::PeriodRow,
-            equivalents: Vec<periods::Equivalent>,
+            row: PeriodRow,
+            equivalents: Vec<Equivalent>,
             certificate: Option<String>,
         }
         let (equivalents, certificate) = (row.equivalents(), row.certificate());
-        insert(&periods::TABLE, serde_json::to_value(Shown { row, equivalents, certificate })?);
+        insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
     }
-    if let Some(row) = quotients::quotient_of(game) {
-        insert(&quotients::TABLE, serde_json::to_value(row)?);
+    if let Some(row) = quotient_of(game) {
+        insert(&QUOTIENTS, serde_json::to_value(row)?);
     }
     Ok(surveys)
 }

@@ -1,7 +1,6 @@
 //! `ninepins period`.
 
 pub(super) mod checking;
-pub(super) mod json;
 mod monitor;
 pub(super) mod pace;
 pub(super) mod search;
@@ -71,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if only_proof {
         // What is missing is said with the proof.
     } else if args.json {
-        writeln!(io::stdout(), "{}", json::object(&searched))?;
+        writeln!(io::stdout(), "{}", searched.json())?;
     } else {
         write!(anstream::stdout(), "{}", text::text(&searched))?;
     }

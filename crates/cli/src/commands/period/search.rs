@@ -11,7 +11,9 @@ use crate::{
 use ninepins::{
     Budget, Stopped,
     sequence::{Ending, Findings, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
+    survey::period_json,
 };
+use serde_json::Value;
 use std::{path::PathBuf, time::Duration};
 
 /// How far to go.
@@ -112,23 +114,9 @@ impl Searched {
         self.findings.known - 1
     }
 
-    /// `proved`, `observed` or `open`.
-    pub(in super::super) fn status(&self) -> &'static str {
-        match self.findings.status {
-            Status::Proved(_) => "proved",
-            Status::Observed => "observed",
-            Status::Open => "open",
-        }
-    }
-
-    /// Why it went no further, in one word for JSON.
-    pub(super) fn stopped_word(&self) -> Option<&'static str> {
-        match &self.ended {
-            Err(stop) => Some(stop.name()),
-            Ok(Ending::Endless) => Some("heaps"),
-            Ok(Ending::Dense) => Some("dense"),
-            Ok(_) => None,
-        }
+    /// The answer in JSON.
+    pub(in super::super) fn json(&self) -> Value {
+        period_json(&self.rules.game, &self.driver, &self.findings, &self.ended)
     }
 
     /// How the program ends.

@@ -2,12 +2,12 @@
 
 use super::{
     super::misere::{entry, heap_rows},
-    json::theorem,
     search::Searched,
 };
 use ninepins::{
     Stopped, grouped,
     sequence::{DENSE, Ending, Status},
+    survey::period_theorem,
 };
 
 /// The most values that are shown.
@@ -19,7 +19,7 @@ const ROW: usize = 8;
 pub(super) fn text(searched: &Searched) -> String {
     let found = &searched.findings;
     let mut text = searched.rules.opening() + &entry("Status", &status(searched));
-    if let Some((name, source)) = theorem(searched) {
+    if let Some((name, source)) = period_theorem(found) {
         text += &entry("Theorem", &format!("{name}; {source}"));
     }
     if found.status != Status::Open {

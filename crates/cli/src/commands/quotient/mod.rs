@@ -1,6 +1,5 @@
 //! `ninepins quotient`.
 
-pub(super) mod json;
 mod latex;
 mod text;
 
@@ -13,6 +12,7 @@ use crate::{
 use ninepins::{
     certificates::{CheckErrorKind, quotient::check},
     quotient::{MAX_STRUCTURE, Word, svg},
+    survey::quotient_json,
 };
 use std::{
     io::{self, Write},
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             failure::say(universe.stopped().trim_end());
         }
     } else if args.json {
-        writeln!(io::stdout(), "{}", json::object(&universe))?;
+        writeln!(io::stdout(), "{}", quotient_json(&universe.quotient, universe.halt.as_ref()))?;
     } else if args.latex {
         write!(io::stdout(), "{}", latex::latex(&universe))?;
     } else {

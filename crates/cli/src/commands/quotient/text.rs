@@ -11,6 +11,7 @@ use crate::render::style::LABEL;
 use ninepins::{
     Outcome, grouped,
     quotient::{Kind, Structure, letter},
+    quotients::infinite_witness,
 };
 use std::fmt::Write as _;
 
@@ -116,7 +117,7 @@ fn counted(universe: &Universe) -> String {
     let mut text = told("Form", &format!("{what} {}", forms.join(", and ")));
     text += &told("Counters", &listed(&counters, SHOWN));
     text += &outcomes_by_displacement(universe);
-    if let Some((heaps, witness)) = universe.witness() {
+    if let Some((heaps, witness)) = infinite_witness(&universe.quotient) {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
         let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
         let with =

@@ -1,8 +1,12 @@
 //! `ninepins survey collect`.
 
-use super::{equal, oeis};
-use crate::{exit::Exit, failure::Failure, files};
-use serde_json::{Value, json};
+use crate::{
+    exit::Exit,
+    failure::{Failure, say},
+    files,
+};
+use ninepins::survey::{Kind, Listed, kind_of, name_equal, rows};
+use serde_json::Value;
 use std::{
     fmt::Display,
     fs,
@@ -35,43 +39,29 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 }
 
-/// A kind of answer, and what of it stands in the table.
-pub(super) type Schema = (&'static str, &'static str);
-
-const PERIODS: &str = "ninepins/period/1";
-
-const SCHEMAS: [Schema; 2] = [
-    ("ninepins/quotient/1", "game status to order p_portion outcomes window tame_type infinite history stopped"),
-    (
-        PERIODS,
-        "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
-    ),
-];
-
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let unreadable = |error| Failure::unreadable(&args.folder.display().to_string(), error);
-    let mut rows: Vec<(usize, String, Value)> = Vec::new();
-    let mut kind: Option<Schema> = None;
+    let mut answers: Vec<Value> = Vec::new();
+    let mut first: Option<Kind> = None;
     for entry in fs::read_dir(&args.folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         if path.extension().is_none_or(|extension| extension != "json") {
             continue;
         }
-        let (schema, answer) = read(&path)?;
-        let (first, columns) = *kind.get_or_insert(schema);
-        if first != schema.0 {
-            let why = format!("this is {}, and another file is {first}", schema.0);
+        let (kind, answer) = read(&path)?;
+        let first = *first.get_or_insert(kind);
+        if first != kind {
+            let why = format!("this is {}, and another file is {}", kind.schema, first.schema);
             return Err(Failure::invalid(&path.display().to_string(), why));
         }
-        let game = answer["game"].as_str().unwrap_or_default().to_owned();
-        rows.push((game.len(), game, row(answer, columns)));
+        answers.push(answer);
     }
-    // Short codes first.
-    rows.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    let mut rows: Vec<Value> = rows.into_iter().map(|(.., row)| row).collect();
-    if kind.is_some_and(|(schema, _)| schema == PERIODS) {
-        let listed = args.oeis.as_deref().map(oeis::read).transpose()?;
-        tell_more(&mut rows, &listed.unwrap_or_default());
+    let mut rows = rows(answers);
+    if first.is_some_and(Kind::has_sequences) {
+        let listed = args.oeis.as_deref().map(listed).transpose()?;
+        for note in name_equal(&mut rows, &listed.unwrap_or_default()) {
+            say(&format!("note: {note}"));
+        }
     } else if args.oeis.is_some() {
         let why = "there are no periods here, and only nim-sequences are named by --oeis";
         return Err(Failure::refused(args.folder.display().to_string(), why));
@@ -82,7 +72,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Reads the answer in a file, and its kind.
-pub(super) fn read(path: &Path) -> Result<(Schema, Value), Failure> {
+pub(super) fn read(path: &Path) -> Result<(Kind, Value), Failure> {
     let name = path.display().to_string();
     let there = fs::metadata(path).map_err(|error| Failure::unreadable(&name, error))?;
     if !there.is_file() {
@@ -94,43 +84,15 @@ pub(super) fn read(path: &Path) -> Result<(Schema, Value), Failure> {
         Failure::invalid(&name, why).with_help(help)
     };
     let answer: Value = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
-    let schema = SCHEMAS.into_iter().find(|(schema, _)| answer["schema"] == *schema);
-    let schema = schema.ok_or_else(|| invalid(&"this is no answer of a survey"))?;
-    Ok((schema, answer))
+    let kind = kind_of(&answer).ok_or_else(|| invalid(&"this is no answer of a survey"))?;
+    Ok((kind, answer))
 }
 
-/// These columns of an answer, as far as it has them.
-fn row(mut answer: Value, columns: &str) -> Value {
-    // Of the form of an infinite quotient the table has no more than from where on it is one.
-    let form = answer["form"].as_object();
-    let infinite = form.map(|form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
-    answer["infinite"] = infinite.into();
-    let mut row = json!({});
-    for column in columns.split(' ') {
-        if let Some(value) = answer.get(column) {
-            row[column] = value.clone();
-        }
-    }
-    row
-}
-
-/// Tells in a table of periods which games are the same, and which have a sequence in this list; leaves out what is null.
-fn tell_more(rows: &mut [Value], listed: &[oeis::Listed]) {
-    let mut classes = equal::classes(rows);
-    for class in &classes {
-        let first = rows[class.rows[0].0]["game"].as_str().unwrap_or_default().to_owned();
-        for (index, equivalent) in class.equivalents(&first) {
-            rows[index]["equivalent"] = equivalent;
-        }
-    }
-    for listed in listed {
-        if let Some(class) = oeis::class_of(listed, &mut classes) {
-            for &(index, ..) in &classes[class].rows {
-                rows[index]["oeis"] = listed.id.as_str().into();
-            }
-        }
-    }
-    for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-        row.retain(|_, value| !value.is_null());
-    }
+/// Reads the sequences in a file: a line of JSON each.
+fn listed(path: &Path) -> Result<Vec<Listed>, Failure> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let invalid = |number: usize, error| Failure::invalid(&name, format!("line {number}: {error}"));
+    lines.map(|(number, line)| serde_json::from_str(line).map_err(|error| invalid(number, error))).collect()
 }

@@ -1,6 +1,6 @@
 //! What all surveys have in common: many games, each with a file for its answer.
 
-use super::{super::period::pace::left, collect, pattern};
+use super::{super::period::pace::left, collect};
 use crate::{
     clock::Clock,
     exit::Exit,
@@ -8,7 +8,7 @@ use crate::{
     files,
     progress::{Progress, Telling},
 };
-use ninepins::{Convention, Game};
+use ninepins::{Convention, Game, survey};
 use serde_json::Value;
 use std::{
     fs,
@@ -50,7 +50,7 @@ impl Games {
         mut ask: impl FnMut(&Game, (&Clock, Telling)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
-        let games = pattern::games(patterns, convention)?;
+        let games = survey::games(patterns, convention)?;
         let games: Vec<Game> = games.into_iter().skip(share - 1).step_by(shares).collect();
         fs::create_dir_all(&self.output).map_err(|error| Failure::unwritable(&self.output, error))?;
         files::remove_leftovers(&self.output, |file| file.ends_with(".json"));

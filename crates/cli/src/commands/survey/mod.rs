@@ -2,9 +2,6 @@
 
 mod collect;
 mod each;
-mod equal;
-mod oeis;
-pub(super) mod pattern;
 mod period;
 mod quotient;
 

@@ -1,10 +1,7 @@
 //! `ninepins survey period`.
 
 use super::{
-    super::{
-        period::{json::object, search::Limits},
-        sequence::Rules,
-    },
+    super::{period::search::Limits, sequence::Rules},
     each::{Answer, Games},
 };
 use crate::{exit::Exit, failure::Failure};
@@ -33,6 +30,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     args.games.ask(patterns, ["proved", "observed", "open"], |game, telling| {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
         let searched = args.limits.search(rules, telling)?;
-        Ok(Answer { object: object(&searched), exit: searched.exit() })
+        Ok(Answer { object: searched.json(), exit: searched.exit() })
     })
 }

@@ -1,11 +1,11 @@
 //! `ninepins survey quotient`.
 
 use super::{
-    super::{quotient::json::object, universe::Limits},
+    super::universe::Limits,
     each::{Answer, Games},
 };
 use crate::{exit::Exit, failure::Failure};
-use ninepins::Convention;
+use ninepins::{Convention, survey::quotient_json};
 
 /// The misère quotients of all codes of a pattern, one file of JSON for each game
 ///
@@ -35,6 +35,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let patterns = if args.players == 2 { codes.iter().map(both).collect() } else { codes.clone() };
     args.games.ask((&patterns, Convention::Misere), ["complete", "infinite", "partial"], |game, telling| {
         let universe = args.limits.build(game, telling)?;
-        Ok(Answer { object: object(&universe), exit: universe.exit() })
+        Ok(Answer { object: quotient_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
     })
 }

@@ -1,62 +1,60 @@
 //! A quotient in JSON: the shape `ninepins/quotient/1`.
 
-use super::{super::universe::Universe, word, words};
-use ninepins::{
-    Outcome, Player,
-    quotient::{Kind, Relation, Structure, letter},
-};
+use crate::quotients::{Halt, infinite_witness, status};
+use ninepins_misere::quotient::{Kind, MisereQuotient, Relation, Structure, letter};
+use ninepins_rules::{Outcome, Player};
 use serde_json::{Map, Value, json};
 
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-pub(in super::super) fn object(universe: &Universe) -> Value {
-    let quotient = &universe.quotient;
+/// Returns the shape `ninepins/quotient/1`: a quotient, and why it was built no further.
+pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
     let finite = quotient.rank() == 0;
-    let impartial = universe.game().is_impartial();
+    let impartial = quotient.game().is_impartial();
     let structure = quotient.structure();
     let generators = quotient.generators().iter().enumerate();
     let relations = quotient.relations();
-    let relation = |Relation { word: own, least }: &Relation| json!([word(universe, own), word(universe, least)]);
+    let relation = |Relation { word: own, least }: &Relation| json!([quotient.text(own), quotient.text(least)]);
     let shown = relations.as_ref().map(|all| all.iter().take(LISTED).map(relation).collect::<Vec<Value>>());
     let mut object = json!({
         "schema": "ninepins/quotient/1",
-        "game": universe.game().to_string(),
-        "status": universe.status(),
-        "to": universe.to(),
+        "game": quotient.game().to_string(),
+        "status": status(quotient),
+        "to": quotient.period().is_none().then_some(quotient.heaps()),
         "order": finite.then(|| quotient.order()),
         "p_portion": (finite && impartial).then(|| quotient.losing(Player::Left)),
-        "outcomes": (finite && !impartial).then(|| outcomes(universe)),
+        "outcomes": (finite && !impartial).then(|| outcomes(quotient)),
         "window": quotient.period().map(|window| json!({ "n0": window.preperiod, "period": window.period })),
         "history": quotient.history().iter().map(|stage| json!([stage.heap, stage.order, stage.losing])).collect::<Vec<_>>(),
         "generators": generators.map(|(i, heap)| json!({ "letter": letter(i), "heap": heap })).collect::<Vec<_>>(),
         "relations": shown,
         "relations_left_out": relations.map(|all| all.len().saturating_sub(LISTED)),
-        "phi": quotient.phi().map(|(letters, _)| word(universe, letters)).collect::<Vec<_>>(),
-        "elements": finite.then(|| elements(universe)),
-        "form": (!finite).then(|| form(universe)),
-        "stopped": universe.stopped_word(),
+        "phi": quotient.phi().map(|(letters, _)| quotient.text(letters)).collect::<Vec<_>>(),
+        "elements": finite.then(|| elements(quotient)),
+        "form": (!finite).then(|| form(quotient)),
+        "stopped": halt.map(Halt::name),
     });
     if impartial {
         object.as_object_mut().and_then(|object| object.shift_remove("outcomes"));
     } else {
         object.as_object_mut().and_then(|object| object.shift_remove("p_portion"));
     }
-    add_structure(&mut object, universe, structure.as_ref());
+    add_structure(&mut object, quotient, structure.as_ref());
     object
 }
 
-fn add_structure(object: &mut Value, universe: &Universe, structure: Option<&Structure>) {
+fn add_structure(object: &mut Value, quotient: &MisereQuotient, structure: Option<&Structure>) {
     let kernel = |structure: &Structure| {
         let kernel = &structure.kernel;
         json!({
             "order": kernel.elements.len(),
-            "identity": word(universe, &universe.quotient.word(kernel.identity)),
+            "identity": quotient.text(&quotient.word(kernel.identity)),
             "normal": kernel.is_normal,
             "faithful": kernel.is_faithful,
         })
     };
-    let listed = |elements: &[u32]| words(universe, elements.iter().copied().take(LISTED));
+    let listed = |elements: &[u32]| words(quotient, elements.iter().copied().take(LISTED));
     let kind = structure.and_then(|structure| structure.kind);
     object["tame"] = json!(kind.map(|kind| kind != Kind::Wild));
     object["tame_type"] = match kind {
@@ -69,8 +67,8 @@ fn add_structure(object: &mut Value, universe: &Universe, structure: Option<&Str
 }
 
 /// How many elements have each outcome.
-fn outcomes(universe: &Universe) -> Value {
-    let count = |outcome| universe.quotient.outcomes().filter(|own| *own == outcome).count();
+fn outcomes(quotient: &MisereQuotient) -> Value {
+    let count = |outcome| quotient.outcomes().filter(|own| *own == outcome).count();
     Outcome::ALL
         .into_iter()
         .map(|outcome| (outcome.letter().to_owned(), count(outcome).into()))
@@ -79,19 +77,18 @@ fn outcomes(universe: &Universe) -> Value {
 }
 
 /// The elements with each outcome, and of impartial games only the P elements.
-fn elements(universe: &Universe) -> Value {
+fn elements(quotient: &MisereQuotient) -> Value {
     let listed = |outcome: Outcome| {
-        let all = (0_u32..).zip(universe.quotient.outcomes());
-        words(universe, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
+        let all = (0_u32..).zip(quotient.outcomes());
+        words(quotient, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
     };
-    let impartial = universe.game().is_impartial();
+    let impartial = quotient.game().is_impartial();
     let told = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
     told.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
 }
 
 /// What an infinite quotient looks like.
-fn form(universe: &Universe) -> Value {
-    let quotient = &universe.quotient;
+fn form(quotient: &MisereQuotient) -> Value {
     let rank = quotient.rank();
     let forms = quotient.forms().map(|(coefficients, window, period)| {
         json!({ "coefficients": &coefficients[..rank], "window": window, "period": period })
@@ -102,7 +99,7 @@ fn form(universe: &Universe) -> Value {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));
         json!({ "signature": row.signature, "outcomes": letters.collect::<String>() })
     });
-    let witness = universe.witness().map(|(heaps, witness)| {
+    let witness = infinite_witness(quotient).map(|(heaps, witness)| {
         json!({ "heaps": heaps, "position": witness.position.to_string(), "up": witness.up, "down": witness.down })
     });
     json!({
@@ -116,4 +113,9 @@ fn form(universe: &Universe) -> Value {
         "infinite_from": quotient.infinite_from(),
         "witness": witness,
     })
+}
+
+/// The words of some elements.
+fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
+    elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
 }

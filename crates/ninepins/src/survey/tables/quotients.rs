@@ -1,10 +1,13 @@
 //! The misère quotients of octal codes.
 
 use super::{Table, counts};
-use ninepins::{Convention, Game, grouped, quotient::MisereQuotient};
+use crate::grouped;
+use ninepins_misere::quotient::MisereQuotient;
+use ninepins_rules::{Convention, Game};
 use serde::{Deserialize, Serialize};
 
-pub(in super::super) const TABLE: Table = Table {
+/// The table.
+pub const QUOTIENTS: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
     commands: &["ninepins survey quotient --codes '?.???' --time 4s -o quotients", "ninepins survey collect quotients"],
@@ -15,57 +18,57 @@ pub(in super::super) const TABLE: Table = Table {
 /// A row of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in super::super) struct QuotientRow {
-    pub(in super::super) game: String,
-    pub(in super::super) status: Status,
+pub struct QuotientRow {
+    game: String,
+    status: Status,
     /// The last heap that is covered, unless all are.
-    pub(in super::super) to: Option<u64>,
-    pub(in super::super) order: Option<u64>,
-    pub(in super::super) p_portion: Option<u64>,
-    pub(in super::super) window: Option<Window>,
-    pub(in super::super) tame_type: Option<String>,
-    pub(in super::super) infinite: Option<Infinite>,
+    to: Option<u64>,
+    order: Option<u64>,
+    p_portion: Option<u64>,
+    window: Option<Window>,
+    tame_type: Option<String>,
+    infinite: Option<Infinite>,
     /// Heap, order and P-portion wherever these changed.
-    pub(in super::super) history: Vec<(u64, u64, u64)>,
-    pub(in super::super) stopped: Option<String>,
+    history: Vec<(u64, u64, u64)>,
+    stopped: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(in super::super) enum Status {
+enum Status {
     Complete,
     Partial,
     Infinite,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(in super::super) struct Window {
-    pub(in super::super) n0: u64,
-    pub(in super::super) period: u64,
+struct Window {
+    n0: u64,
+    period: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(in super::super) struct Infinite {
+struct Infinite {
     /// The first heap with which it is infinite.
-    pub(in super::super) from: u64,
+    from: u64,
     /// Whether that is proved.
-    pub(in super::super) proved: bool,
+    proved: bool,
 }
 
 /// The line under which a game's misère quotient is listed, if it can have one.
-pub(in super::super) fn misere(game: &Game) -> Option<String> {
+pub fn listed_quotient(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Misere);
     MisereQuotient::of(&game).is_ok().then(|| game.to_string())
 }
 
 /// What the table says of the misère quotient of a game's rules.
-pub(in super::super) fn quotient_of(game: &Game) -> Option<QuotientRow> {
-    TABLE.row(&misere(game)?)
+pub fn quotient_of(game: &Game) -> Option<QuotientRow> {
+    QUOTIENTS.row(&listed_quotient(game)?)
 }
 
 /// What the table has in all.
 fn overview() -> Vec<(&'static str, String)> {
-    let rows: Vec<QuotientRow> = TABLE.rows().collect();
+    let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
     let count = |status| rows.iter().filter(|row| row.status == status).count();
     let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
     let largest = rows.iter().filter(|row| row.status == Status::Complete).max_by_key(|row| row.order);
@@ -81,7 +84,7 @@ fn overview() -> Vec<(&'static str, String)> {
 
 impl QuotientRow {
     /// The row in words.
-    pub(in super::super) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let heaps = self.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"));
         let size = match (self.order, self.p_portion) {
             (Some(1), _) => "of order 1".to_owned(),
@@ -109,7 +112,7 @@ impl QuotientRow {
     }
 
     /// Where it changed, in words.
-    pub(in super::super) fn changes(&self) -> Option<String> {
+    pub fn changes(&self) -> Option<String> {
         let order = |&(heap, order, _): &(u64, u64, u64)| format!("{order} from heap {heap}");
         let all: Vec<String> = self.history.iter().map(order).collect();
         (!all.is_empty()).then(|| format!("order {}", all.join(", ")))
@@ -122,8 +125,8 @@ mod tests {
 
     #[test]
     fn every_row_is_found_by_its_game() {
-        let rows: Vec<QuotientRow> = TABLE.rows().collect();
-        assert_eq!(rows.len(), TABLE.text.lines().count());
+        let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
+        assert_eq!(rows.len(), QUOTIENTS.text.lines().count());
         for row in &rows {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(quotient_of(&game).as_ref(), Some(row));
@@ -133,7 +136,7 @@ mod tests {
 
     #[test]
     fn rows_do_not_contradict_themselves() {
-        for row in TABLE.rows::<QuotientRow>() {
+        for row in QUOTIENTS.rows::<QuotientRow>() {
             assert_eq!(row.status == Status::Complete, row.window.is_some() && row.order.is_some(), "{row:?}");
             assert_eq!(row.status == Status::Infinite, row.infinite.is_some() && row.order.is_none(), "{row:?}");
             assert_eq!(row.to.is_none(), row.window.is_some(), "{row:?}");
@@ -148,12 +151,12 @@ mod tests {
     #[test]
     fn rows_are_right() {
         let mut built = 0;
-        for row in TABLE.rows::<QuotientRow>() {
+        for row in QUOTIENTS.rows::<QuotientRow>() {
             let few = row.order.is_some_and(|order| order <= 12);
             let Some(window) = row.window.filter(|window| few && window.n0 + window.period < 20) else { continue };
             let mut quotient = MisereQuotient::of(&row.game.parse().unwrap()).unwrap();
             while quotient.period().is_none() && quotient.heaps() < 100 {
-                quotient.extend(1000, &ninepins::Budget::unlimited()).unwrap();
+                quotient.extend(1000, &ninepins_solver::Budget::unlimited()).unwrap();
             }
             let found = quotient.period().map(|found| (found.preperiod, found.period));
             assert_eq!(found, Some((window.n0, window.period)), "{}", row.game);

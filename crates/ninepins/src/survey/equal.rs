@@ -1,9 +1,8 @@
 //! Which games of a table have the same nim-sequence, leading zeros apart, and how that is known.
 
-use ninepins::{
-    Budget, Game,
-    sequence::{Sequence, StandardForm},
-};
+use ninepins_rules::Game;
+use ninepins_sequence::{Sequence, StandardForm};
+use ninepins_solver::Budget;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -1,11 +1,14 @@
 //! The nim-sequences of octal codes: the catalog.
 
 use super::{Table, counts};
-use ninepins::{Convention, Game, grouped, sequence::NimValues};
+use crate::grouped;
+use ninepins_rules::{Convention, Game};
+use ninepins_solver::theorem::NimValues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-pub(in super::super) const TABLE: Table = Table {
+/// The table.
+pub const PERIODS: Table = Table {
     name: "octal-games",
     codes: "?.???",
     commands: &[
@@ -29,8 +32,8 @@ const LONG: u64 = 1 << 32;
 /// A row of the table. What it leaves out is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in super::super) struct PeriodRow {
-    pub(in super::super) game: String,
+pub struct PeriodRow {
+    game: String,
     status: Status,
     preperiod: Option<u64>,
     last_exception: Option<i64>,
@@ -59,9 +62,9 @@ enum Status {
 /// A game with the same values: heap n + shift of the one that this is said of is worth heap n of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in super::super) struct Equivalent {
-    pub(in super::super) game: String,
-    pub(in super::super) shift: i64,
+pub struct Equivalent {
+    game: String,
+    shift: i64,
     by: By,
     /// How many heaps were compared, if nothing proves it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,20 +81,20 @@ enum By {
 }
 
 /// The line under which the nim-sequence of a game's rules is listed, if it has one.
-pub(in super::super) fn normal(game: &Game) -> Option<String> {
+pub fn listed_sequence(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Normal);
     let has_one = NimValues::of(&game).is_ok() && game.ruleset().codes().left.most_taken().is_some();
     has_one.then(|| game.to_string())
 }
 
 /// What the table says of the nim-sequence of a game's rules.
-pub(in super::super) fn period_of(game: &Game) -> Option<PeriodRow> {
-    TABLE.row(&normal(game)?)
+pub fn period_of(game: &Game) -> Option<PeriodRow> {
+    PERIODS.row(&listed_sequence(game)?)
 }
 
 /// What the table has in all.
 fn overview() -> Vec<(&'static str, String)> {
-    let rows: Vec<PeriodRow> = TABLE.rows().collect();
+    let rows: Vec<PeriodRow> = PERIODS.rows().collect();
     let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
     let of = |rows: &[&PeriodRow]| {
         let words = [("proved", Status::Proved), ("observed", Status::Observed), ("open", Status::Open)];
@@ -138,13 +141,13 @@ fn overview() -> Vec<(&'static str, String)> {
 
 impl PeriodRow {
     /// All games of the table that have the same values.
-    pub(in super::super) fn equivalents(&self) -> Vec<Equivalent> {
+    pub fn equivalents(&self) -> Vec<Equivalent> {
         let place = |row: &PeriodRow| match &row.equivalent {
             Some(first) => first.clone(),
             None => Equivalent { game: row.game.clone(), shift: 0, by: By::Rules, to: None },
         };
         let own = place(self);
-        let others = TABLE.rows::<PeriodRow>().filter(|row| row.game != self.game);
+        let others = PERIODS.rows::<PeriodRow>().filter(|row| row.game != self.game);
         let same = others.map(|row| (place(&row), row)).filter(|(other, _)| other.game == own.game);
         let related = |(other, row): (Equivalent, PeriodRow)| {
             let (by, to) = (own.by.max(other.by), own.to.or(other.to));
@@ -154,7 +157,7 @@ impl PeriodRow {
     }
 
     /// The period in words.
-    pub(in super::super) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let Some((preperiod, period)) = self.preperiod.zip(self.period) else {
             return format!("open: no period was found in the values of the heaps up to {}", grouped(self.to));
         };
@@ -170,7 +173,7 @@ impl PeriodRow {
     }
 
     /// The largest value and the rare heaps, in words.
-    pub(in super::super) fn more(&self) -> String {
+    pub fn more(&self) -> String {
         let so_far = if self.status == Status::Proved { "" } else { " so far" };
         let mut words = format!("largest value {}{so_far}", self.max);
         if let (Some(rare), Some(mask)) = (self.rare, &self.mask) {
@@ -182,7 +185,7 @@ impl PeriodRow {
     }
 
     /// Which games have the same values, in words.
-    pub(in super::super) fn same(&self) -> Vec<String> {
+    pub fn same(&self) -> Vec<String> {
         let mut by_shift: BTreeMap<i64, Vec<String>> = BTreeMap::new();
         for other in self.equivalents() {
             let so_far = other.to.map_or(String::new(), |to| format!(" (as far as heap {})", grouped(to)));
@@ -197,7 +200,7 @@ impl PeriodRow {
     }
 
     /// What writes a proof of the period.
-    pub(in super::super) fn certificate(&self) -> Option<String> {
+    pub fn certificate(&self) -> Option<String> {
         let game = &self.game;
         let heaps = self.preperiod.zip(self.period).map_or(0, |(preperiod, period)| preperiod + period);
         let time = if heaps > LONG { " --time 24h" } else { "" };
@@ -205,7 +208,7 @@ impl PeriodRow {
     }
 
     /// Its number in the On-Line Encyclopedia of Integer Sequences.
-    pub(in super::super) fn oeis(&self) -> Option<&str> {
+    pub fn oeis(&self) -> Option<&str> {
         self.oeis.as_deref()
     }
 }
@@ -213,14 +216,12 @@ impl PeriodRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninepins::{
-        Budget,
-        sequence::{PeriodSearch, Sequence},
-    };
+    use ninepins_sequence::{PeriodSearch, Sequence};
+    use ninepins_solver::Budget;
 
     #[test]
     fn every_row_is_found_by_its_game() {
-        for row in TABLE.rows::<PeriodRow>() {
+        for row in PERIODS.rows::<PeriodRow>() {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(period_of(&game).as_ref(), Some(&row));
             assert_eq!(period_of(&game.with_convention(Convention::Misere)).as_ref(), Some(&row));
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn rows_do_not_contradict_themselves() {
-        for row in TABLE.rows::<PeriodRow>() {
+        for row in PERIODS.rows::<PeriodRow>() {
             let is_known = row.status != Status::Open;
             assert_eq!(row.preperiod.zip(row.period).is_some(), is_known, "{row:?}");
             assert_eq!(row.preperiod.map(|preperiod| preperiod as i64 - 1), row.last_exception, "{row:?}");
@@ -249,9 +250,9 @@ mod tests {
     fn equivalent_rows_agree() {
         let order = |row: &PeriodRow| (!row.game.starts_with('0'), row.game.len(), row.game.clone());
         let mut compared = 0;
-        for row in TABLE.rows::<PeriodRow>() {
+        for row in PERIODS.rows::<PeriodRow>() {
             let Some(first) = &row.equivalent else { continue };
-            let other: PeriodRow = TABLE.row(&first.game).unwrap();
+            let other: PeriodRow = PERIODS.row(&first.game).unwrap();
             assert!(order(&other) < order(&row) && other.equivalent.is_none(), "{row:?}");
             assert_eq!((row.status, row.period, &row.oeis), (other.status, other.period, &other.oeis), "{row:?}");
             let moved = other.preperiod.map(|preperiod| preperiod as i64 + first.shift);
@@ -268,7 +269,7 @@ mod tests {
     #[test]
     fn rows_are_right() {
         let mut searched = 0;
-        for row in TABLE.rows::<PeriodRow>().filter(|row| row.status == Status::Proved && row.to < 1000) {
+        for row in PERIODS.rows::<PeriodRow>().filter(|row| row.status == Status::Proved && row.to < 1000) {
             let game: Game = row.game.parse().unwrap();
             let mut search = PeriodSearch::of(Sequence::new(&game.ruleset().codes().left));
             search.run(1 << 12, &Budget::unlimited()).unwrap();
@@ -298,7 +299,7 @@ mod tests {
         for none in ["0.[3]", "0.7|0.07", "limit-nim", "0.1111", "4!.0"] {
             assert_eq!(row(none), None, "{none}");
         }
-        assert_eq!(normal(&"0.[3]".parse().unwrap()), None);
-        assert_eq!(normal(&"0.1111 misere".parse().unwrap()), Some("0.1111".to_owned()));
+        assert_eq!(listed_sequence(&"0.[3]".parse().unwrap()), None);
+        assert_eq!(listed_sequence(&"0.1111 misere".parse().unwrap()), Some("0.1111".to_owned()));
     }
 }

@@ -1,39 +1,59 @@
 //! A period in JSON: the shape `ninepins/period/1`.
 
-use super::search::Searched;
-use ninepins::sequence::{Proof, Status};
+use ninepins_rules::Game;
+use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status};
+use ninepins_solver::Stopped;
 use serde_json::{Value, json};
 
-pub(in super::super) fn object(searched: &Searched) -> Value {
-    let found = &searched.findings;
+/// Returns the shape `ninepins/period/1`: the findings of a search, and why it ended.
+pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> Value {
     let is_open = found.status == Status::Open;
     let known = |number: u64| (!is_open).then_some(number);
-    let theorem = theorem(searched);
+    let theorem = period_theorem(found);
     let mask = found.mask;
     json!({
         "schema": "ninepins/period/1",
-        "game": searched.rules.line(),
-        "status": searched.status(),
+        "game": game.to_string(),
+        "status": period_status(found),
         "preperiod": known(found.preperiod),
         "last_exception": known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
         "period": known(found.period),
         "saltus": known(found.saltus),
         "max": found.max,
-        "to": searched.to(),
+        "to": found.known - 1,
         "theorem": theorem.map(|(name, _)| name),
         "source": theorem.map(|(_, source)| source),
         "rare": mask.map(|_| found.rare.len()),
         "last_rare": found.rare.last().map(|&(heap, _)| heap),
         "mask": mask.map(|mask| format!("{:x}", mask.bits)),
         "alternating": mask.map(|mask| mask.position.is_some()),
-        "engine": searched.driver.sequence().engine().name(),
-        "stopped": searched.stopped_word(),
+        "engine": driver.sequence().engine().name(),
+        "stopped": stopped(ended),
     })
 }
 
-/// What proves the period, and where it is from.
-pub(super) fn theorem(searched: &Searched) -> Option<(&'static str, &'static str)> {
-    match searched.findings.status {
+/// Returns `proved`, `observed` or `open`.
+pub fn period_status(found: &Findings) -> &'static str {
+    match found.status {
+        Status::Proved(_) => "proved",
+        Status::Observed => "observed",
+        Status::Open => "open",
+    }
+}
+
+/// The limit that ended a search, in one word; `None` if the search reached its end.
+fn stopped(ended: &Result<Ending, Stopped>) -> Option<&'static str> {
+    match ended {
+        Err(stopped) => Some(stopped.name()),
+        Ok(Ending::Endless) => Some("heaps"),
+        Ok(Ending::Dense) => Some("dense"),
+        Ok(_) => None,
+    }
+}
+
+/// Returns the theorem that proves the period, with its source; `None` if no period is proved.
+pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> {
+    match found.status {
         Status::Proved(Proof::Classical) => Some((
             "periodicity theorem",
             "Guy and Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)",

@@ -1,15 +1,47 @@
-//! Many codes as one text.
+//! The games of a pattern: many codes as one text.
 
-use crate::failure::Failure;
-use ninepins::{Convention, Game};
-use std::collections::BTreeSet;
+use ninepins_rules::{Convention, Game};
+use std::{collections::BTreeSet, error::Error, fmt};
 
 /// The most games of one pattern.
-pub(super) const MAX_GAMES: usize = 1 << 20;
+pub const MAX_GAMES: usize = 1 << 20;
 
-/// All games whose line one of the patterns can stand for, by this convention, each once: `?` is any octal digit, `x` any hexadecimal
-/// one. What is no game, such as a code that allows to pass, is left out.
-pub(in super::super) fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Failure> {
+/// A pattern that stands for no game, or for too many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoGames {
+    /// The pattern.
+    pub pattern: String,
+    message: String,
+    help: &'static str,
+}
+
+impl NoGames {
+    /// How to mend it.
+    pub fn help(&self) -> &'static str {
+        self.help
+    }
+}
+
+impl fmt::Display for NoGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for NoGames {}
+
+/// Returns all games whose line one of the patterns can stand for, by this convention, each once. In a pattern `?` stands for any octal
+/// digit, `x` for any hexadecimal one. Codes that are no games, because they allow to pass, are left out.
+///
+/// # Errors
+///
+/// [`NoGames`] if a pattern stands for no game or for more than [`MAX_GAMES`].
+///
+/// ```
+/// use ninepins::{Convention, survey::games};
+/// assert_eq!(games(&["0.?".to_owned()], Convention::Normal).unwrap().len(), 8);
+/// ```
+pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
     let mut met = BTreeSet::new();
     let mut games = Vec::new();
     for pattern in patterns {
@@ -18,8 +50,8 @@ pub(in super::super) fn games(patterns: &[String], convention: Convention) -> Re
     Ok(games)
 }
 
-fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, Failure> {
-    let refused = |message: String, help: &str| Err(Failure::refused(pattern, message).with_help(help));
+fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
+    let refused = |message: String, help| Err(NoGames { pattern: pattern.to_owned(), message, help });
     let mut lines = vec![String::new()];
     for c in pattern.chars() {
         let digits = match c {
@@ -83,6 +115,6 @@ mod tests {
         }
         // It says what is wrong, and that x stands for hexadecimal digits.
         let failure = games(&["0.?g".to_owned()], Convention::Normal).unwrap_err();
-        assert!(failure.message().starts_with("no code is of this pattern: of `0.0g`, "), "{}", failure.message());
+        assert!(failure.to_string().starts_with("no code is of this pattern: of `0.0g`, "), "{failure}");
     }
 }

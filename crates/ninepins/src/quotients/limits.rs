@@ -1,0 +1,92 @@
+//! How far a misère quotient is built, and why no further.
+
+use ninepins_misere::quotient::{MisereQuotient, Obstacle};
+use ninepins_proof::quotient::Infinite;
+use ninepins_solver::{Budget, Stopped};
+
+/// The last heap of a quotient whose limits name none.
+const LAST_HEAP: u64 = 1000;
+
+/// Limits of a quotient, beside those of a budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QuotientLimits {
+    /// The last heap. Without one the quotient is built until it covers all heaps, but at most to heap 1000.
+    pub heaps: Option<u64>,
+    /// The most elements.
+    pub order: usize,
+}
+
+/// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Halt {
+    /// The budget's watch stopped it, or its memory is used up.
+    Stopped(Stopped),
+    /// It covers heap 1000, and no last heap was named.
+    Heaps,
+    /// It would have too many elements.
+    Order(usize),
+    /// No way is known to build it with the next heap.
+    Unrepaired,
+}
+
+impl Halt {
+    /// Returns the reason in one word, for JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Halt::Stopped(stopped) => stopped.name(),
+            Halt::Heaps => "heaps",
+            Halt::Order(_) => "order",
+            Halt::Unrepaired => "unrepaired",
+        }
+    }
+}
+
+impl QuotientLimits {
+    /// Returns the last heap to build to.
+    pub fn last_heap(&self) -> u64 {
+        self.heaps.unwrap_or(LAST_HEAP)
+    }
+
+    /// Builds a quotient on by one heap. Returns true if there may be a next one, false if it covers what was asked for.
+    ///
+    /// A quotient is its own checkpoint: [`MisereQuotient::kept`] writes it, [`MisereQuotient::of_kept`] reads it.
+    ///
+    /// # Errors
+    ///
+    /// [`Halt`] if it cannot be built on within the limits. It stays as it was.
+    pub fn advance(&self, quotient: &mut MisereQuotient, budget: &Budget) -> Result<bool, Halt> {
+        if quotient.period().is_some() {
+            return Ok(false);
+        }
+        if quotient.heaps() as u64 >= self.last_heap() {
+            return if self.heaps.is_some() { Ok(false) } else { Err(Halt::Heaps) };
+        }
+        // Short work does not ask the watch.
+        let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
+        extended.map(|()| true).map_err(|obstacle| match obstacle {
+            Obstacle::Stopped(stopped) => Halt::Stopped(stopped),
+            Obstacle::Order => Halt::Order(self.order),
+            _ => Halt::Unrepaired,
+        })
+    }
+}
+
+/// Returns `complete`, `partial` or `infinite`.
+pub fn status(quotient: &MisereQuotient) -> &'static str {
+    match (quotient.rank(), quotient.period()) {
+        (1.., _) => "infinite",
+        (0, Some(_)) => "complete",
+        (0, None) => "partial",
+    }
+}
+
+/// Returns a witness that the quotient is infinite, and the last heap it is about: all heaps that are covered, or the first ones
+/// that show it.
+pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> {
+    let shown = || {
+        let shown = quotient.shown_infinite()?;
+        Some((shown.heaps.len(), shown.infinite.clone()?))
+    };
+    quotient.infinite().map(|witness| (quotient.heaps(), witness)).or_else(shown)
+}
