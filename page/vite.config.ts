@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// Everything is a file of its own, because the page's security policy allows nothing inline.
+// Every asset is a separate file, because the page's security policy forbids inline content.
 export default defineConfig({
   base: "./",
   publicDir: false,
@@ -13,6 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  // While working on the page: `ninepins serve --port 8765` answers.
+  // During development `ninepins serve --port 8765` answers the API.
   server: { proxy: { "/api": "http://127.0.0.1:8765" } },
 });

@@ -1,4 +1,4 @@
-// What one can do beside moving: take back, ask for a hint or the reason, see the winning moves.
+// The buttons beside the board: undo and redo, a hint, the reason, the winning moves.
 
 import { announce } from "./announce.ts";
 import { button, capital, h, pretty, toBoard, toggle } from "./dom.ts";
@@ -18,9 +18,10 @@ export function actions(match: Match, insight: Insight): HTMLElement {
   });
   const marks = toggle("Show winning moves", false, (on) => insight.set({ marks: on }));
   const note = h("div", { class: "note" });
-  const under = working("Working it out.", () => insight.stop());
-  /** Whether the reason was asked for in words, and what of it was said aloud. */
+  const under = working("Computing.", () => insight.stop());
+  /** Set if the player asked for the reason in words. */
   let explained = false;
+  /** The answer or fault that was announced last. */
   let said: unknown = null;
 
   function say(what: unknown, text: string): void {
@@ -40,7 +41,7 @@ export function actions(match: Match, insight: Insight): HTMLElement {
       say(insight.trouble, faultOf(insight.trouble).message);
       return [showFault(insight.trouble)];
     }
-    if (insight.stopped) return [h("p", {}, "Stopped before there was an answer.")];
+    if (insight.stopped) return [h("p", {}, "Stopped without an answer.")];
     const shown: HTMLElement[] = [];
     if (insight.hint) {
       const { words, text, play } = insight.hint;
@@ -67,7 +68,7 @@ export function actions(match: Match, insight: Insight): HTMLElement {
       shown.push(h("p", {}, "No move wins here."));
     }
     if (answer?.stopped)
-      shown.push(h("p", {}, `Stopped at the limit of ${answer.stopped} before it was decided.`));
+      shown.push(h("p", {}, `Undecided: the computation reached its limit of ${answer.stopped}.`));
     return shown;
   }
 

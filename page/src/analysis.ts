@@ -1,4 +1,4 @@
-// What is known of the position: outcome, value, the reason, the theorem, the winning moves.
+// The analysis of the position: outcome, value, reason, theorem, winning moves.
 
 import { h, pretty, toBoard, toggle } from "./dom.ts";
 import type { Insight } from "./insight.ts";
@@ -7,8 +7,8 @@ import type { Answer, Player, Session, Why } from "./types.ts";
 import { grouped, working } from "./working.ts";
 
 const OUTCOMES: Record<string, string> = {
-  N: "Whoever is to move wins.",
-  P: "Whoever is not to move wins.",
+  N: "The player to move wins.",
+  P: "The player to move loses.",
   L: "Left wins, whoever starts.",
   R: "Right wins, whoever starts.",
 };
@@ -29,7 +29,7 @@ const LIMITS: Record<string, string> = {
 export function analysis(match: Match, insight: Insight): HTMLElement {
   const on = toggle("Analyse each position", false, (on) => insight.set({ panel: on }));
   const body = h("div", { class: "analysis" });
-  const under = working("Working it out.", () => insight.stop());
+  const under = working("Computing.", () => insight.stop());
 
   function content(state: Session): HTMLElement[] {
     if (state.over) return [h("p", {}, "Play is over. Undo to look at the last position.")];
@@ -38,13 +38,13 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
         h(
           "p",
           { class: "faint" },
-          "Who wins from here, how, and why. It tells the solution, so it is off until you ask.",
+          "Shows who wins from here, how, and why. It reveals the solution, so it is off at first.",
         ),
       ];
     if (insight.asking) return [under.element];
     if (insight.answer) return answered(insight.answer, state);
     if (insight.stopped || insight.trouble) return [h("p", {}, "There is no answer for this position.")];
-    return [h("p", { class: "faint" }, "Once the computer has moved.")];
+    return [h("p", { class: "faint" }, "Waiting for the computer to move.")];
   }
 
   function answered(answer: Why, state: Session): HTMLElement[] {
@@ -124,7 +124,7 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
     const text = [h("span", { class: "sign", "aria-hidden": "true" }, "✓ "), pretty(move)];
     if (player !== state.to_move || state.turn !== "human")
       return h("span", { class: "play still" }, ...text);
-    // Of very many plays not all are listed, but the move as it is printed is a play too.
+    // A long list of plays is cut, but the server reads the move itself as a play.
     const play = state.plays.find((play) => play.move === move)?.play ?? move;
     const one = h(
       "button",
@@ -149,7 +149,7 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
   return h("div", {}, on, body);
 }
 
-/** The server lists no more winning moves than this. */
+/** The server's limit on the list of winning moves. */
 const LISTED = 1000;
 
 function howMany(moves: number): string {

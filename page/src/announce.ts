@@ -1,6 +1,6 @@
-// What a screen reader says: everything that happens, once and in order.
+// The log for screen readers: each event once, in order.
 
-/** Lines that are kept; older ones were said. */
+/** The number of lines in the log; older lines have been read out. */
 const KEPT = 12;
 
 export function announce(text: string): void {

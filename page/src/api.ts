@@ -1,8 +1,8 @@
-// The client of the server's JSON interface. Long questions are answered as events and can be stopped.
+// The client of the server's JSON interface. Answers to long questions arrive as events and can be stopped.
 
 import type { CatalogEntry, Fault, Progress, Session, Setup } from "./types.ts";
 
-/** What the server would not do, in its words. */
+/** A refusal, in the server's words. */
 export class ApiError extends Error {
   readonly fault: Fault;
 
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A game with its moves so far, and perhaps one more. */
+/** A game with its moves so far and, in `play`, the next one. */
 export type Question = Setup & { moves: string[]; play?: string };
 
 export async function games(): Promise<CatalogEntry[]> {
@@ -29,11 +29,11 @@ export function session(
 
 interface Asking {
   signal?: AbortSignal | null;
-  /** Given, the answer comes as events, of which these tell how far it is. */
+  /** Receives progress events; if given, the answer arrives as an event too. */
   progress?: (progress: Progress) => void;
 }
 
-/** Asks one question. Aborting the signal stops the work on the server too. */
+/** Sends one question. Aborting the signal stops the work on the server too. */
 export async function ask<T>(name: string, body: unknown, { signal, progress }: Asking = {}): Promise<T> {
   const response = await reached(
     fetch(`api/${name}`, {
@@ -56,10 +56,10 @@ export async function ask<T>(name: string, body: unknown, { signal, progress }: 
     if (event === "answer") return JSON.parse(data) as T;
     if (event === "error") throw new ApiError(fault(JSON.parse(data), 0));
   }
-  throw new ApiError({ message: "the answer broke off" });
+  throw new ApiError({ message: "the answer ended early" });
 }
 
-/** The server's events, one by one. */
+/** Yields the server's events. */
 async function* events(response: Response): AsyncGenerator<{ event: string; data: string }> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -91,9 +91,9 @@ async function reached(request: Promise<Response>): Promise<Response> {
 }
 
 function fault(answer: unknown, status: number): Fault {
-  const told = answer as { error?: Fault; status?: number } | null;
-  const message = told?.error?.message ?? `the server answers ${status}`;
-  return { ...told?.error, message, status: told?.status ?? status };
+  const body = answer as { error?: Fault; status?: number } | null;
+  const message = body?.error?.message ?? `the server answered with status ${status}`;
+  return { ...body?.error, message, status: body?.status ?? status };
 }
 
 export function isAbort(error: unknown): boolean {

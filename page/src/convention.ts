@@ -1,13 +1,13 @@
-// A game line and the convention that is written in it.
+// The convention in a game line: reading, removing and writing it.
 
 import { isAbort, session } from "./api.ts";
 import { USUAL } from "./link.ts";
 import type { Convention } from "./types.ts";
 
-/** The rules, the convention if one is written, and the clauses after it. */
+/** Matches the rules, the convention if the line has one, and the clauses after it. */
 const LINE = /^([^;]*?)(?:\s+(mis[eè]re|normal))?\s*(;.*)?$/is;
 
-/** Splits a line into its convention, if one is written, and the line without it. */
+/** Splits a line into its convention, if it has one, and the rest. */
 export function withoutConvention(line: string): { base: string; written: Convention | null } {
   const [, rules = "", word, clauses = ""] = LINE.exec(line.trim()) ?? [];
   const written = !word ? null : /normal/i.test(word) ? "normal" : "misere";
@@ -21,13 +21,13 @@ export function withConvention(base: string, convention: Convention | null): str
   return `${rules} ${convention}${clauses}`;
 }
 
-/** What a form must know of a game: whether its players differ, and the convention that needs no word. */
+/** The properties of a game that a form depends on; `own` is the convention of the line without a word for it. */
 export interface Kind {
   impartial: boolean;
   own: Convention;
 }
 
-/** Asks the server about a line without a convention; nothing if the signal is aborted. What is wrong with the line is thrown. */
+/** Asks the server about a line without a convention. Returns null if the signal is aborted; throws if the line is wrong. */
 export async function kindOf(base: string, signal: AbortSignal): Promise<Kind | null> {
   try {
     const { impartial, convention } = await session(

@@ -1,4 +1,4 @@
-// Tiny helpers for making elements. Texts are always text nodes, never parsed.
+// Helpers that make elements. Texts become text nodes and are never parsed.
 
 type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
@@ -19,7 +19,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An SVG element; class names are attributes here too. */
+/** Makes an SVG element; class names are attributes here too. */
 export function s(tag: string, attributes: Record<string, Value> = {}, ...children: Child[]): SVGElement {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) attribute(element, name, value);
@@ -27,7 +27,7 @@ export function s(tag: string, attributes: Record<string, Value> = {}, ...childr
   return element;
 }
 
-/** Sets an attribute, or removes it where the value is nothing. */
+/** Sets an attribute, or removes it if the value is null, undefined or false. */
 export function attribute(element: Element, name: string, value: Value): void {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "" : String(value));
@@ -37,20 +37,20 @@ export function button(label: string, action: () => void, props: Props = {}): HT
   return h("button", { type: "button", class: "button", ...props, on: { click: action } }, label);
 }
 
-/** Brings the focus to the board, before what had it goes away. */
+/** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
 
 let count = 0;
 
-/** A name that no other element of the page has. */
+/** Returns a name that no other element of the page has. */
 export function unique(stem: string): string {
   count += 1;
   return `${stem}-${count}`;
 }
 
-/** A choice of few things, drawn as one bar: native radio buttons, so the keys are the usual ones. */
+/** Makes a choice of few options, drawn as one bar. They are native radio buttons, so the usual keys work. */
 export function choice(
   legend: string,
   options: readonly (readonly [value: string, label: string])[],
@@ -71,14 +71,14 @@ export function choice(
   );
 }
 
-/** A switch with its label. */
+/** Makes a switch with its label. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLLabelElement {
   const input = h("input", { type: "checkbox", checked: on });
   input.addEventListener("change", () => change(input.checked));
   return h("label", { class: "toggle" }, input, h("span", {}, label));
 }
 
-/** Moves as they are printed: with a true arrow. */
+/** Writes the arrows of moves as `→`. */
 export function pretty(text: string): string {
   return text.replaceAll("->", "→");
 }
@@ -87,7 +87,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Titles with the apostrophe of print. */
+/** Writes apostrophes as `’`. */
 export function printed(title: string): string {
   return title.replaceAll("'", "’");
 }

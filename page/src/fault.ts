@@ -1,4 +1,4 @@
-// What the server would not read, with the place marked.
+// Faults from the server, with the wrong part of the input marked.
 
 import { ApiError } from "./api.ts";
 import { h } from "./dom.ts";
@@ -9,7 +9,7 @@ export function faultOf(error: unknown): Fault {
   return { message: error instanceof Error ? error.message : String(error) };
 }
 
-/** The message, what was typed with the wrong part underlined, and the help. */
+/** Shows the message, the input with its wrong part underlined, and the help. */
 export function showFault(error: unknown): HTMLElement {
   const { message, input, span, help } = faultOf(error);
   return h(
@@ -21,18 +21,18 @@ export function showFault(error: unknown): HTMLElement {
   );
 }
 
-/** What stands between backticks is text to be typed. */
+/** Shows text between backticks as code. */
 function coded(text: string): (Node | string)[] {
   return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", {}, part) : part));
 }
 
-/** Spans count bytes, and texts here count otherwise. */
+/** Marks a span of the input. Spans count bytes, unlike JavaScript strings. */
 function quoted(input: string, [from, to]: [number, number]): HTMLElement {
   const bytes = new TextEncoder().encode(input);
   const part = (a: number, b: number) => new TextDecoder().decode(bytes.slice(a, b));
   const end = Math.max(to, from);
   const wrong = part(from, end);
-  // A long text is shown around the place.
+  // Of a long text only the part around the fault is shown.
   const [before, after] = [part(0, from), part(end, bytes.length)];
   return h(
     "p",

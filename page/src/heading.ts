@@ -1,4 +1,4 @@
-// Which game it is, how it ends, and its rules in words.
+// The heading: the game's name, its convention, and its rules in words.
 
 import { capital, h, printed } from "./dom.ts";
 import type { Match } from "./match.ts";

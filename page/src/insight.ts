@@ -1,4 +1,4 @@
-// What is known of the position on the board: asked for only if it is wanted, and again after each move.
+// The analysis and the hint for the position on the board: requested only when needed, and again after each move.
 
 import { ask, isAbort } from "./api.ts";
 import type { Match } from "./match.ts";
@@ -11,9 +11,9 @@ export class Insight {
   progress: Progress | null = null;
   trouble: unknown = null;
   stopped = false;
-  /** Whether winning moves are marked on the board. */
+  /** Set if the board marks winning moves. */
   marks = false;
-  /** Whether the panel shows the analysis. */
+  /** Set if the panel shows the analysis. */
   panel = false;
   private running = new AbortController();
   private listeners: (() => void)[] = [];
@@ -26,7 +26,7 @@ export class Insight {
       this.forget();
       this.wanted();
     });
-    // A computer that waits leaves time to analyse.
+    // A paused computer leaves time to analyse.
     match.on((change) => change === "busy" && !match.thinking && this.wanted());
   }
 
@@ -34,7 +34,7 @@ export class Insight {
     this.listeners.push(listener);
   }
 
-  private tell(): void {
+  private emit(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -45,13 +45,13 @@ export class Insight {
     this.asking = null;
     this.trouble = null;
     this.stopped = false;
-    this.tell();
+    this.emit();
   }
 
   set(want: { marks?: boolean; panel?: boolean }): void {
     Object.assign(this, want);
     this.stopped = false;
-    this.tell();
+    this.emit();
     this.wanted();
   }
 
@@ -62,7 +62,7 @@ export class Insight {
     if ((this.marks || this.panel) && idle && waits) void this.explain();
   }
 
-  /** Who wins, and why. */
+  /** Requests who wins, and why. */
   explain(): Promise<void> {
     return this.ask("why", (answer: Why) => {
       this.answer = answer;
@@ -80,11 +80,11 @@ export class Insight {
     this.running = new AbortController();
     const { signal } = this.running;
     Object.assign(this, { asking: name, progress: null, trouble: null, stopped: false });
-    this.tell();
+    this.emit();
     try {
       const progress = (progress: Progress) => {
         this.progress = progress;
-        this.tell();
+        this.emit();
       };
       const answer = await ask<T>(name, this.match.question(), { signal, progress });
       if (signal.aborted) return;
@@ -94,7 +94,7 @@ export class Insight {
       this.trouble = trouble;
     }
     this.asking = null;
-    this.tell();
+    this.emit();
     this.wanted();
   }
 
@@ -102,10 +102,10 @@ export class Insight {
     this.running.abort();
     this.asking = null;
     this.stopped = true;
-    this.tell();
+    this.emit();
   }
 
-  /** The winning moves of a player, where they are known. */
+  /** Returns the winning moves of a player, or null if unknown. */
   winning(player: Player): string[] | null {
     return this.answer?.winning_moves?.[player] ?? null;
   }

@@ -1,4 +1,4 @@
-// The whole game in the address: what is as usual is left out.
+// The whole game in the address; default values are omitted.
 
 import type { Player, Seat, Setup } from "./types.ts";
 
@@ -15,7 +15,7 @@ export interface Linked {
   moves: string[];
 }
 
-/** `#game=kayles&position=3+5+7&moves=...` */
+/** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
 export function toFragment({ setup, moves }: Linked): string {
   const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
   for (const name of ["first", "left", "right", "level", "seed"] as const) {
@@ -25,14 +25,14 @@ export function toFragment({ setup, moves }: Linked): string {
   return `#${parts.join("&")}`;
 }
 
-/** What a fragment tells; nothing where it names no game. What cannot be meant is as usual. */
+/** Reads a fragment; null if it names no game. Invalid values become the default ones. */
 export function fromFragment(fragment: string): Linked | null {
-  const told = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const part of fragment.replace(/^#/, "").split("&")) {
     const at = part.indexOf("=");
-    if (at > 0) told.set(part.slice(0, at), part.slice(at + 1));
+    if (at > 0) fields.set(part.slice(0, at), part.slice(at + 1));
   }
-  const get = (name: string) => decode(told.get(name) ?? "");
+  const get = (name: string) => decode(fields.get(name) ?? "");
   if (!get("game") || !get("position")) return null;
   const level = /^\d+$/.test(get("level")) ? Number(get("level")) : USUAL.level;
   return {
@@ -45,11 +45,11 @@ export function fromFragment(fragment: string): Linked | null {
       level: Math.min(level, 10),
       seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
     },
-    moves: (told.get("moves") ?? "").split(";").filter(Boolean).map(decode),
+    moves: (fields.get("moves") ?? "").split(";").filter(Boolean).map(decode),
   };
 }
 
-/** Percent-encoded, but with the signs of positions left readable. */
+/** Percent-encodes a text, but leaves the signs of positions readable. */
 function encode(text: string): string {
   return encodeURIComponent(text)
     .replaceAll("%2B", "+")

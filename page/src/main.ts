@@ -1,4 +1,4 @@
-// The page, put together.
+// Assembles the page.
 
 import { actions } from "./actions.ts";
 import { analysis } from "./analysis.ts";
@@ -47,7 +47,7 @@ function showBoard(): void {
   });
 }
 
-/** Says what has happened since the position before. */
+/** Announces the last change. */
 function say(change: string): void {
   const { state } = match;
   if (!state) return;
@@ -59,13 +59,13 @@ function say(change: string): void {
       ? `${match.name(state.to_move) === "You" ? "Your turn" : `${match.name(state.to_move)} to move`}. Position ${state.position}.`
       : "";
   if (change === "move") announce(made + turn);
-  else if (change === "undo") announce(`Taken back. ${turn}`);
-  else if (change === "redo") announce(`Made again. ${made}${turn}`);
+  else if (change === "undo") announce(`Undone. ${turn}`);
+  else if (change === "redo") announce(`Redone. ${made}${turn}`);
   else announce(`${state.title ?? state.game}. ${turn}`);
 }
 
 match.on((change) => {
-  // What keeps the computer from moving is told where its turn is.
+  // A fault of the computer's own turn is shown with the turn.
   const shown = match.trouble && match.state?.turn !== "computer";
   trouble.replaceChildren(...(shown ? [showFault(match.trouble)] : []));
   if (change !== "busy") say(change);
@@ -98,18 +98,18 @@ document.getElementById("main")!.append(
   h(
     "p",
     { class: "unseen", id: "keys" },
-    "Arrow keys move, Enter or Space plays, Shift with an arrow aims at several, a digit chooses how many; u is undo, r redo, i a hint, n a new game.",
+    "Arrow keys aim, Shift with an arrow aims at several, Enter or Space plays, a digit sets how many; u is undo, r redo, i a hint, n a new game.",
   ),
 );
 
-/** The first game: the one in the address, else the catalog's first. */
+/** Opens the game in the address, else the catalog's first. */
 async function start(): Promise<void> {
   const linked = fromFragment(location.hash);
   if (!linked) return fallback("replace");
   try {
     await match.open(linked.setup, linked.moves, "keep");
   } catch (error) {
-    // A link that leads nowhere says so, over a game that can be played.
+    // A wrong link shows its fault, above a game that can be played.
     if (!isAbort(error)) await fallback("keep");
     throw error;
   }
@@ -123,7 +123,7 @@ async function fallback(address: "replace" | "keep"): Promise<void> {
 
 match.attempt(start());
 addEventListener("popstate", () => match.attempt(match.follow()));
-// Letters do something on the board only, where nothing is written.
+// Letter keys work on the board only, where no text is typed.
 drawing.element.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   if (event.key === "u") match.attempt(match.undo());

@@ -1,4 +1,4 @@
-// The game that is being played. The server keeps nothing: the game is the setup and its moves.
+// The current game. The server stores nothing: the game is the setup and its moves.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
 import { capital } from "./dom.ts";
@@ -9,20 +9,20 @@ import type { Player, Progress, Reply, Session, Setup } from "./types.ts";
 export type Change = "open" | "move" | "undo" | "redo" | "busy";
 type Listener = (change: Change) => void;
 
-/** The computer answers no faster than this, so that one can see what falls. */
+/** The least time in ms before the computer answers, so that the player sees which pins fall. */
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
 
 export class Match {
   setup: Setup;
   state: Session | null = null;
-  /** Whether the computer is asked for its move. */
+  /** Set while the server computes the computer's move. */
   thinking = false;
-  /** Whether it waits to be told to go on. */
+  /** Set while the computer waits for the player to let it move. */
   paused = false;
   progress: Progress | null = null;
-  /** What kept the computer from moving. */
+  /** The fault that stopped the computer or the last action. */
   trouble: unknown = null;
-  /** Games with more moves, to be made again. */
+  /** The games before each undo, for redo. */
   private undone: string[][] = [];
   private running = new AbortController();
   private listeners: Listener[] = [];
@@ -35,7 +35,7 @@ export class Match {
     this.listeners.push(listener);
   }
 
-  private tell(change: Change): void {
+  private emit(change: Change): void {
     for (const listener of this.listeners) listener(change);
   }
 
@@ -43,7 +43,7 @@ export class Match {
     return { ...this.setup, moves };
   }
 
-  /** Opens a game. What is wrong with it is thrown, and the game before it stays. */
+  /** Opens a game. Throws if it is wrong; the current game then stays. */
   async open(setup: Setup, moves: string[], address: "push" | "replace" | "keep"): Promise<void> {
     const signal = this.begin();
     const state = await session({ ...setup, moves }, signal);
@@ -64,14 +64,14 @@ export class Match {
     this.setup = setup;
     this.state = state;
     this.undone = [];
-    // An undone game that is opened again waits, as it did.
+    // A game between computers that is opened after an undo stays paused.
     this.paused = state.turn === "computer" && state.moves.length > 0 && setup.left === setup.right;
     this.write(address);
-    this.tell("open");
+    this.emit("open");
     void this.reply();
   }
 
-  /** Makes a move in any way that people type it. What is wrong with it is thrown. */
+  /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
   async play(text: string): Promise<void> {
     const signal = this.begin();
     const state = await session({ ...this.question(), play: text }, signal);
@@ -80,11 +80,11 @@ export class Match {
     this.state = state;
     this.undone = [];
     this.write(person ? "push" : "replace");
-    this.tell("move");
+    this.emit("move");
     void this.reply();
   }
 
-  /** Where undoing leads: before the last move of a person, or before the last one where none plays. */
+  /** Returns the number of moves after an undo: it takes back a person's last move, or the last move if no person plays. */
   private before(): number | null {
     const history = this.state?.history ?? [];
     const persons = [this.setup.left, this.setup.right].includes("human");
@@ -105,7 +105,7 @@ export class Match {
     if (before === null || !state) return;
     await this.travel(state.moves.slice(0, before), "undo");
     this.undone.push(state.moves);
-    this.tell("busy");
+    this.emit("busy");
   }
 
   async redo(): Promise<void> {
@@ -113,7 +113,7 @@ export class Match {
     if (!moves) return;
     await this.travel(moves, "redo");
     this.undone.pop();
-    this.tell("busy");
+    this.emit("busy");
   }
 
   private async travel(moves: string[], change: Change): Promise<void> {
@@ -123,20 +123,20 @@ export class Match {
     this.state = state;
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
     this.write("push");
-    this.tell(change);
+    this.emit(change);
     void this.reply();
   }
 
-  /** Lets the computer move, if it is its turn. */
+  /** Makes the computer's move, if it is its turn. */
   private async reply(): Promise<void> {
     if (this.state?.turn !== "computer" || this.paused) return;
     const signal = this.begin();
     this.thinking = true;
-    this.tell("busy");
+    this.emit("busy");
     try {
       const progress = (progress: Progress) => {
         this.progress = progress;
-        this.tell("busy");
+        this.emit("busy");
       };
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
       const reply = await ask<Reply>("reply", this.question(), { signal, progress });
@@ -156,25 +156,25 @@ export class Match {
     this.begin();
     this.trouble = trouble;
     this.paused = true;
-    this.tell("busy");
+    this.emit("busy");
   }
 
-  /** Does what may fail without an answer: the trouble is shown. */
+  /** Runs an action, and shows the fault if it fails. */
   attempt(doing: Promise<void>): void {
     doing.catch((trouble) => {
       if (isAbort(trouble)) return;
       this.trouble = trouble;
-      this.tell("busy");
+      this.emit("busy");
     });
   }
 
-  /** Lets it go on. */
+  /** Lets the computer continue. */
   resume(): void {
     this.paused = false;
     void this.reply();
   }
 
-  /** Stops what was under way. */
+  /** Stops the running request and prepares the next one. */
   private begin(): AbortSignal {
     this.running.abort();
     this.running = new AbortController();
@@ -191,13 +191,13 @@ export class Match {
     else history.replaceState(null, "", fragment);
   }
 
-  /** Follows the browser's back and forward, and changes of the address by hand. */
+  /** Opens the game in the address after back, forward or an edit. */
   async follow(): Promise<void> {
     const linked = fromFragment(location.hash);
     if (linked) await this.open(linked.setup, linked.moves, "keep");
   }
 
-  /** How a player is called: by who plays, if that tells them apart. */
+  /** Names a player: by the seat, if the two seats differ. */
   name(player: Player): string {
     if (this.setup.left === this.setup.right) return this.state ? capital(sideName(player, this.state)) : "";
     return this.setup[player] === "human" ? "You" : "The computer";

@@ -1,4 +1,4 @@
-// The game so far, as it is printed in books.
+// The list of the moves so far.
 
 import { h, pretty } from "./dom.ts";
 import type { Match } from "./match.ts";

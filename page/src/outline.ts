@@ -1,4 +1,4 @@
-// The tree as a list in which each play opens to what follows it: for trees that are too large to draw.
+// The tree as a list in which each play opens to its answers: for trees that are too large to draw.
 
 import { ask } from "./api.ts";
 import { h, pretty } from "./dom.ts";
@@ -6,19 +6,19 @@ import { showFault } from "./fault.ts";
 import type { Tree, TreeNode, TreePlay } from "./types.ts";
 import { grouped } from "./working.ts";
 
-/** No list is longer. */
+/** The greatest length of a list. */
 const MOST = 200;
 
-/** `about` is the game, the position and, where the players differ, who is to move. */
+/** Makes the outline; `about` has the game, the position and, in partizan games, the player to move. */
 export function outline(about: Record<string, unknown>): HTMLElement {
   const element = h("div", { class: "outline" });
   void fill(element, about);
   return element;
 }
 
-/** Asks for the plays of a position, and lists them. */
+/** Requests the plays of a position, and lists them. */
 async function fill(place: HTMLElement, about: Record<string, unknown>): Promise<void> {
-  place.replaceChildren(h("p", { class: "faint" }, "Working it out …"));
+  place.replaceChildren(h("p", { class: "faint" }, "Computing …"));
   try {
     const { tree } = await ask<Tree>("tree", { ...about, depth: 1 });
     place.replaceChildren(...listed(tree, about));

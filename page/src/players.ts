@@ -1,9 +1,9 @@
-// Who plays, who begins, and how well the computer plays.
+// The choice of players, of the first move, and of the computer's level.
 
 import { choice, h } from "./dom.ts";
 import type { Player, Seat } from "./types.ts";
 
-/** The levels that have names. */
+/** The named levels. */
 export const LEVELS: readonly (readonly [value: string, name: string])[] = [
   ["3", "Easy"],
   ["6", "Medium"],
@@ -11,7 +11,7 @@ export const LEVELS: readonly (readonly [value: string, name: string])[] = [
   ["10", "Perfect"],
 ];
 
-/** The level at which a newcomer plays: the second of those with names. */
+/** The level for newcomers: the second named one. */
 export const MEDIUM = 6;
 
 const SIDES = {
@@ -31,9 +31,9 @@ interface Seats {
 
 interface SeatsChoice {
   element: HTMLElement;
-  /** Takes over who plays in a game. */
+  /** Selects the players of a game. */
   choose(seats: Seats): void;
-  /** Offers what makes a difference: where both players have the same moves, only who begins. */
+  /** Shows the choices that matter: in an impartial game, only who begins. */
   show(impartial: boolean): void;
   read(): Seats;
 }

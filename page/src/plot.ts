@@ -1,4 +1,4 @@
-// The values of heaps as dots over their sizes.
+// A plot of heaps' values as dots over their sizes.
 
 import { s } from "./dom.ts";
 
@@ -47,7 +47,7 @@ export function plot(dots: Dot[], to: number, label: string): SVGElement {
   );
 }
 
-/** Round numbers from `low` to `high`, about `many`. */
+/** Returns about `many` round numbers from `low` to `high`. */
 function ticks(low: number, high: number, many: number): number[] {
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
   const step = steps.find((step) => (high - low) / step <= many) ?? 10000;

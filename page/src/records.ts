@@ -1,16 +1,16 @@
-// A game kept as a file, read again, or handed on as a link.
+// Saving a game to a file, loading it, and copying its link.
 
 import { announce } from "./announce.ts";
 import { button, h } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 
-/** The server reads no longer records. */
+/** The server's limit on the length of a record. */
 const MAX_RECORD = 4 << 20;
 
 export function records(match: Match): HTMLElement {
   const text = h("pre", { class: "record", tabindex: 0, role: "region", "aria-label": "Record of the game" });
-  const told = h("div", { class: "told" });
+  const notice = h("div", { class: "notice" });
   const file = h("input", { type: "file", accept: ".txt,text/plain", id: "record-file", class: "unseen" });
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
@@ -18,15 +18,15 @@ export function records(match: Match): HTMLElement {
     file.value = "";
   });
 
-  function tell(message: string): void {
-    told.replaceChildren(h("p", {}, message));
+  function notify(message: string): void {
+    notice.replaceChildren(h("p", {}, message));
     announce(message);
   }
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
-      tell("The link is copied.");
+      notify("Link copied.");
     } catch {
       const shown = h("input", {
         class: "field wide",
@@ -34,7 +34,7 @@ export function records(match: Match): HTMLElement {
         value: location.href,
         "aria-label": "Link to this game",
       });
-      told.replaceChildren(h("p", {}, "Copy this link:"), shown);
+      notice.replaceChildren(h("p", {}, "Copy this link:"), shown);
       shown.select();
     }
   }
@@ -52,11 +52,11 @@ export function records(match: Match): HTMLElement {
   async function read(chosen: File): Promise<void> {
     try {
       if (chosen.size > MAX_RECORD)
-        throw new Error("this file is longer than 4 MiB, so it is no record of a game");
+        throw new Error("this file is larger than 4 MiB, so it is not a game record");
       await match.load(await chosen.text());
-      tell(`${chosen.name} is loaded.`);
+      notify(`${chosen.name} loaded.`);
     } catch (error) {
-      told.replaceChildren(showFault(error));
+      notice.replaceChildren(showFault(error));
       announce(`Not loaded: ${faultOf(error).message}`);
     }
   }
@@ -70,7 +70,7 @@ export function records(match: Match): HTMLElement {
   match.on((change) => {
     if (change === "busy") return;
     text.textContent = match.state?.record ?? "";
-    told.replaceChildren();
+    notice.replaceChildren();
   });
   return h(
     "div",
@@ -82,7 +82,7 @@ export function records(match: Match): HTMLElement {
       button("Save", save),
       h("span", { class: "file" }, file, h("label", { class: "button", for: "record-file" }, "Load …")),
     ),
-    told,
+    notice,
     text,
   );
 }

@@ -1,4 +1,4 @@
-// A new game: from the catalog or any game line, with any position, and who plays.
+// The sheet for a new game: a catalog game or any game line, the position, the players.
 
 import { kindOf, withConvention, withoutConvention } from "./convention.ts";
 import { button, choice, h, printed, toggle } from "./dom.ts";
@@ -31,7 +31,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     other: h("div", {}),
   };
   let level = USUAL.level;
-  /** The convention that the game has where its line names none, once the server has said so. */
+  /** The convention of the game line without a word for it; null until the server answers. */
   let own: Convention | null = null;
   let looking = new AbortController();
 
@@ -56,7 +56,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
       "details",
       { class: "setup-more" },
       h("summary", {}, "More"),
-      row("setup-seed", "Seed", seed, hint("The same seed makes the computer slip in the same way.")),
+      row("setup-seed", "Seed", seed, hint("The same seed makes the same random moves.")),
     ),
     wrong.other,
   );
@@ -108,7 +108,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     game.value = withConvention(base, wanted === own ? null : wanted);
   }
 
-  /** Asks what game the line is, for the choices that depend on it; a line that cannot be read says so by its field. */
+  /** Asks the server about the game line and updates the choices that depend on it; shows a fault beside the field. */
   async function look(): Promise<void> {
     mark();
     clear();
@@ -132,19 +132,19 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
   function fillLevels(): void {
     const named = LEVELS.some(([value]) => value === String(level));
     const also = named ? [] : [[String(level), `level ${level}`] as const];
-    const told = h("p", { class: "faint" });
-    const tell = () => {
-      told.textContent =
+    const note = h("p", { class: "faint" });
+    const describe = () => {
+      note.textContent =
         level === 10
-          ? "The computer makes no mistake."
+          ? "The computer never makes a mistake."
           : `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
     };
-    tell();
+    describe();
     const bar = choice("Level", [...LEVELS, ...also], String(level), (value) => {
       level = Number(value);
-      tell();
+      describe();
     });
-    levels.replaceChildren(bar, told);
+    levels.replaceChildren(bar, note);
   }
 
   function read(): Setup {
@@ -199,7 +199,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     fillLevels();
     dialog.showModal();
     void look();
-    // Before the server has answered the switch is as the game on the board.
+    // Until the server answers, the switch shows the convention of the game on the board.
     ending.checked = state?.convention === "misere";
     entries.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
   }

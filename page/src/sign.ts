@@ -1,9 +1,9 @@
-// Signs and names of the players: Left and Right, or first and second where both have the same moves.
+// Signs and names of the players: Left and Right, or first and second in impartial games.
 
 import { capital, h } from "./dom.ts";
 import type { Player, Session } from "./types.ts";
 
-/** A blue disc or a vermillion square, with L and R or 1 and 2 in it: shape, letter and colour. */
+/** Makes a player's sign: a blue disc or a vermillion square, with L or R, or 1 or 2. Shape, letter and colour all differ. */
 export function playerSign(player: Player, state: Session): HTMLElement {
   const letter = state.impartial ? (player === state.first ? "1" : "2") : player === "left" ? "L" : "R";
   return h("span", { class: `player ${player}`, "aria-hidden": "true" }, letter);
@@ -14,7 +14,7 @@ export function sideName(player: Player, state: Session): string {
   return player === state.first ? "the first player" : "the second player";
 }
 
-/** Says why the game ended, with the names of the players as the page has them. */
+/** Returns the reason for the end of the game, with the page's names of the players. */
 export function verdictText(state: Session): string {
   const text = state.verdict?.text ?? "";
   const named = text.replace(/\b(Left|Right)\b/g, (name) =>

@@ -1,4 +1,4 @@
-// Whose turn it is; at the end who has won, and why.
+// The status: whose turn it is or, at the end, who has won and why.
 
 import { button, capital, h, pretty, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
@@ -33,7 +33,7 @@ export function status(match: Match, again: () => void): HTMLElement {
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
     const made = last ? `${match.name(last.player)}: ${pretty(last.words)}` : "";
-    // Where a person plays, the computer is seldom slow enough to be stopped.
+    // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [
       h("p", { class: "status-turn" }, playerSign(state.to_move, state), h("span", {}, words), role),
@@ -63,7 +63,7 @@ export function status(match: Match, again: () => void): HTMLElement {
     if (!state) return;
     thinking.show(match.progress);
     const parts = (state.verdict ? end(state) : turn(state)).filter((part) => part !== null);
-    // Progress alone leaves the Stop button as it is, so that it can be pressed.
+    // A progress event must not replace the Stop button while it is being pressed.
     if (match.thinking && element.contains(thinking.element)) return;
     element.replaceChildren(...parts);
   });

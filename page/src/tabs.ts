@@ -24,7 +24,7 @@ export function tabs(label: string, panels: [title: string, content: HTMLElement
       { type: "button", class: "tab", role: "tab", id: `tab-${id}`, "aria-controls": id },
       title,
     );
-    // Also where the page moves between pressing and letting go, which makes no click.
+    // Focus counts too: if the page moves between press and release, there is no click.
     head.addEventListener("focus", () => choose(i));
     head.addEventListener("click", () => choose(i));
     heads.push(head);

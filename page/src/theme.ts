@@ -1,4 +1,4 @@
-// Light or dark as the system has it, or as was chosen here.
+// Light or dark: the system's theme, or the one chosen here.
 
 import { button } from "./dom.ts";
 

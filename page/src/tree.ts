@@ -1,4 +1,4 @@
-// The tree of all plays, with the winning ones marked: a drawing as far as it can be read, or an outline.
+// The game tree with winning plays marked: a drawing as deep as it is readable, or an outline.
 
 import { ApiError, ask, isAbort } from "./api.ts";
 import { choice, h, toggle } from "./dom.ts";
@@ -9,25 +9,25 @@ import type { Tree } from "./types.ts";
 import { grouped, working } from "./working.ts";
 import { LEAST_READABLE, zoomed } from "./zoom.ts";
 
-/** The height of a drawing's heading. */
+/** The height of a drawing's heading, in its own units. */
 const HEADING = 58;
 
-/** No tree is tried beyond this depth unasked. */
+/** The greatest depth that the page tries by itself. */
 const DEEPEST = 12;
 
 type Shape = "drawing" | "outline";
 
 export function tree(match: Match): HTMLElement {
   let merge = true;
-  /** What was chosen; until then a drawing if it can be read, else an outline. */
+  /** The chosen shape; if null, a drawing if it is readable, else an outline. */
   let shape: Shape | null = null;
   let running = new AbortController();
-  /** Whether the position on the board is shown, or asked for. */
+  /** Set if the tree of the current position is shown or requested. */
   let current = false;
   const depth = h(
     "select",
     { class: "field" },
-    h("option", { value: "" }, "as far as it can be read"),
+    h("option", { value: "" }, "as deep as readable"),
     ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n }, n === 1 ? "1 move" : `${n} moves`)),
     h("option", { value: "all" }, "to the end"),
   );
@@ -50,7 +50,7 @@ export function tree(match: Match): HTMLElement {
     void show();
   });
 
-  /** Shows which shape it is, and offers the other one. */
+  /** Shows the current shape, and offers the other one. */
   function offer(now: Shape): void {
     settings.hidden = now === "outline";
     const shown = shapes.querySelector<HTMLInputElement>(`input[value="${now}"]`);
@@ -116,7 +116,7 @@ export function tree(match: Match): HTMLElement {
     }
   }
 
-  /** The deepest tree that can be read as wide as the page is; that of one move in any case. */
+  /** Requests the deepest tree that is readable in the width of the page; at least the tree of one move. */
   async function readable(drawn: (depth: number) => Promise<Tree>): Promise<Tree> {
     let best = await drawn(1);
     for (let depth = 2; depth <= DEEPEST && fits(best) && best.tree.some(({ cut }) => cut); depth += 1) {
@@ -125,7 +125,7 @@ export function tree(match: Match): HTMLElement {
         if (!fits(next)) break;
         best = next;
       } catch (error) {
-        // Too large: the one before it is shown.
+        // Too large: show the previous tree.
         if (error instanceof ApiError) break;
         throw error;
       }
@@ -144,14 +144,14 @@ export function tree(match: Match): HTMLElement {
       : "";
     const svg = tree.svg && adopted(tree.svg);
     if (!svg) {
-      const mend = `${sizes}That is too much to draw: show fewer moves, or equal positions once. The outline has it all:`;
+      const mend = `${sizes}The tree is too large to draw. Show fewer moves, or equal positions once. The outline has it all:`;
       return [h("p", {}, mend), outline(question())];
     }
     const note = headless(svg);
     return [h("p", { class: "faint" }, note || sizes), ...zoomed(svg, body)];
   }
 
-  /** Whether the tree can be seen, and nobody waits for the computer. */
+  /** Checks whether the tree is visible, and the computer is not about to move. */
   function wanted(): boolean {
     const { state } = match;
     if (!state || state.over || element.closest("[hidden]")) return false;
@@ -173,7 +173,7 @@ export function tree(match: Match): HTMLElement {
   return element;
 }
 
-/** Takes the heading off the drawing, which the page has already; gives the note under it. */
+/** Removes the drawing's heading, which the page has already; returns the note under it. */
 function headless(svg: SVGSVGElement): string {
   const note = svg.querySelector(".np-note")?.textContent ?? "";
   for (const line of svg.querySelectorAll(".np-head, .np-note")) line.remove();
@@ -182,7 +182,7 @@ function headless(svg: SVGSVGElement): string {
   return note;
 }
 
-/** The drawing without its style sheet, which the page's policy refuses even to read: the page has one for it. */
+/** Parses the drawing without its style sheet, which the page's policy refuses; the page has its own. */
 function adopted(text: string): SVGSVGElement | null {
   const read = new DOMParser().parseFromString(text.replaceAll(/<style>.*?<\/style>/gs, ""), "image/svg+xml");
   const svg = read.documentElement;

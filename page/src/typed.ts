@@ -1,4 +1,4 @@
-// A move as text: whatever can be pointed at can be typed too.
+// The field for typed moves: every move can be typed.
 
 import { announce } from "./announce.ts";
 import { attribute, h } from "./dom.ts";

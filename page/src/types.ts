@@ -1,4 +1,4 @@
-// The questions and answers of the API by the names that the page has for them.
+// The questions and answers of the API, by the page's names.
 
 import type { Wrong } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export type {
   Why,
 } from "./schema.ts";
 
-/** What is settled before the first move. */
+/** The choices before the first move. */
 export interface Setup {
   game: string;
   position: string;
@@ -31,12 +31,12 @@ export interface Setup {
   seed: string;
 }
 
-/** An event of a question that is being answered. */
+/** A progress event. */
 export interface Progress {
   seconds: number;
   positions: string;
   waiting: boolean;
 }
 
-/** An error: `span` counts bytes of `input`. */
+/** A fault and its place: `span` counts bytes of `input`. */
 export type Fault = Partial<Wrong> & { message: string; status?: number };

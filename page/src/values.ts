@@ -1,4 +1,4 @@
-// The values of a game's heaps, plotted and as a table.
+// The values of a game's heaps, as a plot and as a table.
 
 import { ask, isAbort } from "./api.ts";
 import { h } from "./dom.ts";
@@ -63,7 +63,7 @@ export function values(match: Match): HTMLElement {
       typeof number === "number" ? [{ heap, value: number, text }] : [],
     );
     const name = found.kind === "word" ? "Monoid element" : found.kind === "integer" ? "Number" : "Nim-value";
-    const label = `${name}s of the heaps from 0 to ${found.to}; the table below has them all`;
+    const label = `${name}s of the heaps from 0 to ${found.to}; the table below lists them`;
     const table = h(
       "table",
       {},
@@ -93,7 +93,7 @@ export function values(match: Match): HTMLElement {
         ),
       ),
       ...(found.stopped
-        ? [h("p", {}, `Stopped at the limit of ${found.stopped}; what was found is shown.`)]
+        ? [h("p", {}, `Stopped at the limit of ${found.stopped}; the values found so far are shown.`)]
         : []),
     ];
   }

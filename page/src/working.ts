@@ -1,4 +1,4 @@
-// A question under way: how far it is, and a button to stop it.
+// A running question: its progress, and a button to stop it.
 
 import { button, h } from "./dom.ts";
 import type { Progress } from "./types.ts";
@@ -20,7 +20,7 @@ export function working(what: string, stop: () => void): Working {
   );
   const show = (progress: Progress | null) => {
     if (!progress || progress.seconds < 1) far.textContent = "";
-    else if (progress.waiting) far.textContent = "waiting for its turn";
+    else if (progress.waiting) far.textContent = "waiting in the queue";
     else {
       const positions = progress.positions === "0" ? "" : `, ${grouped(progress.positions)} positions`;
       far.textContent = `${Math.floor(progress.seconds)} s${positions}`;
@@ -30,7 +30,7 @@ export function working(what: string, stop: () => void): Working {
   return { element, show };
 }
 
-/** 1234567 as 1,234,567. */
+/** Writes 1234567 as 1,234,567. */
 export function grouped(digits: string): string {
   return String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,17 +1,17 @@
-// A drawing in a sheet that scrolls, nearer or farther.
+// A drawing in a scrolling sheet, with zoom.
 
 import { button, h } from "./dom.ts";
 
-/** Smaller than this the drawing's text cannot be read. */
+/** The least scale at which the drawing's text is readable. */
 export const LEAST_READABLE = 0.85;
 
 const STEPS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, LEAST_READABLE, 1, 1.25, 1.5, 2, 3];
 
-/** The sheet with the drawing, beginning at its root, and the buttons above it. `holder` gets an event `drawn` once they are in it. */
+/** Makes the sheet with the drawing, scrolled to its root, and the buttons above it. The caller sends `holder` an event `drawn` once they are in it. */
 export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
   const { width, height } = svg.viewBox.baseVal;
   const sheet = h("div", { class: "tree-sheet", role: "region", "aria-label": "The tree", tabindex: 0 }, svg);
-  const told = h("output", { class: "zoom-told" });
+  const percent = h("output", { class: "zoom-percent" });
   const step = (by: number) => {
     const next = by > 0 ? STEPS.find((s) => s > scale + 0.01) : STEPS.findLast((s) => s < scale - 0.01);
     return () => zoom(next ?? scale);
@@ -28,12 +28,12 @@ export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
     scale = next;
     svg.setAttribute("width", String(width * scale));
     svg.setAttribute("height", String(height * scale));
-    told.textContent = `${Math.round(scale * 100)} %`;
+    percent.textContent = `${Math.round(scale * 100)} %`;
     smaller.disabled = scale <= STEPS[0]! + 0.01;
     larger.disabled = scale >= STEPS.at(-1)! - 0.01;
   }
 
-  /** Zooms around the middle of what is seen. */
+  /** Zooms around the middle of the visible part. */
   function zoom(next: number): void {
     const by = next / scale;
     const [x, y] = [sheet.scrollLeft + sheet.clientWidth / 2, sheet.scrollTop];
@@ -41,7 +41,7 @@ export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
     sheet.scrollTo(x * by - sheet.clientWidth / 2, y * by);
   }
 
-  /** The start is the first box that is drawn. */
+  /** Scrolls to the root, which is the first box of the drawing. */
   function root(): void {
     const box = svg.querySelector(".np-box")?.getBoundingClientRect();
     if (!box) return;
@@ -66,6 +66,6 @@ export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
     },
     { once: true },
   );
-  const group = h("div", { class: "zoom", role: "group", "aria-label": "Zoom" }, smaller, told, larger);
+  const group = h("div", { class: "zoom", role: "group", "aria-label": "Zoom" }, smaller, percent, larger);
   return [h("div", { class: "options-bar zoom-bar" }, group, fit, toRoot), sheet];
 }

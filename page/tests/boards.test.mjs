@@ -1,4 +1,4 @@
-// For everybody: axe finds nothing, on every kind of board, and nothing is wider than a phone.
+// Accessibility: axe finds nothing on any kind of board, and nothing is wider than a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -119,7 +119,7 @@ test("each pile has its number, its size and its limit under it, and moves are t
     return [of(0, 6), of(7, 11), of(12, 14)].map((place, i) => Math.abs(place - labels[i]));
   });
   for (const off of under) assert.ok(off < 2, `${off} pixels off the middle of its pile`);
-  // What the log shows of a move plays it, too.
+  // A move as the log shows it can be typed, too.
   const box = page.getByLabel("Or type a move");
   for (const typed of [
     "take 2 from pile 1, leaving 1+4 (7 → 1+4)",

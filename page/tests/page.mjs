@@ -1,4 +1,4 @@
-// Starts the real server and a browser, and gives pages on which no error may happen.
+// Starts the real server and a browser, and opens pages that fail the test on any error.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -25,7 +25,7 @@ const QUIET = [
   "--disable-sync",
 ];
 
-/** Looks at which every stage is looked at. */
+/** The looks in which every stage is tested. */
 export const STAGES = ["light", "dark", "narrow"];
 
 export const LOOKS = {
@@ -62,7 +62,7 @@ after(async () => {
   server?.kill();
 });
 
-/** Opens the page; `close` fails if anything was wrong on it. The refusals expected are those of the server. */
+/** Opens the page; `close` fails on any error, and unless the server refused exactly `refusals` requests. */
 export async function open(fragment = "", { look = "light", refusals = 0, permissions = [] } = {}) {
   const context = await browser.newContext({ ...LOOKS[look], reducedMotion: "reduce", permissions });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ export async function open(fragment = "", { look = "light", refusals = 0, permis
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    // The browser itself reports answers that are not 200.
+    // The browser itself reports answers other than 200.
     if (/status of 4(09|22|00)/.test(message.text())) refused += 1;
     else errors.push(message.text());
   });
@@ -86,7 +86,7 @@ export async function open(fragment = "", { look = "light", refusals = 0, permis
   return { page, close };
 }
 
-/** Waits until a person is to move or play is over, after at least so many moves. */
+/** Waits until a person is to move or play is over, after at least `moves` moves. */
 export async function settled(page, moves = 0) {
   await page.waitForFunction((least) => {
     const { live, moves } = document.querySelector("#board").dataset;
@@ -98,7 +98,7 @@ export async function settled(page, moves = 0) {
 
 export const isOver = (page) => page.locator(".status-turn.over").isVisible();
 
-/** Plays to the end: `move` makes one move of a person. */
+/** Plays to the end; `move` makes one move of a person. */
 export async function playOut(page, move) {
   for (let turns = 0; turns < 60; turns += 1) {
     const moves = await settled(page);
@@ -109,10 +109,10 @@ export async function playOut(page, move) {
   throw new Error("the game does not end");
 }
 
-/** What the server says about the game in the address. */
+/** Returns the server's session for the game in the address. */
 export async function sessionOf(page) {
-  const told = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));
-  const { moves, ...question } = Object.fromEntries(told);
+  const fields = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));
+  const { moves, ...question } = Object.fromEntries(fields);
   if (question.level) question.level = Number(question.level);
   return ask("session", { ...question, moves: moves ? moves.split(";") : [] });
 }
@@ -126,7 +126,7 @@ export async function ask(name, question) {
   return response.json();
 }
 
-/** The page's verdict is the server's, in the page's names of the players. Gives the winner's name. */
+/** Checks that the page's verdict is the server's, with the page's names. Returns the winner's name. */
 export async function sameVerdict(page) {
   const { verdict, left, right, first, impartial } = await sessionOf(page);
   assert.ok(verdict, "the server says that play goes on");
@@ -150,7 +150,7 @@ export const log = (page) => page.locator("#log").textContent();
 
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
 
-/** Whether an element is all in the window, and nothing lies over it. */
+/** Checks that an element is entirely in the window and not covered. */
 export const inView = (locator) =>
   locator.evaluate((element) => {
     const { left, top, right, bottom, width } = element.getBoundingClientRect();
@@ -159,10 +159,10 @@ export const inView = (locator) =>
     return over(top + 3) && over(bottom - 3);
   });
 
-/** What of a page may change with its colours and its width. */
+/** The rules that depend on colours and width. */
 const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];
 
-/** Nothing that axe finds fault with, and nothing wider than the window. */
+/** Checks that axe finds no fault, and that nothing is wider than the window. */
 export async function sound(page, where, look = "light", area = "body") {
   await page.evaluate(`globalThis.axe ?? (() => { ${axe} })(); undefined`);
   const { violations } = await page.evaluate(
@@ -172,10 +172,10 @@ export async function sound(page, where, look = "light", area = "body") {
     },
     [area, look === "light" ? null : OF_LOOKS],
   );
-  const told = violations.map(
+  const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
-  assert.deepEqual(told, [], `${where}: axe`);
+  assert.deepEqual(faults, [], `${where}: axe`);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(over <= 0, `${where}: ${over} pixels too wide`);
 }

@@ -1,4 +1,4 @@
-// What one does around the moves: typing, taking back, links, records, new games.
+// The actions around the moves: typing, undoing, links, records, new games.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ test("undo takes back a move with its reply, redo makes both again", async () =>
   await undo.click();
   await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
   assert.equal(await page.locator(".pin.standing").count(), 15);
-  assert.match(await log(page), /Taken back/);
+  assert.match(await log(page), /Undone/);
   await redo.click();
   await settled(page, 2);
   assert.equal(page.url(), after);
@@ -85,7 +85,7 @@ test("a shared link opens the same game", async () => {
   await settled(page, 2);
   await page.getByRole("tab", { name: "Share" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await page.waitForFunction(() => document.querySelector(".told").textContent.includes("copied"));
+  await page.waitForFunction(() => document.querySelector(".notice").textContent.includes("copied"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   const labels = (page) => page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));
@@ -117,10 +117,10 @@ test("a game is saved and loaded; what is no record is refused", async () => {
   await page.getByRole("tab", { name: "Share" }).click();
   const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.locator("#record-file").setInputFiles(file("bad.txt", "no record"));
-  await page.locator(".told .fault").waitFor();
+  await page.locator(".notice .fault").waitFor();
   assert.equal(await page.locator(".pin.standing").count(), 15, "the game before stays");
   await page.locator("#record-file").setInputFiles(file("huge.txt", "x".repeat(5 << 20)));
-  await page.locator(".told", { hasText: "4 MiB" }).waitFor();
+  await page.locator(".notice", { hasText: "4 MiB" }).waitFor();
   await page.locator("#record-file").setInputFiles(file("game.txt", record));
   await page.waitForSelector(".bead");
   await settled(page, 2);

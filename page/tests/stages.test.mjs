@@ -1,4 +1,4 @@
-// For everybody: axe finds nothing, in every look and at every stage of a game, and nothing is wider than a phone.
+// Accessibility: axe finds nothing, in every look and at every stage of a game, and nothing is wider than a phone.
 
 import { test } from "node:test";
 import { open, playOut, STAGES, settled, shot, sound } from "./page.mjs";

@@ -1,4 +1,4 @@
-// Hints, reasons, the analysis, the tree, the values; long questions that are stopped.
+// Hints, reasons, the analysis, the tree, the values; stopping long questions.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -35,7 +35,7 @@ test("nothing of the solution is shown unasked; then all of it", async () => {
   await close();
 });
 
-test("a hint points at a move and tells why; the reason is told in words", async () => {
+test("a hint points at a move and gives the reason; Explain gives it in words", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Play it" }).waitFor();
@@ -82,7 +82,7 @@ test("a small tree is drawn when its tab opens, whole", async () => {
   assert.equal((await rootOf(page)).scale, 1.25);
   await page.locator(".tree-sheet").press("-");
   assert.equal((await rootOf(page)).scale, 1);
-  // A tree that does not fit is cut where it can be read.
+  // A tree that does not fit is cut at a readable depth.
   await page.goto(`${page.url().split("#")[0]}#game=nim&position=2+3`);
   await page.locator(".tree .faint", { hasText: "To depth" }).waitFor();
   await page.locator(".tree svg[width]").waitFor();

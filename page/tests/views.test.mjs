@@ -1,4 +1,4 @@
-// What is seen without scrolling: the first screen, and the sheet for a new game.
+// The parts visible without scrolling: the first screen, and the sheet for a new game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -105,7 +105,7 @@ test("levels have names, and a newcomer starts at medium", async () => {
   await page.getByRole("radio", { name: "Hard" }).check();
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForFunction(() => location.hash.includes("level=8"));
-  // A level without a name stays what it is.
+  // A level without a name stays as it is.
   await page.goto(`${page.url().split("#")[0]}#game=nim&position=3+4&level=1`);
   await page.locator(".bead").first().waitFor();
   await page.getByRole("button", { name: "New game" }).click();

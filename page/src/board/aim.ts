@@ -1,15 +1,15 @@
-// Which play is meant by pointing at a pin, or at several in line.
+// The play that belongs to a pointed pin, or to several adjacent pins.
 
 import type { Play } from "../types.ts";
 
-/** Numbers as text, the smallest first. */
+/** Sorts numbers in text form. */
 export function ascending(numbers: string[]): string[] {
   return numbers.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
 export class Aim {
   private plays: Play[] = [];
-  /** How many are to fall. */
+  /** The number of pins to take. */
   take = "";
   takes: string[] = [];
 
@@ -19,7 +19,7 @@ export class Aim {
     if (!takes.includes(this.take)) this.take = this.takes[0] ?? "";
   }
 
-  /** The play around this place: it begins here, or as near as can be. Of three and more this is the middle. */
+  /** Returns the play whose middle is nearest to this place; a play of two pins counts from its first one. */
   at(place: number): Play | null {
     let best: Play | null = null;
     let distance = Number.POSITIVE_INFINITY;
@@ -32,7 +32,7 @@ export class Aim {
     return best;
   }
 
-  /** The play that takes exactly what lies between these places. */
+  /** Returns the play that takes exactly the pins from `a` to `b`. */
   between(a: number, b: number): Play | null {
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
     return this.plays.find(({ pins }) => pins![0] === from && pins![1] === to) ?? null;

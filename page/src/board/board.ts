@@ -1,4 +1,4 @@
-// The board: drawn as the server says that the game is played.
+// The board, in the form that the server chooses for the game.
 
 import { announce } from "../announce.ts";
 import { h } from "../dom.ts";
@@ -7,14 +7,14 @@ import { heapsBoard } from "./heaps.ts";
 import { pilesBoard } from "./piles.ts";
 import { rowBoard } from "./row.ts";
 
-/** What a board is shown. */
+/** The input of a board. */
 export interface View {
   state: Session;
-  /** Whether a person is to move now. */
+  /** Set if a person is to move. */
   live: boolean;
-  /** The winning moves, where they are to be marked. */
+  /** The winning moves, if the board marks them. */
   winning: Set<string> | null;
-  /** A play to point at. */
+  /** The play of the hint. */
   hint: string | null;
   play(play: Play | string): void;
 }
@@ -24,18 +24,18 @@ export interface Drawing {
   show(view: View): void;
 }
 
-/** Where a board says what the aimed play would do. */
+/** The line under the board that describes the aimed play. */
 export interface Saying {
-  /** Shown under the board. */
+  /** Shows a text. */
   aim(text: string): void;
-  /** Said aloud too. */
+  /** Shows a text and announces it. */
   refuse(text: string): void;
 }
 
-/** What to do, for those who come new. */
+/** Instructions for newcomers. */
 const PROMPTS = {
   row: "Choose a pin to bowl, or drag across several.",
-  piles: "Choose a bead: it is taken with all above it.",
+  piles: "Choose a bead: you take it and all above it.",
   heaps: "Choose a pile, then one of its plays.",
 };
 
@@ -70,7 +70,7 @@ export function board(): { element: HTMLElement; show(view: View): void } {
     element.dataset.moves = String(view.state.history.length);
     idle = view.live ? PROMPTS[kind] : "";
     if (view.live && view.state.plays_truncated)
-      idle += " There are too many plays to offer all; any can be typed.";
+      idle += " There are too many plays to list; you can type any.";
     line.textContent = idle;
     drawing.show(view);
     if (kind === "piles" && !place.querySelector("button.bead")) {

@@ -1,4 +1,4 @@
-// A pile too tall to draw: a number, and how many to take from it.
+// A pile too tall to draw: its size as a number, and a field for the number to take.
 
 import { button, h, pretty } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
@@ -8,7 +8,7 @@ import type { Saying, View } from "./board.ts";
 export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): HTMLElement {
   const takes = ascending(plays.map((play) => play.take));
   const most = BigInt(pile.limit ?? pile.size) < BigInt(pile.size) ? pile.limit! : pile.size;
-  /** Whether every play is listed. */
+  /** Set if every play is listed. */
   const all = !view.state.plays_truncated;
   const input = h("input", {
     class: "field",
@@ -29,7 +29,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   };
   const take = () => {
     const play = plays.find((play) => play.take === input.value.trim());
-    // Not every play of a huge pile is listed; the server knows them all.
+    // The list of a huge pile's plays is cut; the server accepts the others too.
     view.play(play ?? `take ${input.value.trim()} from pile ${pile.pile}`);
   };
   input.addEventListener("input", aim);
@@ -71,7 +71,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   );
 }
 
-/** One more or less, from 1 to the most that may be taken. */
+/** Adds `by` to a number, between 1 and `most`. */
 function counted(text: string, by: number, most: string): string {
   if (!/^\d+$/.test(text)) return "1";
   const next = BigInt(text) + BigInt(by);

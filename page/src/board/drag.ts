@@ -1,4 +1,4 @@
-// Drawing over several pins with the mouse, a pen or a finger.
+// Dragging over several pins with the mouse, a pen or a finger.
 
 interface Acts {
   move(from: number, to: number): void;
@@ -6,7 +6,7 @@ interface Acts {
   cancel(): void;
 }
 
-/** Tells of a drag from one place to another; a press on one place alone stays a click. */
+/** Reports drags from one place to another; a press on a single place remains a click. */
 export function dragging(
   area: HTMLElement,
   place: (target: EventTarget | null) => number | null,
@@ -19,7 +19,7 @@ export function dragging(
     if (!event.isPrimary || event.button !== 0) return;
     from = place(event.target);
     to = from;
-    // A finger is captured by what it touched first, which would hide where it goes.
+    // The first element touched captures a finger, which would hide the elements under it later.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
     }
@@ -39,7 +39,7 @@ export function dragging(
     if (from === null || to === null) return;
     const [a, b] = [from, to];
     end();
-    // Let go elsewhere: nothing is meant.
+    // A release elsewhere cancels the drag.
     if (a === b) return;
     const over = place(document.elementFromPoint(event.clientX, event.clientY));
     if (over === b) acts.drop(a, b);

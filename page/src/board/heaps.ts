@@ -1,11 +1,11 @@
-// Heaps that split in other ways, or are too large to draw: choose a heap, then one of its plays.
+// Heaps that split in other ways, or are too large to draw: the player chooses a heap, then one of its plays.
 
 import { attribute, button, h, pretty } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel } from "./label.ts";
 
-/** So many plays are shown at first. */
+/** The number of plays shown at first. */
 const SHOWN = 60;
 
 export function heapsBoard(saying: Saying): Drawing {

@@ -1,17 +1,17 @@
-// Brackets under a row of pins: plays that overlap lie in lanes of their own.
+// Brackets under a row of pins: overlapping plays lie in different lanes.
 
 import type { Play } from "../types.ts";
 
-/** What is drawn under one pin, lane by lane. */
+/** The part of a bracket under one pin. */
 export interface Part {
   lane: number;
-  /** Where the bracket is: it begins, goes on or ends here, or is all here. */
+  /** The part of the bracket: its begin, middle or end, or all of it. */
   at: "only" | "begin" | "middle" | "end";
-  /** Whether its sign stands under this pin, or between it and the next one. */
+  /** The place of the sign: under this pin, or between it and the next one. */
   sign: "here" | "after" | null;
 }
 
-/** More lanes would not be read. */
+/** The greatest number of lanes; more would be unreadable. */
 export const MAX_LANES = 6;
 
 export function lanes(plays: Play[]): Map<number, Part[]> {

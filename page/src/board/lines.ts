@@ -1,4 +1,4 @@
-// A wide row of pins in lines: every pin in a column, every line in the middle.
+// Lines for a wide row of pins: each pin in a column, each line centred.
 
 export interface Spot {
   line: number;
@@ -6,13 +6,13 @@ export interface Spot {
 }
 
 export interface Lines {
-  /** Where each place of the row is; a gap is nowhere. */
+  /** The spot of each place of the row; null for a gap. */
   spots: (Spot | null)[];
-  /** How many columns the longest line has. */
+  /** The number of columns of the longest line. */
   columns: number;
 }
 
-/** Breaks a row into lines of at most `most` pins: between piles where that will do, else into parts as equal as can be. */
+/** Breaks a row into lines of at most `most` pins: between piles if possible, else into parts as equal as possible. */
 export function linesOf(pins: string[], most: number): Lines {
   const lines: (number | null)[][] = [[]];
   for (const run of runsOf(pins)) {
@@ -37,7 +37,7 @@ export function linesOf(pins: string[], most: number): Lines {
   return { spots, columns };
 }
 
-/** The places between gaps. */
+/** Returns the runs of places between gaps. */
 function runsOf(pins: string[]): number[][] {
   const runs: number[][] = [[]];
   pins.forEach((what, place) => {

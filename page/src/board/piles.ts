@@ -1,4 +1,4 @@
-// Piles of beads: pointing at a bead takes it and all above.
+// Piles of beads: a click on a bead takes it and all above.
 
 import { attribute, h, pretty } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
@@ -7,10 +7,10 @@ import { counter } from "./counter.ts";
 import { pileLabel } from "./label.ts";
 import { Roving } from "./roving.ts";
 
-/** Taller piles are a number instead. */
+/** The tallest pile that is drawn; taller piles are numbers. */
 const TALL = 20;
 
-/** The places of a pile where it is drawn, with the beads that were taken from it. */
+/** Returns the number of places of a pile, including those of beads already taken. */
 function height(pile: Pile, history: { play: string }[]): number {
   const first = history.find(({ play }) => play.endsWith(`@${pile.pile}`));
   const began = /^\d+/.exec(first?.play ?? "")?.[0] ?? pile.size;
@@ -32,7 +32,7 @@ export function pilesBoard(saying: Saying): Drawing {
     target instanceof Element ? target.closest<HTMLElement>(".bead[data-take]") : null;
   const playOf = (bead: HTMLElement | null) =>
     (bead && plays.get(`${bead.dataset.pile}:${bead.dataset.take}`)) || null;
-  /** Where not every play is listed, the server is asked. */
+  /** Checks whether a play may be legal though the cut list does not have it; the server decides. */
   const unlisted = (pile: Pile, take: number, view: View) =>
     view.state.plays_truncated && (pile.limit === null || take <= Number(pile.limit));
 

@@ -1,9 +1,9 @@
-// One stop for Tab in a set of buttons; the arrows do the rest.
+// One tab stop for a set of buttons; arrow keys move it.
 
 export class Roving {
   current: HTMLElement | null = null;
 
-  /** Makes one of these buttons the stop, the last one if it still can be. */
+  /** Makes one of these buttons the tab stop: the current one if it is among them. */
   settle(buttons: HTMLElement[]): void {
     const keep = this.current && buttons.includes(this.current) ? this.current : (buttons[0] ?? null);
     for (const button of buttons) button.tabIndex = -1;

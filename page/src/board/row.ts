@@ -1,4 +1,4 @@
-// A row of pins. A pin that falls leaves its place empty, so no other one ever moves.
+// A row of pins. A fallen pin leaves its place empty, so the others stay in place.
 
 import { attribute, h, pretty, s } from "../dom.ts";
 import type { Play } from "../types.ts";
@@ -11,7 +11,7 @@ import { linesOf, type Spot } from "./lines.ts";
 import { Roving } from "./roving.ts";
 import { takesBar } from "./takes.ts";
 
-/** Rows with more pins are drawn small. */
+/** The number of pins above which a row is drawn small. */
 const MANY = 48;
 
 interface Cell {
@@ -38,7 +38,7 @@ export function rowBoard(saying: Saying): Drawing {
   let before: string[] = [];
   let made = 0;
   let fresh = new Set<number>();
-  /** From where a range of pins is marked with Shift. */
+  /** The first pin of a range that is marked with Shift. */
   let anchor: number | null = null;
 
   const place = (target: EventTarget | null) => {
@@ -137,7 +137,7 @@ export function rowBoard(saying: Saying): Drawing {
     arrange();
   }
 
-  /** Gives each pin its line and its column, as far as the page is wide. */
+  /** Assigns each pin a line and a column, for the width of the page. */
   function arrange(): void {
     const wide = cells.find((cell) => cell)?.pin.getBoundingClientRect().width;
     const most = wide ? Math.max(1, Math.floor((element.clientWidth + 0.5) / wide)) : cells.length;
@@ -165,7 +165,7 @@ export function rowBoard(saying: Saying): Drawing {
     takes.replaceChildren(...(bar && view?.live ? [bar] : []));
   }
 
-  /** What fell last keeps the colour of who bowled it, until the next move. */
+  /** Gives the pins that fell last the colour of their player, until the next move. */
   function fall(next: View): void {
     const moves = next.state.history.length;
     const now = pins();
@@ -177,7 +177,7 @@ export function rowBoard(saying: Saying): Drawing {
     [before, made] = [now, moves];
   }
 
-  /** Writes under the pins: a label for each pile, below the last of its lines, and brackets for winning plays. */
+  /** Draws under the pins: a label for each pile, below the last of its lines, and brackets for winning plays. */
   function sign(next: View): ReturnType<typeof lanes> {
     const winning = next.state.plays.filter((play) => next.winning?.has(play.move));
     const marks = lanes(winning);
@@ -238,7 +238,7 @@ export function rowBoard(saying: Saying): Drawing {
     });
     const buttons = cells.flatMap((cell, at) => (cell && stands(at) ? [cell.pin] : []));
     const focused = place(document.activeElement);
-    // The pin in focus has fallen: the next stop is the nearest one that stands.
+    // The focused pin has fallen: the focus moves to the nearest standing one.
     if (focused !== null && !stands(focused)) {
       const far = (button: HTMLElement) => Math.abs(Number(button.dataset.place) - focused);
       const near = buttons.toSorted((a, b) => far(a) - far(b))[0];

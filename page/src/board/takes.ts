@@ -1,8 +1,8 @@
-// How many are to be taken, where there is a choice.
+// The choice of how many to take, where there is one.
 
 import { choice, h } from "../dom.ts";
 
-/** More than these are typed as a number. */
+/** The number of choices above which the player types a number. */
 const FEW = 9;
 
 export function takesBar(takes: string[], take: string, change: (take: string) => void): HTMLElement | null {
