@@ -32,8 +32,8 @@ mod question;
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_misere::quotient::{
-        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, NotLoaded,
-        Obstacle, Relation, Structure, Undecided, Word, letter,
+        Apart, Change, Comparison, Conjugate, DecodeError, HeapValue, Inverse, Kernel, Kind, LinearForm, MAX_STRUCTURE,
+        MisereQuotient, Obstacle, Relation, Structure, Undecided, Word, letter,
     };
 }
 pub mod quotients;

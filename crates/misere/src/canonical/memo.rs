@@ -1,9 +1,9 @@
-//! What is known of the positions searched.
+//! The memo of the genus search.
 
 use super::{symbol::GenusId, table_bytes};
 use rustc_hash::FxHashMap;
 
-/// A kind of heap: heaps of one kind are equal in misère play, or differ by *1. Less than [`Kind::MAX`].
+/// A kind of heap, less than [`Kind::MAX`]. Heaps of one kind are equal in misère play or differ by *1.
 pub(super) type Kind = u16;
 
 /// The most heaps of a short key: four in a word.
@@ -11,8 +11,8 @@ const SHORT: usize = 8;
 
 type Short = [u64; SHORT / 4];
 
-/// The genus of each position searched, by the kinds of its heaps, ascending. Nearly all positions have few heaps, and their
-/// keys are kept in the table itself.
+/// The genus of each position searched, by the kinds of its heaps, ascending. Nearly all positions have few heaps, so
+/// that the table itself holds their keys.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     short: FxHashMap<Short, GenusId>,
@@ -40,7 +40,7 @@ impl Memo {
         }
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let short = table_bytes(self.short.len(), self.short.capacity(), size_of::<(Short, GenusId)>());
         let long = table_bytes(self.long.len(), self.long.capacity(), size_of::<(Box<[Kind]>, GenusId)>());
@@ -48,7 +48,7 @@ impl Memo {
     }
 }
 
-/// Few kinds in two words, one more than each so that none is 0.
+/// Packs few kinds into two words, each kind increased by one so that none is 0.
 fn short(kinds: &[Kind]) -> Option<Short> {
     let mut key = Short::default();
     if kinds.len() > SHORT {

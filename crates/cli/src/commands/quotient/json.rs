@@ -32,7 +32,7 @@ pub(in super::super) fn object(universe: &Universe) -> Value {
         "generators": generators.map(|(i, heap)| json!({ "letter": letter(i), "heap": heap })).collect::<Vec<_>>(),
         "relations": shown,
         "relations_left_out": relations.map(|all| all.len().saturating_sub(LISTED)),
-        "phi": quotient.phi().map(|(letters, _)| word(universe, letters)).collect::<Vec<_>>(),
+        "phi": quotient.pretending_function().map(|value| word(universe, value.word)).collect::<Vec<_>>(),
         "elements": finite.then(|| elements(universe)),
         "form": (!finite).then(|| form(universe)),
         "stopped": universe.stopped_word(),
@@ -93,10 +93,10 @@ fn elements(universe: &Universe) -> Value {
 fn form(universe: &Universe) -> Value {
     let quotient = &universe.quotient;
     let rank = quotient.rank();
-    let forms = quotient.forms().map(|(coefficients, window, period)| {
-        json!({ "coefficients": &coefficients[..rank], "window": window, "period": period })
-    });
-    let phi: Vec<Vec<i32>> = quotient.phi().map(|(_, shift)| shift[..rank].to_vec()).collect();
+    let forms = quotient.forms().iter().map(
+        |form| json!({ "coefficients": &form.coefficients[..rank], "window": form.window, "period": form.period }),
+    );
+    let phi: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
     let counters = quotient.generators().iter().filter(|heap| phi[**heap].iter().any(|d| *d != 0));
     let rows = quotient.rows().into_iter().map(|row| {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));
