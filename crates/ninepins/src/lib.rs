@@ -40,8 +40,9 @@ pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{
-        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, Mask, NotResumed, PeriodDriver,
-        PeriodLimits, PeriodProgress, PeriodSearch, Proof, Sequence, StandardForm, Status, certify,
+        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, NotResumed, Parity, PeriodDriver,
+        PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm, Status,
+        certify,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

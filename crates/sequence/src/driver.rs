@@ -1,8 +1,8 @@
 //! Long searches for a period, without files and clocks.
 //!
-//! [`PeriodDriver::advance`] works until the search ends or the budget's watch stops it. Stopped, the search can be looked at,
-//! saved as bytes, and resumed, here or in another process. The driver looks for a period at numbers of values that depend on
-//! nothing else, so the result is the same, stopped or not.
+//! [`PeriodDriver::advance`] works until the search ends or the budget's watch stops it. A stopped search can be
+//! inspected, saved as bytes, and resumed, here or in another process. The driver looks for a period at numbers of
+//! values that depend on nothing else, so stops do not change the result.
 //!
 //! ```
 //! use ninepins_budget::Budget;
@@ -28,7 +28,8 @@ const ENDLESS: u64 = 1000;
 /// The number of values at the first look for a period.
 const FIRST_LOOK: u64 = 64;
 
-/// Between two looks the values grow by an eighth. The search itself looks less often, so it has no look of its own between them.
+/// The last heap of a code without end, unless the limits name another one: no theorem here proves a period of such a
+/// code.
 const GROWTH: u64 = 8;
 
 /// A search is dense if more than one heap in `DENSE` is rare. The values of a dense search take longer with each heap.
@@ -72,10 +73,20 @@ pub struct PeriodProgress {
     pub known: u64,
     /// The largest of them.
     pub max: u32,
-    /// The number of rare heaps and the last one, or 0, if the engine separates them.
-    pub rare: Option<(u64, u64)>,
+    /// The rare heaps, if the engine separates them.
+    pub rare: Option<RareHeaps>,
     /// The last heap asked for.
     pub to: Option<u64>,
+}
+
+/// A summary of the rare heaps found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct RareHeaps {
+    /// The number of rare heaps.
+    pub count: u64,
+    /// The last one, or 0.
+    pub last: u64,
 }
 
 /// A search for a period that can be paused, saved and resumed.
@@ -161,7 +172,7 @@ impl PeriodDriver {
     /// The reason of the watch, such as [`Stopped::Paused`]: the next call goes on. After [`Stopped::Memory`] the last values may be
     /// unverified, so that the search should not be saved.
     pub fn advance(&mut self, budget: &Budget) -> Result<Ending, Stopped> {
-        self.search.keep(budget.memory / BYTES_A_VALUE);
+        self.search.retain(budget.memory / BYTES_A_VALUE);
         loop {
             if let Some(ending) = self.ending() {
                 return Ok(ending);
@@ -202,8 +213,10 @@ impl PeriodDriver {
     /// Returns the state of the search.
     pub fn progress(&self) -> PeriodProgress {
         let sequence = self.sequence();
-        let rare = sequence.mask().map(|_| sequence.rare());
-        let rare = rare.map(|rare| (rare.len() as u64, rare.last().map_or(0, |&(heap, _)| heap)));
+        let rare = sequence.sparse_space().map(|_| {
+            let rare = sequence.rare();
+            RareHeaps { count: rare.len() as u64, last: rare.last().map_or(0, |&(heap, _)| heap) }
+        });
         PeriodProgress { known: sequence.len(), max: self.search.max(), rare, to: self.limits.to }
     }
 }
@@ -224,7 +237,7 @@ impl PeriodLimits {
     /// Checks whether the search is dense, and far enough to end for it.
     fn is_dense(&self, sequence: &Sequence) -> bool {
         let is_far = self.dense_to.is_some_and(|heap| sequence.len() > heap);
-        is_far && sequence.mask().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
+        is_far && sequence.sparse_space().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
     }
 }
 

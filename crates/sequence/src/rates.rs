@@ -1,32 +1,36 @@
-//! How fast the engines are, side by side.
+//! The speed of the engines, side by side.
 
 use super::{Engine, Sequence};
 use crate::{Budget, Stopped};
 use ninepins_rules::Code;
 
-/// How many values an engine finds before it is looked at first how long that took.
+/// The number of values that an engine finds before its time is measured first.
 const FIRST: u64 = 1 << 10;
 
-/// How fast one engine was.
+/// The speed of one engine.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Rate {
-    /// The engine that was asked for.
+    /// The engine at the start.
     pub engine: Engine,
-    /// The engine that was at work in the end: another one if that had no room, or too many rare heaps.
+    /// The engine at the end: another one if the first had no room, or too many rare heaps.
     pub finally: Engine,
-    /// How many values it found.
+    /// The number of values that it found.
     pub found: u64,
-    /// How long that took.
+    /// The seconds that this took.
     pub seconds: f64,
-    /// How many values it found in a second at the end, while their number doubled.
+    /// The values found per second at the end, while their number doubled.
     pub per_second: f64,
-    /// A digest of the first values, as many as all engines found: it is the same for all.
+    /// A digest of the first values, as many as all engines found: equal for all engines.
     pub digest: u64,
 }
 
-/// Times all engines that can find the values of `code`, the slowest first. Each finds `values` values, or doubles what it
-/// has until that took `patience` seconds in all. `clock` tells seconds from any time on. Nothing is told if the budget ends
-/// before.
+/// Measures all engines that can find the values of `code`, slowest first. Each finds `values` values, or doubles what
+/// it has until `patience` seconds have passed. `clock` returns the seconds since any fixed time.
+///
+/// # Errors
+///
+/// [`Stopped`] if the budget ends the work; then nothing is reported.
 pub fn rates(
     code: &Code,
     values: u64,
@@ -59,7 +63,7 @@ pub fn rates(
 
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// Fowler, Noll and Vo's hash, a value at a time.
+/// Adds a value to an FNV-1a digest.
 fn digest(digest: u64, value: u32) -> u64 {
     (digest ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3)
 }

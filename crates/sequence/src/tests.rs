@@ -1,11 +1,13 @@
-//! All engines agree with the definition, and periods are what is known of them.
+//! All engines agree with the definition, and periods agree with the literature.
 
-use super::{Engine, Findings, PeriodSearch, Proof, Sequence, Status, Stored, Width, naive::Naive, rates};
+use super::{
+    Engine, Findings, Parity, PeriodSearch, Proof, Sequence, SparseSpace, Status, Stored, Width, naive::Naive, rates,
+};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Game};
 
-/// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, even,
-/// odd and mixed ones; unequal parts; subtraction games; hexadecimal codes; single digits; repeating tails.
+/// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, of
+/// equal and of different parity; unequal parts; subtraction games; hexadecimal codes; single digits; repeating tails.
 const CODES: [&str; 44] = [
     "0.6",
     "4!.0",
@@ -53,7 +55,8 @@ const CODES: [&str; 44] = [
     "0.0[4!3]",
 ];
 
-/// Codes with few rare heaps: nearly all of up to three digits whose values differ and have no short period, and some more.
+/// Codes with few rare heaps: nearly all of up to three digits whose values differ and have no short period, and some
+/// more.
 const SPARSE: [&str; 43] = [
     "0.6", "4!.0", "0.16", "0.36", "0.56", "0.64", "0.015", "0.034", "0.054", "0.104", "0.106", "0.127", "0.161",
     "0.166", "0.167", "0.174", "0.205", "0.207", "0.245", "0.324", "0.336", "0.354", "0.362", "0.374", "0.376",
@@ -72,7 +75,7 @@ fn by_definition(code: &Code, end: usize) -> Vec<u32> {
     naive.values().to_vec()
 }
 
-/// Every engine that can find the values of `code` finds `expected`.
+/// Checks that every engine that can find the values of `code` finds `expected`.
 fn assert_all_agree(code: &Code, expected: &[u32]) {
     let end = expected.len() as u64;
     for engine in Engine::all(code) {
@@ -97,13 +100,13 @@ fn all_engines_agree_with_the_definition() {
         let code = code(text);
         // Three heaps cost the definition a step for each pair.
         let end = if code.most_parts() == 3 { 300 } else { 1 << 14 };
-        // Repeating tails go by the definition itself.
+        // Only the definition applies to repeating tails.
         let end = if code.most_taken().is_none() { 200 } else { end };
         assert_all_agree(&code, &by_definition(&code, end));
     }
 }
 
-/// Of all octal codes of one and two digits, and every 37th of more.
+/// All octal codes of one and two digits, and every 37th of more.
 #[test]
 fn all_engines_agree_on_many_codes() {
     let short = (0..0o200).map(|digits| (digits, 2));
@@ -116,7 +119,7 @@ fn all_engines_agree_on_many_codes() {
     }
 }
 
-/// Every digit of every kind alone, hexadecimal ones too, and beside a 7.
+/// Each digit of each kind alone, hexadecimal ones too, and after a 7.
 #[test]
 fn all_engines_agree_on_single_digits() {
     for bits in 0..16 {
@@ -127,7 +130,7 @@ fn all_engines_agree_on_single_digits() {
     }
 }
 
-/// Where rare heaps are found late, or do not end, blocks are worked out again. Some of those heaps end a grain, as 103,935
+/// If rare heaps are found late, or never end, blocks are computed again. Some of these heaps end a grain, as 103,935
 /// of 0.143 does.
 #[test]
 fn engines_agree_where_rare_heaps_come_late() {
@@ -138,7 +141,7 @@ fn engines_agree_where_rare_heaps_come_late() {
     }
 }
 
-/// The sliced engine finds what the scalar one does, in these widths.
+/// Checks that the sliced engine finds what the scalar one does, in these widths.
 fn assert_fast_agree(code: &Code, end: u64, widths: impl IntoIterator<Item = Width>) {
     let extended = |engine| {
         let mut sequence = Sequence::by(code, engine).unwrap();
@@ -154,7 +157,7 @@ fn assert_fast_agree(code: &Code, end: u64, widths: impl IntoIterator<Item = Wid
     }
 }
 
-/// Of octal codes of four digits every 97th, where the sliced engine takes over.
+/// Every 97th octal code of four digits for which the sliced engine takes over.
 #[test]
 fn fast_engines_agree_on_codes_of_four_digits() {
     let mut agreed = 0;
@@ -178,7 +181,7 @@ fn fast_engines_agree_far_out() {
     }
 }
 
-/// The engine that suits best is the one that is meant to.
+/// The expected engine is chosen.
 #[test]
 fn the_engine_suits_the_code() {
     let after = |text, end| {
@@ -229,13 +232,17 @@ fn what_is_no_state_is_refused() {
     rare.rare[3].1 ^= 1;
     let mut order = state.clone();
     order.rare.swap(0, 1);
-    let mut maskless = state.clone();
-    maskless.mask = None;
+    let mut spaceless = state.clone();
+    spaceless.space = None;
     let mut placed = state.clone();
-    placed.mask = placed.mask.map(|mask| super::Mask { position: mask.position.map(|odd| !odd), ..mask });
+    placed.space = placed.space.map(|space| {
+        let alternating =
+            space.alternating.map(|parity| if parity == Parity::Odd { Parity::Even } else { Parity::Odd });
+        SparseSpace { alternating, ..space }
+    });
     let mut wide = state;
     wide.stored = Stored::Wide(vec![u32::MAX; wide.len as usize]);
-    for state in [shorter, rare, order, maskless, placed, wide] {
+    for state in [shorter, rare, order, spaceless, placed, wide] {
         assert!(Sequence::resume(&code, state).is_err());
     }
 }
@@ -264,8 +271,8 @@ fn period(text: &str, end: u64) -> Findings {
     search.findings()
 }
 
-/// Preperiods, heap 0 counted, periods and largest values. Source: the tables of Winning Ways, chapter 4, of Gangolf and
-/// Plambeck, and of Flammenkamp, recomputed.
+/// Preperiods, heap 0 counted, periods and largest values. Source: the tables of Winning Ways, chapter 4, of Gangolf
+/// and Plambeck, and of Flammenkamp, recomputed.
 const PERIODS: [(&str, u64, u64, u32); 44] = [
     ("0.77", 71, 12, 8),
     ("0.07", 53, 34, 9),
@@ -338,13 +345,13 @@ fn long_periods_are_proved() {
     }
 }
 
-/// What the second theorem rests on holds by the definition, and what it says.
+/// The hypotheses of the second theorem, and its conclusion, hold by the definition.
 #[test]
 fn sparse_proofs_hold_by_the_definition() {
     for text in ["0.77", "0.156", "0.356", "0.644", "0.16", "0.127", "4.064"] {
         let found = period(text, 1 << 20);
         let Some(witnesses) = &found.witnesses else { panic!("{text}: {found:?}") };
-        let mask = found.mask.unwrap();
+        let space = found.space.unwrap();
         let code = code(text);
         let mut sequence = Sequence::by(&code, Engine::Scalar).unwrap();
         let end = witnesses.known + 3 * witnesses.period;
@@ -353,16 +360,16 @@ fn sparse_proofs_hold_by_the_definition() {
         for n in witnesses.from..end - witnesses.period {
             assert_eq!(value(n), value(n + witnesses.period), "{text} at {n}");
         }
-        assert!((1..end).all(|n| mask.is_rare(n as usize, value(n)) == found.rare.iter().any(|&(heap, _)| heap == n)));
-        for (parity, all) in witnesses.shifts.iter().enumerate() {
+        assert!((1..end).all(|n| space.is_rare(n as usize, value(n)) == found.rare.iter().any(|&(heap, _)| heap == n)));
+        for (parity, all) in witnesses.splits.iter().enumerate() {
             for (rare, shifts) in all {
-                assert!(mask.is_rare(parity, *rare));
-                // Each shift is a witness of some heap of the last period.
+                assert!(space.is_rare(parity, *rare));
+                // Each option is a witness of some heap of the last period.
                 for shift in shifts {
                     assert!(shift.part < witnesses.from);
                     let heaps = witnesses.known - witnesses.period - 64..witnesses.known;
                     let small = if shift.part == 0 { 0 } else { value(shift.part) };
-                    let placed = mask.position.is_some();
+                    let placed = space.alternating.is_some();
                     let is = |n: u64| {
                         (!placed || n as usize % 2 == parity) && small ^ value(n - shift.taken - shift.part) == *rare
                     };
@@ -378,7 +385,7 @@ fn no_period_is_claimed_without_proof() {
     for text in ["0.007", "4!.0", "0.6", "0.106"] {
         assert_eq!(period(text, 3000).status, Status::Open, "{text}");
     }
-    // Nim, and codes whose values grow: nothing is proved of these.
+    // Nim, and codes with growing values: no theorem applies.
     for (text, preperiod, length, saltus) in [("0.[3]", 0, 1, 1), ("8.0", 1, 2, 1), ("4.[3]", 1, 4, 4)] {
         let found = period(text, 200);
         assert_eq!(found.status, Status::Observed, "{text}");
@@ -386,7 +393,7 @@ fn no_period_is_claimed_without_proof() {
     }
 }
 
-/// A search goes on where it stopped.
+/// A search resumes where it stopped.
 #[test]
 fn a_search_can_be_interrupted_and_goes_on() {
     let budget = Budget::unlimited();
@@ -399,7 +406,7 @@ fn a_search_can_be_interrupted_and_goes_on() {
     assert_eq!((search.findings().preperiod, search.findings().period), (105_351, 149_459));
 }
 
-/// Also where an engine finds more at once, and below the heaps at which a mask is first sought.
+/// This includes engines that find several values at once, and the heaps before the first choice of a sparse space.
 #[test]
 fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
     for text in CODES {
@@ -457,7 +464,7 @@ fn rates_are_of_engines_that_agree() {
     }
 }
 
-/// Run it alone, with `--release`.
+/// To be run alone, with `--release`.
 #[test]
 #[ignore = "prints rates"]
 fn rates_of_all_engines() {

@@ -52,7 +52,9 @@ impl fmt::Display for DecodeError {
         match self {
             DecodeError::Refused(error) => error.fmt(f),
             DecodeError::Unreadable(why) => f.write_str(why),
-            DecodeError::Unsupported => f.write_str("this quotient is not one that can be gone on from"),
+            DecodeError::Unsupported => {
+                f.write_str("this quotient cannot be extended here: its tables would be too large")
+            }
             DecodeError::Stopped(stopped) => stopped.fmt(f),
         }
     }
@@ -249,7 +251,9 @@ mod tests {
     /// The checker has room for larger tables than an extension has.
     #[test]
     fn certificates_that_are_right_may_be_too_large() {
-        let mut certificate = built("0.1 misere", 1000).certificate();
+        let mut quotient = built("0.1 misere", 0);
+        (0..1000).for_each(|_| quotient.extend(10, &Budget::unlimited()).unwrap());
+        let mut certificate = quotient.certificate();
         let images = (0..certificate.elements as u32).collect();
         certificate.generators.extend((2..=1000).map(|heap| Generator { heap, images: Vec::clone(&images) }));
         check(&certificate).unwrap();

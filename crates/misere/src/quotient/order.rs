@@ -15,6 +15,7 @@ pub const MAX_CONTEXTS: usize = 1 << 22;
 
 /// The result of comparing two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
     /// A witness that the first position is not at least the second.
     pub not_at_least: Option<Apart>,

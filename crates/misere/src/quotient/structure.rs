@@ -11,6 +11,7 @@ pub const MAX_STRUCTURE: usize = 100_000;
 
 /// The structure of a finite quotient. Elements are numbers; 0 is the identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Structure {
     /// The elements equal to their double, ascending.
     pub idempotents: Vec<u32>,
@@ -24,6 +25,7 @@ pub struct Structure {
 
 /// The smallest ideal of a quotient, which is a group.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Kernel {
     /// The identity of the group: the sum of all idempotents.
     pub identity: u32,

@@ -9,7 +9,7 @@ pub(in super::super) fn object(searched: &Searched) -> Value {
     let is_open = found.status == Status::Open;
     let known = |number: u64| (!is_open).then_some(number);
     let theorem = theorem(searched);
-    let mask = found.mask;
+    let space = found.space;
     json!({
         "schema": "ninepins/period/1",
         "game": searched.rules.line(),
@@ -22,10 +22,10 @@ pub(in super::super) fn object(searched: &Searched) -> Value {
         "to": searched.to(),
         "theorem": theorem.map(|(name, _)| name),
         "source": theorem.map(|(_, source)| source),
-        "rare": mask.map(|_| found.rare.len()),
+        "rare": space.map(|_| found.rare.len()),
         "last_rare": found.rare.last().map(|&(heap, _)| heap),
-        "mask": mask.map(|mask| format!("{:x}", mask.bits)),
-        "alternating": mask.map(|mask| mask.position.is_some()),
+        "mask": space.map(|space| format!("{:x}", space.mask)),
+        "alternating": space.map(|space| space.alternating.is_some()),
         "engine": searched.driver.sequence().engine().name(),
         "stopped": searched.stopped_word(),
     })

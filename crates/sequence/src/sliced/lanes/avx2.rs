@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(__m256i, __m256i);
 
-/// Whether this machine has all the instructions of [`run`].
+/// Checks whether this machine has all the instructions of [`run`].
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -18,13 +18,13 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Does `work` with these instructions.
+/// Runs `work` with these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
-/// Bytes of ones where `bits` has a bit.
+/// Returns bytes of ones where `bits` has a bit.
 #[inline(always)]
 fn spread(bits: u32) -> __m256i {
     unsafe {

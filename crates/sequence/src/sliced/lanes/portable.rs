@@ -1,4 +1,4 @@
-//! Lanes in plain Rust, which compilers turn into whatever vector instructions every machine of a kind has.
+//! Lanes in plain Rust, which compilers turn into the vector instructions that all machines of a kind have.
 
 use super::Lanes;
 

@@ -1,8 +1,8 @@
-//! Every width agrees with the portable twin, lane by lane.
+//! Every width agrees with plain Rust, lane by lane.
 
 use super::*;
 
-/// Bits without a pattern.
+/// Returns bits without a pattern.
 fn noise(seed: u64) -> [u64; 8] {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     std::array::from_fn(|_| {
@@ -13,7 +13,7 @@ fn noise(seed: u64) -> [u64; 8] {
     })
 }
 
-/// The results of all methods on what two seeds make.
+/// Computes the results of all methods on arguments that the seed determines.
 struct All(u64);
 
 impl Work for All {
@@ -78,7 +78,7 @@ fn all_widths_agree_with_the_portable_twin() {
     }
 }
 
-/// The twin itself, against what the methods say.
+/// Plain Rust agrees with the specification of the methods.
 #[test]
 fn the_portable_twin_does_what_is_said() {
     for seed in 0..100 {
