@@ -47,7 +47,7 @@ pub struct Budget {
     asked: AtomicU64,
 }
 
-/// Decides whether a computation goes on. It is asked often, so it should answer fast.
+/// Decides whether a computation continues. It is asked often, so it should answer fast.
 ///
 /// Each function from [`Progress`] to a result is a watch.
 pub trait Watch: Send + Sync {
@@ -65,7 +65,7 @@ impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
     }
 }
 
-/// A watch that goes on until a thread stops it. Clones are one switch.
+/// A watch that continues until a thread stops it. Clones are one switch.
 ///
 /// ```
 /// use ninepins_budget::{Budget, Stopped, Switch};

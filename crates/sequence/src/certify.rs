@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(certified("0.[3]", 100), None);
     }
 
-    /// By the definition this one would take too long to check, although the theorem of Guy and Smith proves it.
+    /// Checking this one by the definition would take too long, although the theorem of Guy and Smith proves it.
     #[test]
     fn what_is_long_is_checked_by_rare_heaps() {
         let certificate = certified("0.56", 1 << 20).unwrap();

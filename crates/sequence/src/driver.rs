@@ -19,17 +19,17 @@
 //! assert_eq!((resumed.findings().preperiod, resumed.findings().period), (3479, 349));
 //! ```
 
-use crate::{Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint};
+use crate::{
+    Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint, period::FIRST_LOOK,
+};
 use ninepins_rules::Code;
-
-/// The last heap of a code without end, unless another one is asked for: no theorem here proves a period of such a code.
-const ENDLESS: u64 = 1000;
-
-/// The number of values at the first look for a period.
-const FIRST_LOOK: u64 = 64;
 
 /// The last heap of a code without end, unless the limits name another one: no theorem here proves a period of such a
 /// code.
+const ENDLESS: u64 = 1000;
+
+/// Between two looks the values grow by an eighth. [`PeriodSearch`] alone looks less often, so all looks of a driver are on
+/// this schedule, on which checkpoints depend.
 const GROWTH: u64 = 8;
 
 /// A search is dense if more than one heap in `DENSE` is rare. The values of a dense search take longer with each heap.
@@ -38,14 +38,14 @@ pub const DENSE: u64 = 32;
 /// The bytes of memory allowed for each value that is held. A checkpoint takes as many bytes again as the values.
 const BYTES_A_VALUE: u64 = 4;
 
-/// The most of the first values, and of the last ones, that a checkpoint has if not all are held: more than are found between
-/// two looks for windows that come back.
+/// The most of the first values, and of the last ones, in a checkpoint if not all are held: more than are found between two
+/// comparisons with windows.
 const SAVED: u64 = 1 << 24;
 
 /// Limits of a search, beside those of its budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PeriodLimits {
-    /// The last heap. Without one the search goes on until it proves a period; only a code without end stops at heap 1000.
+    /// The last heap. Without one the search ends at a proof; only a code without end stops at heap 1000.
     pub to: Option<u64>,
     /// The heap at which a [dense](DENSE) search ends.
     pub dense_to: Option<u64>,
@@ -131,7 +131,7 @@ impl PeriodDriver {
     pub fn from_bytes(bytes: &[u8]) -> Result<PeriodDriver, CheckpointError> {
         let Checkpoint { code, looked, max, state, windows } = Checkpoint::read(bytes)?;
         let mut search = PeriodSearch::of(Sequence::resume(&code, state)?).with_max(max);
-        // Where not all values are held, only windows that come back show a period.
+        // If some values are missing, only windows that recur show a period.
         if let Some(windows) = windows {
             search = search.with_windows(windows);
         }
@@ -169,8 +169,8 @@ impl PeriodDriver {
     ///
     /// # Errors
     ///
-    /// The reason of the watch, such as [`Stopped::Paused`]: the next call goes on. After [`Stopped::Memory`] the last values may be
-    /// unverified, so that the search should not be saved.
+    /// The reason of the watch, such as [`Stopped::Paused`]: the next call resumes the work. After [`Stopped::Memory`]
+    /// the last values may be unverified, so that the search should not be saved.
     pub fn advance(&mut self, budget: &Budget) -> Result<Ending, Stopped> {
         self.search.retain(budget.memory / BYTES_A_VALUE);
         loop {

@@ -86,15 +86,15 @@ const BLOCK: usize = 1 << 16;
 /// The method by which values are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// By the definition.
+    /// The definition.
     Naive,
-    /// For subtraction games.
+    /// Bitmaps of coming heaps, for subtraction games.
     Subtract,
-    /// By sets of sums of two heaps.
+    /// Sets of sums of two heaps, for hexadecimal codes.
     Triples,
-    /// By rare values, heap by heap.
+    /// Rare values, heap by heap.
     Scalar,
-    /// By rare values, hundreds of heaps at once.
+    /// Rare values, hundreds of heaps at once.
     Sliced(Width),
 }
 

@@ -6,7 +6,7 @@ use ninepins_rules::{Code, Digit};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Split {
     pub(super) taken: usize,
-    /// Whether the heaps left must differ.
+    /// True if the heaps left must differ.
     pub(super) unequal: bool,
 }
 

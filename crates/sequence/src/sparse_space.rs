@@ -116,7 +116,7 @@ impl Histogram {
     }
 }
 
-/// The Walsh-Hadamard transform: entry m is the sum of all entries v, negated where v and m have an odd number of
+/// Computes the Walsh-Hadamard transform: entry m is the sum of all entries v, negated where v and m have an odd number of
 /// common bits. The length is a power of two, or 0.
 fn transformed(mut counts: Vec<i64>) -> Vec<i64> {
     let mut half = 1;

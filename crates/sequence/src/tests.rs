@@ -464,7 +464,7 @@ fn rates_are_of_engines_that_agree() {
     }
 }
 
-/// To be run alone, with `--release`.
+/// Run this alone, with `--release`.
 #[test]
 #[ignore = "prints rates"]
 fn rates_of_all_engines() {

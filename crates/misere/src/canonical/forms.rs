@@ -21,7 +21,7 @@ struct Node {
     /// The options, ascending, without duplicates.
     options: Arc<[Form]>,
     birthday: u32,
-    /// Whether the first player wins in misère play.
+    /// True if the first player wins in misère play.
     wins: bool,
     is_nim: bool,
 }
@@ -67,7 +67,7 @@ impl Forms {
         self.simpler(&options).unwrap_or_else(|| self.intern(options))
     }
 
-    /// The form of a heap of `size` tokens in Nim.
+    /// Returns the form of a heap of `size` tokens in Nim.
     pub fn nim(&mut self, size: u32) -> Form {
         let mut heaps = Vec::new();
         for _ in 0..size {

@@ -73,12 +73,12 @@ struct Trees<'q> {
     of: FxHashMap<Position, u32>,
     /// The trees with the players exchanged that have been needed.
     exchanged: FxHashMap<u32, u32>,
-    /// By longest play: the sums that have it, or `None` if they are too many.
+    /// The sums with each longest play, or `None` if they are too many.
     sums: Vec<Option<Vec<Position>>>,
 }
 
 impl<'q> Trees<'q> {
-    /// For the heaps up to `last`.
+    /// Prepares the trees of the heaps up to `last`.
     fn new(quotient: &'q MisereQuotient, last: usize) -> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];
@@ -137,7 +137,7 @@ impl<'q> Trees<'q> {
         Some(whole)
     }
 
-    /// The tree of a position.
+    /// Returns the tree of a position.
     fn of(&mut self, position: &Position) -> u32 {
         if let Some(&known) = self.of.get(position) {
             return known;

@@ -213,7 +213,7 @@ impl<'r> Rebuild<'r> {
                 }
                 Err(word) => word,
             };
-            // The same error again, or an error at no position: the cells are too coarse.
+            // An error that recurs, or an error at no position: the cells are too coarse.
             if word.is_empty() || self.wrong_at.last() == Some(&word) || self.wrong_at.len() == self.most_repairs {
                 return Err(Obstacle::Unrepaired);
             }

@@ -33,7 +33,7 @@ struct Table {
     monoid: Monoid,
     /// The values of heaps, from heap 0.
     heaps: Vec<WideValue>,
-    /// Whether some heap has this element.
+    /// True for the elements that some heap has.
     is_heap: Vec<bool>,
     rank: usize,
     forms: Vec<LinearForm>,

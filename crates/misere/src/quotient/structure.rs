@@ -19,7 +19,7 @@ pub struct Structure {
     pub units: Vec<u32>,
     /// The smallest ideal.
     pub kernel: Kernel,
-    /// Whether the quotient is tame; `None` in partizan games.
+    /// Tame or wild; `None` in partizan games.
     pub kind: Option<Kind>,
 }
 
@@ -31,9 +31,9 @@ pub struct Kernel {
     pub identity: u32,
     /// The elements, ascending.
     pub elements: Vec<u32>,
-    /// Whether its identity is its only P element; `None` in partizan games.
+    /// True if its identity is its only P element; `None` in partizan games.
     pub is_normal: Option<bool>,
-    /// Whether it is the group of nim-values: with its identity added, two positions are equal if and only if their
+    /// True if it is the group of nim-values: with its identity added, two positions are equal if and only if their
     /// nim-values in normal play are. `None` in partizan games.
     pub is_faithful: Option<bool>,
 }

@@ -3,7 +3,7 @@
 //! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. The same option with that
 //! part p smaller is one of n with the same value, and conversely. So the options of n + p have the values of those of n.
 //!
-//! Where parts must be unequal the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
+//! If parts must be unequal, the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
 //! 0 is an option of n anyway, that is if no value of the period is 0. Of three parts nothing is claimed.
 
 use crate::rules::Rules;

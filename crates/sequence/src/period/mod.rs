@@ -9,7 +9,7 @@
 //! L + t, x > L, and p >= 1, with p even in an alternating space. If all heaps from x to N are common, x + p + W <= N,
 //! and
 //!
-//! - (A) G(n + p) = G(n) for all n from x on as far as N tells, that is below N - p, and
+//! - (A) G(n + p) = G(n) for all n from x on up to N - p, and
 //! - (B) for each n of the last p heaps below N, each rare value r below G(n) is that of a single heap n - k >= x, or of a sum
 //!   of heaps j < x and n - k - j >= x, for some digit k that allows it,
 //!
@@ -41,9 +41,9 @@ use recurrence::Recurrence;
 use sparse::KnownValues;
 
 /// The number of values at the first look for a period.
-const FIRST_LOOK: u64 = 64;
+pub(super) const FIRST_LOOK: u64 = 64;
 
-/// Between two looks the values grow by a sixth.
+/// Between two looks of a search without a driver the values grow by a sixth.
 const GROWTH: u64 = 6;
 
 /// Up to this many values every period is tried, by the first theorem.
@@ -114,7 +114,7 @@ pub struct PeriodSearch {
     looked: u64,
     found: Option<Findings>,
     recurrence: Recurrence,
-    /// Whether only recurrence is used, for tests.
+    /// Set in tests that use recurrence alone.
     only_recurrence: bool,
 }
 

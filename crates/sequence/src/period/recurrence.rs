@@ -316,7 +316,7 @@ impl Recurrence {
     }
 }
 
-/// For heaps of each parity, lists parts by which the last heaps reach each rare value.
+/// Lists options by which the last heaps of each parity reach each rare value.
 fn shown(sliced: &Sliced, rules: &Rules) -> [Vec<(u32, Vec<super::SplitMove>)>; 2] {
     let end = sliced.history.len() / GRAIN * GRAIN;
     let from = end.saturating_sub(SHOWN).max(sliced.history.start() + REACH + GRAIN).next_multiple_of(GRAIN);

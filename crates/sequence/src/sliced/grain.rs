@@ -202,7 +202,7 @@ impl Sliced {
         }
     }
 
-    /// The values from left to right, by all taps. `taken` is what some of them say.
+    /// Returns the codes of a grain, found from left to right by all taps. `taken` has those that some taps take.
     #[cold]
     fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<L, Stuck> {
         let mut taken = *taken;

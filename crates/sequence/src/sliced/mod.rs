@@ -96,7 +96,7 @@ pub(super) struct Sliced {
     /// From this heap on the rare values below that of a heap were all seen to be single heaps, or sums whose smaller
     /// part has at most [`NEAREST`] tokens.
     pub(super) near: usize,
-    /// Whether grains are computed heap by heap.
+    /// True while grains are computed heap by heap.
     stepwise: bool,
     /// The number of grains settled by iteration since the methods were compared, and of rounds.
     settled: usize,

@@ -67,7 +67,7 @@ fn step(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], close: &[Tap], near:
     !narrow
 }
 
-/// Transposes: for each heap a word of the codes that are taken. Bit i of word j is bit j of word i.
+/// Transposes `taken`, of `codes` codes, to a word of taken codes for each heap. Bit i of word j is bit j of word i.
 #[inline(always)]
 fn by_heap<L: Lanes>(taken: &[u64; codes::MOST], codes: usize) -> [u64; GRAIN] {
     let mut words = [u64::MAX; GRAIN];

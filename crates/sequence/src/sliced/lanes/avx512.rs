@@ -141,7 +141,7 @@ impl Lanes for Avx512 {
     }
 }
 
-/// 0, 1, 2, ...
+/// Returns 0, 1, 2, ...
 const fn places() -> [u8; 64] {
     let mut places = [0; 64];
     let mut i = 0;
