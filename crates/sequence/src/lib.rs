@@ -27,9 +27,6 @@
 //! search.run(1000, &Budget::unlimited()).unwrap();
 //! assert_eq!(search.proved().map(|found| (found.preperiod, found.period)), Some((71, 12)));
 //! ```
-//!
-//! [`rates`] measures the engines side by side; `cargo test --release -p ninepins-sequence rates_of_all -- --ignored
-//! --nocapture` prints the rates for some games.
 
 mod certify;
 mod checkpoint;
@@ -39,7 +36,6 @@ mod halt;
 mod history;
 mod naive;
 mod period;
-mod rates;
 mod rules;
 mod scalar;
 mod sliced;
@@ -54,8 +50,7 @@ mod triples;
 pub use certify::certify;
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
-pub use period::{Findings, PeriodSearch, Proof, Sample, SplitMove, Status, Witnesses};
-pub use rates::{Rate, rates};
+pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses};
 pub use sliced::Width;
 
 pub use sparse_space::{Parity, SparseSpace};

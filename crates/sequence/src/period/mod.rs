@@ -32,7 +32,7 @@ mod sparse;
 
 pub use recurrence::Sample;
 pub(super) use recurrence::SavedWindows;
-pub use sparse::{SplitMove, Witnesses};
+pub use sparse::{RareSplits, SplitMove, Witnesses};
 
 use super::{Engine, Sequence, Source, SparseSpace, rules::Rules};
 use crate::{Budget, Stopped};
@@ -302,8 +302,7 @@ impl PeriodSearch {
                 if found.is_none() && self.sequence.len() <= ALL_PERIODS * 32 { all() } else { Ok(found) }
             }
             Source::Sliced(sliced) => {
-                let code = |value| sliced.code_of(value) as u8;
-                let rare: Vec<(usize, u8)> = sliced.rare.iter().map(|&(heap, value)| (heap, code(value))).collect();
+                let rare = sliced.rare_codes();
                 let above = sliced.rare_entries();
                 self.look_in(&rules, &KnownValues::new(&sliced.history, &rare, sliced.sparse_space(), above), budget)
             }

@@ -35,7 +35,7 @@ use super::{
         state::State,
         state::Stored,
     },
-    sparse::{KnownValues, Witnesses},
+    sparse::{KnownValues, RareSplits, Witnesses},
 };
 use crate::{Budget, Stopped};
 use std::collections::VecDeque;
@@ -317,20 +317,12 @@ impl Recurrence {
 }
 
 /// Lists options by which the last heaps of each parity reach each rare value.
-fn shown(sliced: &Sliced, rules: &Rules) -> [Vec<(u32, Vec<super::SplitMove>)>; 2] {
+fn shown(sliced: &Sliced, rules: &Rules) -> RareSplits {
     let end = sliced.history.len() / GRAIN * GRAIN;
     let from = end.saturating_sub(SHOWN).max(sliced.history.start() + REACH + GRAIN).next_multiple_of(GRAIN);
-    let rare: Vec<(usize, u8)> = sliced.rare.iter().map(|&(heap, value)| (heap, sliced.code_of(value) as u8)).collect();
-    let levels = sliced.rare_entries();
-    let mut tried = levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
+    let rare = sliced.rare_codes();
     let known = KnownValues::new(&sliced.history, &rare, sliced.sparse_space(), sliced.rare_entries());
-    known.show(rules, (from, end), REACH, &mut tried);
-    let even = sliced.sparse_space().alternating.is_none();
-    [0, 1].map(|parity| {
-        let all = levels[parity].iter().zip(&tried[if even { 0 } else { parity }]);
-        let all = all.filter(|(_, tried)| !tried.is_empty());
-        all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.split).collect())).collect()
-    })
+    known.near_splits(rules, (from, end), REACH)
 }
 
 /// Two parts of one sequence, computed again.

@@ -42,13 +42,16 @@ pub(super) struct KnownValues<'a, T> {
 
 /// A witness that is tried for all heaps.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tried<T> {
-    pub(super) split: SplitMove,
+struct Tried<T> {
+    split: SplitMove,
     /// The distance of the larger part.
     offset: usize,
     /// The entry that the larger part must have.
     wanted: T,
 }
+
+/// For even heaps and odd ones, the witnesses tried for each rare entry.
+type Witnessed<T> = [Vec<Vec<Tried<T>>>; 2];
 
 /// Searches for witnesses of the heaps before `before`, for [`TOGETHER`] grains.
 struct Grains<'a, 'b, T> {
@@ -57,7 +60,7 @@ struct Grains<'a, 'b, T> {
     from: usize,
     needed: usize,
     before: usize,
-    tried: &'a mut [Vec<Vec<Tried<T>>>; 2],
+    tried: &'a mut Witnessed<T>,
 }
 
 impl<T: Entry> Work for Grains<'_, '_, T> {
@@ -85,7 +88,7 @@ struct Near<'a, 'b, T> {
     rules: &'a Rules,
     heaps: (usize, usize),
     reach: usize,
-    tried: &'a mut [Vec<Vec<Tried<T>>>; 2],
+    tried: &'a mut Witnessed<T>,
 }
 
 impl<T: Entry> Work for Near<'_, '_, T> {
@@ -101,6 +104,9 @@ impl<T: Entry> Work for Near<'_, '_, T> {
     }
 }
 
+/// For even heaps and odd ones, the options by which each rare value is reached.
+pub type RareSplits = [Vec<(u32, Vec<SplitMove>)>; 2];
+
 /// The data of the theorem of sparse spaces, in its notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -112,7 +118,7 @@ pub struct Witnesses {
     /// The number N of known values.
     pub known: u64,
     /// For heaps of each parity, even ones first, and for each rare value, the options to be tried.
-    pub splits: [Vec<(u32, Vec<SplitMove>)>; 2],
+    pub splits: RareSplits,
 }
 
 impl Witnesses {
@@ -216,7 +222,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
         {
             return Ok(None);
         }
-        let mut tried: [Vec<Vec<Tried<T>>>; 2] = self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
+        let mut tried = self.untried();
         let mut grain = known;
         while grain > known - period {
             budget.ask()?;
@@ -224,31 +230,35 @@ impl<'a, T: Entry> KnownValues<'a, T> {
             let Some(next) = self.width.run(work) else { return Ok(None) };
             grain = next;
         }
-        let named = |parity: usize| {
-            let tried = &tried[if self.space.alternating.is_none() { 0 } else { parity }];
-            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
-            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.split).collect())).collect()
-        };
-        let splits = [0, 1].map(named);
+        let splits = self.splits(&tried);
         let (from, period, known) = (from as u64, period as u64, known as u64);
         Ok(Some(Witnesses { from, period, known, splits }))
     }
 
-    /// Adds to `tried` witnesses for the heaps of some grains, with smaller parts of at most `reach` tokens.
-    pub(super) fn show(&self, rules: &Rules, heaps: (usize, usize), reach: usize, tried: &mut [Vec<Vec<Tried<T>>>; 2]) {
-        self.width.run(Near { known: self, rules, heaps, reach, tried });
+    /// Returns witnesses for the heaps of some grains, with smaller parts of at most `reach` tokens, as far as there are any.
+    pub(super) fn near_splits(&self, rules: &Rules, heaps: (usize, usize), reach: usize) -> RareSplits {
+        let mut tried = self.untried();
+        self.width.run(Near { known: self, rules, heaps, reach, tried: &mut tried });
+        self.splits(&tried)
+    }
+
+    fn untried(&self) -> Witnessed<T> {
+        self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()])
+    }
+
+    /// Lists the options tried for each rare value.
+    fn splits(&self, tried: &Witnessed<T>) -> RareSplits {
+        [0, 1].map(|parity| {
+            let tried = &tried[if self.space.alternating.is_none() { 0 } else { parity }];
+            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
+            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.split).collect())).collect()
+        })
     }
 
     /// Checks that all rare values below those of the heaps of the grain from heap `first` on, without the heaps before
     /// `needed`, have witnesses, and adds these to `tried`.
     #[inline(always)]
-    fn witness(
-        &self,
-        rules: &Rules,
-        from: usize,
-        (first, needed): (usize, usize),
-        tried: &mut [Vec<Vec<Tried<T>>>; 2],
-    ) -> bool {
+    fn witness(&self, rules: &Rules, from: usize, (first, needed): (usize, usize), tried: &mut Witnessed<T>) -> bool {
         let Some(entries) = self.grain(first) else { return false };
         // Unless the space alternates, even and odd heaps have equal rare values.
         let same = self.space.alternating.is_none();

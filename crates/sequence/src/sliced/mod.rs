@@ -235,8 +235,9 @@ impl Sliced {
         values.max().unwrap_or(0)
     }
 
-    pub(super) fn code_of(&self, value: u32) -> usize {
-        self.codes.of(value)
+    /// Returns the rare heaps, ascending, with their codes.
+    pub(super) fn rare_codes(&self) -> Vec<(usize, u8)> {
+        self.rare.iter().map(|&(heap, value)| (heap, self.codes.of(value) as u8)).collect()
     }
 
     /// Returns the value of a code at heap `n`, which is common.
