@@ -247,7 +247,6 @@ impl<E> Writer<'_, E> {
         self.bytes(&number.to_le_bytes())
     }
 
-    /// Writes the checksum.
     fn finish(self) -> Result<(), E> {
         (self.sink)(&self.sum.0.to_le_bytes())
     }

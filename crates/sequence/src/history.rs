@@ -34,12 +34,10 @@ impl<T: Copy> History<T> {
         self.keep = keep.max(4 * HEAD);
     }
 
-    /// Returns the number of values found.
     pub(super) fn len(&self) -> usize {
         self.start + self.recent.len()
     }
 
-    /// Returns the bytes held.
     pub(super) fn bytes(&self) -> u64 {
         ((self.recent.capacity() + self.head.capacity()) * size_of::<T>()) as u64
     }
@@ -49,7 +47,6 @@ impl<T: Copy> History<T> {
         self.start
     }
 
-    /// Returns the values from [`History::start`] on.
     pub(super) fn recent(&self) -> &[T] {
         &self.recent
     }

@@ -118,7 +118,6 @@ impl Engine {
 pub struct Sequence {
     code: Code,
     source: Source,
-    /// The width of the sliced engine, if it may be used.
     width: Option<Width>,
     /// The number of values at which the choice of the engine is reviewed.
     next_choice: usize,

@@ -27,12 +27,10 @@ impl Naive {
         Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()] }
     }
 
-    /// Returns the values of heaps 0, 1, 2, ...
     pub(super) fn values(&self) -> &[u32] {
         &self.values
     }
 
-    /// Returns the bytes held.
     pub(super) fn bytes(&self) -> u64 {
         4 * (self.values.len() + self.marks.len()) as u64
     }

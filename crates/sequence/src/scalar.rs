@@ -31,7 +31,7 @@ const MARKS: u64 = 64;
 /// The value of heap n is found in four steps:
 ///
 /// 1. The values of all sums with a rare heap, and of single heaps, are marked. That marks all common options of n: a
-/// sum with a common value at n has exactly one rare heap (see [`super::sparse_space`]).
+///    sum with a common value at n has exactly one rare heap (see [`super::sparse_space`]).
 /// 2. c is the least common value that is not marked, hence the least common one that no option has.
 /// 3. For each rare value below c an option is sought among all pairs, until all are found.
 /// 4. If all are found, c is the value. Otherwise the least value that is not found is, and n is rare.
@@ -42,7 +42,6 @@ pub(super) struct Scalar {
     rules: Rules,
     pub(super) values: History<u16>,
     pub(super) space: SparseSpace,
-    /// The rare heaps, ascending, with their values.
     pub(super) rare: Vec<(usize, u16)>,
     histogram: Histogram,
     /// The number of heaps at which a better sparse space is sought.

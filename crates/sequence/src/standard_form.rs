@@ -118,7 +118,6 @@ fn options(digits: &[u8], values: &[u32], heap: usize) -> Vec<u32> {
     options
 }
 
-/// Applies the first theorem.
 fn with_a_token_less(digits: &[u8]) -> Vec<u8> {
     let mut less = vec![0; digits.len() + 1];
     for (taken, &digit) in digits.iter().enumerate() {
@@ -135,7 +134,6 @@ fn with_a_token_less(digits: &[u8]) -> Vec<u8> {
     less
 }
 
-/// Applies the second theorem.
 fn drop_needless(digits: &mut [u8], values: &[u32]) {
     let splits: Vec<usize> = (0..digits.len()).filter(|&taken| digits[taken] & TWO != 0).collect();
     for taken in 1..digits.len() {

@@ -16,14 +16,11 @@ fn needed(rules: &Rules, rare: usize) -> usize {
     LAST + rare + rules.last
 }
 
-/// The state of a sequence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct State {
-    /// The number of values found.
     pub(super) len: u64,
     /// The sparse space, if the engine uses one.
     pub(super) space: Option<SparseSpace>,
-    /// The rare heaps, ascending, with their values.
     pub(super) rare: Vec<(u64, u32)>,
     /// The values.
     pub(super) stored: Stored,
@@ -41,11 +38,9 @@ pub(super) enum Stored {
     Narrow(Vec<u16>),
     /// For an octal code with few rare heaps, the codes of the first heaps, and of the last ones from `start` on.
     Codes {
-        /// The first codes.
         head: Vec<u8>,
         /// The first heap of `recent`.
         start: u64,
-        /// The last codes.
         recent: Vec<u8>,
     },
 }

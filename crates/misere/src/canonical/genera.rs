@@ -229,7 +229,6 @@ impl Genera {
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    /// Estimates the bytes held.
     fn bytes(&self) -> u64 {
         let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
         let briefs = (self.heaps.len() as u64 + self.options) * BYTES_A_BRIEF;

@@ -76,7 +76,6 @@ impl HeapForms {
         &mut self.forms
     }
 
-    /// Finds the form of the next heap.
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
         budget.search_one()?;
         budget.check_memory(self.forms.bytes() + (self.heaps.capacity() * size_of::<Form>()) as u64)?;

@@ -40,7 +40,6 @@ impl Memo {
         }
     }
 
-    /// Estimates the bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let short = table_bytes(self.short.len(), self.short.capacity(), size_of::<(Short, GenusId)>());
         let long = table_bytes(self.long.len(), self.long.capacity(), size_of::<(Box<[Kind]>, GenusId)>());

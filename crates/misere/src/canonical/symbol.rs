@@ -17,7 +17,6 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// Returns the genus of the game without options.
     fn zero() -> Genus {
         Genus { normal: 0, misere: vec![1, 2, 0] }
     }
@@ -81,7 +80,6 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The number of a genus.
 pub(super) type GenusId = u32;
 
 /// A set of genera: a bit for each number.
@@ -134,7 +132,6 @@ impl Default for Symbols {
 impl Symbols {
     pub(super) const ZERO: GenusId = 0;
 
-    /// Returns the genus with a number.
     pub(super) fn get(&self, id: GenusId) -> &Genus {
         &self.symbols[id as usize]
     }

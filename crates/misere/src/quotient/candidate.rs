@@ -57,7 +57,6 @@ impl Rules {
         }
     }
 
-    /// Encodes an outcome.
     pub(super) fn bits(&self, outcome: Outcome) -> OutcomeBits {
         let wins = |player: usize| OutcomeBits::from(outcome.winner(Player::BOTH[player]) == Player::BOTH[player]);
         (0..self.players).map(|player| wins(player) << player).sum()
@@ -111,7 +110,6 @@ impl Candidate {
         Value { element: self.monoid.add(a.element, b.element), shift: sum(a.shift, b.shift) }
     }
 
-    /// Returns the value of an option.
     fn value_of(&self, parts: &Parts) -> Value {
         parts.iter().fold(Value::default(), |total, part| self.add(total, self.values[part.size() as usize]))
     }
@@ -135,7 +133,6 @@ impl Candidate {
         self.words.push(word);
     }
 
-    /// Removes the last heap.
     pub(super) fn pop(&mut self) {
         self.values.pop();
         self.words.pop();
@@ -208,7 +205,6 @@ impl Candidate {
         }
     }
 
-    /// Returns the generators with their values.
     pub(super) fn generator_values(&self) -> Vec<(usize, Value)> {
         self.generators.iter().map(|&heap| (heap, self.values[heap])).collect()
     }

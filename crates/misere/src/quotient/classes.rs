@@ -61,7 +61,6 @@ pub(super) fn leanest(classes: &[HeapClass], player: usize) -> Vec<usize> {
     (0..classes.len()).filter(|&at| needed(&classes[at])).collect()
 }
 
-/// Numbered displacements.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shifts {
     pub(super) all: Vec<Shift>,

@@ -44,12 +44,10 @@ impl Antichains {
         &self.entries[set.start as usize..set.end as usize]
     }
 
-    /// Returns the sets at a place.
     pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &[u32]> {
         self.lists[place].iter().map(|&set| self.set(set))
     }
 
-    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }
@@ -66,7 +64,6 @@ struct Node {
     cell: u32,
     set: Set,
     parent: u32,
-    /// The class that was added last.
     class: u32,
     /// Another node of the same value has a subset of its options.
     needless: bool,
@@ -271,7 +268,6 @@ impl<'c> Closure<'c> {
         Ok(true)
     }
 
-    /// Returns the position of a node.
     fn word(&self, node: &Node) -> Word {
         let mut word = Word::new();
         let mut node = node;

@@ -137,7 +137,6 @@ impl<'q> Trees<'q> {
         Some(whole)
     }
 
-    /// Returns the tree of a position.
     fn of(&mut self, position: &Position) -> u32 {
         if let Some(&known) = self.of.get(position) {
             return known;

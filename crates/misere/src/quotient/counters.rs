@@ -223,7 +223,6 @@ impl Trials<'_> {
         adjoined
     }
 
-    /// Makes an attempt.
     fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
         budget.ask()?;
         match attempt {

@@ -66,7 +66,6 @@ pub(super) struct Proved {
 }
 
 impl Proved {
-    /// Returns the quotient of no heaps.
     pub(super) fn empty(players: usize) -> Proved {
         Proved { candidate: Candidate::empty(players), proof: Proof::empty(players) }
     }

@@ -52,7 +52,6 @@ pub(super) struct Point {
     pub(super) shift: Shift,
 }
 
-/// An option of a generator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     /// The columns of `base_sums` and `adjoined_sums` that add its two components.
@@ -92,7 +91,6 @@ pub(super) struct Frame<'c> {
     pub(super) cube: Cube,
     /// Ascending by heap.
     pub(super) generators: Vec<Generator>,
-    /// The point of each heap.
     pub(super) heaps: Vec<Point>,
     /// The options of each generator, by player.
     pub(super) options: Vec<Vec<Vec<Choice>>>,
@@ -257,7 +255,6 @@ impl<'c> Frame<'c> {
         options
     }
 
-    /// Adds a generator to a point.
     #[inline]
     pub(super) fn step(&self, generator: usize, mut point: Point) -> Point {
         let Generator { action, shift, .. } = &self.generators[generator];
@@ -274,7 +271,6 @@ impl<'c> Frame<'c> {
         point.base * self.adjoined_order + point.adjoined
     }
 
-    /// Returns the number of elements.
     pub(super) fn order(&self) -> usize {
         self.base.len() * self.adjoined_order as usize
     }

@@ -172,7 +172,6 @@ fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
     Candidate { generators, monoid, space, outcome_bits, values, words: Vec::new() }
 }
 
-/// Sets the words of the heaps.
 pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), DecodeError> {
     candidate.words = if candidate.space.rank() == 0 {
         candidate.values.iter().map(|value| candidate.word(value.element)).collect()

@@ -129,13 +129,11 @@ fn hashes(frame: &Frame<'_>, mut hashes: Vec<u64>, budget: &Budget) -> Result<Ve
     }
 }
 
-/// Combines two hashes.
 pub(super) fn mixed(own: u64, other: u64) -> u64 {
     let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15) * u128::from(other.rotate_left(29) ^ 0xd6e8_feb8_6659_fd93);
     (product >> 64) as u64 ^ product as u64
 }
 
-/// Counts the different hashes.
 pub(super) fn count(hashes: &[u64]) -> usize {
     hashes.iter().collect::<FxHashSet<_>>().len()
 }

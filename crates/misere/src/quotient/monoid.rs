@@ -107,7 +107,6 @@ impl LeastWords {
 }
 
 impl Monoid {
-    /// Returns the monoid of one element.
     pub(super) fn trivial() -> Monoid {
         Monoid { actions: Vec::new(), parents: vec![(0, 0)], columns: vec![OnceLock::new()] }
     }
@@ -125,17 +124,14 @@ impl Monoid {
         (Monoid { actions, parents, columns }, places)
     }
 
-    /// Returns the number of elements.
     pub(super) fn order(&self) -> usize {
         self.parents.len()
     }
 
-    /// Returns the action of each generator.
     pub(super) fn actions(&self) -> &[Vec<u32>] {
         &self.actions
     }
 
-    /// Returns the sums x + y for all x.
     pub(super) fn column(&self, y: u32) -> &[u32] {
         self.columns[y as usize].get_or_init(|| {
             let mut column = vec![y; self.order()];
@@ -147,7 +143,6 @@ impl Monoid {
         })
     }
 
-    /// Returns x + y.
     pub(super) fn add(&self, x: u32, y: u32) -> u32 {
         self.column(y)[x as usize]
     }

@@ -16,12 +16,10 @@ use rustc_hash::FxHashMap;
 pub(super) struct Proof {
     pub(super) classes: Vec<HeapClass>,
     pub(super) tables: CellTables,
-    /// The antichains of each player.
     pub(super) antichains: Vec<Antichains>,
 }
 
 impl Proof {
-    /// Returns the proof for no heaps.
     pub(super) fn empty(players: usize) -> Proof {
         let candidate = Candidate::empty(players);
         let antichains = vec![Antichains::empty(); players];

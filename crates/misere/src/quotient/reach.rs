@@ -66,7 +66,6 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Returns the values reached.
     pub(super) fn values(&self) -> impl Iterator<Item = Value> {
         self.values.iter().map(|&(_, value)| value)
     }

@@ -37,7 +37,6 @@ struct Table {
     is_heap: Vec<bool>,
     rank: usize,
     forms: Vec<LinearForm>,
-    /// The cells by their signatures.
     cells: FxHashMap<Vec<i128>, usize>,
     /// The outcome of each element in each cell.
     outcomes: Vec<Option<Outcome>>,

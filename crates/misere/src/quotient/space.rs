@@ -4,7 +4,6 @@ use ninepins_proof::quotient::MAX_RANK;
 pub(super) use ninepins_proof::quotient::{Shift, Value};
 use rustc_hash::FxHashMap;
 
-/// The zero displacement.
 pub(super) const ZERO_SHIFT: Shift = [0; MAX_RANK];
 
 pub(super) fn sum(a: Shift, b: Shift) -> Shift {
@@ -79,12 +78,10 @@ impl Cube {
         (self.most - self.least + 1) as usize
     }
 
-    /// Returns the number of displacements.
     pub(super) fn len(self) -> usize {
         self.width().pow(self.rank as u32)
     }
 
-    /// Returns the place of a displacement, if it is in the cube.
     #[inline]
     pub(super) fn place(self, shift: Shift) -> Option<usize> {
         let (mut place, mut in_all) = (0, 0);
@@ -98,7 +95,6 @@ impl Cube {
         Some(place)
     }
 
-    /// Returns all displacements by their places.
     pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
         (0..self.len()).map(move |mut place| {
             let mut shift = ZERO_SHIFT;
@@ -173,7 +169,6 @@ impl Space {
         &self.forms
     }
 
-    /// Returns the number of cells.
     pub(super) fn cells(&self) -> usize {
         self.cells.examples.len().max(1)
     }
@@ -249,7 +244,6 @@ impl Cells {
 /// Cells so fine that the cell of one summand and the other summand determine the cell of the sum.
 #[derive(Clone, Debug)]
 pub(super) struct WideCells {
-    /// The number of cells.
     pub(super) cells: usize,
     /// The cell of the zero displacement.
     pub(super) zero: u32,
@@ -257,7 +251,6 @@ pub(super) struct WideCells {
     pub(super) next: Vec<Vec<Vec<u32>>>,
     /// For each displacement of an option and each cell, the cell of the sum in the space itself.
     pub(super) narrow: Vec<Vec<u32>>,
-    /// The window of each form.
     pub(super) windows: Vec<i32>,
     all: Cells,
 }

@@ -85,7 +85,6 @@ pub(crate) struct SavedWindows {
 /// The codes of consecutive heaps.
 #[derive(Clone, Debug)]
 struct Window {
-    /// The first heap.
     start: usize,
     codes: Vec<u8>,
     /// An entry that is rare in the window, and its place.
@@ -191,7 +190,6 @@ impl Recurrence {
         recurrence
     }
 
-    /// Returns the windows for a checkpoint.
     pub(super) fn windows(&self) -> SavedWindows {
         SavedWindows {
             compared: self.compared as u64,

@@ -14,7 +14,6 @@ pub(super) const MOST: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Codes {
     pub(super) space: SparseSpace,
-    /// The omitted bit.
     dropped: u32,
 }
 
@@ -23,7 +22,6 @@ impl Codes {
         Codes { space, dropped: space.mask.trailing_zeros() }
     }
 
-    /// Returns the code of `value`.
     #[inline]
     pub(super) fn of(self, value: u32) -> usize {
         let low = (1 << self.dropped) - 1;

@@ -36,7 +36,6 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Returns the range of its places.
     #[inline(always)]
     pub(super) fn range(&self) -> Range<usize> {
         self.from..self.to
@@ -76,7 +75,6 @@ pub(super) trait Source {
     fn places(&self, difference: usize) -> &[u32];
 }
 
-/// A shift that is tried.
 struct Shift {
     place: u32,
     /// An upper bound of its gain: the gain when it was tried last; 0 once it is chosen.
@@ -87,7 +85,6 @@ struct Shift {
 pub(super) struct Fit<'a> {
     pub(super) engine: &'a Sliced,
     pub(super) sample: &'a Sample,
-    /// The frequency of each code.
     often: &'a [usize],
     /// The codes in use, most frequent first.
     order: Vec<usize>,
@@ -179,7 +176,6 @@ fn open<L: Lanes>(needs: &[L]) -> u64 {
     total::<L>(sums)
 }
 
-/// Returns the sum of all words.
 #[inline(always)]
 fn total<L: Lanes>(sums: L) -> u64 {
     let mut words = [0; 8];

@@ -67,7 +67,6 @@ impl Grains {
 pub(super) struct Maps {
     /// The least number of last heaps held.
     reach: usize,
-    /// The bytes of a bitmap.
     stride: usize,
     bytes: Vec<u8>,
     /// The heap of bit 0, a multiple of [`LINE`].
@@ -93,17 +92,14 @@ impl Maps {
         Maps { reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled }
     }
 
-    /// Returns the number of bitmaps.
     pub(super) fn codes(&self) -> usize {
         self.met.len()
     }
 
-    /// Returns the bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.len() as u64
     }
 
-    /// Returns the bitmap of a code.
     #[inline(always)]
     pub(super) fn map(&self, code: usize) -> &[u8] {
         &self.bytes[code * self.stride..][..self.stride]

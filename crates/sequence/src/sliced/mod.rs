@@ -1,10 +1,10 @@
 //! Octal codes by rare values, hundreds of heaps at once.
 //!
 //! A bitmap for each code u (see [`codes`]) contains the common heaps with that code. A rare heap i of code v and a
-//! digit that leaves two heaps when k tokens are taken make a *tap*: heap n cannot have the common code c if heap n - k
-//! - i is common and has code c ^ v. The union over all taps of the bitmaps of c ^ v, shifted by k + i, contains the
-//! heaps for which c is taken. The least code that is not taken is the value of a heap, if the rare values below it are
-//! options. The [`cover`] checks that; a heap that misses one is rare itself.
+//! digit that leaves two heaps when k tokens are taken make a *tap*: heap n cannot have the common code c if heap
+//! n - k - i is common and has code c ^ v. For each code c and all taps, the bitmap of c ^ v is shifted by k and i. The union
+//! of these contains the heaps for which c is taken. The least code that is not taken is the value of a heap, if the
+//! rare values below it are options. The [`cover`] checks that; a heap that misses one is rare itself.
 //!
 //! | term | meaning |
 //! |---|---|
@@ -73,7 +73,6 @@ pub(super) struct Sliced {
     codes: Codes,
     /// The codes of all heaps.
     pub(super) history: History<u8>,
-    /// The rare heaps, ascending, with their values.
     pub(super) rare: Vec<(usize, u32)>,
     /// A bit for each heap up to the last rare one: set if it is rare, or heap 0.
     uncommon: Vec<u64>,
@@ -188,7 +187,6 @@ impl Sliced {
         engine.rebuild().then_some(engine)
     }
 
-    /// Returns the sparse space.
     pub(super) fn sparse_space(&self) -> SparseSpace {
         self.codes.space
     }

@@ -41,7 +41,6 @@ pub(super) struct Plan {
     pub(super) blocks: Level,
     /// With a sieve: all taps a grain back or more, looked up for few codes, nearest first.
     pub(super) late: Late,
-    /// Taps farther back.
     pub(super) history: Vec<Tap>,
 }
 
@@ -135,11 +134,9 @@ pub(super) struct Level {
     /// The shifted copies of the bitmap that is read; `None` if it costs less to shift lines as they are read.
     pub(super) shifted: Option<Shifted>,
     backs: Vec<usize>,
-    /// The largest distance.
     pub(super) reach: usize,
 }
 
-/// The taps of one code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     pub(super) code: usize,

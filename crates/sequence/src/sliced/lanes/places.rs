@@ -28,13 +28,11 @@ unsafe fn line<L: Lanes>(bytes: &[u8], from: usize) -> L {
 }
 
 impl Places {
-    /// Collects places, with a byte for each or without bytes.
     pub(crate) fn new(at: Vec<u32>, bytes: Vec<u8>) -> Places {
         let end = at.iter().max().map_or(0, |&most| most as usize + 1);
         Places { at, bytes, end }
     }
 
-    /// Returns the number of places.
     pub(crate) fn len(&self) -> usize {
         self.at.len()
     }
