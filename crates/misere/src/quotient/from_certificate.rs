@@ -8,7 +8,6 @@ use super::{
     frame::MAX_FRAME,
     misere_quotient::{MisereQuotient, history_of},
     monoid::Monoid,
-    period::PeriodBound,
     proof::verify,
     reach::Reach,
     space::{Cube, LinearForm, Space, Value},
@@ -95,19 +94,8 @@ impl MisereQuotient {
         // The option sets of the certificate would do, but the rules yield them as fast, and in this crate's order.
         let proof =
             verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| DecodeError::Unsupported)?;
-        let bound = PeriodBound::of(&rules);
-        let is_finite = candidate.space.rank() == 0;
-        let mut quotient = MisereQuotient {
-            game: certificate.game.clone(),
-            period: bound.and_then(|bound| bound.period(&candidate.values)),
-            history: if is_finite { history_of(&candidate, &rules) } else { Vec::new() },
-            bound,
-            infinite_from: None,
-            shown_infinite: None,
-            last_finite: None,
-            proved: Proved { candidate, proof },
-            rules,
-        };
+        let history = if candidate.space.rank() == 0 { history_of(&candidate, &rules) } else { Vec::new() };
+        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, Proved { candidate, proof }, history);
         if quotient.infinite().is_some() {
             quotient.infinite_from = Some(quotient.heaps());
             quotient.shown_infinite = Some(Box::new(quotient.certificate()));

@@ -64,17 +64,15 @@ impl MisereQuotient {
     pub fn of(game: &Game) -> Result<MisereQuotient, Unsuited> {
         Unsuited::unless_misere(game)?;
         let rules = Rules::new(Arc::new(game.ruleset().clone()));
-        Ok(MisereQuotient {
-            game: game.clone(),
-            bound: PeriodBound::of(&rules),
-            proved: Proved::empty(rules.players()),
-            rules,
-            history: Vec::new(),
-            period: None,
-            infinite_from: None,
-            shown_infinite: None,
-            last_finite: None,
-        })
+        let proved = Proved::empty(rules.players());
+        Ok(MisereQuotient::new(game.clone(), rules, proved, Vec::new()))
+    }
+
+    pub(super) fn new(game: Game, rules: Rules, proved: Proved, history: Vec<Change>) -> MisereQuotient {
+        let bound = PeriodBound::of(&rules);
+        let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
+        let (infinite_from, shown_infinite, last_finite) = (None, None, None);
+        MisereQuotient { game, rules, bound, proved, history, period, infinite_from, shown_infinite, last_finite }
     }
 
     /// Adds the next heap. If that fails the quotient stays as it is.
