@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_watch_is_asked_each_so_many_units_and_no_later() {
+    fn the_watch_is_asked_in_time() {
         let asked = Arc::new(AtomicU64::new(0));
         let seen = asked.clone();
         let mut budget = Budget::unlimited().with_watch(move |progress: Progress| {
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_paid_for_by_the_whole() {
+    fn a_share_counts_for_the_whole() {
         let mut budget = Budget::of_positions(10);
         let all = |budget: &mut Budget| std::iter::from_fn(|| budget.search_one().ok()).count();
         assert_eq!((budget.sharing(3, all), budget.searched, budget.positions), (3, 3, 10));

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_all_the_memory_is_made_alone() {
+    fn attempts_that_need_all_memory_run_alone() {
         let whole = Budget::unlimited().memory;
         let needs = |bytes: u64| move |&(): &(), budget: &Budget| budget.check_memory(bytes).map(|()| Some(bytes));
         assert_eq!(first(&[(), ()], &budget(2), needs(whole)), Ok(Some(whole)));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_from_without_ends_everything() {
+    fn a_stop_from_outside_ends_everything() {
         for threads in [1, 2] {
             let flag = Arc::new(AtomicBool::new(false));
             let seen = flag.clone();

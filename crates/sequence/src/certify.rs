@@ -83,7 +83,7 @@ mod tests {
 
     /// Checking this one by the definition would take too long, although the theorem of Guy and Smith proves it.
     #[test]
-    fn what_is_long_is_checked_by_rare_heaps() {
+    fn long_periods_have_sparse_certificates() {
         let certificate = certified("0.56", 1 << 20).unwrap();
         assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
         assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));

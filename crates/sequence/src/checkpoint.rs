@@ -332,14 +332,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_checkpoints_are_read() {
         for checkpoint in some() {
             assert_eq!(Checkpoint::read(&checkpoint.to_bytes()).as_ref(), Ok(&checkpoint), "{}", checkpoint.code);
         }
     }
 
     #[test]
-    fn every_damage_is_noticed() {
+    fn every_damage_is_detected() {
         for checkpoint in some() {
             let (bytes, game) = (checkpoint.to_bytes(), &checkpoint.code);
             let step = (bytes.len() / 300).max(1);
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_refused_by_what_is_wrong() {
+    fn errors_name_what_is_wrong() {
         let bytes = some().remove(0).to_bytes();
         let refused = |bytes: &[u8]| Checkpoint::read(bytes).unwrap_err();
         let version = bytes.iter().position(|&byte| byte == b'2').unwrap();

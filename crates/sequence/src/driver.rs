@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ended_search_stays_as_it_is_and_goes_on_under_other_limits() {
+    fn an_ended_search_resumes_under_other_limits() {
         let mut driver = driver("0.156", 2000);
         let budget = Budget::unlimited();
         assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));

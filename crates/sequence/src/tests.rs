@@ -163,7 +163,7 @@ fn the_engine_suits_the_code() {
 }
 
 #[test]
-fn a_sequence_goes_on_from_its_state() {
+fn a_sequence_resumes_from_its_state() {
     let budget = Budget::unlimited();
     for (text, end) in
         [("0.6", 40_000), ("0.106", 600_000), ("0.04", 3000), ("0.333", 1000), ("8.0", 150), ("0.[7]", 90)]
@@ -184,7 +184,7 @@ fn a_sequence_goes_on_from_its_state() {
 }
 
 #[test]
-fn what_is_no_state_is_refused() {
+fn invalid_states_are_refused() {
     let code = code("0.106");
     let mut sequence = Sequence::new(&code);
     sequence.extend(600_000, &Budget::unlimited()).unwrap();
@@ -212,7 +212,7 @@ fn what_is_no_state_is_refused() {
 }
 
 #[test]
-fn a_run_can_be_interrupted_and_goes_on() {
+fn an_interrupted_run_can_be_resumed() {
     for text in ["0.6", "0.106", "0.04", "0.333", "8.0", "0.[7]"] {
         let budget = Budget::unlimited();
         let mut sequence = Sequence::new(&code(text));
@@ -385,7 +385,7 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
 
 /// The values that were cut off are found again.
 #[test]
-fn a_search_that_was_cut_goes_on() {
+fn a_search_that_was_cut_can_be_resumed() {
     for text in ["0.354", "0.106", "4!.0", "0.454"] {
         let (code, budget) = (code(text), Budget::unlimited());
         let mut cut = PeriodSearch::new(&code).with_end(20_001);

@@ -2,7 +2,7 @@
 
 use super::{
     Form, Genus, HeapForms,
-    memo::{Kind, Memo},
+    memo::{HeapKind, Memo},
     symbol::{GenusId, GenusSet, Symbols},
 };
 use crate::{Budget, Stopped, Unsuited};
@@ -25,14 +25,14 @@ const FORMS_SHARE: u64 = 4;
 /// Two heaps of one token cancel, because *1 + *1 equals 0. The genus of a sum follows from the genus without its heaps
 /// of one and two tokens, so only the other heaps are searched.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct Brief {
-    kinds: Vec<Kind>,
+struct ReducedSum {
+    kinds: Vec<HeapKind>,
     twos: u32,
     one: bool,
 }
 
 /// The estimated bytes of a reduced sum: most have kinds, which stand elsewhere.
-const BYTES_A_BRIEF: u64 = size_of::<Brief>() as u64 + 24;
+const BYTES_A_SUM: u64 = size_of::<ReducedSum>() as u64 + 24;
 
 /// The genus symbols of the heaps of one impartial game. They depend on its rules, not on its convention.
 ///
@@ -48,10 +48,10 @@ pub struct Genera {
     /// The number of sums of forms computed so far.
     sums: u64,
     /// The sum that each heap equals: at most one kind, and up to three tokens of Nim.
-    heaps: Vec<Brief>,
+    heaps: Vec<ReducedSum>,
     /// The options of the first heap of each kind.
-    kinds: Vec<Vec<Brief>>,
-    kind_of: FxHashMap<Form, Kind>,
+    kinds: Vec<Vec<ReducedSum>>,
+    kind_of: FxHashMap<Form, HeapKind>,
     memo: Memo,
     symbols: Symbols,
     /// The number of options of all kinds.
@@ -59,8 +59,8 @@ pub struct Genera {
 }
 
 /// A position in progress: the kinds of its heaps, the next heap and option, and the genera of its options so far.
-struct Frame {
-    kinds: Box<[Kind]>,
+struct Pending {
+    kinds: Box<[HeapKind]>,
     heap: usize,
     option: usize,
     found: GenusSet,
@@ -110,15 +110,15 @@ impl Genera {
         while self.heaps.len() as u64 <= largest {
             self.extend(budget)?;
         }
-        let Brief { kinds, twos, one } = self.brief(sizes.iter().copied());
+        let ReducedSum { kinds, twos, one } = self.reduced(sizes.iter().copied());
         let id = self.search(kinds.into(), budget)?;
         let id = self.symbols.beside(id, twos, one);
         Ok(self.symbols.get(id))
     }
 
     /// Reduces the sum of known heaps of these sizes.
-    fn brief(&self, sizes: impl Iterator<Item = u64>) -> Brief {
-        let mut sum = Brief::default();
+    fn reduced(&self, sizes: impl Iterator<Item = u64>) -> ReducedSum {
+        let mut sum = ReducedSum::default();
         for size in sizes {
             let heap = &self.heaps[size as usize];
             sum.kinds.extend_from_slice(&heap.kinds);
@@ -138,10 +138,10 @@ impl Genera {
             let nim = forms.and_then(|forms| forms.nim_size(form)).filter(|&size| size < 4);
             let known = |form| Some(vec![*self.kind_of.get(&form)?]);
             let heap = match nim {
-                Some(size) => Some(Brief { kinds: Vec::new(), twos: size / 2, one: size % 2 == 1 }),
+                Some(size) => Some(ReducedSum { kinds: Vec::new(), twos: size / 2, one: size % 2 == 1 }),
                 None => known(form)
-                    .map(|kinds| Brief { kinds, twos: 0, one: false })
-                    .or_else(|| known(with_one).map(|kinds| Brief { kinds, twos: 0, one: true })),
+                    .map(|kinds| ReducedSum { kinds, twos: 0, one: false })
+                    .or_else(|| known(with_one).map(|kinds| ReducedSum { kinds, twos: 0, one: true })),
             };
             if let Some(heap) = heap {
                 self.heaps.push(heap);
@@ -153,17 +153,17 @@ impl Genera {
         if let Some(heap) = Heap::new(size) {
             for parts in self.ruleset.options(heap, Player::Left) {
                 budget.work(64)?;
-                budget.check_memory(before + options.capacity() as u64 * BYTES_A_BRIEF)?;
-                options.push(self.brief(parts.iter().map(|part| part.size())));
+                budget.check_memory(before + options.capacity() as u64 * BYTES_A_SUM)?;
+                options.push(self.reduced(parts.iter().map(|part| part.size())));
             }
         }
         options.sort_unstable();
         options.dedup();
         options.shrink_to_fit();
-        let kind = self.kinds.len() as Kind;
+        let kind = self.kinds.len() as HeapKind;
         self.options += options.len() as u64;
         self.kinds.push(options);
-        self.heaps.push(Brief { kinds: vec![kind], ..Brief::default() });
+        self.heaps.push(ReducedSum { kinds: vec![kind], ..ReducedSum::default() });
         if let Some((form, _)) = form {
             self.kind_of.insert(form, kind);
         }
@@ -196,13 +196,13 @@ impl Genera {
     }
 
     /// Returns the genus of a sum of heaps of these kinds, ascending, by a depth-first search with its own stack.
-    fn search(&mut self, kinds: Box<[Kind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
+    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
         if let Some(known) = self.memo.get(&kinds) {
             return Ok(known);
         }
         budget.search_one()?;
-        let mut stack = vec![Frame::new(kinds)];
-        let mut option: Vec<Kind> = Vec::new();
+        let mut stack = vec![Pending::new(kinds)];
+        let mut option: Vec<HeapKind> = Vec::new();
         while let Some(frame) = stack.last_mut() {
             let Some((twos, one)) = frame.next_option(&self.kinds, &mut option) else {
                 let Some(done) = stack.pop() else { break };
@@ -220,9 +220,9 @@ impl Genera {
                 }
                 None => {
                     budget.search_one()?;
-                    let frame = (size_of::<Frame>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
+                    let frame = (size_of::<Pending>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
                     budget.check_memory(self.bytes() + stack.len() as u64 * frame)?;
-                    stack.push(Frame::new(option.as_slice().into()));
+                    stack.push(Pending::new(option.as_slice().into()));
                 }
             }
         }
@@ -231,29 +231,29 @@ impl Genera {
 
     fn bytes(&self) -> u64 {
         let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
-        let briefs = (self.heaps.len() as u64 + self.options) * BYTES_A_BRIEF;
-        self.memo.bytes() + self.symbols.bytes() + forms + briefs
+        let sums = (self.heaps.len() as u64 + self.options) * BYTES_A_SUM;
+        self.memo.bytes() + self.symbols.bytes() + forms + sums
     }
 }
 
-impl Frame {
-    fn new(kinds: Box<[Kind]>) -> Frame {
-        Frame { kinds, heap: 0, option: 0, found: GenusSet::default() }
+impl Pending {
+    fn new(kinds: Box<[HeapKind]>) -> Pending {
+        Pending { kinds, heap: 0, option: 0, found: GenusSet::default() }
     }
 
     /// Writes the kinds of the next option to `option`, and returns the heaps of Nim beside them. `None` if there is no
     /// further option.
-    fn next_option(&mut self, of_kinds: &[Vec<Brief>], option: &mut Vec<Kind>) -> Option<(u32, bool)> {
+    fn next_option(&mut self, of_kinds: &[Vec<ReducedSum>], option: &mut Vec<HeapKind>) -> Option<(u32, bool)> {
         loop {
             let kind = *self.kinds.get(self.heap)?;
             let again = self.heap > 0 && self.kinds[self.heap - 1] == kind;
-            if let Some(brief) = of_kinds[kind as usize].get(self.option).filter(|_| !again) {
+            if let Some(sum) = of_kinds[kind as usize].get(self.option).filter(|_| !again) {
                 option.clear();
                 option.extend_from_slice(&self.kinds[..self.heap]);
                 option.extend_from_slice(&self.kinds[self.heap + 1..]);
-                option.extend_from_slice(&brief.kinds);
+                option.extend_from_slice(&sum.kinds);
                 option.sort_unstable();
-                return Some((brief.twos, brief.one));
+                return Some((sum.twos, sum.one));
             }
             self.heap += 1;
             self.option = 0;

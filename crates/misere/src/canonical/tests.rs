@@ -237,7 +237,7 @@ fn forms_of_world(heaps: &mut HeapForms, tokens: u64) -> Vec<(Vec<u64>, Form)> {
 }
 
 #[test]
-fn equal_forms_are_won_alike_in_every_sum() {
+fn equal_forms_have_equal_outcomes_in_every_sum() {
     for line in LINES {
         let world = forms_of_world(&mut HeapForms::of(&game(line)).unwrap(), 7);
         let mut definition = Definition::new(line);
@@ -316,7 +316,7 @@ fn texts() {
 }
 
 #[test]
-fn limits_stop_the_work_and_it_can_go_on() {
+fn stopped_work_can_be_resumed() {
     let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
     let stops = [
         (Budget::of_positions(40), Stopped::Positions),
@@ -340,7 +340,7 @@ fn limits_stop_the_work_and_it_can_go_on() {
 }
 
 #[test]
-fn games_that_are_not_meant() {
+fn unsuited_games_are_refused() {
     for (line, why) in [
         ("0.7|0.07", Unsuited::Partizan),
         ("0.[3] limit 2n", Unsuited::Limits),

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn conjugates_that_are_there() {
+    fn conjugates_among_the_positions() {
         assert_eq!(built("0.77 misere", 5).conjugates(4..=5), [is("4"), is("5")]);
         // Left takes 1 of 1, Right takes 2 of 2: heap 2 is the conjugate of heap 1.
         assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [is("2"), is("1"), is("0")]);

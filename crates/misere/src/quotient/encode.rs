@@ -217,7 +217,7 @@ mod tests {
 
     /// Encoding and decoding at every heap changes nothing.
     #[test]
-    fn it_goes_on_as_if_it_had_not_been_put_away() {
+    fn a_decoded_quotient_is_extended_like_the_original() {
         for (line, heaps) in [
             ("0.77 misere", 30),
             ("0.76 misere", 15),
@@ -286,7 +286,7 @@ mod tests {
     /// stored.
     #[test]
     #[ignore = "several counters: seconds"]
-    fn what_shows_that_it_is_infinite_is_kept() {
+    fn the_proof_of_infinity_is_encoded() {
         let quotient = built("0.154 misere", 33);
         assert!(quotient.rank() > 1 && quotient.infinite().is_none());
         let mut read = again(&quotient, &quotient.encode()).unwrap();

@@ -281,7 +281,7 @@ mod tests {
 
     /// A quotient that is stopped at any look of the watch stays as it was: no heap has a value that was only on trial.
     #[test]
-    fn what_is_stopped_stays_as_it_was() {
+    fn a_stopped_quotient_is_unchanged() {
         let mut stopped = 0;
         for (line, heaps) in [("0.76 misere", 15), ("0.07 misere", 31), ("0.154 misere", 26), ("0.3102 misere", 14)] {
             let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_form_explains_has_none() {
+    fn no_forms_explain_squares() {
         let square = |a: i32| (0..7).any(|root| root * root == a);
         let table: Vec<Entry> = (0..40).map(|a| (0, [a, 0, 0, 0], OutcomeBits::from(square(a)))).collect();
         assert_eq!(forms(2, &table, &Budget::unlimited()), Ok(None));

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finite_quotient_goes_on_as_if_it_had_not_been_written_down() {
+    fn a_finite_quotient_is_extended_like_the_original() {
         for (line, heaps, more) in [("0.07 misere", 30, 33), ("0.77 misere", 20, 160), ("0.15 misere", 5, 24)] {
             let mut again = reread(&built(line, heaps));
             extend(&mut again, more);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_quotient_goes_on() {
+    fn an_infinite_quotient_can_be_extended() {
         for (line, heaps, more) in [("0.76 misere", 12, 14), ("0.7|0.07 misere", 3, 8)] {
             let mut again = reread(&built(line, heaps));
             extend(&mut again, more);

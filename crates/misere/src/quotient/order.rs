@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_says_the_same() {
+    fn comparisons_agree_with_the_definition() {
         for (line, heaps, tokens, beside) in [
             ("0.7|0.07 misere", 9, 5, 10),
             ("0.77 misere", 6, 6, 9),
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_covered_is_not_compared() {
+    fn uncovered_positions_are_not_compared() {
         let quotient = built("0.07 misere", 10);
         let (small, large): (Position, Position) = ("3+10".parse().unwrap(), "3+11".parse().unwrap());
         assert!(quotient.compare(&small, &small).is_ok());
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_in_partizan_kayles_has_one() {
+    fn all_of_partizan_kayles_is_invertible() {
         let quotient = built("0.7|0.07 misere", 12);
         let inverses: Vec<Inverse> =
             quotient.inverses(0..=5).unwrap().into_iter().map(|(_, inverse)| inverse).collect();

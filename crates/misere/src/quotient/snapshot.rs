@@ -23,10 +23,10 @@ pub struct WideValue {
 
 /// A copy of what a [`MisereQuotient`] knew at one time. Clones share it.
 #[derive(Clone, Debug)]
-pub struct Snapshot(Arc<Table>);
+pub struct Snapshot(Arc<Contents>);
 
 #[derive(Debug)]
-struct Table {
+struct Contents {
     ruleset: Arc<Ruleset>,
     description: String,
     period: Option<Period>,
@@ -62,7 +62,7 @@ impl MisereQuotient {
             let signature = space.signature(space.example(cell));
             (signature.into_iter().map(i128::from).collect(), cell)
         });
-        Snapshot(Arc::new(Table {
+        Snapshot(Arc::new(Contents {
             ruleset: self.rules.ruleset().clone(),
             description: self.description(),
             period: self.period,
@@ -131,7 +131,7 @@ impl Snapshot {
 
     /// Returns the value of a sum.
     pub fn add(&self, a: &WideValue, b: &WideValue) -> WideValue {
-        let Table { monoid, is_heap, .. } = &*self.0;
+        let Contents { monoid, is_heap, .. } = &*self.0;
         let (x, y) = (a.element, b.element);
         // A column for every element would be a table of all sums.
         let element = if is_heap[y as usize] {

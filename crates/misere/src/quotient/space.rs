@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_cells_tell_where_options_lie() {
+    fn wide_cells_determine_the_cells_of_sums() {
         for space in [
             Space::new(1, vec![form([1, 0, 0, 0], 4, 3)]),
             Space::new(2, vec![form([1, 0, 0, 0], 2, 2), form([0, 1, 0, 0], 2, 2), form([1, -1, 0, 0], 4, 2)]),

@@ -418,21 +418,21 @@ mod tests {
 
     /// Recurrence finds what a search that retains everything finds.
     #[test]
-    fn the_same_is_found_where_values_are_forgotten() {
+    fn recurrence_finds_the_same_period() {
         for code in ["0.16", "0.127", "0.354"] {
             let budget = &Budget::unlimited();
             let (mut all, mut recurs) = (search(code, false), search(code, true));
             all.run(1 << 26, budget).unwrap();
             recurs.run(1 << 26, budget).unwrap();
             let (all, recurs) = (all.findings(), recurs.findings());
-            let told = |found: &crate::Findings| (found.preperiod, found.period, found.saltus, found.max);
-            assert_eq!(told(&recurs), told(&all), "{code}");
+            let result = |found: &crate::Findings| (found.preperiod, found.period, found.saltus, found.max);
+            assert_eq!(result(&recurs), result(&all), "{code}");
             assert_eq!((recurs.status, recurs.rare), (Status::Proved(Proof::Sparse), all.rare), "{code}");
         }
     }
 
     #[test]
-    fn it_is_interrupted_and_goes_on() {
+    fn recurrence_survives_interruptions() {
         let mut recurs = search("0.16", true);
         let mut interrupted = 0;
         let mut end = 1 << 14;

@@ -70,7 +70,7 @@ impl Work for All {
 }
 
 #[test]
-fn all_widths_agree_with_the_portable_twin() {
+fn all_widths_agree_with_plain_rust() {
     for width in Width::available() {
         for seed in 0..200 {
             assert_eq!(width.run(All(seed)), Width::PORTABLE.run(All(seed)), "{} {seed}", width.name());
@@ -80,7 +80,7 @@ fn all_widths_agree_with_the_portable_twin() {
 
 /// Plain Rust agrees with the specification of the methods.
 #[test]
-fn the_portable_twin_does_what_is_said() {
+fn plain_rust_agrees_with_the_specification() {
     for seed in 0..100 {
         let (words, others) = (noise(seed), noise(seed + 7));
         let (a, b) = (Portable::of_words(&words), Portable::of_words(&others));
