@@ -32,8 +32,8 @@ mod question;
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_misere::quotient::{
-        Apart, Change, Comparison, Conjugate, DecodeError, HeapValue, Inverse, Kernel, Kind, LinearForm, MAX_STRUCTURE,
-        MisereQuotient, Obstacle, Relation, Structure, Undecided, Word, letter,
+        Apart, Change, Comparison, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind, LinearForm,
+        MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Structure, Undecided, Word, letter,
     };
 }
 pub mod quotients;
@@ -41,8 +41,8 @@ pub mod quotients;
 pub mod sequence {
     pub use ninepins_sequence::{
         CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, NotResumed, Parity, PeriodDriver,
-        PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm, Status,
-        certify,
+        PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm,
+        Standardized, Status, certify,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

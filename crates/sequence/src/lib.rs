@@ -54,7 +54,7 @@ pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, S
 pub use sliced::Width;
 
 pub use sparse_space::{Parity, SparseSpace};
-pub use standard_form::StandardForm;
+pub use standard_form::{StandardForm, Standardized};
 pub use state::NotResumed;
 
 use halt::Halt;

@@ -44,17 +44,25 @@ pub struct StandardForm {
     digits: Vec<u8>,
 }
 
+/// A code's standard form, and how its heaps correspond to those of the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standardized {
+    /// The form.
+    pub form: StandardForm,
+    /// A heap of the code equals the heap of the form with this many tokens less.
+    pub shift: u64,
+}
+
 const WHOLE: u8 = 1;
 const ONE: u8 = 2;
 const TWO: u8 = 4;
 
 impl StandardForm {
-    /// Returns the form, and the difference in tokens between a heap of the code and the heap of the form with the same
-    /// value. `None` if the code is not octal, must leave unequal heaps, or has more than 64 digits. A code without
-    /// moves has the form of `0.0`.
+    /// Returns the form of a code. `None` if the code is not octal, must leave unequal heaps, or has more than 64 digits. A code
+    /// without moves has the form of `0.0`.
     ///
     /// The time is the cube of the number of digits.
-    pub fn of(code: &Code) -> Option<(StandardForm, u64)> {
+    pub fn of(code: &Code) -> Option<Standardized> {
         let last = code.most_taken().filter(|&last| last <= MAX_DIGITS)?;
         let digits: Vec<Digit> = (0..=last).map(|taken| code.digit(taken)).collect();
         if digits.iter().any(|digit| digit.bits() >= 8 || digit.is_unequal()) {
@@ -74,7 +82,7 @@ impl StandardForm {
             shift += 1;
             trim(&mut digits);
         }
-        Some((StandardForm { digits }, shift))
+        Some(Standardized { form: StandardForm { digits }, shift })
     }
 
     /// Returns the digits, from digit 0 on; none if there are no moves.
@@ -162,7 +170,7 @@ mod tests {
     }
 
     fn form(line: &str) -> Option<(String, u64)> {
-        let (form, shift) = StandardForm::of(&code(line))?;
+        let Standardized { form, shift } = StandardForm::of(&code(line))?;
         Some((form.digits().iter().map(u8::to_string).collect(), shift))
     }
 
@@ -199,12 +207,12 @@ mod tests {
         for index in 0..1024 {
             let [first, second, third] = digits(index);
             let code = code(&format!("{}.{first}{second}{third}", index / 512 * 4));
-            let (form, shift) = StandardForm::of(&code).unwrap();
+            let Standardized { form, shift } = StandardForm::of(&code).unwrap();
             let own = values_of(&code, HEAPS);
             let digits: Vec<Digit> = form.digits().iter().map(|&bits| Digit::new(bits, false).unwrap()).collect();
             let zero = digits.first().copied().unwrap_or_default();
             let least = Code::new(zero, digits.iter().skip(1).copied().collect(), Vec::new()).unwrap();
-            assert_eq!(StandardForm::of(&least), Some((form.clone(), 0)), "{code}");
+            assert_eq!(StandardForm::of(&least), Some(Standardized { form: form.clone(), shift: 0 }), "{code}");
             let values = met.entry(form).or_insert_with(|| values_of(&least, HEAPS));
             let moved = |heap: u64| heap.checked_sub(shift).map_or(0, |heap| values[heap as usize]);
             assert!((0..HEAPS).all(|heap| own[heap as usize] == moved(heap)), "{code}");

@@ -66,7 +66,7 @@ pub use extend::Obstacle;
 pub use from_certificate::DecodeError;
 pub use misere_quotient::{Change, MisereQuotient};
 pub use monoid::{Word, letter};
-pub use order::{Apart, Comparison, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Undecided};
+pub use order::{Apart, Comparison, HeapInverse, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Undecided};
 pub use presentation::{HeapValue, Relation};
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;

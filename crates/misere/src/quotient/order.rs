@@ -227,6 +227,15 @@ pub enum Inverse {
     NotFound,
 }
 
+/// A heap with the result of the search for its inverse.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeapInverse {
+    /// The heap.
+    pub heap: usize,
+    /// The result of the search.
+    pub inverse: Inverse,
+}
+
 impl MisereQuotient {
     /// Returns the inverse of each heap that the quotient covers; it skips other heaps.
     ///
@@ -235,7 +244,7 @@ impl MisereQuotient {
     /// # Errors
     ///
     /// [`Undecided`] if too many contexts would have to be tried; see [`MisereQuotient::compare`].
-    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<(usize, Inverse)>, Undecided> {
+    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<HeapInverse>, Undecided> {
         let candidate = &self.proved.candidate;
         let values: Vec<(usize, Value)> =
             heaps.into_iter().filter_map(|heap| Some((heap, *candidate.values.get(heap)?))).collect();
@@ -252,7 +261,7 @@ impl MisereQuotient {
                 known.push((value, inverse.clone()));
                 inverse
             });
-            found.push((heap, inverse));
+            found.push(HeapInverse { heap, inverse });
         }
         Ok(found)
     }
@@ -374,8 +383,7 @@ mod tests {
     #[test]
     fn all_of_partizan_kayles_is_invertible() {
         let quotient = built("0.7|0.07 misere", 12);
-        let inverses: Vec<Inverse> =
-            quotient.inverses(0..=5).unwrap().into_iter().map(|(_, inverse)| inverse).collect();
+        let inverses: Vec<Inverse> = quotient.inverses(0..=5).unwrap().into_iter().map(|found| found.inverse).collect();
         assert_eq!(inverses, [is("0"), is("2"), is("1"), is("0"), is("2"), is("1")]);
         let outcome = |text: &str| quotient.outcome(&text.parse().unwrap()).unwrap();
         assert_eq!([outcome("1"), outcome("2"), outcome("1+2")], [Outcome::R, Outcome::P, Outcome::N]);
@@ -386,12 +394,13 @@ mod tests {
         let kayles = built("0.77 misere", 200);
         let inverses = kayles.inverses(1..=12).unwrap();
         let own: Vec<usize> =
-            inverses.iter().filter(|(_, inverse)| matches!(inverse, Inverse::Is(_))).map(|(heap, _)| *heap).collect();
+            inverses.iter().filter(|own| matches!(own.inverse, Inverse::Is(_))).map(|own| own.heap).collect();
         assert_eq!(own, [1, 4]);
-        assert_eq!((&inverses[3].1, &inverses[4].1), (&is("1"), &Inverse::None));
+        assert_eq!((&inverses[3].inverse, &inverses[4].inverse), (&is("1"), &Inverse::None));
         // The counted heaps have no known inverse, but heap 1 is its own.
         let infinite = built("0.76 misere", 12);
-        let inverses = infinite.inverses([1, 7, 12]).unwrap();
-        assert_eq!(inverses, [(1, is("1")), (7, Inverse::NotFound), (12, Inverse::NotFound)]);
+        let inverses = infinite.inverses([1, 7, 12]).unwrap().into_iter().map(|own| (own.heap, own.inverse));
+        let expected = [(1, is("1")), (7, Inverse::NotFound), (12, Inverse::NotFound)];
+        assert!(inverses.eq(expected));
     }
 }

@@ -2,7 +2,7 @@
 
 use ninepins::{
     Budget, Game,
-    sequence::{Sequence, StandardForm},
+    sequence::{Sequence, StandardForm, Standardized},
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
         let row = &rows[index];
         let game = row["game"].as_str().and_then(|line| line.parse::<Game>().ok());
         let Some(game) = game.filter(Game::is_impartial) else { continue };
-        if let Some((form, shift)) = StandardForm::of(&game.ruleset().codes().left) {
+        if let Some(Standardized { form, shift }) = StandardForm::of(&game.ruleset().codes().left) {
             forms.entry(form).or_default().push((index, shift, game));
         }
     }
