@@ -51,7 +51,7 @@ pub struct Budget {
 ///
 /// Each function from [`Progress`] to a result is a watch.
 pub trait Watch: Send + Sync {
-    /// Checks whether to go on.
+    /// Checks whether the computation may continue.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
     }
 }
 
-/// A watch that continues until a thread stops it. Clones are one switch.
+/// A watch that lets computations continue until a thread stops them. Clones share one switch.
 ///
 /// ```
 /// use ninepins_budget::{Budget, Stopped, Switch};

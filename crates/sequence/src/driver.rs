@@ -65,7 +65,7 @@ pub enum Ending {
     Dense,
 }
 
-/// The state of a search, for people who wait for it.
+/// The state of a search in brief.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PeriodProgress {

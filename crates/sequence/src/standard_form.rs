@@ -47,7 +47,7 @@ pub struct StandardForm {
 /// A code's standard form, and how its heaps correspond to those of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standardized {
-    /// The form.
+    /// The standard form of the code.
     pub form: StandardForm,
     /// A heap of the code equals the heap of the form with this many tokens less.
     pub shift: u64,
