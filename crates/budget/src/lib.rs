@@ -1,9 +1,9 @@
-//! What a computation may spend, and who may stop it.
+//! Limits of a computation, and the watch that may stop it.
 //!
-//! A [`Budget`] bounds positions and bytes, so that every run ends alike. Everything else that may end a computation comes from
-//! outside, through one door: the budget's [`Watch`]. Computations count their work with [`Budget::work`]. The watch is asked at
-//! the first unit and then each [`Budget::UNITS_A_LOOK`] units, and answers "go on" or why to stop. Clocks, Ctrl-C, progress bars, checkpoints and
-//! other threads are watches. This crate itself reads no clock.
+//! A [`Budget`] limits positions and bytes, which makes runs reproducible. Everything else that may end a computation
+//! is a [`Watch`]: clocks, Ctrl-C, progress bars, checkpoints and other threads. A computation counts its work with
+//! [`Budget::work`]. This asks the watch at the first unit and then every [`Budget::UNITS_A_LOOK`] units; the watch
+//! lets the computation go on or returns the reason to stop. This crate itself reads no clock.
 //!
 //! ```
 //! use ninepins_budget::{Budget, Progress, Stopped};
@@ -29,7 +29,7 @@ use std::{
     },
 };
 
-/// Bounds on what a computation may spend, and the watch that may stop it.
+/// The limits of a computation, and the watch that may stop it.
 ///
 /// Clones share the watch, but count by themselves.
 pub struct Budget {
@@ -37,25 +37,25 @@ pub struct Budget {
     pub positions: u64,
     /// The most bytes to hold, estimated.
     pub memory: u64,
-    /// How many threads may work at once. Answers do not depend on it.
+    /// The most threads. Results do not depend on it.
     pub threads: usize,
-    /// How many positions have been searched so far.
+    /// The number of positions searched so far.
     pub searched: u64,
     watch: Arc<dyn Watch>,
-    /// Units of work counted so far, and how many of them there were when the watch was asked last.
+    /// The units of work counted so far, and when the watch was asked last.
     done: AtomicU64,
     asked: AtomicU64,
 }
 
-/// Decides whether a computation goes on. It is asked often, so its answer must come fast.
+/// Decides whether a computation continues. It is asked often, so it should answer fast.
 ///
-/// Each function from [`Progress`] is a watch.
+/// Each function from [`Progress`] to a result is a watch.
 pub trait Watch: Send + Sync {
-    /// Returns the reason to stop, if there is one.
+    /// Checks whether the computation may continue.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] ends the computation soon.
+    /// [`Stopped`], the reason to stop. The computation then ends soon.
     fn look(&self, progress: Progress) -> Result<(), Stopped>;
 }
 
@@ -65,7 +65,7 @@ impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
     }
 }
 
-/// A watch that goes on until some thread throws it. Clones are the same switch.
+/// A watch that lets computations continue until a thread stops them. Clones share one switch.
 ///
 /// ```
 /// use ninepins_budget::{Budget, Stopped, Switch};
@@ -80,12 +80,12 @@ impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
 pub struct Switch(Arc<OnceLock<Stopped>>);
 
 impl Switch {
-    /// Stops what the switch watches. Only the first reason counts.
+    /// Stops all computations that this switch watches. Only the first reason counts.
     pub fn stop(&self, why: Stopped) {
         let _ = self.0.set(why);
     }
 
-    /// Returns why the switch was thrown, if it was.
+    /// Returns the reason of the stop, if there was one.
     pub fn thrown(&self) -> Option<&Stopped> {
         self.0.get()
     }
@@ -97,7 +97,7 @@ impl Watch for Switch {
     }
 }
 
-/// What a watch is shown.
+/// The progress of a computation, as its watch sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
@@ -108,17 +108,17 @@ pub struct Progress {
 }
 
 impl Budget {
-    /// As much memory as the command line allows by default: 2 GB.
+    /// The default limit of memory: 2 GB.
     pub const DEFAULT_MEMORY: u64 = 2_000_000_000;
 
-    /// How many units of work are done between two questions to the watch. A unit takes about a nanosecond, so the watch is asked thousands
-    /// of times a second.
+    /// The units of work between two questions to the watch. A unit takes about a nanosecond, so the watch is asked
+    /// thousands of times a second.
     pub const UNITS_A_LOOK: u64 = 1 << 16;
 
     /// The units of work that a searched position counts for.
     pub const UNITS_A_POSITION: u64 = 1 << 6;
 
-    /// Allows `positions` positions, in [`Budget::DEFAULT_MEMORY`], on one thread, unwatched.
+    /// Allows `positions` positions, in [`Budget::DEFAULT_MEMORY`], on one thread, without a watch.
     pub fn of_positions(positions: u64) -> Budget {
         Budget {
             positions,
@@ -131,7 +131,7 @@ impl Budget {
         }
     }
 
-    /// Allows any number of positions, in [`Budget::DEFAULT_MEMORY`], on one thread, unwatched.
+    /// Allows any number of positions, in [`Budget::DEFAULT_MEMORY`], on one thread, without a watch.
     pub fn unlimited() -> Budget {
         Budget::of_positions(u64::MAX)
     }
@@ -148,13 +148,13 @@ impl Budget {
         Budget { threads, ..self }
     }
 
-    /// Asks `watch` from now on whether to go on.
+    /// Sets the watch.
     #[must_use]
     pub fn with_watch(self, watch: impl Watch + 'static) -> Budget {
         self.watched_by(Arc::new(watch))
     }
 
-    /// Asks a shared `watch` from now on whether to go on.
+    /// Sets a watch that others share.
     #[must_use]
     pub fn watched_by(self, watch: Arc<dyn Watch>) -> Budget {
         Budget { watch, ..self }
@@ -165,11 +165,11 @@ impl Budget {
         self.watch.clone()
     }
 
-    /// Pays for one more position.
+    /// Counts one more position.
     ///
     /// # Errors
     ///
-    /// [`Stopped::Positions`] if all are spent, or what the watch says.
+    /// [`Stopped::Positions`] if all are spent, or the reason of the watch.
     #[inline]
     pub fn search_one(&mut self) -> Result<(), Stopped> {
         if self.searched >= self.positions {
@@ -179,15 +179,15 @@ impl Budget {
         self.work(Budget::UNITS_A_POSITION)
     }
 
-    /// Counts `units` of work, and asks the watch the first time and whenever [`Budget::UNITS_A_LOOK`] units have been done since it was
-    /// asked last.
+    /// Counts `units` of work. Asks the watch the first time, and whenever [`Budget::UNITS_A_LOOK`] units have been
+    /// done since the last question.
     ///
     /// # Errors
     ///
-    /// What the watch says.
+    /// The reason of the watch.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stopped> {
-        // Each thread has a budget of its own, so nothing is lost between load and store.
+        // Each thread has a budget of its own, so no count is lost between load and store.
         let done = self.done.load(Ordering::Relaxed).wrapping_add(units);
         self.done.store(done, Ordering::Relaxed);
         if done.wrapping_sub(self.asked.load(Ordering::Relaxed)) < Budget::UNITS_A_LOOK { Ok(()) } else { self.ask() }
@@ -197,7 +197,7 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// What the watch says.
+    /// The reason of the watch.
     #[cold]
     pub fn ask(&self) -> Result<(), Stopped> {
         let work = self.done.load(Ordering::Relaxed);
@@ -205,16 +205,16 @@ impl Budget {
         self.watch.look(Progress { positions: self.searched, work })
     }
 
-    /// Stops if `bytes` are more than allowed.
+    /// Checks that `bytes` are within the limit.
     ///
     /// # Errors
     ///
-    /// [`Stopped::Memory`].
+    /// [`Stopped::Memory`] if they are not.
     pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
         if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
     }
 
-    /// Runs `work` with at most `most` of the positions that are left, and counts what it searched.
+    /// Runs `work` with at most `most` of the remaining positions, and counts what it searches.
     pub fn sharing<T>(&mut self, most: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.positions;
         self.positions = all.min(self.searched.saturating_add(most));
@@ -248,23 +248,23 @@ impl fmt::Debug for Budget {
     }
 }
 
-/// Why a computation ended without an answer.
+/// The reason why a computation ended without a result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// The budget of positions is spent.
+    /// The limit of positions is reached.
     Positions,
-    /// The answer needs more memory than allowed.
+    /// The result needs more memory than allowed.
     Memory,
     /// The time is up.
     Time,
-    /// The user interrupted it.
+    /// The user interrupted the computation.
     Interrupted,
-    /// Another thread made it needless.
+    /// Another thread made the computation needless.
     Needless,
-    /// The watch wants to see what has been found. The computation can be resumed.
+    /// The watch pauses the computation, to look at it. It can be resumed.
     Paused,
-    /// What is known ends before this: the reason, in words.
+    /// The question is beyond the tables and theorems; the text gives the reason.
     BeyondTable(String),
 }
 
@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_watch_is_asked_each_so_many_units_and_no_later() {
+    fn the_watch_is_asked_in_time() {
         let asked = Arc::new(AtomicU64::new(0));
         let seen = asked.clone();
         let mut budget = Budget::unlimited().with_watch(move |progress: Progress| {
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_paid_for_by_the_whole() {
+    fn a_share_counts_for_the_whole() {
         let mut budget = Budget::of_positions(10);
         let all = |budget: &mut Budget| std::iter::from_fn(|| budget.search_one().ok()).count();
         assert_eq!((budget.sharing(3, all), budget.searched, budget.positions), (3, 3, 10));

@@ -68,7 +68,7 @@ impl Folder {
             return Err(format!("{} is no file", path.display()));
         }
         let _alone = self.alone();
-        let heaps = |text: &str| MisereQuotient::heaps_kept(game, text);
+        let heaps = |text: &str| MisereQuotient::encoded_heaps(game, text);
         let there = self.load(game);
         let is_larger = |there: &str| there == text || heaps(there) > heaps(text);
         if there.is_some_and(|there| is_larger(&there)) {

@@ -1,4 +1,4 @@
-//! Attempts of which the first success counts, on several threads.
+//! Attempts on several threads. The first success in the order of the attempts counts.
 
 use ninepins_budget::{Budget, Progress, Stopped, Watch};
 use std::{
@@ -9,17 +9,17 @@ use std::{
     thread,
 };
 
-/// What an attempt leads to, if to anything.
+/// The result of an attempt, or `None` if it failed.
 type Outcome<R> = Result<Option<R>, Stopped>;
 
-/// What the first of `attempts` leads to, in their order, that leads to anything: the same for any number of threads.
+/// Returns the first success in the order of `attempts`, the same for any number of threads.
 ///
-/// The first attempt is made alone, for it is the most promising. The others share the memory that is allowed, so one that does not
-/// fit is made again by itself when its turn has come. What does not fit even then leads to nothing.
+/// The first attempt, which is the most promising, runs alone. The others share the allowed memory. An attempt that
+/// exceeds its share runs again alone when its turn comes; if it still does not fit, it fails.
 ///
 /// # Errors
 ///
-/// If something else than memory ends an attempt before one has succeeded.
+/// If something other than memory stops an attempt before the first success.
 pub(crate) fn first<A: Sync, R: Send>(
     attempts: &[A],
     budget: &Budget,
@@ -54,7 +54,7 @@ pub(crate) fn first<A: Sync, R: Send>(
     Ok(None)
 }
 
-/// Stops an attempt too once an earlier one has succeeded.
+/// Stops an attempt once an earlier one has succeeded.
 struct UnlessNeedless {
     needless: Arc<AtomicBool>,
     watch: Arc<dyn Watch>,
@@ -66,14 +66,14 @@ impl Watch for UnlessNeedless {
     }
 }
 
-/// The outcomes of attempts, up to the first success.
+/// Returns the outcomes of the attempts, up to the first success.
 fn together<A: Sync, R: Send>(
     attempts: &[A],
     threads: usize,
     budget: &Budget,
     make: impl Fn(&A, &Budget) -> Outcome<R> + Sync,
 ) -> Vec<Outcome<R>> {
-    // Whoever makes an attempt after one that succeeded can stop.
+    // Set for the attempts after one that succeeded.
     let needless: Vec<Arc<AtomicBool>> = attempts.iter().map(|_| Arc::default()).collect();
     let outcomes: Vec<Mutex<Option<Outcome<R>>>> = attempts.iter().map(|_| Mutex::default()).collect();
     let next = AtomicUsize::new(0);
@@ -85,7 +85,7 @@ fn together<A: Sync, R: Send>(
             let memory = budget.memory / threads as u64;
             let share = budget.clone().with_memory(memory).with_threads(1).with_watch(watch);
             let outcome = make(attempt, &share);
-            // A stop from without ends all; a success, all that comes later.
+            // A stop from outside ends all attempts, a success those after it.
             if !matches!(outcome, Ok(None) | Err(Stopped::Memory)) {
                 needless[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
             }
@@ -129,7 +129,7 @@ mod tests {
         let found = first(&[0, 1, 2], &budget(2), |&attempt, budget| match attempt {
             0 => Ok(None),
             1 => Ok(Some(1)),
-            // It would never end.
+            // This attempt would never end.
             _ => loop {
                 budget.ask()?;
                 thread::yield_now();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_all_the_memory_is_made_alone() {
+    fn attempts_that_need_all_memory_run_alone() {
         let whole = Budget::unlimited().memory;
         let needs = |bytes: u64| move |&(): &(), budget: &Budget| budget.check_memory(bytes).map(|()| Some(bytes));
         assert_eq!(first(&[(), ()], &budget(2), needs(whole)), Ok(Some(whole)));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_from_without_ends_everything() {
+    fn a_stop_from_outside_ends_everything() {
         for threads in [1, 2] {
             let flag = Arc::new(AtomicBool::new(false));
             let seen = flag.clone();

@@ -6,13 +6,13 @@ use std::fmt;
 /// The hypothesis of a theory that a game lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsuited {
-    /// Quotients need misère play.
+    /// The game is not misère, and quotients need misère play.
     Normal,
-    /// Genus symbols and canonical forms need that both players have the same moves.
+    /// The players have different moves, but genus symbols and canonical forms need an impartial game.
     Partizan,
-    /// No theory here treats heaps with limits.
+    /// Moves depend on limits, which no theory here treats.
     Limits,
-    /// With positions that end play a sum is more than its heaps.
+    /// Some positions end play, so a sum is more than its heaps.
     Terminals,
 }
 
@@ -28,12 +28,12 @@ impl Unsuited {
         }
     }
 
-    /// Checks what genus symbols and canonical forms need, whatever the convention of `game`.
+    /// Checks the hypotheses of genus symbols and canonical forms, which ignore the convention of `game`.
     pub(crate) fn unless_impartial(game: &Game) -> Result<(), Unsuited> {
         if game.ruleset().is_impartial() { Unsuited::unless_sums(game) } else { Err(Unsuited::Partizan) }
     }
 
-    /// Checks what misère quotients need.
+    /// Checks the hypotheses of misère quotients.
     pub(crate) fn unless_misere(game: &Game) -> Result<(), Unsuited> {
         if game.convention() == Convention::Misere { Unsuited::unless_sums(game) } else { Err(Unsuited::Normal) }
     }

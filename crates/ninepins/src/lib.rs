@@ -32,16 +32,17 @@ mod question;
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_misere::quotient::{
-        Apart, Change, Comparison, Conjugate, Inverse, Kernel, Kind, MAX_STRUCTURE, MisereQuotient, NotLoaded,
-        Obstacle, Relation, Structure, Undecided, Word, letter,
+        Apart, Change, Comparison, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind, LinearForm,
+        MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Structure, Undecided, Word, letter,
     };
 }
 pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{
-        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, Mask, NotResumed, PeriodDriver,
-        PeriodLimits, PeriodProgress, PeriodSearch, Proof, Sequence, StandardForm, Status, certify,
+        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, NotResumed, Parity, PeriodDriver,
+        PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm,
+        Standardized, Status, certify,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

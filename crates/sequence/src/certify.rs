@@ -1,17 +1,17 @@
-//! A period that was proved, as a certificate.
+//! Certificates of proved periods.
 
-use crate::{Findings, Landmark, Proof, Status, Witnesses};
+use crate::{Findings, Proof, Sample, Status, Witnesses};
 use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, Sparse, Window};
 use ninepins_rules::Game;
 
-/// Up to so many heaps the classical evidence, which is shorter, is soon checked.
+/// Up to this many heaps the classical evidence, which is shorter, is checked quickly.
 const BY_DEFINITION: u64 = 1 << 14;
 
-/// The certificate of a proved period of `game`; `None` if none was proved.
+/// Returns the certificate of a proved period of `game`; `None` if no period is proved.
 ///
-/// The checker finds all values again, so it is told little more than how far to go. Where types alternate it wants an even
-/// period, but the search may have found that half of such a one will do for values. If that is odd, or the mask too wide, the
-/// certificate has the classical evidence, which is as good but takes longer to check.
+/// The checker finds all values again, so the certificate says little more than how far to go. In an alternating space
+/// the checker needs an even period, but half of it may suffice for the values. If that half is odd, or the mask too
+/// wide, the certificate has the classical evidence, which takes longer to check.
 pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     let Status::Proved(proof) = found.status else { return None };
     let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;
@@ -22,30 +22,31 @@ pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
 }
 
-/// All values known are looked at, so that the witnesses are those of the heaps that the certificate asks about: the last ones.
+/// Returns the evidence by rare heaps. It covers all known values, so the witnesses are those of the last heaps, which
+/// the certificate must cover.
 fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
-    let mask = found.mask?;
-    let alternating = mask.position.is_some();
+    let space = found.space?;
+    let alternating = space.alternating.is_some();
     if alternating && !found.period.is_multiple_of(2) {
         return None;
     }
     let rare: Vec<u64> = found.rare.iter().map(|&(heap, _)| heap).collect();
     let start = found.preperiod.max(rare.last().map_or(0, |last| last + 1));
     let window = witnesses.known.checked_sub(found.period)?.checked_sub(start)?;
-    let sparse = Sparse { mask: mask.bits.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
+    let sparse = Sparse { mask: space.mask.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
     let heaps = start + window + found.period;
     Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
 }
 
-/// The same for more heaps than anybody would look at one after the other; `None` if too little is known of them, or of a kind that
-/// the checker does not take.
+/// Adds windows, for more heaps than a checker could examine one after the other. `None` if too few samples are known,
+/// or the checker does not accept their values.
 fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
-    let window = found.landmarks.first()?.values.len() as u64 - 1;
-    let narrow = |landmark: &Landmark| {
-        let values = landmark.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
-        Some(Window { heap: landmark.heap, values })
+    let window = found.samples.first()?.values.len() as u64 - 1;
+    let narrow = |sample: &Sample| {
+        let values = sample.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
+        Some(Window { heap: sample.heap, values })
     };
-    let windows = found.landmarks.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
+    let windows = found.samples.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
     let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;
     (is_beyond && u64::from(found.max) < MAX_VALUE).then_some(Sparse { window, windows, ..sparse })
 }
@@ -63,7 +64,7 @@ mod tests {
         certify(&game, &search.findings())
     }
 
-    /// Subtraction games, octal codes by both theorems, a hexadecimal one; nothing is said before a proof.
+    /// Subtraction games, octal codes by both theorems, and a hexadecimal one; no certificate without a proof.
     #[test]
     fn the_checker_accepts_what_was_proved() {
         let mut kinds = [0, 0];
@@ -80,15 +81,15 @@ mod tests {
         assert_eq!(certified("0.[3]", 100), None);
     }
 
-    /// By the definition nobody could check this one, though Guy and Smith's theorem proves it.
+    /// Checking this one by the definition would take too long, although the theorem of Guy and Smith proves it.
     #[test]
-    fn what_is_long_is_checked_by_rare_heaps() {
+    fn long_periods_have_sparse_certificates() {
         let certificate = certified("0.56", 1 << 20).unwrap();
         assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
         assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));
     }
 
-    /// What is found where values are forgotten, as if it had taken more heaps than it did.
+    /// Certifies with windows a period that is found without retaining values.
     fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
         let game: Game = line.parse().unwrap();
         let mut search = PeriodSearch::forgetful(&game.ruleset().codes().left);
@@ -115,7 +116,7 @@ mod tests {
         assert!(windows > 64, "{windows}");
     }
 
-    /// All codes of three digits whose period is soon proved.
+    /// All codes of three digits whose period is proved early.
     #[test]
     fn a_world_of_certificates() {
         let digits = |n: u32| (0..3).rev().map(move |place| n >> (3 * place) & 7);

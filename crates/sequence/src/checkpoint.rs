@@ -1,7 +1,6 @@
-//! The bytes of a saved search: all that it needs to be resumed, with version and checksum. The book's chapter on nim-sequences
-//! has the format.
+//! The bytes of a saved search, with version and checksum. The book's chapter on nim-sequences specifies the format.
 
-use crate::{Mask, NotResumed, State, Stored, Windows};
+use crate::{NotResumed, Parity, SavedWindows, SparseSpace, State, Stored};
 use ninepins_rules::Code;
 use std::{borrow::Cow, convert::Infallible, fmt};
 
@@ -12,7 +11,7 @@ const VERSION: &str = "2";
 /// The largest heap of a search, and of a checkpoint.
 pub const MAX_SEARCHED_HEAP: u64 = 1 << 50;
 
-/// The most bytes of a line. A longer one is cut.
+/// The most bytes of a line. A longer line is cut.
 const MAX_LINE: usize = 1 << 16;
 
 /// The bytes of a window of no values.
@@ -21,17 +20,17 @@ const WINDOW_BYTES: u64 = 16;
 /// The bytes of a rare heap and its value.
 const RARE_BYTES: u64 = 12;
 
-/// The reason why bytes are no checkpoint that can be resumed.
+/// The reason why bytes are no valid checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The bytes begin as no checkpoint does.
+    /// The bytes do not begin as a checkpoint.
     NotCheckpoint,
-    /// The version is another one.
+    /// The checkpoint has another version.
     Version(String),
     /// The bytes end before the checkpoint does.
     Truncated,
-    /// Some part has no meaning: which one, in words.
+    /// A part has no meaning; the text names it.
     Malformed(String),
     /// The checksum is wrong.
     Checksum,
@@ -50,8 +49,8 @@ impl fmt::Display for CheckpointError {
             }
             CheckpointError::Truncated => f.write_str("it ends too early"),
             CheckpointError::Malformed(why) => f.write_str(why),
-            CheckpointError::Checksum => f.write_str("it is damaged: its checksum is another"),
-            CheckpointError::Trailing => f.write_str("it is damaged: it goes on after its end"),
+            CheckpointError::Checksum => f.write_str("it is damaged: its checksum is wrong"),
+            CheckpointError::Trailing => f.write_str("it is damaged: bytes follow its end"),
             CheckpointError::NotResumed(why) => why.fmt(f),
         }
     }
@@ -79,22 +78,22 @@ pub(super) struct Checkpoint {
     pub(super) max: u32,
     pub(super) state: State,
     /// Windows of the values that are not stored.
-    pub(super) windows: Option<Windows>,
+    pub(super) windows: Option<SavedWindows>,
 }
 
 impl Checkpoint {
-    /// Hands over the bytes in order, a few or many at once.
+    /// Passes the bytes to `sink` in order, a few or many at once.
     pub(super) fn write<E>(&self, sink: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-        let State { len, mask, ref rare, ref stored, near } = self.state;
+        let State { len, space, ref rare, ref stored, near } = self.state;
         let mut out = Writer { sink, sum: Sum::START };
         out.bytes(format!("{FIRST}{VERSION}\ngame {}\n\n", self.code).as_bytes())?;
         out.u64(len)?;
         out.u64(self.looked)?;
         out.u32(self.max)?;
         out.u64(near)?;
-        let kind = |mask: Mask| mask.position.map_or(1, |odd| 2 + u8::from(odd));
-        out.bytes(&[mask.map_or(0, kind)])?;
-        out.u32(mask.map_or(0, |mask| mask.bits))?;
+        let kind = |space: SparseSpace| space.alternating.map_or(1, |parity| 2 + parity as u8);
+        out.bytes(&[space.map_or(0, kind)])?;
+        out.u32(space.map_or(0, |space| space.mask))?;
         out.u64(rare.len() as u64)?;
         for &(heap, value) in rare {
             out.u64(heap)?;
@@ -118,7 +117,7 @@ impl Checkpoint {
             }
         }
         out.bytes(&[self.windows.is_some().into()])?;
-        if let Some(Windows { compared, found, windows }) = &self.windows {
+        if let Some(SavedWindows { compared, found, windows }) = &self.windows {
             let (start, period) = found.unwrap_or((0, 0));
             [*compared, start, period, windows.len() as u64].into_iter().try_for_each(|number| out.u64(number))?;
             for (start, codes) in windows {
@@ -140,7 +139,7 @@ impl Checkpoint {
         bytes
     }
 
-    /// Reads what [`Checkpoint::write`] wrote. Allocates no more than the bytes are long enough for.
+    /// Decodes what [`Checkpoint::write`] wrote. Allocates at most as much as the bytes have room for.
     pub(super) fn read(bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
         let (body, checksum) = bytes.split_at(bytes.len().saturating_sub(8));
         let mut from = Reader { left: body };
@@ -157,13 +156,14 @@ impl Checkpoint {
         }
         let (len, looked, max, near) = (from.u64()?, from.u64()?, from.u32()?, from.u64()?);
         if looked > len || len > MAX_SEARCHED_HEAP {
-            return Err(malformed("it has more values than anybody has found"));
+            return Err(malformed("it has more values than a search can find"));
         }
-        let (kind, bits) = (from.u8()?, from.u32()?);
-        let mask = match kind {
+        let (kind, mask) = (from.u8()?, from.u32()?);
+        let space = match kind {
             0 => None,
-            1 => Some(Mask { bits, position: None }),
-            2 | 3 => Some(Mask { bits, position: Some(kind == 3) }),
+            1 => Some(SparseSpace { mask, alternating: None }),
+            2 => Some(SparseSpace { mask, alternating: Some(Parity::Even) }),
+            3 => Some(SparseSpace { mask, alternating: Some(Parity::Odd) }),
             _ => return Err(malformed(format!("{kind} is no kind of mask"))),
         };
         let count = from.u64()?;
@@ -191,12 +191,12 @@ impl Checkpoint {
         if Sum::START.and(body).0.to_le_bytes() != checksum {
             return Err(CheckpointError::Checksum);
         }
-        Ok(Checkpoint { code, looked, max, state: State { len, mask, rare, stored, near }, windows })
+        Ok(Checkpoint { code, looked, max, state: State { len, space, rare, stored, near }, windows })
     }
 }
 
 /// Reads the windows of a run of `len` values.
-fn windows(from: &mut Reader<'_>, len: u64) -> Result<Windows, CheckpointError> {
+fn windows(from: &mut Reader<'_>, len: u64) -> Result<SavedWindows, CheckpointError> {
     let (compared, found, count) = (from.u64()?, (from.u64()?, from.u64()?), from.u64()?);
     let count = from.room(count, WINDOW_BYTES)?;
     let mut windows = Vec::with_capacity(count);
@@ -210,9 +210,9 @@ fn windows(from: &mut Reader<'_>, len: u64) -> Result<Windows, CheckpointError> 
     let is_before = found.0.checked_add(found.1).is_some_and(|again| again < len);
     let comes_back = windows.iter().any(|&(start, _)| start == found.0) && found.1 > 0 && is_before;
     if found != (0, 0) && !comes_back {
-        return Err(malformed("what came back is no window"));
+        return Err(malformed("the window that recurred is not stored"));
     }
-    Ok(Windows { compared, found: Some(found).filter(|_| comes_back), windows })
+    Ok(SavedWindows { compared, found: Some(found).filter(|_| comes_back), windows })
 }
 
 /// 64-bit FNV-1a, as in certificates.
@@ -227,7 +227,7 @@ impl Sum {
     }
 }
 
-/// Hands over numbers, the lowest byte first, and sums them up.
+/// Writes numbers, lowest byte first, and computes the checksum.
 struct Writer<'s, E> {
     sink: &'s mut dyn FnMut(&[u8]) -> Result<(), E>,
     sum: Sum,
@@ -247,13 +247,12 @@ impl<E> Writer<'_, E> {
         self.bytes(&number.to_le_bytes())
     }
 
-    /// Hands over the checksum.
     fn finish(self) -> Result<(), E> {
         (self.sink)(&self.sum.0.to_le_bytes())
     }
 }
 
-/// Reads what a [`Writer`] handed over.
+/// Reads what a [`Writer`] wrote.
 struct Reader<'b> {
     left: &'b [u8],
 }
@@ -271,7 +270,7 @@ impl<'b> Reader<'b> {
         Ok(*taken)
     }
 
-    /// Reads a line without its end, or what there is of it.
+    /// Reads a line without its end, or the rest if there is no end.
     fn line(&mut self) -> Cow<'b, str> {
         let most = &self.left[..self.left.len().min(MAX_LINE)];
         let end = most.iter().position(|&byte| byte == b'\n');
@@ -310,7 +309,7 @@ mod tests {
     use super::*;
     use crate::{Budget, PeriodDriver, Sequence};
 
-    /// Of each engine; with a mask of each kind.
+    /// A checkpoint of each engine, with each kind of sparse space.
     fn some() -> Vec<Checkpoint> {
         let games = [("0.6", 30_000), ("0.106", 20_000), ("0.04", 500), ("S(2,5)", 400), ("8.0", 60), ("0.[7]", 50)];
         let state = |(line, end): (&str, u64)| {
@@ -319,11 +318,11 @@ mod tests {
             sequence.extend(end, &Budget::unlimited()).unwrap();
             (code, sequence.state(u64::MAX))
         };
-        let mask = Some(Mask { bits: 6, position: Some(true) });
+        let space = Some(SparseSpace { mask: 6, alternating: Some(Parity::Odd) });
         let gap = Stored::Codes { head: vec![0, 1, 2], start: 100, recent: vec![7; 20] };
-        let kept = State { len: 120, mask, rare: vec![(3, 9)], stored: gap, near: 90 };
+        let kept = State { len: 120, space, rare: vec![(3, 9)], stored: gap, near: 90 };
         let windows =
-            Windows { compared: 110, found: Some((20, 80)), windows: vec![(20, vec![1, 2]), (50, vec![3; 2])] };
+            SavedWindows { compared: 110, found: Some((20, 80)), windows: vec![(20, vec![1, 2]), (50, vec![3; 2])] };
         let states = games.map(state).into_iter().chain([("0.54".parse().unwrap(), kept)]);
         let states = states.map(|(code, state)| {
             let windows = state.forgets().then(|| windows.clone());
@@ -333,14 +332,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_checkpoints_are_read() {
         for checkpoint in some() {
             assert_eq!(Checkpoint::read(&checkpoint.to_bytes()).as_ref(), Ok(&checkpoint), "{}", checkpoint.code);
         }
     }
 
     #[test]
-    fn every_damage_is_noticed() {
+    fn every_damage_is_detected() {
         for checkpoint in some() {
             let (bytes, game) = (checkpoint.to_bytes(), &checkpoint.code);
             let step = (bytes.len() / 300).max(1);
@@ -358,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_refused_by_what_is_wrong() {
+    fn errors_name_what_is_wrong() {
         let bytes = some().remove(0).to_bytes();
         let refused = |bytes: &[u8]| Checkpoint::read(bytes).unwrap_err();
         let version = bytes.iter().position(|&byte| byte == b'2').unwrap();
@@ -371,16 +370,16 @@ mod tests {
         let mut last = bytes.clone();
         *last.last_mut().unwrap() ^= 1;
         assert_eq!(refused(&last), CheckpointError::Checksum);
-        // A size that promises more than there is costs nothing.
+        // A size larger than the bytes allocates nothing.
         let at = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
         let mut large = bytes.clone();
         large[at..at + 8].copy_from_slice(&u64::MAX.to_le_bytes());
-        assert_eq!(refused(&large).to_string(), "it has more values than anybody has found");
+        assert_eq!(refused(&large).to_string(), "it has more values than a search can find");
         large[at..at + 8].copy_from_slice(&(1_u64 << 40).to_le_bytes());
         assert_eq!(refused(&large), CheckpointError::Truncated);
     }
 
-    /// With the right checksum some of them are read: as a search that can be looked at.
+    /// Some of them, with a correct checksum, are decoded as searches that can be inspected.
     #[test]
     fn forged_bytes_are_refused_or_read() {
         for checkpoint in some() {

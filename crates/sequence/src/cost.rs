@@ -1,22 +1,22 @@
-//! What the next values will cost, estimated before they are sought.
+//! The estimated cost of the next values.
 
 use super::{Sequence, Source};
 
-/// The least that a value costs by marking what is taken and looking for what is not.
+/// The least cost of a value by marking the options' values.
 const MARKS: u64 = 64;
 
-/// The least that it costs by bitmaps.
+/// The least cost of a value by bitmaps.
 const BITS: u64 = 16;
 
-/// What a word of a bitmap costs when it is permuted.
+/// The cost of permuting a word of a bitmap.
 const WORD: u64 = 4;
 
-/// How many taps the sliced engine looks at in one step, all codes together.
+/// The number of taps that the sliced engine processes in one step, for all codes together.
 const TAPS: u64 = 4;
 
 impl Sequence {
-    /// Estimates how many steps the next value takes by the current engine; a step is about a nanosecond. The estimate
-    /// depends on the values alone, not on the machine.
+    /// Estimates the steps for the next value by the current engine; a step is about a nanosecond. The estimate depends
+    /// on the values alone, not on the machine.
     pub fn next_cost(&self) -> u64 {
         let heap = self.len();
         let code = &self.code;
@@ -28,14 +28,14 @@ impl Sequence {
                 let threes = splits(3).saturating_mul(heap.saturating_mul(heap) / 6);
                 longest.saturating_add(twos).saturating_add(threes).saturating_add(1)
             }
-            // At most as many values as numbers of tokens that may be taken, and words of bitmaps.
+            // At most as many values as there are numbers of tokens to take, and words of bitmaps.
             Source::Subtract(_) => BITS + splits(1) + longest / 32,
             Source::Triples(triples) => {
                 let most = triples.values().iter().max().map_or(0, |&most| u64::from(most));
                 let words = WORD * (most / 64 + 1);
                 MARKS + heap.saturating_mul(words).saturating_mul(splits(3).max(1))
             }
-            // Twice, for rare values are sought as well.
+            // Twice, because rare values are sought as well.
             Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
             Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,
         }

@@ -1,8 +1,8 @@
 //! Long searches for a period, without files and clocks.
 //!
-//! [`PeriodDriver::advance`] works until the search ends or the budget's watch stops it. Stopped, the search can be looked at,
-//! saved as bytes, and resumed, here or in another process. The driver looks for a period at numbers of values that depend on
-//! nothing else, so the result is the same, stopped or not.
+//! [`PeriodDriver::advance`] works until the search ends or the budget's watch stops it. A stopped search can be
+//! inspected, saved as bytes, and resumed, here or in another process. The driver looks for a period at numbers of
+//! values that depend on nothing else, so stops do not change the result.
 //!
 //! ```
 //! use ninepins_budget::Budget;
@@ -19,16 +19,17 @@
 //! assert_eq!((resumed.findings().preperiod, resumed.findings().period), (3479, 349));
 //! ```
 
-use crate::{Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint};
+use crate::{
+    Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint, period::FIRST_LOOK,
+};
 use ninepins_rules::Code;
 
-/// The last heap of a code without end, unless another one is asked for: no theorem here proves a period of such a code.
+/// The last heap of a code without end, unless the limits name another one: no theorem here proves a period of such a
+/// code.
 const ENDLESS: u64 = 1000;
 
-/// The number of values at the first look for a period.
-const FIRST_LOOK: u64 = 64;
-
-/// Between two looks the values grow by an eighth. The search itself looks less often, so it has no look of its own between them.
+/// Between two looks the values grow by an eighth. [`PeriodSearch`] alone looks less often, so all looks of a driver are on
+/// this schedule, on which checkpoints depend.
 const GROWTH: u64 = 8;
 
 /// A search is dense if more than one heap in `DENSE` is rare. The values of a dense search take longer with each heap.
@@ -37,14 +38,14 @@ pub const DENSE: u64 = 32;
 /// The bytes of memory allowed for each value that is held. A checkpoint takes as many bytes again as the values.
 const BYTES_A_VALUE: u64 = 4;
 
-/// The most of the first values, and of the last ones, that a checkpoint has if not all are held: more than are found between
-/// two looks for windows that come back.
+/// The most of the first values, and of the last ones, in a checkpoint if not all are held: more than are found between two
+/// comparisons with windows.
 const SAVED: u64 = 1 << 24;
 
 /// Limits of a search, beside those of its budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PeriodLimits {
-    /// The last heap. Without one the search goes on until it proves a period; only a code without end stops at heap 1000.
+    /// The last heap. Without one the search ends at a proof; only a code without end stops at heap 1000.
     pub to: Option<u64>,
     /// The heap at which a [dense](DENSE) search ends.
     pub dense_to: Option<u64>,
@@ -64,7 +65,7 @@ pub enum Ending {
     Dense,
 }
 
-/// The state of a search, for people who wait for it.
+/// The state of a search in brief.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PeriodProgress {
@@ -72,10 +73,20 @@ pub struct PeriodProgress {
     pub known: u64,
     /// The largest of them.
     pub max: u32,
-    /// The number of rare heaps and the last one, or 0, if the engine separates them.
-    pub rare: Option<(u64, u64)>,
+    /// The rare heaps, if the engine separates them.
+    pub rare: Option<RareHeaps>,
     /// The last heap asked for.
     pub to: Option<u64>,
+}
+
+/// A summary of the rare heaps found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct RareHeaps {
+    /// The number of rare heaps.
+    pub count: u64,
+    /// The last one, or 0.
+    pub last: u64,
 }
 
 /// A search for a period that can be paused, saved and resumed.
@@ -120,7 +131,7 @@ impl PeriodDriver {
     pub fn from_bytes(bytes: &[u8]) -> Result<PeriodDriver, CheckpointError> {
         let Checkpoint { code, looked, max, state, windows } = Checkpoint::read(bytes)?;
         let mut search = PeriodSearch::of(Sequence::resume(&code, state)?).with_max(max);
-        // Where not all values are held, only windows that come back show a period.
+        // If some values are missing, only windows that recur show a period.
         if let Some(windows) = windows {
             search = search.with_windows(windows);
         }
@@ -158,10 +169,10 @@ impl PeriodDriver {
     ///
     /// # Errors
     ///
-    /// The reason of the watch, such as [`Stopped::Paused`]: the next call goes on. After [`Stopped::Memory`] the last values may be
-    /// unverified, so that the search should not be saved.
+    /// The reason of the watch, such as [`Stopped::Paused`]: the next call resumes the work. After [`Stopped::Memory`]
+    /// the last values may be unverified, so that the search should not be saved.
     pub fn advance(&mut self, budget: &Budget) -> Result<Ending, Stopped> {
-        self.search.keep(budget.memory / BYTES_A_VALUE);
+        self.search.retain(budget.memory / BYTES_A_VALUE);
         loop {
             if let Some(ending) = self.ending() {
                 return Ok(ending);
@@ -202,8 +213,10 @@ impl PeriodDriver {
     /// Returns the state of the search.
     pub fn progress(&self) -> PeriodProgress {
         let sequence = self.sequence();
-        let rare = sequence.mask().map(|_| sequence.rare());
-        let rare = rare.map(|rare| (rare.len() as u64, rare.last().map_or(0, |&(heap, _)| heap)));
+        let rare = sequence.sparse_space().map(|_| {
+            let rare = sequence.rare();
+            RareHeaps { count: rare.len() as u64, last: rare.last().map_or(0, |&(heap, _)| heap) }
+        });
         PeriodProgress { known: sequence.len(), max: self.search.max(), rare, to: self.limits.to }
     }
 }
@@ -224,7 +237,7 @@ impl PeriodLimits {
     /// Checks whether the search is dense, and far enough to end for it.
     fn is_dense(&self, sequence: &Sequence) -> bool {
         let is_far = self.dense_to.is_some_and(|heap| sequence.len() > heap);
-        is_far && sequence.mask().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
+        is_far && sequence.sparse_space().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
     }
 }
 
@@ -314,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ended_search_stays_as_it_is_and_goes_on_under_other_limits() {
+    fn an_ended_search_resumes_under_other_limits() {
         let mut driver = driver("0.156", 2000);
         let budget = Budget::unlimited();
         assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));

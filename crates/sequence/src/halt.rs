@@ -1,13 +1,13 @@
-//! Why an engine stops.
+//! The reasons why an engine stops.
 
 use crate::Stopped;
 
-/// Why an engine did not come to the end. What it found until then stays good.
+/// The reason why an engine stopped early. The values found before remain valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
     /// The budget ended.
     Stopped(Stopped),
-    /// The next value, or the number of rare heaps, has no room in this engine: a wider one must go on.
+    /// The next value, or the number of rare heaps, has no room in this engine: a wider one must continue.
     TooWide,
 }
 

@@ -1,12 +1,12 @@
-//! The values found so far: all of them, or the first and the last ones of a long run.
+//! The retained values: all of them, or the first and the last ones of a long run.
 
 use std::ops::Range;
 
-/// How many of the first values are kept for ever once not all are.
+/// The number of first values that are always retained.
 pub(super) const HEAD: usize = 1 << 24;
 
-/// Values of heaps 0, 1, 2, ... in the form that an engine likes. Once there are more than `keep` the oldest half is dropped
-/// but for the first [`HEAD`].
+/// The values of heaps 0, 1, 2, ... in the representation of an engine. When there are more than `keep` of them, the
+/// older half is dropped, except for the first [`HEAD`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct History<T> {
     recent: Vec<T>,
@@ -19,47 +19,44 @@ pub(super) struct History<T> {
 }
 
 impl<T: Copy> History<T> {
-    /// Beginning with these, and keeping all.
+    /// Begins with these values, and retains all.
     pub(super) fn new(values: &[T]) -> History<T> {
         History { recent: values.to_vec(), start: 0, head: Vec::new(), keep: usize::MAX }
     }
 
-    /// From the first values and the last ones, which begin at `start`.
+    /// Begins with the first values and the last ones, which begin at `start`.
     pub(super) fn of_parts(head: Vec<T>, recent: Vec<T>, start: usize) -> History<T> {
         History { recent, start, head, keep: usize::MAX }
     }
 
-    /// Keeps `keep` of the last values, at least four times as many as of the first ones.
-    pub(super) fn keep(&mut self, keep: usize) {
+    /// Retains `keep` of the last values, at least four times as many as of the first ones.
+    pub(super) fn retain(&mut self, keep: usize) {
         self.keep = keep.max(4 * HEAD);
     }
 
-    /// How many values have been found.
     pub(super) fn len(&self) -> usize {
         self.start + self.recent.len()
     }
 
-    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         ((self.recent.capacity() + self.head.capacity()) * size_of::<T>()) as u64
     }
 
-    /// From where on all are known.
+    /// Returns the heap from which on all values are retained.
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
-    /// The values from [`History::start`] on.
     pub(super) fn recent(&self) -> &[T] {
         &self.recent
     }
 
-    /// The values of heaps 0, 1, ..., as far as they are kept without a gap.
+    /// Returns the values of heaps 0, 1, ..., up to the first that is not retained.
     pub(super) fn head(&self) -> &[T] {
         if self.start == 0 { &self.recent } else { &self.head }
     }
 
-    /// The value of heap `n`, if it is kept.
+    /// Returns the value of heap `n`, if it is retained.
     #[inline]
     pub(super) fn get(&self, n: usize) -> Option<T> {
         match n.checked_sub(self.start) {
@@ -68,7 +65,7 @@ impl<T: Copy> History<T> {
         }
     }
 
-    /// The values of `heaps`, if all are kept.
+    /// Returns the values of `heaps`, if all are retained.
     #[inline]
     pub(super) fn slice(&self, heaps: Range<usize>) -> Option<&[T]> {
         match heaps.start.checked_sub(self.start) {
@@ -90,7 +87,7 @@ impl<T: Copy> History<T> {
         self.recent.extend_from_slice(values);
     }
 
-    /// Forgets the values from heap `len` on.
+    /// Removes the values from heap `len` on.
     pub(super) fn truncate(&mut self, len: usize) {
         self.recent.truncate(len.saturating_sub(self.start));
     }

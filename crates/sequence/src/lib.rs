@@ -1,8 +1,9 @@
-//! Nim-sequences: the values of heaps 0, 1, 2, ... of a code in normal play, by the fastest engine that suits it.
+//! Nim-sequences: the values of heaps 0, 1, 2, ... of a code in normal play, computed by the fastest engine that
+//! applies.
 //!
 //! [`Sequence`] chooses among five engines, which agree on every value:
 //!
-//! | engine | codes | a heap of n tokens costs |
+//! | engine | codes | cost of a heap of n tokens |
 //! |---|---|---|
 //! | [`Engine::Naive`] | all | a step for each option |
 //! | [`Engine::Subtract`] | no digit leaves two heaps | a few words |
@@ -10,9 +11,22 @@
 //! | [`Engine::Scalar`] | octal | a step for each rare heap |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
 //!
-//! [`PeriodSearch`] goes on until it can prove that a sequence is periodic. [`PeriodDriver`] does so for hours or days: it can be
-//! paused, saved as bytes, and resumed, with the same result. [`rates`] tells how fast the engines are; `cargo
-//! test --release -p ninepins-sequence rates_of_all -- --ignored --nocapture` prints it for some games.
+//! [`PeriodSearch`] extends a sequence until it can prove a period. [`PeriodDriver`] does so for hours or days: it can
+//! be paused, saved as bytes, and resumed, with the same result.
+//!
+//! ```
+//! use ninepins_budget::Budget;
+//! use ninepins_sequence::{PeriodSearch, Sequence};
+//!
+//! let kayles = "0.77".parse().unwrap();
+//! let mut sequence = Sequence::new(&kayles);
+//! sequence.extend(6, &Budget::unlimited()).unwrap();
+//! assert_eq!((0..6).filter_map(|heap| sequence.value(heap)).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4]);
+//!
+//! let mut search = PeriodSearch::new(&kayles);
+//! search.run(1000, &Budget::unlimited()).unwrap();
+//! assert_eq!(search.proved().map(|found| (found.preperiod, found.period)), Some((71, 12)));
+//! ```
 
 mod certify;
 mod checkpoint;
@@ -20,13 +34,12 @@ mod cost;
 mod driver;
 mod halt;
 mod history;
-mod mask;
 mod naive;
 mod period;
-mod rates;
 mod rules;
 mod scalar;
 mod sliced;
+mod sparse_space;
 mod standard_form;
 mod state;
 mod subtract;
@@ -36,19 +49,19 @@ mod triples;
 
 pub use certify::certify;
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
-pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress};
-pub use mask::Mask;
-pub use period::{Findings, Landmark, PeriodSearch, Proof, Shift, Status, Witnesses};
-pub use rates::{Rate, rates};
+pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
+pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses};
 pub use sliced::Width;
-pub use standard_form::StandardForm;
+
+pub use sparse_space::{Parity, SparseSpace};
+pub use standard_form::{StandardForm, Standardized};
 pub use state::NotResumed;
 
 use halt::Halt;
 use naive::Naive;
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Code;
-use period::Windows;
+use period::SavedWindows;
 use rules::Rules;
 use scalar::Scalar;
 use sliced::Sliced;
@@ -56,32 +69,32 @@ use state::{State, Stored};
 use subtract::Subtract;
 use triples::Triples;
 
-/// How many values the scalar engine finds before the sliced one may take over.
+/// The number of values that the scalar engine finds before the sliced one may take over.
 const SCALAR: usize = 1 << 13;
 
-/// The sliced engine takes over if of the later half of heaps fewer than one in so many is rare.
+/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare.
 const SPARSE: usize = 200;
 
-/// How many values [`Sequence::stream`] hands over at once.
+/// The most values that [`Sequence::stream`] passes on at once.
 const BLOCK: usize = 1 << 16;
 
-/// Which way values are found.
+/// The method by which values are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// By the definition.
+    /// The definition.
     Naive,
-    /// For subtraction games.
+    /// Bitmaps of coming heaps, for subtraction games.
     Subtract,
-    /// By sets of sums of two heaps.
+    /// Sets of sums of two heaps, for hexadecimal codes.
     Triples,
-    /// By rare values, heap by heap.
+    /// Rare values, heap by heap.
     Scalar,
-    /// By rare values, hundreds of heaps at once.
+    /// Rare values, hundreds of heaps at once.
     Sliced(Width),
 }
 
 impl Engine {
-    /// `naive`, `subtract`, `triples`, `scalar`, `avx512`, `avx2` or `portable`.
+    /// Returns `naive`, `subtract`, `triples`, `scalar`, `avx512`, `avx2` or `portable`.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Naive => "naive",
@@ -92,7 +105,7 @@ impl Engine {
         }
     }
 
-    /// All that can find the values of `code`, the slowest first.
+    /// Returns all engines that can find the values of `code`, slowest first.
     pub fn all(code: &Code) -> Vec<Engine> {
         let widths = Width::available().into_iter().rev().map(Engine::Sliced);
         let others = [Engine::Naive, Engine::Subtract, Engine::Triples, Engine::Scalar];
@@ -105,11 +118,10 @@ impl Engine {
 pub struct Sequence {
     code: Code,
     source: Source,
-    /// The width of the sliced engine, if it may be used.
     width: Option<Width>,
-    /// When to look next whether another engine suits better.
+    /// The number of values at which the choice of the engine is reviewed.
     next_choice: usize,
-    /// How many of the last values are kept at least.
+    /// The least number of last values to retain.
     keep: Option<usize>,
 }
 
@@ -123,7 +135,7 @@ enum Source {
 }
 
 impl Sequence {
-    /// By the engine that suits best, which may change on the way.
+    /// Begins with the engine that suits best, which may change on the way.
     pub fn new(code: &Code) -> Sequence {
         let best = Engine::Sliced(Width::best());
         let engines = [Engine::Subtract, Engine::Triples, best];
@@ -131,10 +143,10 @@ impl Sequence {
         chosen.unwrap_or_else(|| Sequence::of(code, Source::Naive(Naive::new(code.clone())), None))
     }
 
-    /// By this engine. `None` if it cannot find the values of `code`.
+    /// Begins with `engine`. `None` if it cannot find the values of `code`.
     ///
-    /// The sliced engine takes over from the scalar one as soon as heaps that are rare become few. An engine that has no
-    /// room for a value leaves it to one that has: sliced to scalar, scalar to naive.
+    /// The sliced engine takes over from the scalar one as soon as few heaps are rare. An engine that has no room for a
+    /// value passes the work on: sliced to scalar, scalar to naive.
     pub fn by(code: &Code, engine: Engine) -> Option<Sequence> {
         let rules = Rules::of(code);
         let source = match engine {
@@ -151,12 +163,12 @@ impl Sequence {
         Sequence { code: code.clone(), source, width, next_choice: SCALAR, keep: None }
     }
 
-    /// The code.
+    /// Returns the code.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The engine at work.
+    /// Returns the engine at work.
     pub fn engine(&self) -> Engine {
         match &self.source {
             Source::Naive(_) => Engine::Naive,
@@ -167,12 +179,12 @@ impl Sequence {
         }
     }
 
-    /// How many values have been found: those of the heaps below this.
+    /// Returns the number of values found: those of heaps 0, 1, ..., `len() - 1`.
     pub fn len(&self) -> u64 {
         self.known() as u64
     }
 
-    /// Never: heap 0 is known from the start.
+    /// Returns false: heap 0 is known from the start.
     pub fn is_empty(&self) -> bool {
         self.known() == 0
     }
@@ -187,19 +199,19 @@ impl Sequence {
         }
     }
 
-    /// Keeps this many of the last values, and the first ones, in a long run of the sliced or the subtraction engine; the
-    /// others are forgotten. All are kept if this is never called, and by the other engines.
-    pub fn keep(&mut self, values: u64) {
+    /// Retains only this many of the last values, and the first ones, in a long run of the sliced or the subtraction
+    /// engine. Otherwise, and in the other engines, all values are retained.
+    pub fn retain(&mut self, values: u64) {
         let keep = usize::try_from(values).unwrap_or(usize::MAX);
         self.keep = Some(keep);
         match &mut self.source {
-            Source::Sliced(sliced) => sliced.history.keep(keep),
-            Source::Subtract(subtract) => subtract.values.keep(keep),
+            Source::Sliced(sliced) => sliced.history.retain(keep),
+            Source::Subtract(subtract) => subtract.values.retain(keep),
             _ => {}
         }
     }
 
-    /// Whether all values found are kept.
+    /// Checks whether all values found are retained.
     pub fn is_whole(&self) -> bool {
         match &self.source {
             Source::Sliced(sliced) => sliced.history.start() == 0,
@@ -208,7 +220,7 @@ impl Sequence {
         }
     }
 
-    /// The value of heap `n`, if it has been found and is kept.
+    /// Returns the value of heap `n`, if it was found and is retained.
     pub fn value(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;
         match &self.source {
@@ -220,16 +232,16 @@ impl Sequence {
         }
     }
 
-    /// Which values are rare, where the engine tells rare heaps from common ones.
-    pub fn mask(&self) -> Option<Mask> {
+    /// Returns the sparse space, if the engine distinguishes rare heaps from common ones.
+    pub fn sparse_space(&self) -> Option<SparseSpace> {
         match &self.source {
-            Source::Scalar(scalar) => Some(scalar.mask),
-            Source::Sliced(sliced) => Some(sliced.mask()),
+            Source::Scalar(scalar) => Some(scalar.space),
+            Source::Sliced(sliced) => Some(sliced.sparse_space()),
             _ => None,
         }
     }
 
-    /// The rare heaps under that mask, ascending, and their values.
+    /// Returns the rare heaps of that space, ascending, with their values.
     pub fn rare(&self) -> Vec<(u64, u32)> {
         match &self.source {
             Source::Scalar(scalar) => {
@@ -240,7 +252,12 @@ impl Sequence {
         }
     }
 
-    /// Finds the values of all heaps below `end`, and perhaps of a few more. Stopped, it keeps what it has and can go on.
+    /// Finds the values of all heaps below `end`, and perhaps of a few more. A stopped sequence retains what it has and
+    /// can be extended later.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or no engine has room for the values in memory.
     pub fn extend(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
         let end = usize::try_from(end).map_err(|_| Stopped::Memory)?;
         while self.known() < end {
@@ -261,7 +278,7 @@ impl Sequence {
         Ok(())
     }
 
-    /// Forgets the values from heap `end` on, which the engine found beyond what it was asked for.
+    /// Removes the values from heap `end` on, which the engine found beyond its bound.
     fn cut(&mut self, end: u64) {
         // Only one engine finds more.
         if let (Source::Sliced(sliced), Ok(end)) = (&mut self.source, usize::try_from(end)) {
@@ -269,7 +286,11 @@ impl Sequence {
         }
     }
 
-    /// As [`Sequence::extend`], handing over all values not found before: first the heap, then the values from it on.
+    /// Extends the sequence and passes all new values to `sink`: the first heap, and the values from there on.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], as [`Sequence::extend`]; the values found before that are passed on.
     pub fn stream(&mut self, end: u64, budget: &Budget, sink: &mut dyn FnMut(u64, &[u32])) -> Result<(), Stopped> {
         let mut values = Vec::with_capacity(BLOCK);
         while self.len() < end {
@@ -283,7 +304,7 @@ impl Sequence {
         Ok(())
     }
 
-    /// Lets the sliced engine take over from the scalar one if it suits.
+    /// Switches from the scalar engine to the sliced one if that is faster.
     fn choose_sliced(&mut self) {
         let (Source::Scalar(scalar), Some(width)) = (&self.source, self.width) else { return };
         let len = scalar.values.len();
@@ -293,22 +314,22 @@ impl Sequence {
         self.next_choice = 2 * len;
         let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
         let rules = Rules::of(&self.code).filter(|rules| late * SPARSE < len / 2 && rules.last < len / 2);
-        let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.mask, width));
+        let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
         if let Some(mut sliced) = sliced {
             if let Some(keep) = self.keep {
-                sliced.history.keep(keep);
+                sliced.history.retain(keep);
             }
             self.source = Source::Sliced(Box::new(sliced));
         }
     }
 
-    /// Leaves the work to an engine that has more room.
+    /// Switches to an engine that has more room.
     fn choose_wider(&mut self) -> Result<(), Stopped> {
         self.next_choice = 2 * self.known();
         self.source = match &self.source {
             Source::Sliced(sliced) => {
                 let values = (0..sliced.history.len()).map(|n| sliced.value(n).and_then(|value| value.try_into().ok()));
-                // What is not kept any more cannot be had in another form.
+                // The values that are no longer retained cannot be converted.
                 let values: Vec<u16> = values.collect::<Option<_>>().ok_or(Stopped::Memory)?;
                 let rules = Rules::of(&self.code).ok_or(Stopped::Memory)?;
                 Source::Scalar(Scalar::resume(&rules, &values, None))

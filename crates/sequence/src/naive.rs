@@ -1,4 +1,4 @@
-//! The definition: every option of every heap is looked at. The referee of all other engines.
+//! The definition: all options of all heaps are examined. The reference for the other engines.
 
 use super::halt::Halt;
 use crate::Budget;
@@ -11,8 +11,8 @@ use ninepins_rules::Code;
 pub(super) struct Naive {
     code: Code,
     values: Vec<u32>,
-    /// The last heap that has an option of each value, so that nothing need be cleared. Longer than any value, and a power of
-    /// two: the xor of values is in range.
+    /// For each value the last heap that has an option of that value, so that nothing need be cleared. Longer than any
+    /// value, and a power of two, so that the xor of values is in range.
     marks: Vec<u32>,
 }
 
@@ -21,18 +21,16 @@ impl Naive {
         Naive { code, values: vec![0], marks: vec![0] }
     }
 
-    /// From values found before, heap 0 included.
+    /// Resumes from values found before, heap 0 included.
     pub(super) fn resume(code: Code, values: Vec<u32>) -> Naive {
         let most = values.iter().max().map_or(0, |&most| most as usize);
         Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()] }
     }
 
-    /// The values of heaps 0, 1, 2, ...
     pub(super) fn values(&self) -> &[u32] {
         &self.values
     }
 
-    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         4 * (self.values.len() + self.marks.len()) as u64
     }
@@ -47,7 +45,7 @@ impl Naive {
         Ok(())
     }
 
-    /// Finds the value of the next heap, and returns how many options it has, at the most.
+    /// Finds the value of the next heap, and returns an upper bound of the number of its options.
     pub(super) fn push_next(&mut self) -> u64 {
         let (value, options) = self.next_value();
         if value as usize >= self.marks.len() {
@@ -57,7 +55,7 @@ impl Naive {
         options
     }
 
-    /// Returns the least value that no option of the next heap has, and how many options were looked at.
+    /// Returns the least value that no option of the next heap has, and the number of options examined.
     fn next_value(&mut self) -> (u32, u64) {
         let Naive { code, values, marks } = self;
         let size = values.len();
@@ -92,8 +90,8 @@ impl Naive {
     }
 }
 
-/// Marks the xor of `with` and the values of all pairs of parts that add up to `values.len()` tokens, the smaller one at
-/// least `least` tokens, and `apart` tokens between them.
+/// Marks the xor of `with` and the values of all pairs of parts with `values.len()` tokens in all. The smaller part has
+/// at least `least` tokens, and the larger one at least `apart` more.
 fn mark_pairs(values: &[u32], with: u32, least: usize, apart: usize, marks: &mut [u32], heap: u32) {
     let total = values.len();
     let most = total.saturating_sub(apart) / 2;

@@ -1,32 +1,32 @@
-//! A code as lists of numbers of tokens, by what may be left.
+//! A code as lists of numbers of tokens, by the number of heaps left.
 
 use ninepins_rules::{Code, Digit};
 
-/// A number of tokens that may be taken so that two heaps are left, or three.
+/// A number of tokens that may be taken so that two or three heaps are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Split {
     pub(super) taken: usize,
-    /// Whether the heaps left must differ.
+    /// True if the heaps left must differ.
     pub(super) unequal: bool,
 }
 
-/// What a code without a repeating tail allows.
+/// The moves of a code without a repeating tail.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
     /// The numbers of tokens that may be taken if nothing is left.
     pub(super) whole: Vec<usize>,
-    /// If one heap is left.
+    /// The numbers of tokens that may be taken if one heap is left.
     pub(super) reduce: Vec<usize>,
-    /// If two heaps are left.
+    /// The moves that leave two heaps.
     pub(super) pairs: Vec<Split>,
-    /// If three heaps are left.
+    /// The moves that leave three heaps.
     pub(super) triples: Vec<Split>,
     /// The most tokens that may be taken at once.
     pub(super) last: usize,
 }
 
 impl Rules {
-    /// `None` if the code has a repeating tail.
+    /// Lists the moves of `code`. `None` if it has a repeating tail.
     pub(crate) fn of(code: &Code) -> Option<Rules> {
         let last = code.most_taken()? as usize;
         let leaving = |parts| {
@@ -39,7 +39,7 @@ impl Rules {
         Some(Rules { whole: taken(0), reduce: taken(1), pairs: splits(2), triples: splits(3), last })
     }
 
-    /// The most heaps that may be left, at least 1.
+    /// Returns the most heaps that may be left, at least 1.
     pub(super) fn most_parts(&self) -> usize {
         if !self.triples.is_empty() {
             3
@@ -50,12 +50,12 @@ impl Rules {
         }
     }
 
-    /// Whether somewhere the heaps left must differ.
+    /// Checks whether some move must leave unequal heaps.
     pub(super) fn is_unequal(&self) -> bool {
         self.pairs.iter().chain(&self.triples).any(|split| split.unequal)
     }
 
-    /// Whether an octal code: one that can be sparse (see [`super::mask`]).
+    /// Checks whether the code is octal: one that may have a sparse space (see [`super::sparse_space`]).
     pub(super) fn is_octal(&self) -> bool {
         self.most_parts() == 2
     }

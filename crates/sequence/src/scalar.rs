@@ -1,80 +1,78 @@
-//! Octal codes by rare values, one heap after the other: the method of Winning Ways, chapter 4, made exact.
+//! Octal codes by rare values, heap by heap: the method of Winning Ways, chapter 4, made exact.
 
 use super::{
     halt::Halt,
     history::History,
-    mask::{Histogram, Mask},
-    period::Rung,
     rules::Rules,
+    sparse_space::{Histogram, RareEntry, SparseSpace},
 };
 use crate::Budget;
 
-/// Below this many heaps a better mask is sought each time that there are twice as many.
+/// Below this many heaps a better sparse space is sought each time their number doubles.
 const FEW: usize = 64;
 
-/// From [`FEW`] on, by which part of the heaps there must be more before a better mask is sought.
+/// From [`FEW`] heaps on, a better sparse space is sought each time their number grows by this fraction.
 const GROWTH: usize = 4;
 
-/// Values from here on have no room.
+/// The first value that has no room.
 pub(super) const MOST: u32 = 1 << 15;
 
-/// How many pairs are looked at before what is missing is looked at first, and how many between two looks at most.
+/// The number of pairs that are examined at first, and the most between two counts of missing values.
 const PAIRS: (usize, usize) = (32, 256);
 
-/// How many values are found between two looks at the memory held.
+/// The number of values between two checks of the memory held.
 const LOOK: usize = 256;
 
-/// The units of work that a value costs beside the pairs that are looked at.
+/// The units of work for a value, besides the pairs examined.
 const MARKS: u64 = 64;
 
-/// Nim-values of an octal code, exact whatever the mask.
+/// Nim-values of an octal code, exact for any sparse space.
 ///
 /// The value of heap n is found in four steps:
 ///
-/// 1. The values of all sums with a rare heap, and of single heaps, are marked. So all common options of n are marked: a sum
-///    with a common value at n has exactly one rare heap (see [`super::mask`]).
+/// 1. The values of all sums with a rare heap, and of single heaps, are marked. That marks all common options of n: a
+///    sum with a common value at n has exactly one rare heap (see [`super::sparse_space`]).
 /// 2. c is the least common value that is not marked, hence the least common one that no option has.
 /// 3. For each rare value below c an option is sought among all pairs, until all are found.
-/// 4. If all are, c is the value. Else the least that is not found is, and n is rare.
+/// 4. If all are found, c is the value. Otherwise the least value that is not found is, and n is rare.
 ///
-/// A heap costs as many steps as there are rare heaps, and about as many as there are values times their logarithm.
+/// A heap costs a step for each rare heap, and about V log V steps for V values.
 #[derive(Clone, Debug)]
 pub(super) struct Scalar {
     rules: Rules,
     pub(super) values: History<u16>,
-    pub(super) mask: Mask,
-    /// The rare heaps, ascending, and their values.
+    pub(super) space: SparseSpace,
     pub(super) rare: Vec<(usize, u16)>,
     histogram: Histogram,
-    /// The number of heaps at which a better mask is sought.
-    next_mask: usize,
-    /// The last stamp under which each value was marked; a power of two of them, more than any value.
+    /// The number of heaps at which a better sparse space is sought.
+    next_space: usize,
+    /// The last stamp with which each value was marked. The length is a power of two, more than any value.
     marks: Vec<u32>,
     stamp: u32,
     missing: Vec<u32>,
 }
 
 impl Scalar {
-    /// `None` if the code is no octal code.
+    /// Begins with heap 0. `None` if the code is not octal.
     pub(super) fn new(rules: &Rules) -> Option<Scalar> {
         rules.is_octal().then(|| Scalar::resume(rules, &[0], None))
     }
 
-    /// From all values found before, heap 0 included, under this mask or the best one.
-    pub(super) fn resume(rules: &Rules, values: &[u16], mask: Option<Mask>) -> Scalar {
+    /// Resumes from all values found before, heap 0 included, with this sparse space or the best one.
+    pub(super) fn resume(rules: &Rules, values: &[u16], space: Option<SparseSpace>) -> Scalar {
         let mut histogram = Histogram::new(rules);
         let mut most = 1;
         for (n, &value) in values.iter().enumerate().skip(1) {
             histogram.add(n, value.into());
             most = most.max(value);
         }
-        let any = Mask { bits: 1, position: None };
-        let mask = mask.or_else(|| histogram.best()).unwrap_or(any);
+        let any = SparseSpace { mask: 1, alternating: None };
+        let space = space.or_else(|| histogram.best()).unwrap_or(any);
         let marks = vec![0; (usize::from(most) + 1).next_power_of_two()];
-        let next_mask = mask_after(values.len());
+        let next_space = space_after(values.len());
         let (values, rare, missing) = (History::new(values), Vec::new(), Vec::new());
         let mut engine =
-            Scalar { rules: rules.clone(), values, mask, rare, histogram, next_mask, marks, stamp: 0, missing };
+            Scalar { rules: rules.clone(), values, space, rare, histogram, next_space, marks, stamp: 0, missing };
         engine.list_rare();
         engine
     }
@@ -82,8 +80,8 @@ impl Scalar {
     /// Finds the values of all heaps below `end`.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
-            if self.values.len() >= self.next_mask {
-                self.seek_mask();
+            if self.values.len() >= self.next_space {
+                self.seek_space();
             }
             let (value, pairs) = self.next_value();
             budget.work(pairs)?;
@@ -98,25 +96,25 @@ impl Scalar {
         Ok(())
     }
 
-    /// For even heaps and odd ones the rare values met, ascending.
-    pub(super) fn levels(&self) -> [Vec<Rung<u16>>; 2] {
+    /// Returns for even heaps and odd ones the rare values found, ascending.
+    pub(super) fn rare_entries(&self) -> [Vec<RareEntry<u16>>; 2] {
         [0, 1].map(|n| {
-            let rare = (0..self.marks.len() as u32).filter(|&value| self.mask.is_rare(n, value));
-            rare.map(|value| Rung { entry: value as u16, value, above: value as u16 + 1 }).collect()
+            let rare = (0..self.marks.len() as u32).filter(|&value| self.space.is_rare(n, value));
+            rare.map(|value| RareEntry { entry: value as u16, value, above: value as u16 + 1 }).collect()
         })
     }
 
-    fn seek_mask(&mut self) {
-        self.next_mask = mask_after(self.values.len());
-        if let Some(mask) = self.histogram.best().filter(|&mask| mask != self.mask) {
-            self.mask = mask;
+    fn seek_space(&mut self) {
+        self.next_space = space_after(self.values.len());
+        if let Some(space) = self.histogram.best().filter(|&space| space != self.space) {
+            self.space = space;
             self.list_rare();
         }
     }
 
     fn list_rare(&mut self) {
         let values = self.values.recent().iter().copied().enumerate().skip(1);
-        self.rare = values.filter(|&(n, value)| self.mask.is_rare(n, value.into())).collect();
+        self.rare = values.filter(|&(n, value)| self.space.is_rare(n, value.into())).collect();
     }
 
     fn push(&mut self, value: u32) {
@@ -125,13 +123,13 @@ impl Scalar {
             self.marks.resize(2 * self.marks.len(), 0);
         }
         self.histogram.add(n, value);
-        if self.mask.is_rare(n, value) {
+        if self.space.is_rare(n, value) {
             self.rare.push((n, value as u16));
         }
         self.values.push(value as u16);
     }
 
-    /// Returns the least value that no option of the next heap has, and how many pairs of heaps were looked at.
+    /// Returns the least value that no option of the next heap has, and the number of pairs examined.
     fn next_value(&mut self) -> (u32, u64) {
         let n = self.values.len();
         if self.stamp == u32::MAX {
@@ -139,7 +137,7 @@ impl Scalar {
             self.stamp = 0;
         }
         self.stamp += 1;
-        let Scalar { rules, marks, stamp, rare, mask, missing, .. } = self;
+        let Scalar { rules, marks, stamp, rare, space, missing, .. } = self;
         let (stamp, values) = (*stamp, self.values.recent());
         let within = marks.len() - 1;
         if rules.whole.contains(&n) {
@@ -150,7 +148,7 @@ impl Scalar {
         }
         let mut looked = MARKS;
         for split in &rules.pairs {
-            // All heaps that a part of such a sum may be.
+            // The heaps that may be parts of such a sum.
             let parts = &values[..n.saturating_sub(split.taken)];
             let rare = &rare[..rare.partition_point(|&(heap, _)| heap < parts.len())];
             looked += rare.len() as u64;
@@ -163,13 +161,13 @@ impl Scalar {
         // The least common value that is not marked, and the rare ones below.
         missing.clear();
         let mut common = 0;
-        while marks.get(common as usize) == Some(&stamp) || mask.is_rare(n, common) {
+        while marks.get(common as usize) == Some(&stamp) || space.is_rare(n, common) {
             if marks.get(common as usize) != Some(&stamp) {
                 missing.push(common);
             }
             common += 1;
         }
-        // Some are options by one split only, so the pairs of all splits are looked at in turn.
+        // Some values are options by one split only, so the pairs of all splits are examined in turn.
         let (mut from, mut pairs) = (1, PAIRS.0);
         while from <= n / 2 {
             for split in &rules.pairs {
@@ -195,9 +193,9 @@ impl Scalar {
     }
 }
 
-/// Returns the next number of heaps after `len` at which a better mask is sought. A search that was stopped seeks it where the same
-/// search without a stop does.
-fn mask_after(len: usize) -> usize {
+/// Returns the next number of heaps after `len` at which a better sparse space is sought. A resumed search seeks it
+/// where an uninterrupted one does.
+fn space_after(len: usize) -> usize {
     let mut next = 1;
     while next <= len {
         next += if next < FEW { next } else { next / GROWTH };

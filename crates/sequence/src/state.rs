@@ -1,52 +1,52 @@
-//! What an engine needs to go on later, as plain data.
+//! The state from which an engine can be resumed, as plain data.
 
 use super::{
-    Mask, Sequence, Source, Width, history::History, naive::Naive, rules::Rules, scalar::Scalar, sliced::Sliced,
+    SCALAR, Sequence, Source, SparseSpace, Width,
+    history::History,
+    naive::Naive,
+    rules::Rules,
+    scalar::{MOST, Scalar},
+    sliced::{Sliced, has_code},
+    subtract::Subtract,
+    triples::Triples,
 };
-use super::{sliced as engine, subtract::Subtract, triples::Triples};
 use crate::Budget;
 use ninepins_rules::Code;
 use std::fmt;
 
-/// The fewest of the last values with which the sliced engine can go on, beyond those from which rare heaps are taken.
+/// The fewest of the last values from which the sliced engine can be resumed, besides those that determine rare heaps.
 const LAST: usize = 1 << 18;
 
-/// How many of the last values must be held of a code of which so far the last rare heap is this.
+/// Returns the number of last values that must be stored if the last rare heap so far is `rare`.
 fn needed(rules: &Rules, rare: usize) -> usize {
     LAST + rare + rules.last
 }
 
-/// A sequence as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct State {
-    /// How many values have been found.
     pub(super) len: u64,
-    /// Which values are rare, where rare heaps are told.
-    pub(super) mask: Option<Mask>,
-    /// The rare heaps, ascending, and their values.
+    /// The sparse space, if the engine uses one.
+    pub(super) space: Option<SparseSpace>,
     pub(super) rare: Vec<(u64, u32)>,
     /// The values.
     pub(super) stored: Stored,
-    /// From which heap on the rare values below that of a heap were all seen to be options with small parts; if that is not known,
-    /// a period that is longer than what is kept is found later.
+    /// The heap from which on the rare values below that of a heap were all seen to be options with small parts. If
+    /// that is unknown, a period longer than the retained values is found later.
     pub(super) near: u64,
 }
 
-/// Values, in the form that their engine likes.
+/// Values in the representation of their engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Stored {
-    /// All of them.
+    /// All values.
     Wide(Vec<u32>),
-    /// All of them, of an octal code.
+    /// All values of an octal code.
     Narrow(Vec<u16>),
-    /// Of an octal code with few rare heaps the first ones, and the last ones from `start` on, without the lowest bit of
-    /// the mask.
+    /// For an octal code with few rare heaps, the codes of the first heaps, and of the last ones from `start` on.
     Codes {
-        /// The first ones.
         head: Vec<u8>,
-        /// The heap from which on there are the last ones.
+        /// The first heap of `recent`.
         start: u64,
-        /// The last ones.
         recent: Vec<u8>,
     },
 }
@@ -58,7 +58,7 @@ impl State {
     }
 }
 
-/// Why a state is not one of a sequence.
+/// The reason why a state does not fit its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotResumed(&'static str);
 
@@ -71,9 +71,9 @@ impl fmt::Display for NotResumed {
 impl std::error::Error for NotResumed {}
 
 impl Sequence {
-    /// What is needed to go on later: all values, or of the sliced engine the first and the last `recent` ones, and more if
-    /// it cannot go on without. Where not all are held, a rare heap that is found later may stop it with
-    /// `Stopped::Memory`.
+    /// Returns the state: all values, or, from the sliced engine, the first and the last `recent` ones, and more if it
+    /// could not be resumed otherwise. If some values are missing, a rare heap that is found later may stop the resumed
+    /// sequence with `Stopped::Memory`.
     pub(super) fn state(&self, recent: u64) -> State {
         let all = || (0..self.len()).map_while(|n| self.value(n)).collect();
         let stored = match &self.source {
@@ -92,49 +92,38 @@ impl Sequence {
             _ => Stored::Wide(all()),
         };
         let near = if let Source::Sliced(sliced) = &self.source { sliced.near as u64 } else { self.len() };
-        State { len: self.len(), mask: self.mask(), rare: self.rare(), stored, near }
+        State { len: self.len(), space: self.sparse_space(), rare: self.rare(), stored, near }
     }
 
-    /// Goes on with what was known of the sequence of `code`. The state is checked for its form; whether its values are
-    /// those of the code is not asked.
+    /// Resumes the sequence of `code`. Only the form of the state is checked, not whether its values are those of the
+    /// code.
     pub(super) fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
         let mut sequence = Sequence::new(code);
-        let State { len, mask, rare, stored, near } = state;
+        let State { len, space, rare, stored, near } = state;
         let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
-        // No play from n tokens has more than 2n moves, so no value is more than that.
-        let fits = |(n, value): (usize, u64)| value <= 2 * n as u64;
         match stored {
             Stored::Wide(values) => {
-                if values.len() != len || len == 0 || !(0..).zip(&values).all(|(n, &value)| fits((n, value.into()))) {
-                    return Err(NotResumed("these are not the values of heaps from 0 on"));
-                }
-                let rules = Rules::of(code);
-                sequence.source = match (&sequence.source, rules) {
+                check_all(&values, len, u64::MAX)?;
+                let source = match (&sequence.source, Rules::of(code)) {
                     (Source::Subtract(_), Some(rules)) => {
-                        let history = History::new(&values);
-                        let subtract = Subtract::resume(&rules, history);
-                        Source::Subtract(subtract.ok_or(NotResumed("these are no values of a subtraction game"))?)
+                        Subtract::resume(&rules, History::new(&values)).map(Source::Subtract)
                     }
-                    (Source::Triples(_), Some(rules)) => {
-                        let triples = Triples::resume(&rules, values, &Budget::unlimited());
-                        let triples = triples.map_err(|_| NotResumed("too large for the memory allowed"))?;
-                        Source::Triples(triples.ok_or(NotResumed("these are no values of a hexadecimal code"))?)
-                    }
-                    _ => Source::Naive(Naive::resume(code.clone(), values)),
+                    (Source::Triples(_), Some(rules)) => Triples::resume(&rules, values, &Budget::unlimited())
+                        .map_err(|_| NotResumed("too large for the memory allowed"))?
+                        .map(Source::Triples),
+                    _ => Some(Source::Naive(Naive::resume(code.clone(), values))),
                 };
+                sequence.source = source.ok_or(NotResumed("these are values of another kind of code"))?;
             }
             Stored::Narrow(values) => {
                 let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
-                let bounded = (0..).zip(&values).all(|(n, &value)| fits((n, value.into())) && value < scalar_most());
-                if values.len() != len || len == 0 || !bounded {
-                    return Err(NotResumed("these are not the values of heaps from 0 on"));
-                }
+                check_all(&values, len, u64::from(MOST) - 1)?;
                 sequence.source =
-                    Source::Scalar(Scalar::resume(&rules, &values, mask.filter(|mask| mask.suits(&rules))));
-                sequence.next_choice = super::SCALAR.max(len);
+                    Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
+                sequence.next_choice = SCALAR.max(len);
             }
             Stored::Codes { head, start, recent } => {
-                let mut sliced = sliced(code, len, (mask, rare), (head, start, recent))?;
+                let mut sliced = sliced(code, len, (space, rare), (head, start, recent))?;
                 sliced.near = usize::try_from(near).unwrap_or(len).min(len);
                 sequence.source = Source::Sliced(Box::new(sliced));
             }
@@ -143,20 +132,24 @@ impl Sequence {
     }
 }
 
-fn scalar_most() -> u16 {
-    super::scalar::MOST as u16
+/// Checks that these may be the values of the first `len` heaps, and none exceeds `most`.
+fn check_all<T: Copy + Into<u64>>(values: &[T], len: usize, most: u64) -> Result<(), NotResumed> {
+    // No play from n tokens has more than 2n moves, so no value exceeds that.
+    let fit = (0..).zip(values).all(|(n, &value)| value.into() <= most.min(2 * n));
+    let is_complete = values.len() == len && len > 0 && fit;
+    is_complete.then_some(()).ok_or(NotResumed("these are not the values of heaps from 0 on"))
 }
 
-type Rare = (Option<Mask>, Vec<(u64, u32)>);
+type Rare = (Option<SparseSpace>, Vec<(u64, u32)>);
 
 fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) -> Result<Sliced, NotResumed> {
     let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
-    let (Some(mask), rare) = rare else { return Err(NotResumed("no mask")) };
+    let (Some(space), rare) = rare else { return Err(NotResumed("there is no mask")) };
     let (head, start, recent) = values;
     let start = usize::try_from(start).map_err(|_| NotResumed("more values than this machine can count"))?;
     let last = usize::try_from(rare.last().map_or(0, |&(heap, _)| heap)).unwrap_or(usize::MAX).min(len);
     let gap = start > 0 && (recent.len() < needed(&rules, last) || head.len() < LAST.min(start));
-    if start.checked_add(recent.len()) != Some(len) || gap || len < super::SCALAR || rules.last >= len / 2 {
+    if start.checked_add(recent.len()) != Some(len) || gap || len < SCALAR || rules.last >= len / 2 {
         return Err(NotResumed("too few values"));
     }
     let history = if start == 0 { History::new(&recent) } else { History::of_parts(head, recent, start) };
@@ -165,13 +158,13 @@ fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) 
         let heap = usize::try_from(heap).ok().filter(|&heap| heap < len && heap > 0);
         let heap = heap.ok_or(NotResumed("a rare heap is beyond the values"))?;
         let ascends = heaps.last().is_none_or(|&(last, _)| last < heap);
-        if !ascends || !mask.is_rare(heap, value) || !engine::has_code(mask, value, history.get(heap)) {
-            return Err(NotResumed("a rare heap is not what its mask and its code say"));
+        if !ascends || !space.is_rare(heap, value) || !has_code(space, value, history.get(heap)) {
+            return Err(NotResumed("a rare heap contradicts its mask or its code"));
         }
         heaps.push((heap, value));
     }
-    if !mask.suits(&rules) {
-        return Err(NotResumed("a mask that the code does not allow"));
+    if !space.suits(&rules) {
+        return Err(NotResumed("the code does not allow this mask"));
     }
-    Sliced::resume(&rules, history, heaps, mask, Width::best()).ok_or(NotResumed("too many codes"))
+    Sliced::resume(&rules, history, heaps, space, Width::best()).ok_or(NotResumed("too many codes"))
 }

@@ -1,33 +1,34 @@
-//! Hexadecimal codes: heaps may be broken into three.
+//! Hexadecimal codes: moves may leave three heaps.
 
 use super::{halt::Halt, rules::Rules};
 use crate::Budget;
 
 /// Nim-values of a code with finitely many digits that leave up to three heaps.
 ///
-/// For each total m the set D(m) of the values of all sums of two heaps of m tokens is kept as a bitmap. The sums of three
-/// heaps are then the union of D(m - a), each value in it xored with that of the heap of a tokens, over all a up to m / 3,
-/// the smallest of the three. Heaps a of equal value are taken together, so that bitmaps are permuted once a value.
+/// For each total m the values of all sums of two heaps with m tokens are stored as a bitmap D(m). The sums of three
+/// heaps are the union of D(m - a), with each value xored with that of heap a, over all a up to m / 3, the smallest of
+/// the three. Heaps a of equal value are taken together, so that bitmaps are permuted once for each value.
 ///
-/// A heap of n tokens costs n / 3 bitmaps of as many bits as there are values, and n / 2 steps. All bitmaps are held.
+/// A heap of n tokens costs n / 3 bitmaps, with a bit for each value, and n / 2 steps. All bitmaps are held.
 #[derive(Clone, Debug)]
 pub(super) struct Triples {
     rules: Rules,
     values: Vec<u32>,
-    /// The sums of two heaps, by their total.
+    /// The values of sums of two heaps, by their total.
     twos: Vec<Vec<u64>>,
-    /// The sums of three heaps, by their total.
+    /// The values of sums of three heaps, by their total.
     threes: Vec<Vec<u64>>,
     bytes: u64,
 }
 
 impl Triples {
-    /// `None` if no digit leaves three heaps, or three that must differ: such sums are not made of smaller ones.
+    /// Begins with heap 0. `None` if no digit leaves three heaps, or if they must differ: such sums are not made of
+    /// smaller ones.
     pub(super) fn new(rules: &Rules) -> Option<Triples> {
         Triples::resume(rules, vec![0], &Budget::unlimited()).ok().flatten()
     }
 
-    /// From values found before, heap 0 included.
+    /// Resumes from values found before, heap 0 included.
     pub(super) fn resume(rules: &Rules, values: Vec<u32>, budget: &Budget) -> Result<Option<Triples>, Halt> {
         if rules.triples.is_empty() || rules.triples.iter().any(|split| split.unequal) {
             return Ok(None);
@@ -50,15 +51,15 @@ impl Triples {
         Ok(())
     }
 
-    /// The sums of all totals up to the next heap, which consist of smaller heaps.
+    /// Computes the sums for all totals up to the next heap.
     fn add_sums(&mut self, budget: &Budget) -> Result<(), Halt> {
         while self.twos.len() <= self.values.len() {
-            // Each of the pairs and triples of heaps that make the total is looked at.
+            // All pairs and triples of heaps with this total are examined.
             budget.work((self.twos.len() * (1 + self.twos.len() / 64)) as u64)?;
             let total = self.twos.len();
             let twos = self.sums_of_two(total, false);
             self.twos.push(twos);
-            // Of three heaps only totals that some digit leads to, from the heaps to come.
+            // Sums of three heaps are needed for totals that some digit leads to from a coming heap.
             let threes =
                 if total + self.rules.last >= self.values.len() { self.sums_of_three(total) } else { Vec::new() };
             self.threes.push(threes);
@@ -94,7 +95,7 @@ impl Triples {
         set
     }
 
-    /// The least value that no option of the next heap has.
+    /// Returns the least value that no option of the next heap has.
     fn next_value(&self) -> u32 {
         let heap = self.values.len();
         let mut set = Vec::new();
@@ -137,14 +138,14 @@ fn unite(set: &mut Vec<u64>, with: &[u64]) {
     }
 }
 
-/// The set of all members xored with `value`.
+/// Returns the set of all members xored with `value`.
 fn xored(set: &[u64], value: u32) -> Vec<u64> {
     let (words, within) = (value as usize / 64, value % 64);
     let len = if words == 0 { set.len() } else { (set.len().max(words + 1)).next_power_of_two() };
     (0..len).map(|word| set.get(word ^ words).map_or(0, |&bits| swapped(bits, within))).collect()
 }
 
-/// Bit i of the result is bit i ^ `by` of `bits`.
+/// Permutes bits: bit i of the result is bit i ^ `by` of `bits`.
 fn swapped(mut bits: u64, by: u32) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -40,7 +40,7 @@ pub fn read_quotient_and_check(data: &[u8]) -> Option<bool> {
         }
     }
     let game = &certificates.first()?.game;
-    if let Ok(mut quotient) = MisereQuotient::of_kept(game, &text, &Budget::unlimited()) {
+    if let Ok(mut quotient) = MisereQuotient::decode(game, &text, &Budget::unlimited()) {
         assert!(accepted, "{text}");
         if quotient.extend(MOST_ELEMENTS, &Budget::unlimited()).is_ok() {
             assert!(check(&quotient.certificate()).is_ok(), "{text}");
@@ -146,5 +146,5 @@ fn kept(line: &str, heaps: usize) -> String {
         // On the way there may be more elements than in the end.
         quotient.extend(10_000, &Budget::unlimited()).expect("a small quotient");
     }
-    quotient.kept()
+    quotient.encode()
 }

@@ -46,7 +46,7 @@ fn check_period(text: &str, row: &Period) {
 
 /// The rare heaps, where both have the same mask.
 fn check_rare(text: &str, row: &Period, found: &Findings) {
-    let mask = found.mask.filter(|mask| mask.position.is_none()).map(|mask| format!("{:x}", mask.bits));
+    let mask = found.space.filter(|space| space.alternating.is_none()).map(|space| format!("{:x}", space.mask));
     if let (Some(rare), Some(last)) = (row.rare, row.last_rare)
         && row.mask == mask
     {

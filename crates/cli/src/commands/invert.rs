@@ -7,7 +7,7 @@ use super::{
 use crate::{exit::Exit, failure::Failure, render::style::LABEL};
 use ninepins::{
     Heap, Outcome, Position,
-    quotient::{Conjugate, Inverse, Undecided},
+    quotient::{Conjugate, HeapInverse, Inverse, Undecided},
 };
 use serde_json::{Value, json};
 use std::{
@@ -67,7 +67,7 @@ fn rows(universe: &Universe) -> Result<Vec<Row>, Undecided> {
     let quotient = &universe.quotient;
     let inverses = quotient.inverses(1..=quotient.heaps())?;
     let conjugates = quotient.conjugates(1..=quotient.heaps());
-    let row = |((heap, inverse), conjugate): ((usize, Inverse), Conjugate)| {
+    let row = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {
         let inverse_outcome = match &inverse {
             Inverse::Is(position) => Some(quotient.outcome(position)?),
             _ => None,

@@ -3,7 +3,7 @@
 use crate::{failure::say, shelf::Folder};
 use ninepins::{
     Budget, Game, Stopped,
-    quotient::{MisereQuotient, NotLoaded},
+    quotient::{DecodeError, MisereQuotient},
 };
 use std::time::{Duration, Instant};
 
@@ -41,7 +41,7 @@ impl Keeper {
             say(&format!("note: nothing is in the cache for {game}, so the quotient is built afresh"));
             return None;
         };
-        let why = match MisereQuotient::of_kept(game, &text, budget) {
+        let why = match MisereQuotient::decode(game, &text, budget) {
             Ok(kept) => {
                 self.saved = kept.heaps();
                 if kept.heaps() as u64 > heaps {
@@ -52,10 +52,10 @@ impl Keeper {
                     return Some(kept);
                 }
             }
-            Err(NotLoaded::Stopped(Stopped::Memory)) => "does not fit into --max-memory".to_owned(),
-            Err(NotLoaded::Stopped(stopped)) => format!("was not read: {stopped}"),
+            Err(DecodeError::Stopped(Stopped::Memory)) => "does not fit into --max-memory".to_owned(),
+            Err(DecodeError::Stopped(stopped)) => format!("was not read: {stopped}"),
             // It may be right, and have taken long.
-            Err(NotLoaded::Foreign) => "is too large to be gone on from".to_owned(),
+            Err(DecodeError::Unsupported) => "is too large to be gone on from".to_owned(),
             Err(why) => {
                 folder.discard(game);
                 format!("was refused: {why}")
@@ -76,7 +76,7 @@ impl Keeper {
     pub(super) fn save(&mut self, quotient: &MisereQuotient) {
         let Some(folder) = &self.folder else { return };
         if quotient.heaps() > self.saved {
-            match folder.keep(quotient.game(), &quotient.kept()) {
+            match folder.keep(quotient.game(), &quotient.encode()) {
                 Ok(()) => self.saved = quotient.heaps(),
                 Err(why) => self.failed = Some(why),
             }

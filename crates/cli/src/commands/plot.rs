@@ -18,7 +18,7 @@ use ninepins::{
     Budget, Stopped, grouped,
     plot::{Counted, Picture},
     printable,
-    sequence::{Findings, Mask, PeriodSearch, Sequence, Status},
+    sequence::{Findings, PeriodSearch, Sequence, SparseSpace, Status},
 };
 use serde_json::{Value, json};
 use std::{
@@ -81,7 +81,7 @@ enum Kind {
 
 /// What is known of a sequence besides its values.
 struct About {
-    rare: Option<(Mask, Vec<(u64, u32)>)>,
+    rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
     findings: Option<Findings>,
 }
 
@@ -210,7 +210,7 @@ impl About {
     fn of(values: Values, budget: &Budget) -> About {
         let Values::Sequence(sequence) = values else { return About { rare: None, findings: None } };
         // Heap 0 is neither common nor rare.
-        let rare = sequence.mask().map(|mask| (mask, sequence.rare()));
+        let rare = sequence.sparse_space().map(|space| (space, sequence.rare()));
         About { rare, findings: findings(*sequence, budget) }
     }
 
@@ -221,7 +221,7 @@ impl About {
         stopped: Option<&'p str>,
         histogram: bool,
     ) -> Picture<'p> {
-        let rare = self.rare.as_ref().map(|(mask, rare)| (*mask, &**rare));
+        let rare = self.rare.as_ref().map(|(space, rare)| (*space, &**rare));
         Picture {
             game: rules.name(),
             rules: rules.words(),

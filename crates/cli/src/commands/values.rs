@@ -32,7 +32,7 @@ impl Values {
             Some(code) => {
                 let mut sequence = Sequence::new(code);
                 // What was written is not needed again.
-                sequence.keep(2 * BLOCK);
+                sequence.retain(2 * BLOCK);
                 Values::Sequence(Box::new(sequence))
             }
             None => Values::heap_by_heap(rules),

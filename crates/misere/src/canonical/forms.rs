@@ -1,12 +1,12 @@
-//! Misère canonical forms: impartial games up to equality in misère play, each held once.
+//! Misère canonical forms: impartial games up to equality in misère play, each stored once.
 
 use super::table_bytes;
 use crate::{Budget, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// An impartial game in misère canonical form. Within one [`Forms`] two games are equal, that is, have the same misère outcome
-/// in every sum with every impartial game, if and only if their forms are.
+/// An impartial game in misère canonical form. Two games are equal if they have the same misère outcome in every sum
+/// with every impartial game. Within one [`Forms`] that is the case if and only if their forms are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Form(u32);
 
@@ -15,23 +15,23 @@ impl Form {
     pub const ZERO: Form = Form(0);
 }
 
-/// What is known of a form.
+/// A stored form.
 #[derive(Debug)]
 struct Node {
-    /// Its options, ascending, each once.
+    /// The options, ascending, without duplicates.
     options: Arc<[Form]>,
     birthday: u32,
-    /// Whether whoever starts wins in misère play.
+    /// True if the first player wins in misère play.
     wins: bool,
     is_nim: bool,
 }
 
 /// Misère canonical forms and their sums, each computed once.
 ///
-/// A game G equals a game H if each option of H is an option of G and every other option of G has H as an option: who moves to
-/// one of those is answered by H. Where H is 0, G must be won by whoever starts besides, for 0 is. A game that equals no
-/// such H is in canonical form, and two canonical forms that are equal are the same. Grundy and Smith, "Disjunctive games
-/// with the last player losing" (1956); Conway, On Numbers and Games (1976), chapter 12, who proved the last.
+/// A game G equals a game H if each option of H is an option of G and every other option of G has H as an option: H
+/// answers a move to such an option. If H is 0, the first player must also win G, as 0. A game that equals no such H is
+/// in canonical form, and two equal canonical forms are identical. Grundy and Smith, "Disjunctive games with the last
+/// player losing" (1956); Conway, On Numbers and Games (1976), chapter 12, who proved the last statement.
 ///
 /// A form may have as many followers as the game has positions, and a sum of two as many as the product of these.
 #[derive(Debug)]
@@ -39,11 +39,11 @@ pub struct Forms {
     nodes: Vec<Node>,
     ids: FxHashMap<Arc<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
-    /// How many options all nodes have together.
+    /// The number of options of all nodes.
     options: usize,
 }
 
-/// A sum under way: its options so far, and which comes next.
+/// A sum in progress: its options so far, and the next one.
 struct Pending {
     a: Form,
     b: Form,
@@ -60,14 +60,14 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// The form of the game with these options, in any order.
+    /// Returns the form of the game with these options, in any order.
     pub fn with_options(&mut self, mut options: Vec<Form>) -> Form {
         options.sort_unstable();
         options.dedup();
         self.simpler(&options).unwrap_or_else(|| self.intern(options))
     }
 
-    /// The form of a heap of `size` tokens in Nim.
+    /// Returns the form of a heap of `size` tokens in Nim.
     pub fn nim(&mut self, size: u32) -> Form {
         let mut heaps = Vec::new();
         for _ in 0..size {
@@ -77,28 +77,28 @@ impl Forms {
         self.with_options(heaps)
     }
 
-    /// The options of `form`, which are canonical too.
+    /// Returns the options of `form`, which are canonical too.
     pub fn options(&self, form: Form) -> &[Form] {
         &self.node(form).options
     }
 
-    /// How long a play from `form` may last.
+    /// Returns the length of the longest play from `form`.
     pub fn birthday(&self, form: Form) -> u32 {
         self.node(form).birthday
     }
 
-    /// Whether whoever starts wins `form` in misère play.
+    /// Checks whether the first player wins `form` in misère play.
     pub fn wins(&self, form: Form) -> bool {
         self.node(form).wins
     }
 
-    /// The size of the heap of Nim that `form` is, if it is one.
+    /// Returns the size of the heap of Nim that `form` is, if it is one.
     pub fn nim_size(&self, form: Form) -> Option<u32> {
         let node = self.node(form);
         node.is_nim.then_some(node.birthday)
     }
 
-    /// `form` and all that follows it, each once.
+    /// Returns `form` and all its followers, each once.
     pub fn subforms(&self, form: Form) -> Vec<Form> {
         let mut seen = FxHashSet::from_iter([form]);
         let mut found = vec![form];
@@ -110,7 +110,12 @@ impl Forms {
         found
     }
 
-    /// The form of a + b, by the definition: its options are a' + b and a + b'. A sum that is not known yet counts as a position.
+    /// Returns the form of a + b by the definition: its options are a' + b and a + b'. A sum that is not stored yet
+    /// counts as a position.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form, Stopped> {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
@@ -146,9 +151,9 @@ impl Forms {
         unreachable!("the first sum is settled before the stack is empty")
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes held.
     pub fn bytes(&self) -> u64 {
-        // The options are held once, behind two counters.
+        // The options are stored once, behind two counters.
         let options = (self.options * size_of::<Form>() + self.nodes.len() * 2 * size_of::<usize>()) as u64;
         let nodes = (self.nodes.capacity() * size_of::<Node>()) as u64;
         let ids = table_bytes(self.ids.len(), self.ids.capacity(), size_of::<(Arc<[Form]>, Form)>());
@@ -164,23 +169,24 @@ impl Forms {
         self.options(form).binary_search(&option).is_ok()
     }
 
-    /// The simpler form that the game with these options equals, if there is one.
+    /// Returns the simpler form that the game with these options equals, if there is one.
     fn simpler(&self, options: &[Form]) -> Option<Form> {
-        // The option of the latest birthday is none of the simpler form's, so it must have that form as an option; and a game
-        // does not equal its option.
+        // The option with the latest birthday is no option of the simpler form, so it has that form as an option; and a
+        // game does not equal its option.
         let latest = options.iter().copied().max_by_key(|&option| self.birthday(option))?;
         let mut candidates = self.options(latest).iter().copied().filter(|form| options.binary_search(form).is_err());
         candidates.find(|&form| self.equals(options, form))
     }
 
-    /// Whether the game with these options, one at least, equals `form` because its other options are answered by `form`.
+    /// Checks whether the game with these options, at least one, equals `form` because `form` answers its other
+    /// options.
     fn equals(&self, options: &[Form], form: Form) -> bool {
         self.options(form).iter().all(|option| options.binary_search(option).is_ok())
             && options.iter().all(|&option| self.has_option(form, option) || self.has_option(option, form))
             && (form != Form::ZERO || options.iter().any(|&option| !self.wins(option)))
     }
 
-    /// The form with these options, which ascend and of which none can be left out.
+    /// Returns the form with these options, which ascend and are all needed.
     fn intern(&mut self, options: Vec<Form>) -> Form {
         let options: Arc<[Form]> = options.into();
         if let Some(&form) = self.ids.get(&options) {
@@ -188,7 +194,7 @@ impl Forms {
         }
         let birthday = options.iter().map(|&option| self.birthday(option) + 1).max().unwrap_or(0);
         let wins = options.is_empty() || options.iter().any(|&option| !self.wins(option));
-        // As many different heaps of Nim as there can be.
+        // It has as many distinct heaps of Nim as possible.
         let is_nim = options.len() == birthday as usize && options.iter().all(|&option| self.node(option).is_nim);
         let form = Form(self.nodes.len() as u32);
         self.options += options.len();
@@ -209,7 +215,7 @@ impl Forms {
         Pending { a, b, next: 0, options: Vec::with_capacity(most) }
     }
 
-    /// The summands of the next option of a sum.
+    /// Returns the summands of the next option of a sum.
     fn summands(&self, Pending { a, b, next, .. }: &Pending) -> Option<(Form, Form)> {
         let (of_a, of_b) = (self.options(*a), self.options(*b));
         match of_a.get(*next) {

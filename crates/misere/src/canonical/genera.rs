@@ -1,8 +1,8 @@
-//! The genus symbols of the heaps of one game, by search.
+//! The genus symbols of the heaps of a game, by search.
 
 use super::{
     Form, Genus, HeapForms,
-    memo::{Kind, Memo},
+    memo::{HeapKind, Memo},
     symbol::{GenusId, GenusSet, Symbols},
 };
 use crate::{Budget, Stopped, Unsuited};
@@ -13,60 +13,65 @@ use std::sync::Arc;
 /// The largest heap that has a genus here: kinds of heaps are numbered with 16 bits.
 pub const MAX_HEAP: u64 = 65_534;
 
-/// The sums of forms that are expanded to find out which heaps are equal. Later heaps count as different from all others.
+/// The most sums of forms that are computed to find equal heaps. Later heaps count as different from all others.
 const MOST_SUMS: u64 = 100_000;
 
-/// The part of the memory that those forms may take.
+/// The share of the memory that these forms may take.
 const FORMS_SHARE: u64 = 4;
 
-/// A sum in brief: heaps of these kinds, ascending, and beside them heaps of Nim of two tokens and perhaps one of one.
+/// A reduced sum: heaps of these kinds, ascending, and beside them heaps of Nim of two tokens and at most one of one
+/// token.
 ///
-/// *1 + *1 equals 0, so there need not be two of it. And the genus of a sum with heaps of one and two tokens follows from the
-/// genus without them, so only what is left need be searched.
+/// Two heaps of one token cancel, because *1 + *1 equals 0. The genus of a sum follows from the genus without its heaps
+/// of one and two tokens, so only the other heaps are searched.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct Brief {
-    kinds: Vec<Kind>,
+struct ReducedSum {
+    kinds: Vec<HeapKind>,
     twos: u32,
     one: bool,
 }
 
-/// The bytes that a sum in brief takes, estimated: most have kinds, and those stand elsewhere.
-const BYTES_A_BRIEF: u64 = size_of::<Brief>() as u64 + 24;
+/// The estimated bytes of a reduced sum: most have kinds, which stand elsewhere.
+const BYTES_A_SUM: u64 = size_of::<ReducedSum>() as u64 + 24;
 
-/// The genus symbols of the heaps of one impartial game: its rules count, its convention does not.
+/// The genus symbols of the heaps of one impartial game. They depend on its rules, not on its convention.
 ///
-/// The genus of a sum does not follow from those of its heaps, so this searches: all positions that can be reached from the
-/// heap asked about, each once, with a memo, where heaps that are equal in misère play ([`HeapForms`]) or differ by *1 are one,
-/// and heaps of Nim of up to three tokens are left out. A position costs as many look-ups as it has options. For a
-/// game that splits heaps the number of positions grows like that of partitions, faster than any power of the heap.
+/// The genus of a sum does not follow from those of its heaps. So this searches all positions that follow the given
+/// heap, each once, with a memo. Heaps that are equal in misère play ([`HeapForms`]) or differ by *1 count as one kind,
+/// and heaps of Nim of up to three tokens are removed. A position costs as many look-ups as it has options. In a game
+/// that splits heaps the number of positions grows as fast as that of partitions, faster than any power of the heap.
 #[derive(Debug)]
 pub struct Genera {
     ruleset: Arc<Ruleset>,
-    /// None once they have become too many.
+    /// `None` once the forms have become too many.
     pub(super) forms: Option<HeapForms>,
-    /// The sums of forms that have been expanded.
+    /// The number of sums of forms computed so far.
     sums: u64,
-    /// The sum that each heap equals: none, or one of a kind, and up to three tokens of Nim.
-    heaps: Vec<Brief>,
+    /// The sum that each heap equals: at most one kind, and up to three tokens of Nim.
+    heaps: Vec<ReducedSum>,
     /// The options of the first heap of each kind.
-    kinds: Vec<Vec<Brief>>,
-    kind_of: FxHashMap<Form, Kind>,
+    kinds: Vec<Vec<ReducedSum>>,
+    kind_of: FxHashMap<Form, HeapKind>,
     memo: Memo,
     symbols: Symbols,
-    /// How many options all kinds have together.
+    /// The number of options of all kinds.
     options: u64,
 }
 
-/// A position under way: heaps of these kinds, the heap and the option of it that come next, and what its options have.
-struct Frame {
-    kinds: Box<[Kind]>,
+/// A position in progress: the kinds of its heaps, the next heap and option, and the genera of its options so far.
+struct Pending {
+    kinds: Box<[HeapKind]>,
     heap: usize,
     option: usize,
     found: GenusSet,
 }
 
 impl Genera {
-    /// The genera of the heaps of `game`.
+    /// Prepares the genera of the heaps of `game`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsuited`] unless the game is impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<Genera, Unsuited> {
         Unsuited::unless_impartial(game)?;
         let ruleset = Arc::new(game.ruleset().clone());
@@ -83,12 +88,20 @@ impl Genera {
         })
     }
 
-    /// The genus of a heap of `size` tokens, at most [`MAX_HEAP`].
+    /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the heap is larger or the budget ends the work.
     pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus, Stopped> {
         self.sum(&[size], budget)
     }
 
-    /// The genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
+    /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a heap is larger or the budget ends the work.
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus, Stopped> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         if largest > MAX_HEAP {
@@ -97,15 +110,15 @@ impl Genera {
         while self.heaps.len() as u64 <= largest {
             self.extend(budget)?;
         }
-        let Brief { kinds, twos, one } = self.brief(sizes.iter().copied());
+        let ReducedSum { kinds, twos, one } = self.reduced(sizes.iter().copied());
         let id = self.search(kinds.into(), budget)?;
         let id = self.symbols.beside(id, twos, one);
         Ok(self.symbols.get(id))
     }
 
-    /// The sum of heaps of these sizes, which are known, in brief.
-    fn brief(&self, sizes: impl Iterator<Item = u64>) -> Brief {
-        let mut sum = Brief::default();
+    /// Reduces the sum of known heaps of these sizes.
+    fn reduced(&self, sizes: impl Iterator<Item = u64>) -> ReducedSum {
+        let mut sum = ReducedSum::default();
         for size in sizes {
             let heap = &self.heaps[size as usize];
             sum.kinds.extend_from_slice(&heap.kinds);
@@ -116,7 +129,7 @@ impl Genera {
         sum
     }
 
-    /// Finds out what the next heap equals.
+    /// Finds the sum that the next heap equals.
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
         let size = self.heaps.len() as u64;
         let form = self.form(size, budget)?;
@@ -125,10 +138,10 @@ impl Genera {
             let nim = forms.and_then(|forms| forms.nim_size(form)).filter(|&size| size < 4);
             let known = |form| Some(vec![*self.kind_of.get(&form)?]);
             let heap = match nim {
-                Some(size) => Some(Brief { kinds: Vec::new(), twos: size / 2, one: size % 2 == 1 }),
+                Some(size) => Some(ReducedSum { kinds: Vec::new(), twos: size / 2, one: size % 2 == 1 }),
                 None => known(form)
-                    .map(|kinds| Brief { kinds, twos: 0, one: false })
-                    .or_else(|| known(with_one).map(|kinds| Brief { kinds, twos: 0, one: true })),
+                    .map(|kinds| ReducedSum { kinds, twos: 0, one: false })
+                    .or_else(|| known(with_one).map(|kinds| ReducedSum { kinds, twos: 0, one: true })),
             };
             if let Some(heap) = heap {
                 self.heaps.push(heap);
@@ -140,24 +153,24 @@ impl Genera {
         if let Some(heap) = Heap::new(size) {
             for parts in self.ruleset.options(heap, Player::Left) {
                 budget.work(64)?;
-                budget.check_memory(before + options.capacity() as u64 * BYTES_A_BRIEF)?;
-                options.push(self.brief(parts.iter().map(|part| part.size())));
+                budget.check_memory(before + options.capacity() as u64 * BYTES_A_SUM)?;
+                options.push(self.reduced(parts.iter().map(|part| part.size())));
             }
         }
         options.sort_unstable();
         options.dedup();
         options.shrink_to_fit();
-        let kind = self.kinds.len() as Kind;
+        let kind = self.kinds.len() as HeapKind;
         self.options += options.len() as u64;
         self.kinds.push(options);
-        self.heaps.push(Brief { kinds: vec![kind], ..Brief::default() });
+        self.heaps.push(ReducedSum { kinds: vec![kind], ..ReducedSum::default() });
         if let Some((form, _)) = form {
             self.kind_of.insert(form, kind);
         }
         Ok(())
     }
 
-    /// The form of a heap and that of its sum with *1, as long as forms are few.
+    /// Returns the form of a heap and that of its sum with *1, while forms are few.
     fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Option<(Form, Form)>, Stopped> {
         let Some(forms) = &mut self.forms else { return Ok(None) };
         let left = budget.positions.saturating_sub(budget.searched);
@@ -174,7 +187,7 @@ impl Genera {
         match found {
             Ok(found) => Ok(Some(found)),
             Err(Stopped::Positions | Stopped::Memory) => {
-                // Nothing is asked of them any more.
+                // The forms are not needed any more.
                 self.forms = None;
                 Ok(None)
             }
@@ -182,14 +195,14 @@ impl Genera {
         }
     }
 
-    /// The genus of a sum of heaps of these kinds, ascending: depth first, with a stack of its own.
-    fn search(&mut self, kinds: Box<[Kind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
+    /// Returns the genus of a sum of heaps of these kinds, ascending, by a depth-first search with its own stack.
+    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
         if let Some(known) = self.memo.get(&kinds) {
             return Ok(known);
         }
         budget.search_one()?;
-        let mut stack = vec![Frame::new(kinds)];
-        let mut option: Vec<Kind> = Vec::new();
+        let mut stack = vec![Pending::new(kinds)];
+        let mut option: Vec<HeapKind> = Vec::new();
         while let Some(frame) = stack.last_mut() {
             let Some((twos, one)) = frame.next_option(&self.kinds, &mut option) else {
                 let Some(done) = stack.pop() else { break };
@@ -207,40 +220,40 @@ impl Genera {
                 }
                 None => {
                     budget.search_one()?;
-                    let frame = (size_of::<Frame>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
+                    let frame = (size_of::<Pending>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
                     budget.check_memory(self.bytes() + stack.len() as u64 * frame)?;
-                    stack.push(Frame::new(option.as_slice().into()));
+                    stack.push(Pending::new(option.as_slice().into()));
                 }
             }
         }
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    /// The bytes it takes, estimated.
     fn bytes(&self) -> u64 {
         let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
-        let briefs = (self.heaps.len() as u64 + self.options) * BYTES_A_BRIEF;
-        self.memo.bytes() + self.symbols.bytes() + forms + briefs
+        let sums = (self.heaps.len() as u64 + self.options) * BYTES_A_SUM;
+        self.memo.bytes() + self.symbols.bytes() + forms + sums
     }
 }
 
-impl Frame {
-    fn new(kinds: Box<[Kind]>) -> Frame {
-        Frame { kinds, heap: 0, option: 0, found: GenusSet::default() }
+impl Pending {
+    fn new(kinds: Box<[HeapKind]>) -> Pending {
+        Pending { kinds, heap: 0, option: 0, found: GenusSet::default() }
     }
 
-    /// Writes the kinds of the next option to `option`; the heaps of Nim beside them. None if there is no more option.
-    fn next_option(&mut self, of_kinds: &[Vec<Brief>], option: &mut Vec<Kind>) -> Option<(u32, bool)> {
+    /// Writes the kinds of the next option to `option`, and returns the heaps of Nim beside them. `None` if there is no
+    /// further option.
+    fn next_option(&mut self, of_kinds: &[Vec<ReducedSum>], option: &mut Vec<HeapKind>) -> Option<(u32, bool)> {
         loop {
             let kind = *self.kinds.get(self.heap)?;
             let again = self.heap > 0 && self.kinds[self.heap - 1] == kind;
-            if let Some(brief) = of_kinds[kind as usize].get(self.option).filter(|_| !again) {
+            if let Some(sum) = of_kinds[kind as usize].get(self.option).filter(|_| !again) {
                 option.clear();
                 option.extend_from_slice(&self.kinds[..self.heap]);
                 option.extend_from_slice(&self.kinds[self.heap + 1..]);
-                option.extend_from_slice(&brief.kinds);
+                option.extend_from_slice(&sum.kinds);
                 option.sort_unstable();
-                return Some((brief.twos, brief.one));
+                return Some((sum.twos, sum.one));
             }
             self.heap += 1;
             self.option = 0;

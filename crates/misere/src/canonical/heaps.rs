@@ -1,14 +1,15 @@
-//! The misère canonical forms of the heaps of one game.
+//! The misère canonical forms of the heaps of a game.
 
 use super::{Form, Forms};
 use crate::{Budget, Stopped, Unsuited};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use std::sync::Arc;
 
-/// The misère canonical forms of the heaps of one impartial game: its rules count, its convention does not.
+/// The misère canonical forms of the heaps of one impartial game. They depend on its rules, not on its convention.
 ///
-/// An option of several heaps is a sum, so this expands the sums of followers, each with all of its options: fewer than there
-/// are positions where many of them are equal, but for a game that splits heaps still ever more.
+/// An option of several heaps is a sum, so this expands the sums of followers with all their options. These are fewer
+/// than the positions if many positions are equal, but in a game that splits heaps their number still grows without
+/// bound.
 #[derive(Debug)]
 pub struct HeapForms {
     ruleset: Arc<Ruleset>,
@@ -17,18 +18,26 @@ pub struct HeapForms {
 }
 
 impl HeapForms {
-    /// The forms of the heaps of `game`.
+    /// Prepares the forms of the heaps of `game`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsuited`] unless the game is impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<HeapForms, Unsuited> {
         Unsuited::unless_impartial(game)?;
         Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
     }
 
-    /// The forms of the heaps of rules that are known to be plain.
+    /// Prepares the forms of rules that fulfil the hypotheses.
     pub(super) fn new(ruleset: Arc<Ruleset>) -> HeapForms {
         HeapForms { ruleset, forms: Forms::default(), heaps: Vec::new() }
     }
 
-    /// The form of a heap of `size` tokens; those of all smaller heaps are found first.
+    /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form, Stopped> {
         loop {
             if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
@@ -38,13 +47,13 @@ impl HeapForms {
         }
     }
 
-    /// The form of a sum of heaps of these sizes.
+    /// Returns the form of a sum of heaps of these sizes.
     ///
     /// # Errors
     ///
-    /// If the budget ends the work.
+    /// [`Stopped`] if the budget ends the work.
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form, Stopped> {
-        // The form of no heaps is known with that of heap 0.
+        // The form of no heaps is found with that of heap 0.
         self.form(0, budget)?;
         sizes.iter().try_fold(Form::ZERO, |sum, &size| {
             let form = self.form(size, budget)?;
@@ -52,22 +61,21 @@ impl HeapForms {
         })
     }
 
-    /// The forms of the heaps of 0, 1, 2, ... tokens that have been found so far.
+    /// Returns the forms of heaps 0, 1, 2, ... found so far.
     pub fn known(&self) -> &[Form] {
         &self.heaps
     }
 
-    /// All forms that there are.
+    /// Returns all stored forms.
     pub fn forms(&self) -> &Forms {
         &self.forms
     }
 
-    /// The same, for finding more.
+    /// Returns all stored forms, for finding more.
     pub fn forms_mut(&mut self) -> &mut Forms {
         &mut self.forms
     }
 
-    /// Finds the form of one more heap.
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
         budget.search_one()?;
         budget.check_memory(self.forms.bytes() + (self.heaps.capacity() * size_of::<Form>()) as u64)?;

@@ -1,14 +1,15 @@
-//! Genus symbols: nim-values in normal and misère play, the latter beside heaps of two.
+//! Genus symbols: nim-values in normal play, and in misère play beside heaps of two.
 
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// The genus of an impartial game G, written g^{abc...} or here `g^abc`: g is the nim-value of G in normal play, and a, b, c,
-/// ... are the misère nim-values of G, G + *2, G + *2 + *2, ... The misère nim-value of a game is the n for which its sum with
-/// *n is lost by whoever starts in misère play: 1 if it has no option, else the least number that no option has.
+/// The genus of an impartial game G, in print g with superscripts abc..., here `g^abc`. The base g is the nim-value of
+/// G in normal play. The superscripts a, b, c, ... are the misère nim-values of G, G + *2, G + *2 + *2, ... The misère
+/// nim-value of a game is the n for which the second player wins its sum with *n in misère play: 1 if the game has no
+/// option, else the least number that no option has.
 ///
-/// Conway, On Numbers and Games (1976), chapter 12; Berlekamp, Conway and Guy, Winning Ways (1982), chapter 13. In the end two
-/// values alternate, and the symbol ends with the first two that do.
+/// Conway, On Numbers and Games (1976), chapter 12; Berlekamp, Conway and Guy, Winning Ways (1982), chapter 13. The
+/// superscripts end up alternating between two values, and the symbol ends with the first two that do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Genus {
     normal: u32,
@@ -16,12 +17,11 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of the game without options.
     fn zero() -> Genus {
         Genus { normal: 0, misere: vec![1, 2, 0] }
     }
 
-    /// The genus with these values, of which the last two alternate for ever after.
+    /// Builds the genus with these values, of which the last two alternate for ever after.
     fn new(normal: u32, mut misere: Vec<u32>) -> Genus {
         while let [.., a, _, b] = misere[..]
             && a == b
@@ -31,25 +31,25 @@ impl Genus {
         Genus { normal, misere }
     }
 
-    /// The nim-value in normal play.
+    /// Returns the nim-value in normal play.
     pub fn normal(&self) -> u32 {
         self.normal
     }
 
-    /// The superscripts, of which the last two alternate for ever after; at least two.
+    /// Returns the superscripts, at least two, of which the last two alternate for ever after.
     pub fn superscripts(&self) -> &[u32] {
         &self.misere
     }
 
-    /// The misère nim-value of the game with `twos` heaps of two tokens of Nim beside it.
+    /// Returns the misère nim-value of the sum with `twos` heaps of two tokens of Nim.
     pub fn misere(&self, twos: usize) -> u32 {
         let last = self.misere.len() - 1;
-        // Beyond the last superscript those alternate.
+        // After the last superscript the last two alternate.
         self.misere[if twos <= last { twos } else { last - (twos - last) % 2 }]
     }
 
-    /// Whether no position of Nim has this genus: it is none of 0^120, 1^031, 0^02, 1^13 and, from 2 on, n^n(n xor 2). Winning
-    /// Ways calls it wild, and the others tame.
+    /// Checks whether no position of Nim has this genus, that is, whether it is none of 0^120, 1^031, 0^02, 1^13 and,
+    /// from 2 on, n^n(n xor 2). Winning Ways calls such a genus wild, and the others tame.
     pub fn is_wild(&self) -> bool {
         let (n, misere) = (self.normal, &self.misere[..]);
         !match n {
@@ -58,18 +58,18 @@ impl Genus {
         }
     }
 
-    /// The genus of the sum with a heap of one token of Nim.
+    /// Returns the genus of the sum with a heap of one token of Nim.
     fn with_one(&self) -> Genus {
         Genus::new(self.normal ^ 1, self.misere.iter().map(|value| value ^ 1).collect())
     }
 
-    /// The genus of the sum with a heap of two tokens of Nim.
+    /// Returns the genus of the sum with a heap of two tokens of Nim.
     fn with_two(&self) -> Genus {
         Genus::new(self.normal ^ 2, (1..=self.misere.len()).map(|twos| self.misere(twos)).collect())
     }
 }
 
-/// `2^1420`; with commas, `12^(12,14)`, where a superscript has two digits.
+/// Formats the genus as `2^1420`, or with commas, `12^(12,14)`, if a superscript has two digits.
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let superscripts: Vec<String> = self.misere.iter().map(ToString::to_string).collect();
@@ -80,7 +80,6 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The number of a genus.
 pub(super) type GenusId = u32;
 
 /// A set of genera: a bit for each number.
@@ -109,14 +108,14 @@ impl GenusSet {
     }
 }
 
-/// Genus symbols, each held once under a number. That of the game without options is [`Symbols::ZERO`].
+/// Numbered genus symbols. The genus of the game without options is [`Symbols::ZERO`].
 #[derive(Debug)]
 pub(super) struct Symbols {
     symbols: Vec<Genus>,
     ids: FxHashMap<Genus, GenusId>,
-    /// For each genus that of the sum with *1 and with *2, where they have been asked for.
+    /// For each genus those of the sums with *1 and with *2, if computed.
     beside: Vec<[Option<GenusId>; 2]>,
-    /// For each value the last time it was marked.
+    /// The last time at which each value was marked.
     marks: Vec<u64>,
     time: u64,
 }
@@ -133,15 +132,14 @@ impl Default for Symbols {
 impl Symbols {
     pub(super) const ZERO: GenusId = 0;
 
-    /// The genus under a number.
     pub(super) fn get(&self, id: GenusId) -> &Genus {
         &self.symbols[id as usize]
     }
 
-    /// The genus of a game whose options have these.
+    /// Returns the genus of a game whose options have these genera.
     ///
-    /// G + k *2 + *2 has the options G' + k *2 + *2 and, from the last heap, G + k *2 and G + k *2 + *1; and *1 beside a game
-    /// changes its misère nim-value v to v xor 1. So the values of the options are enough.
+    /// G + k *2 + *2 has the options G' + k *2 + *2 and, from the last heap, G + k *2 and G + k *2 + *1; and *1 beside
+    /// a game changes its misère nim-value v to v xor 1. So the values of the options suffice.
     pub(super) fn of_options(&mut self, options: &GenusSet) -> GenusId {
         let options = &options.ids()[..];
         if options.is_empty() {
@@ -149,7 +147,8 @@ impl Symbols {
         }
         let normal = self.mex(options, Genus::normal, &[]);
         let mut misere: Vec<u32> = vec![self.mex(options, |genus| genus.misere(0), &[])];
-        // From here on the options' values have period two, and so has this once a value returns after two steps.
+        // From here on the options' values have period two, so this sequence has period two once a value returns after
+        // two steps.
         let steady = options.iter().map(|&id| self.get(id).misere.len() - 2).max().unwrap_or(0);
         loop {
             let twos = misere.len();
@@ -161,7 +160,8 @@ impl Symbols {
         }
     }
 
-    /// The genus of the sum of a game of this genus with so many heaps of two tokens of Nim and, if `one`, one of one token.
+    /// Returns the genus of the sum of a game of this genus with `twos` heaps of two tokens of Nim and, if `one`, a
+    /// heap of one.
     pub(super) fn beside(&mut self, id: GenusId, twos: u32, one: bool) -> GenusId {
         let id = (0..twos).fold(id, |id, _| self.beside_nim(id, 1, Genus::with_two));
         if one { self.beside_nim(id, 0, Genus::with_one) } else { id }
@@ -176,17 +176,17 @@ impl Symbols {
         found
     }
 
-    /// The bytes it takes, estimated: a few words and superscripts for each.
+    /// Estimates the bytes held: a few words and superscripts for each genus.
     pub(super) fn bytes(&self) -> u64 {
         self.symbols.len() as u64 * 256
     }
 
-    /// The bytes that a set of them takes, estimated.
+    /// Estimates the bytes of a set of genera.
     pub(super) fn set_bytes(&self) -> u64 {
         self.symbols.len() as u64 / 8 + 32
     }
 
-    /// The least number that is none of `others` and not the `value` of any option.
+    /// Returns the least number that is neither in `others` nor the `value` of an option.
     fn mex(&mut self, options: &[GenusId], value: impl Fn(&Genus) -> u32, others: &[u32]) -> u32 {
         self.time += 1;
         let values = options.iter().map(|&id| value(&self.symbols[id as usize]));

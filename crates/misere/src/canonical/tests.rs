@@ -11,13 +11,13 @@ fn game(line: &str) -> Game {
     line.parse().unwrap()
 }
 
-/// The least number that is not among `values`.
+/// Returns the least number that is not among `values`.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let values: HashSet<u32> = values.collect();
     (0..).find(|n| !values.contains(n)).unwrap()
 }
 
-/// Nim-values of a sum of heaps of a game and heaps of Nim, as they are defined.
+/// Nim-values of sums of heaps of a game and heaps of Nim, by the definition.
 struct Definition {
     game: Game,
     known: HashMap<(Vec<u64>, Vec<u32>), [u32; 2]>,
@@ -28,7 +28,7 @@ impl Definition {
         Definition { game: game(line), known: HashMap::new() }
     }
 
-    /// In normal and in misère play.
+    /// Returns the nim-values in normal and in misère play.
     fn values(&mut self, heaps: &[u64], nim: &[u32]) -> [u32; 2] {
         let (mut heaps, mut nim) = (heaps.to_vec(), nim.to_vec());
         heaps.sort_unstable();
@@ -57,7 +57,7 @@ impl Definition {
     }
 }
 
-/// All sums of at most so many tokens.
+/// Returns all sums of at most `tokens` tokens.
 fn world(tokens: u64) -> Vec<Vec<u64>> {
     fn extend(heaps: &mut Vec<u64>, room: u64, all: &mut Vec<Vec<u64>>) {
         all.push(heaps.clone());
@@ -102,7 +102,7 @@ fn genera_agree_with_the_definition() {
                 assert_eq!(genus.misere(twos), misere, "{line}: {heaps:?}, {twos} twos");
                 assert_eq!(genus.normal(), normal ^ [0, 2][twos % 2], "{line}: {heaps:?}, {twos} twos");
             }
-            // The misère nim-value is the heap of Nim beside which the sum is lost.
+            // The misère nim-value is the size of the heap of Nim with which the sum is lost.
             for size in 0..6 {
                 let lost = definition.values(&heaps, &[size])[1] == 0;
                 assert_eq!(lost, genus.misere(0) == size, "{line}: {heaps:?}, beside *{size}");
@@ -129,7 +129,7 @@ fn wild_genera_agree_with_the_definition() {
     }
 }
 
-/// Heaps that are too large for forms: without them every heap is of a kind of its own.
+/// Without forms, as for large heaps, every heap is a kind of its own.
 #[test]
 fn genera_need_no_forms() {
     for line in LINES {
@@ -180,13 +180,13 @@ fn wild_genera() {
     assert_eq!((first("0.77"), first("0.07"), first("4!.0")), (Some(5), Some(10), Some(13)));
 }
 
-/// Games as numbers: the options of n are the places of the ones in binary. So the first 1, 2, 4, 16 and 65536 are all that
-/// are born by day 0, 1, 2, 3 and 4.
+/// Returns the options of game n: the places of the ones of n in binary. So the first 1, 2, 4, 16 and 65536 numbers are
+/// all games born by day 0, 1, 2, 3 and 4.
 fn options(n: u32) -> impl Iterator<Item = u32> {
     (0..16).filter(move |place| n >> place & 1 == 1)
 }
 
-/// Whether whoever starts wins the sum of two games in misère play, by the definition.
+/// Checks by the definition whether the first player wins the sum of two games in misère play.
 fn wins(a: u32, b: u32, known: &mut HashMap<(u32, u32), bool>) -> bool {
     if let Some(&wins) = known.get(&(a, b)) {
         return wins;
@@ -197,7 +197,7 @@ fn wins(a: u32, b: u32, known: &mut HashMap<(u32, u32), bool>) -> bool {
     won
 }
 
-/// Conway's numbers of games born by day 0 to 4, and their forms against the definition of equality.
+/// Compares the games born by day 0 to 4 with Conway's counts, and their forms with the definition of equality.
 #[test]
 fn all_games_born_by_day_4() {
     let mut forms = Forms::default();
@@ -217,14 +217,14 @@ fn all_games_born_by_day_4() {
             assert_eq!(wins(n, beside, known), wins(first, beside, known), "{n} and {first} beside {beside}");
         }
     }
-    // Games born by day 3 with different forms are told apart by a game born by day 4.
+    // Some game born by day 4 distinguishes any two games born by day 3 with different forms.
     for (a, b) in (0..16).flat_map(|a| (0..a).map(move |b| (a, b))) {
         let apart = (0..65536).any(|beside| wins(a, beside, known) != wins(b, beside, known));
         assert_eq!(apart, form_of[a as usize] != form_of[b as usize], "{a} and {b}");
     }
 }
 
-/// The forms of all sums of at most so many tokens.
+/// Returns the forms of all sums of at most `tokens` tokens.
 fn forms_of_world(heaps: &mut HeapForms, tokens: u64) -> Vec<(Vec<u64>, Form)> {
     let budget = &mut Budget::unlimited();
     let mut form_of = |sizes: &[u64]| {
@@ -237,7 +237,7 @@ fn forms_of_world(heaps: &mut HeapForms, tokens: u64) -> Vec<(Vec<u64>, Form)> {
 }
 
 #[test]
-fn equal_forms_are_won_alike_in_every_sum() {
+fn equal_forms_have_equal_outcomes_in_every_sum() {
     for line in LINES {
         let world = forms_of_world(&mut HeapForms::of(&game(line)).unwrap(), 7);
         let mut definition = Definition::new(line);
@@ -280,7 +280,7 @@ fn nim() {
         let heap = forms.nim(size);
         assert_eq!((forms.nim_size(heap), forms.birthday(heap)), (Some(size), size));
         assert_eq!(forms.text(heap).len() as u64, forms.text_len(heap).unwrap());
-        // Beside a single token an even heap is the next one, and the other way round.
+        // Beside a single token an even heap equals the next one, and vice versa.
         let next = forms.nim(size ^ 1);
         assert_eq!(forms.sum(heap, one, budget), Ok(next));
     }
@@ -316,7 +316,7 @@ fn texts() {
 }
 
 #[test]
-fn limits_stop_the_work_and_it_can_go_on() {
+fn stopped_work_can_be_resumed() {
     let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
     let stops = [
         (Budget::of_positions(40), Stopped::Positions),
@@ -340,7 +340,7 @@ fn limits_stop_the_work_and_it_can_go_on() {
 }
 
 #[test]
-fn games_that_are_not_meant() {
+fn unsuited_games_are_refused() {
     for (line, why) in [
         ("0.7|0.07", Unsuited::Partizan),
         ("0.[3] limit 2n", Unsuited::Limits),

@@ -1,15 +1,16 @@
-//! Forms as text, in the list notation that CGSuite reads.
+//! Forms as text, in the list notation of CGSuite.
 
 use super::{Form, Forms};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
 impl Forms {
-    /// `form` in list notation. It may be exponentially longer than there are subforms: see [`Forms::text_len`].
+    /// Formats `form` in list notation. The text may be exponentially longer than the number of subforms: see
+    /// [`Forms::text_len`].
     ///
-    /// A heap of Nim is `0`, `*`, `*2`, `*3`, ...; any other game is `*` and the list of its options, in which a heap of Nim is
-    /// its size: `*[3,2]` has the options `*3` and `*2`. A game with a single option has a pair of brackets more, `*[[2]]`, for
-    /// `*[2]` is read as `*2`. Options descend by birthday.
+    /// A heap of Nim is `0`, `*`, `*2`, `*3`, ... Any other game is `*` and the list of its options, in which a heap of
+    /// Nim is its size: `*[3,2]` has the options `*3` and `*2`. A game with a single option has a second pair of
+    /// brackets, `*[[2]]`, because `*[2]` is read as `*2`. Options descend by birthday.
     pub fn text(&self, form: Form) -> String {
         match self.nim_size(form) {
             Some(0) => "0".to_owned(),
@@ -20,7 +21,7 @@ impl Forms {
         }
     }
 
-    /// How many bytes [`Forms::text`] of `form` takes; `None` if they cannot be counted in 64 bits.
+    /// Returns the length of [`Forms::text`] in bytes; `None` if it exceeds 64 bits.
     pub fn text_len(&self, form: Form) -> Option<u64> {
         let mut lens: FxHashMap<Form, u64> = FxHashMap::default();
         for form in self.by_birthday(form) {
@@ -43,19 +44,19 @@ impl Forms {
         lens[&form].checked_add(around)
     }
 
-    /// `form` and all that follows it, the simplest first.
+    /// Returns `form` and all its followers, simplest first.
     fn by_birthday(&self, form: Form) -> Vec<Form> {
         let mut forms = self.subforms(form);
         forms.sort_by_key(|&form| self.birthday(form));
         forms
     }
 
-    /// How `form` stands in a list: options in brackets, and heaps of Nim as numbers.
+    /// Formats `form` as an item of a list: options in brackets, and heaps of Nim as numbers.
     fn list(&self, form: Form) -> String {
         let mut lists: FxHashMap<Form, String> = FxHashMap::default();
         let mut ranks: FxHashMap<Form, usize> = FxHashMap::default();
         for same_age in self.by_birthday(form).chunk_by(|&a, &b| self.birthday(a) == self.birthday(b)) {
-            // Options are older and have their ranks. A heap of Nim comes before all others of its age.
+            // The options are older and have their ranks. A heap of Nim precedes all others of its age.
             let mut forms: Vec<(bool, Vec<usize>, Form)> = Vec::new();
             for &form in same_age {
                 let mut options: Vec<Form> = self.options(form).to_vec();

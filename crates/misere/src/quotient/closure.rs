@@ -1,33 +1,32 @@
-//! The sets of options that positions of each value may have, as far as they matter.
+//! The closure of option sets: for each value the sets of options that positions with it may have.
 
 use super::{
-    candidate::{Candidate, Colour, Rules, UNKNOWN, Word, joined, loses},
-    classes::{Class, leanest},
-    field::Field,
-    monoid::NONE,
+    candidate::{Candidate, OutcomeBits, Rules, UNKNOWN, loses},
+    classes::{CellTables, HeapClass, leanest},
+    monoid::{NONE, Word, joined},
     space::Value,
 };
 use crate::{Budget, Stopped};
 
-/// How many nodes are followed between two looks at the memory held.
+/// The number of nodes between two checks of the memory held.
 const NODES_A_LOOK: usize = 64;
 
-/// The minimal sets of options of positions, by the value and the cell of the position.
+/// The minimal option sets of positions, by the value and the cell of the position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Antichains {
-    /// At `element * cells + cell`, where the sets stand in `entries`.
+    /// At `element * cells + cell`, the ranges of the sets in `entries`.
     lists: Vec<Vec<Set>>,
     entries: Vec<u32>,
-    /// Where the player has no move in some position.
+    /// At each place, whether the player has no move in some position there.
     ends: Vec<bool>,
 }
 
-/// A set of values, each as `element << bits | number of the displacement`.
+/// A set of values, each encoded as `element << bits | number of the displacement`.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     start: u32,
     end: u32,
-    /// A bit for each entry, many entries a bit: what a subset cannot lack.
+    /// A Bloom filter of the entries: a subset has no other bits.
     bloom: u64,
 }
 
@@ -36,7 +35,7 @@ fn bloom_bit(entry: u32) -> u64 {
 }
 
 impl Antichains {
-    /// Of no heaps: no player has a move.
+    /// Returns the antichains of no heaps: no player has a move.
     pub(super) fn empty() -> Antichains {
         Antichains { lists: vec![Vec::new()], entries: Vec::new(), ends: vec![true] }
     }
@@ -45,60 +44,57 @@ impl Antichains {
         &self.entries[set.start as usize..set.end as usize]
     }
 
-    /// The sets at a place.
     pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &[u32]> {
         self.lists[place].iter().map(|&set| self.set(set))
     }
 
-    /// How many sets there are.
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    /// The places at which there are positions.
+    /// Returns the places at which there are positions.
     pub(super) fn places(&self) -> impl Iterator<Item = usize> {
         (0..self.lists.len()).filter(|&place| self.ends[place] || !self.lists[place].is_empty())
     }
 }
 
-/// A position's value, cell, and set of options, and how it was come to.
+/// A reached position: its value, cell and option set, and the node from which it was reached.
 struct Node {
     element: u32,
     cell: u32,
     set: Set,
     parent: u32,
-    /// The class that was added last.
     class: u32,
     /// Another node of the same value has a subset of its options.
     needless: bool,
 }
 
-/// A class as one player sees it.
+/// A class from the point of view of one player.
 struct Step<'c> {
     class: u32,
-    /// The heap added.
+    /// The sums of the heap with each element.
     sums: &'c [u32],
     next: &'c [Vec<u32>],
-    /// One of its options added, and the number of its displacement.
+    /// For each option its sums with each element, and the number of its displacement.
     options: Vec<(&'c [u32], u32)>,
 }
 
-/// The search for all sets of options of one player, breadth first.
+/// The breadth-first search for all option sets of one player.
 pub(super) struct Closure<'c> {
     candidate: &'c Candidate,
-    classes: &'c [Class],
-    field: &'c Field,
+    classes: &'c [HeapClass],
+    tables: &'c CellTables,
     player: usize,
     opponent: usize,
     bits: u32,
     steps: Vec<Step<'c>>,
     nodes: Vec<Node>,
     entries: Vec<u32>,
-    /// At `element * cells + cell`, the nodes that are not needless.
+    /// At `element * cells + cell`, the nodes that are not redundant.
     lists: Vec<Vec<u32>>,
-    /// Where the player has no move in some position.
+    /// At each place, whether the player has no move in some position there.
     ends: Vec<bool>,
-    /// Marks the entries of the set that is looked at.
+    /// For each entry the last stamp of a set that has it.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -107,52 +103,52 @@ impl<'c> Closure<'c> {
     pub(super) fn new(
         candidate: &'c Candidate,
         rules: &Rules,
-        classes: &'c [Class],
-        field: &'c Field,
+        classes: &'c [HeapClass],
+        tables: &'c CellTables,
         player: usize,
     ) -> Closure<'c> {
         let step = |at: usize| {
             let class = &classes[at];
-            let option = |o: &Value| (candidate.monoid.column(o.element), field.shifts.of(o.shift) as u32);
+            let option = |o: &Value| (candidate.monoid.column(o.element), tables.shifts.of(o.shift) as u32);
             Step {
                 class: at as u32,
                 sums: candidate.monoid.column(class.value.element),
-                next: &field.wide.next[field.heaps.of(class.value.shift)],
+                next: &tables.wide.next[tables.heaps.of(class.value.shift)],
                 options: class.options[player].iter().map(option).collect(),
             }
         };
-        let places = candidate.order() * field.wide.cells;
+        let places = candidate.order() * tables.wide.cells;
         Closure {
             candidate,
             classes,
-            field,
+            tables,
             player,
             opponent: rules.opponent(player),
-            bits: field.bits(),
+            bits: tables.bits(),
             steps: leanest(classes, player).into_iter().map(step).collect(),
             nodes: Vec::new(),
             entries: Vec::new(),
             lists: vec![Vec::new(); places],
             ends: vec![false; places],
-            stamps: vec![0; candidate.order() << field.bits()],
+            stamps: vec![0; candidate.order() << tables.bits()],
             stamp: 0,
         }
     }
 
-    fn colour(&self, element: u32, shift: u32, cell: u32) -> Colour {
-        let narrow = self.field.wide.narrow[shift as usize][cell as usize];
-        self.candidate.colours[element as usize * self.candidate.space.cells() + narrow as usize]
+    fn bits(&self, element: u32, shift: u32, cell: u32) -> OutcomeBits {
+        let narrow = self.tables.wide.narrow[shift as usize][cell as usize];
+        self.candidate.outcome_bits[element as usize * self.candidate.space.cells() + narrow as usize]
     }
 
     fn place(&self, element: u32, cell: u32) -> usize {
-        element as usize * self.field.wide.cells + cell as usize
+        element as usize * self.tables.wide.cells + cell as usize
     }
 
     pub(super) fn run(mut self, budget: &Budget) -> Result<Result<Antichains, Word>, Stopped> {
         let start = Set { start: 0, end: 0, bloom: 0 };
-        let still = self.field.wide.still;
-        self.ends[still as usize] = true;
-        self.nodes.push(Node { element: 0, cell: still, set: start, parent: NONE, class: 0, needless: false });
+        let zero = self.tables.wide.zero;
+        self.ends[zero as usize] = true;
+        self.nodes.push(Node { element: 0, cell: zero, set: start, parent: NONE, class: 0, needless: false });
         let mut next = 0;
         while next < self.nodes.len() {
             if next.is_multiple_of(NODES_A_LOOK) {
@@ -172,13 +168,13 @@ impl<'c> Closure<'c> {
         Ok(Ok(self.finished()))
     }
 
-    /// The first class that has to be added to a node.
+    /// Returns the first class that must be added to a node.
     ///
-    /// A node is some node P and a class a. Class c before a need not be added to it, for the sets that P and c lead to include
-    /// one that was kept, and a is added to that one, or need not be because of a class after a. So this ends. Where cells are told
-    /// apart it would not do: the cells of P + c + a may depend on the order.
+    /// The last step to the node added some class a. A class c before a need not be added: the sets of the node before
+    /// it with c include one that was retained, and a was added to that one, or need not be because of a class after a.
+    /// So the search ends. With several cells this does not hold: the cells of P + c + a may depend on the order.
     fn first_step(&self, node: usize) -> usize {
-        if self.field.wide.cells > 1 {
+        if self.tables.wide.cells > 1 {
             0
         } else {
             self.steps.partition_point(|step| step.class < self.nodes[node].class)
@@ -190,7 +186,7 @@ impl<'c> Closure<'c> {
         (2 * sets + size_of_val(&*self.lists)) as u64
     }
 
-    /// Adds a class to a node. If that is wrong, the position.
+    /// Adds a class to a node. Returns the position if the candidate is wrong there.
     fn follow(&mut self, node: usize, step: usize) -> Option<Word> {
         let Node { element, cell, set, .. } = self.nodes[node];
         let start = self.entries.len();
@@ -230,13 +226,14 @@ impl<'c> Closure<'c> {
         None
     }
 
-    /// Keeps a node, if it says something new; whether it does. The node's set is marked by the current stamp.
+    /// Retains a node unless it is redundant, and returns whether it did. The entries of the node's set bear the
+    /// current stamp.
     fn arrive(&mut self, node: Node) -> Result<bool, Word> {
         let Node { element, cell, set, .. } = node;
-        let colour = self.colour(element, 0, cell);
+        let bits = self.bits(element, 0, cell);
         let place = self.place(element, cell);
         if set.start == set.end {
-            if loses(colour, self.player) || colour == UNKNOWN {
+            if loses(bits, self.player) || bits == UNKNOWN {
                 return Err(self.word(&node));
             }
             let new = !std::mem::replace(&mut self.ends[place], true);
@@ -246,9 +243,9 @@ impl<'c> Closure<'c> {
             return Ok(new);
         }
         let wins =
-            |&entry: &u32| loses(self.colour(entry >> self.bits, entry & ((1 << self.bits) - 1), cell), self.opponent);
+            |&entry: &u32| loses(self.bits(entry >> self.bits, entry & ((1 << self.bits) - 1), cell), self.opponent);
         let entries = &self.entries[set.start as usize..set.end as usize];
-        if colour == UNKNOWN || !loses(colour, self.player) && !entries.iter().any(wins) {
+        if bits == UNKNOWN || !loses(bits, self.player) && !entries.iter().any(wins) {
             return Err(self.word(&node));
         }
         let (stamps, stamp) = (&self.stamps, self.stamp);
@@ -271,7 +268,6 @@ impl<'c> Closure<'c> {
         Ok(true)
     }
 
-    /// The position of a node.
     fn word(&self, node: &Node) -> Word {
         let mut word = Word::new();
         let mut node = node;

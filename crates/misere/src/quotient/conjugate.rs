@@ -1,32 +1,33 @@
-//! Conjugates: positions with the players exchanged. The sums of the heaps of a partizan game need not have them.
+//! Conjugates: positions with the players exchanged. The heaps of a partizan game need not have conjugates among its
+//! positions.
 
-use super::MisereQuotient;
+use super::misere_quotient::MisereQuotient;
 use ninepins_rules::{ByPlayer, Heap, Limit, Player, Position};
 use rustc_hash::FxHashMap;
 
-/// The longest play, in moves of whichever player, of heaps whose conjugates are sought.
+/// The longest play, in moves of either player, of heaps whose conjugates are sought.
 pub const MAX_CONJUGATE: u32 = 8;
 
-/// The largest heap that is looked at.
+/// The largest heap that is examined.
 const MAX_SHALLOW: usize = 1000;
 
-/// The most sums that are held against a conjugate.
+/// The most sums that are compared with a conjugate.
 pub const MAX_CONJUGATE_SUMS: usize = 20_000;
 
-/// What is known of the conjugate of a heap: the game with the moves of Left for Right, and of Right for Left.
+/// The result of a search for the conjugate of a heap: the game with the moves of Left and Right exchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Conjugate {
-    /// It has the same moves as this position, move by move, to the end.
+    /// A position whose game tree is that of the conjugate.
     Is(Position),
-    /// No sum of the heaps that are covered is the same game.
+    /// No sum of covered heaps is the conjugate.
     Outside,
-    /// Plays are longer than [`MAX_CONJUGATE`], or there are too many heaps or more than [`MAX_CONJUGATE_SUMS`] sums to look at: it
-    /// was not sought.
+    /// The search would be too large: a play is longer than [`MAX_CONJUGATE`], or there are too many heaps, or more
+    /// than [`MAX_CONJUGATE_SUMS`] sums.
     NotSought,
 }
 
 impl MisereQuotient {
-    /// The conjugate of each of some heaps, as a game tree: in impartial games the heap itself.
+    /// Returns the conjugate of each heap, as a game tree. In impartial games that is the heap itself.
     pub fn conjugates(&self, heaps: impl IntoIterator<Item = usize>) -> Vec<Conjugate> {
         let one = |heap: usize| Position::new(Heap::new(heap as u64).into_iter().collect());
         if self.game.is_impartial() {
@@ -41,12 +42,12 @@ impl MisereQuotient {
         heaps.into_iter().map(conjugate).collect()
     }
 
-    /// The last heap that need be looked at; `None` if that are too many.
+    /// Returns the last heap that must be examined; `None` if there are too many.
     ///
-    /// If all heaps are covered, then there are larger ones than those that are known. But where a move takes j tokens and leaves
-    /// k >= 1 heaps, it may leave one heap and k - 1 of a single token, since no digit has `!` where a period is proved. So with
-    /// s = j + k - 1 a heap of m s + 1 tokens or more has plays of m moves; and where there is no such move, a heap of more tokens
-    /// than can be taken is dead.
+    /// A quotient with a period covers larger heaps than it lists. But let a move take j tokens and leave k >= 1 heaps.
+    /// Then it may leave one heap and k - 1 heaps of a single token, because no digit has `!` where a period is proved.
+    /// So with s = j + k - 1 a heap of m s + 1 tokens or more has plays of m moves. If there is no such move, a heap of
+    /// more tokens than can be taken is dead.
     fn last_shallow(&self) -> Option<usize> {
         let codes = self.game.ruleset().codes();
         let most_steps = Player::BOTH.map(|player| {
@@ -59,10 +60,10 @@ impl MisereQuotient {
     }
 }
 
-/// What Left and Right can move to, as numbers of trees, ascending.
+/// The options of Left and Right, as ascending numbers of trees.
 type Tree = ByPlayer<Vec<u32>>;
 
-/// Game trees, each once.
+/// Distinct game trees, numbered.
 struct Trees<'q> {
     quotient: &'q MisereQuotient,
     /// The longest play of each heap.
@@ -70,14 +71,14 @@ struct Trees<'q> {
     numbers: FxHashMap<Tree, u32>,
     trees: Vec<Tree>,
     of: FxHashMap<Position, u32>,
-    /// Each tree with the players exchanged, where that was asked for.
+    /// The trees with the players exchanged that have been needed.
     exchanged: FxHashMap<u32, u32>,
-    /// By longest play, up to the most that is sought: the sums that have it, or `None` if they are too many.
+    /// The sums with each longest play, or `None` if they are too many.
     sums: Vec<Option<Vec<Position>>>,
 }
 
 impl<'q> Trees<'q> {
-    /// For the heaps up to `last`.
+    /// Prepares the trees of the heaps up to `last`.
     fn new(quotient: &'q MisereQuotient, last: usize) -> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];
@@ -94,7 +95,7 @@ impl<'q> Trees<'q> {
     fn conjugate(&mut self, heap: &Position, depth: u32) -> Conjugate {
         let tree = self.of(heap);
         let sought = self.exchanged(tree);
-        // Longest plays add up, so no other sums can be it.
+        // Longest plays add up, so no other sums can equal it.
         while self.sums.len() <= depth as usize {
             let sums = self.sums_of(self.sums.len() as u32);
             self.sums.push(sums);
@@ -104,7 +105,7 @@ impl<'q> Trees<'q> {
         found.map_or(Conjugate::Outside, Conjugate::Is)
     }
 
-    /// The sums of heaps with this longest play, or `None` if they are too many. Of heaps that are the same game only the
+    /// Returns the sums of heaps with this longest play, or `None` if they are too many. Of equal heaps only the
     /// smallest is used.
     fn sums_of(&mut self, depth: u32) -> Option<Vec<Position>> {
         let mut heaps: Vec<(Heap, u32)> = Vec::new();
@@ -136,7 +137,6 @@ impl<'q> Trees<'q> {
         Some(whole)
     }
 
-    /// The tree of a position.
     fn of(&mut self, position: &Position) -> u32 {
         if let Some(&known) = self.of.get(position) {
             return known;
@@ -180,8 +180,8 @@ impl<'q> Trees<'q> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::presentation::tests::built;
     use super::*;
+    use crate::quotient::testing::built;
 
     fn is(text: &str) -> Conjugate {
         Conjugate::Is(text.parse().unwrap())
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn conjugates_that_are_there() {
+    fn conjugates_among_the_positions() {
         assert_eq!(built("0.77 misere", 5).conjugates(4..=5), [is("4"), is("5")]);
         // Left takes 1 of 1, Right takes 2 of 2: heap 2 is the conjugate of heap 1.
         assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [is("2"), is("1"), is("0")]);

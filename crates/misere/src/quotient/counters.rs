@@ -1,33 +1,34 @@
-//! Quotients that are infinite: heaps whose number matters without end are counted.
+//! Infinite quotients: heaps whose number matters without bound get counters.
 
 use super::{
-    candidate::{Candidate, Rules, Word},
+    candidate::{Candidate, Rules},
     extend::{Obstacle, Proved, Rebuild},
-    frame::Opened,
-    space::{STILL, gcd},
-    trials::{Attempt, KINDS, Trials},
+    forms::forms,
+    frame::{Adjoined, Frame},
+    monoid::Word,
+    space::{LinearForm, Shift, Space, ZERO_SHIFT, gcd},
 };
 use crate::{Budget, Stopped, parallel::first};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-/// How often a direction is seen before it is tried first, and where nothing else is left.
+/// The number of occurrences after which a direction is tried first, and as a last resort.
 const SEEN: usize = 3;
 const SEEN_LAST: usize = 2;
 
-/// How many directions are tried at once.
+/// The most directions tried at once.
 const DIRECTIONS: usize = 3;
 
-/// Heaps that grow together, each by how much.
-pub(super) type Direction = [(usize, i32); 2];
+/// Two heaps that grow together, each with its growth.
+type Direction = [(usize, i32); 2];
 
-/// The quotient of the heaps of `start` and the next one.
+/// Rebuilds the quotient for the heaps of `start` and the next one, with more counters if need be.
 pub(super) fn rebuilt(
     start: &Candidate,
     rules: &Rules,
     most_elements: usize,
     budget: &Budget,
 ) -> Result<Proved, Obstacle> {
-    let next = Opened { heap: start.values.len(), index: 2, period: 2, shift: STILL };
+    let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
     let mut rebuild = Rebuild::new(rules, most_elements, start, &[next], budget)?.ok_or(Obstacle::Order)?;
     let mut seen = SEEN;
     loop {
@@ -38,7 +39,7 @@ pub(super) fn rebuilt(
             Err(obstacle) => Some(obstacle),
         };
         let least = if obstacle.is_some() { SEEN_LAST } else { seen };
-        // Mostly it helps to keep what was repaired on the way, but not always.
+        // Mostly it helps to continue from the repaired candidate, but not always.
         let trials = [(&rebuild.candidate, None), (start, Some(next))].map(|(start, next)| Trials {
             start,
             next,
@@ -63,13 +64,14 @@ pub(super) fn rebuilt(
             let attempts: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
             return first(&attempts, budget, make)?.ok_or(obstacle);
         }
-        // It may be finite after all, or show its directions more clearly later.
+        // The quotient may be finite after all, or show its directions more clearly later.
         seen *= 2;
     }
 }
 
-/// The directions in which the positions that were wrong go on: pairs of positions that differ in two heaps only, of both of
-/// which the later has more. Those seen at least so often, the most frequent first.
+/// Returns the directions in which the wrong positions grow: the differences of pairs of positions that differ in two
+/// heaps only, of both of which the later position has more. Each was seen at least `seen` times; the most frequent
+/// come first.
 fn growth(wrong_at: &[Word], seen: usize) -> Vec<Direction> {
     let mut counts: BTreeMap<Direction, usize> = BTreeMap::new();
     for (i, before) in wrong_at.iter().enumerate() {
@@ -92,9 +94,9 @@ fn growth(wrong_at: &[Word], seen: usize) -> Vec<Direction> {
     directions.into_iter().map(|(direction, _)| direction).collect()
 }
 
-/// The heaps that are counted or grow, ascending.
+/// Returns the heaps that are counted or grow, ascending.
 fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
-    let counted = start.generator_values().into_iter().filter(|(_, value)| value.shift != STILL);
+    let counted = start.generator_values().into_iter().filter(|(_, value)| value.shift != ZERO_SHIFT);
     let mut heaps: Vec<usize> = directions.iter().flatten().map(|&(heap, _)| heap).collect();
     heaps.extend(counted.map(|(heap, _)| heap));
     heaps.sort_unstable();
@@ -102,9 +104,178 @@ fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
     heaps
 }
 
+/// The most repairs in one attempt, and a lower bound for its limit of elements.
+const REPAIRS: usize = 12;
+const ELEMENTS: usize = 4000;
+
+/// The most heaps that are counted each by itself.
+const MAX_APART: usize = 3;
+
+/// The number of kinds of attempts.
+const KINDS: usize = 3;
+
+/// The indices and periods that a heap may have in addition to its count.
+const BESIDE: [(u32, u32); 6] = [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)];
+
+/// The number of these that are tried with several counters.
+const BESIDE_APART: usize = 3;
+
+/// Attempts to count growing heaps, from one candidate.
+struct Trials<'t> {
+    start: &'t Candidate,
+    /// The next heap, if `start` has no value for it.
+    next: Option<Adjoined>,
+    rules: &'t Rules,
+    most_elements: usize,
+}
+
+/// One way to count.
+#[derive(Clone, Debug)]
+enum Attempt {
+    /// One more counter, or an old one for more heaps, with this form.
+    Along { form: LinearForm, adjoined: Vec<Adjoined> },
+    /// A counter for each growing heap, with forms to be found.
+    Apart { rank: usize, adjoined: Vec<Adjoined> },
+    /// The old counters with these forms.
+    Wider(Vec<LinearForm>),
+}
+
+impl Trials<'_> {
+    /// Returns the attempts of one kind, most promising first.
+    fn attempts(&self, kind: usize, directions: &[Direction], heaps: &[usize]) -> Vec<Attempt> {
+        match kind {
+            1 => self.apart(heaps),
+            _ => directions.iter().flat_map(|&direction| self.along(direction, kind / 2)).collect(),
+        }
+    }
+
+    /// Returns the attempts with the old counters and wider windows.
+    fn wider(&self) -> Vec<Attempt> {
+        let forms = self.start.space.forms();
+        let widths = if forms.is_empty() { &[][..] } else { &[(4, 1), (4, 2), (8, 2)] };
+        let wider = |&(window, times): &(i32, i32)| {
+            let wider =
+                |form: &LinearForm| LinearForm { window: form.window + window, period: form.period * times, ..*form };
+            Attempt::Wider(forms.iter().map(wider).collect())
+        };
+        widths.iter().map(wider).collect()
+    }
+
+    /// Returns the attempts with one counter that is constant along `direction`.
+    fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Vec<Attempt> {
+        if self.start.space.rank() > 1 {
+            return Vec::new();
+        }
+        let generators = self.start.generator_values();
+        let old = |heap: usize| {
+            let old = generators.iter().find(|&&(generator, _)| generator == heap);
+            old.map_or(0, |(_, value)| value.shift[0])
+        };
+        let counts: Vec<(usize, i32)> = match (old(a), old(b)) {
+            // The sign is free. For two players it is Milley's (2015) choice for partizan Kayles.
+            (0, 0) if self.start.space.rank() == 0 => {
+                let sign = if self.rules.players() == 1 { 1 } else { -1 };
+                vec![(a, sign * down), (b, -sign * up)]
+            }
+            (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
+            (other, 0) if other * up % down == 0 && other != 0 => vec![(b, -other * up / down)],
+            _ => return Vec::new(),
+        };
+        let most = counts.iter().map(|(_, count)| count.abs()).max().unwrap_or(1);
+        let forms = self.start.space.forms();
+        // In partizan games outcomes often have period 3.
+        let windows: &[(i32, i32)] = match (most, forms, self.rules.players()) {
+            (1, [], 1) => &[(8, 2), (12, 4)],
+            (1, [], _) => &[(8, 6), (12, 12)],
+            (1 | 2, ..) => &[(12, 4), (16, 4)],
+            _ => &[(12, 6), (18, 12)],
+        };
+        let least = forms.iter().map(|form| (form.window, form.period)).max().unwrap_or_default();
+        let Some(&(window, period)) = windows.get(attempt) else { return Vec::new() };
+        let coefficients = [1, 0, 0, 0];
+        let form = LinearForm { coefficients, window: window.max(least.0), period: period.max(least.1) };
+        let attempt = |(index, period)| {
+            let adjoined = |&(heap, count): &(usize, i32)| Adjoined { heap, index, period, shift: [count, 0, 0, 0] };
+            Attempt::Along { form, adjoined: self.with_next(counts.iter().map(adjoined).collect()) }
+        };
+        BESIDE.into_iter().map(attempt).collect()
+    }
+
+    /// Returns the attempts with a counter for each heap of `heaps`.
+    fn apart(&self, heaps: &[usize]) -> Vec<Attempt> {
+        let rank = heaps.len();
+        let most = if (2..=MAX_APART).contains(&rank) { BESIDE_APART } else { 0 };
+        let attempt = |(index, period)| {
+            let adjoined = |(i, &heap): (usize, &usize)| {
+                let mut shift = ZERO_SHIFT;
+                shift[i] = 1;
+                Adjoined { heap, index, period, shift }
+            };
+            Attempt::Apart { rank, adjoined: self.with_next(heaps.iter().enumerate().map(adjoined).collect()) }
+        };
+        BESIDE.into_iter().take(most).map(attempt).collect()
+    }
+
+    /// Adds the next heap if it has no value yet.
+    fn with_next(&self, mut adjoined: Vec<Adjoined>) -> Vec<Adjoined> {
+        let next = self.next.filter(|next| adjoined.iter().all(|adjoined| adjoined.heap != next.heap));
+        adjoined.extend(next);
+        adjoined
+    }
+
+    fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
+        budget.ask()?;
+        match attempt {
+            Attempt::Along { form, adjoined } => self.counting(vec![*form], adjoined, budget),
+            Attempt::Wider(forms) => self.counting(forms.clone(), &[], budget),
+            Attempt::Apart { rank, adjoined } => {
+                let shifts: Vec<(usize, Shift)> =
+                    adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).collect();
+                // The forms show up only far out, and no cells are needed to play that far.
+                let blind = LinearForm { coefficients: ZERO_SHIFT, window: 4, period: 2 };
+                let start = self.start.in_space(Arc::new(Space::new(*rank, vec![blind])), &shifts);
+                let Some(frame) = Frame::new(&start, self.rules, adjoined) else { return Ok(None) };
+                let Some(forms) = forms(*rank, &frame.table(budget)?, budget)? else { return Ok(None) };
+                let start = self.start.in_space(Arc::new(Space::new(*rank, forms)), &shifts);
+                self.counting_from(&start, adjoined, budget)
+            }
+        }
+    }
+
+    /// Rebuilds the candidate with these forms on the displacements, and some heaps adjoined.
+    fn counting(
+        &self,
+        forms: Vec<LinearForm>,
+        adjoined: &[Adjoined],
+        budget: &Budget,
+    ) -> Result<Option<Proved>, Stopped> {
+        let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
+        let shifts: Vec<(usize, Shift)> =
+            adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).chain(old).collect();
+        let space = Arc::new(Space::new(self.start.space.rank().max(1), forms));
+        self.counting_from(&self.start.in_space(space, &shifts), adjoined, budget)
+    }
+
+    fn counting_from(
+        &self,
+        start: &Candidate,
+        adjoined: &[Adjoined],
+        budget: &Budget,
+    ) -> Result<Option<Proved>, Stopped> {
+        let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
+        let Some(rebuild) = Rebuild::new(self.rules, most_elements, start, adjoined, budget)? else { return Ok(None) };
+        match rebuild.with_repairs(REPAIRS).run(|_| false, budget) {
+            Ok(found) => Ok(found),
+            Err(Obstacle::Stopped(stopped)) => Err(stopped),
+            Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{super::MisereQuotient, *};
+    use super::*;
+    use crate::quotient::MisereQuotient;
 
     #[test]
     fn threads_do_not_matter() {
@@ -126,7 +297,7 @@ mod tests {
 
     #[test]
     fn growth_is_seen_in_positions_that_differ_in_two_heaps() {
-        // As they come for 0.76 with heap 12.
+        // The wrong positions of 0.76 with heap 12.
         let wrong_at = [
             vec![(7, 2), (12, 4)],
             vec![(1, 1), (7, 4), (12, 3)],
@@ -137,7 +308,7 @@ mod tests {
         assert_eq!(growth(&wrong_at[..3], 1), [[(7, 1), (12, 1)]]);
         assert_eq!(growth(&wrong_at, 3), [[(7, 1), (12, 1)]]);
         assert!(growth(&wrong_at, 5).is_empty());
-        // One heap alone, or one that becomes less, is no direction.
+        // One heap alone, or a heap that decreases, is no direction.
         assert!(growth(&[vec![(5, 3)], vec![(5, 4)], vec![(5, 5)]], 1).is_empty());
         assert!(growth(&[vec![(5, 3), (6, 4)], vec![(5, 4), (6, 3)]], 1).is_empty());
     }

@@ -1,31 +1,30 @@
-//! Frames: the bet that colours depend on a sum of heaps only through a given finite monoid.
+//! Frames: finite monoids in which a candidate is repaired.
 //!
-//! A frame is the product of the submonoid that some generators of a candidate generate and, for each heap that is *opened*, a
-//! monogenic monoid of its own. On it the rules of play are applied to least words, in order; then what no context tells apart is
-//! merged. The result is right if the bet is, which the closure must prove.
+//! A frame is the product of a submonoid of a candidate, its *base*, and a monogenic monoid for each *adjoined* heap.
+//! The hypothesis is that outcomes depend on a sum of heaps only through its point in the frame. [`play`](super::play)
+//! computes the outcomes of the points from the rules, and [`merge`](super::merge) identifies equivalent points. The
+//! closure must prove the result.
 
 use super::{
-    candidate::{Candidate, Colour, Rules, Word},
-    merge::merged,
-    monoid::{LeastWords, NONE},
-    play::Play,
-    space::{Cube, STILL, Shift, Value, sum},
+    candidate::{Candidate, OutcomeBits, Rules},
+    monoid::{LeastWords, NONE, letters},
+    space::{Cube, Shift, ZERO_SHIFT, sum},
 };
 use crate::{Budget, Stopped};
 use ninepins_rules::Parts;
 use rustc_hash::FxHashMap;
 
-/// The most elements a frame may have, each with each displacement.
+/// The most points of a frame, displacements included.
 pub(super) const MAX_FRAME: usize = 1 << 26;
 
-/// What an element takes, and each of its displacements: its colour, in its row too; or an entry of a table, with what is told of it.
+/// The bytes that a merge and a table need for each element, and for each of its displacements.
 const BYTES_AN_ELEMENT: u64 = 40;
-const BYTES_MERGED: u64 = 2;
-const BYTES_TABLED: u64 = 1 + (size_of::<(u32, Shift, Colour)>() + 2 * size_of::<u64>()) as u64;
+pub(super) const BYTES_MERGED: u64 = 2;
+pub(super) const BYTES_TABLED: u64 = 1 + (size_of::<(u32, Shift, OutcomeBits)>() + 2 * size_of::<u64>()) as u64;
 
-/// A heap that generates a monogenic monoid of its own: n of it are n + `period` of it for all n >= `index`.
+/// A heap that generates a monogenic monoid of its own: n of it equal n + `period` of it for all n >= `index`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Opened {
+pub(super) struct Adjoined {
     pub(super) heap: usize,
     pub(super) index: u32,
     pub(super) period: u32,
@@ -33,7 +32,7 @@ pub(super) struct Opened {
     pub(super) shift: Shift,
 }
 
-impl Opened {
+impl Adjoined {
     fn size(self) -> u32 {
         self.index + self.period
     }
@@ -43,22 +42,21 @@ impl Opened {
     }
 }
 
-/// What a sum of heaps is in the frame.
+/// The image of a sum of heaps in the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Point {
-    /// The place of the part in the submonoid.
-    pub(super) kept: u32,
-    /// The part in the monogenic monoids, in mixed radix.
-    pub(super) open: u32,
+    /// The place of the component in the base.
+    pub(super) base: u32,
+    /// The components in the monogenic monoids, in mixed radix.
+    pub(super) adjoined: u32,
     pub(super) shift: Shift,
 }
 
-/// An option of a generator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    /// Which column of `kept_sums` adds its part in the submonoid, and which of `open_sums` the other.
-    pub(super) kept: u32,
-    pub(super) open: u32,
+    /// The columns of `base_sums` and `adjoined_sums` that add its two components.
+    pub(super) base: u32,
+    pub(super) adjoined: u32,
     pub(super) shift: Shift,
 }
 
@@ -66,15 +64,15 @@ pub(super) struct Choice {
 #[derive(Debug)]
 pub(super) struct Generator {
     pub(super) heap: usize,
-    /// What it makes of the part in the submonoid, or of the other part.
+    /// The action on the base, or on the adjoined component.
     pub(super) action: Action,
     shift: Shift,
 }
 
 #[derive(Debug)]
 pub(super) enum Action {
-    Kept(Vec<u32>),
-    Open(Vec<u32>),
+    Base(Vec<u32>),
+    Adjoined(Vec<u32>),
 }
 
 /// A frame of a candidate.
@@ -82,64 +80,63 @@ pub(super) enum Action {
 pub(super) struct Frame<'c> {
     pub(super) candidate: &'c Candidate,
     pub(super) rules: &'c Rules,
-    pub(super) opened: Vec<Opened>,
+    pub(super) adjoined: Vec<Adjoined>,
     strides: Vec<u32>,
-    /// The elements of the submonoid, by their places, and back.
-    kept: Vec<u32>,
+    /// The elements of the base by their places, and the places of the elements.
+    pub(super) base: Vec<u32>,
     places: Vec<u32>,
-    /// How many elements the product of the monogenic monoids has.
-    pub(super) opens: u32,
-    /// The displacements up to which it is played.
+    /// The order of the product of the monogenic monoids.
+    pub(super) adjoined_order: u32,
+    /// The displacements up to which positions are played.
     pub(super) cube: Cube,
     /// Ascending by heap.
     pub(super) generators: Vec<Generator>,
-    /// What each heap is worth.
     pub(super) heaps: Vec<Point>,
     /// The options of each generator, by player.
     pub(super) options: Vec<Vec<Vec<Choice>>>,
-    pub(super) kept_sums: Vec<Vec<u32>>,
-    pub(super) open_sums: Vec<Vec<u32>>,
+    pub(super) base_sums: Vec<Vec<u32>>,
+    pub(super) adjoined_sums: Vec<Vec<u32>>,
 }
 
-pub(super) const ORIGIN: Point = Point { kept: 0, open: 0, shift: STILL };
+pub(super) const ORIGIN: Point = Point { base: 0, adjoined: 0, shift: ZERO_SHIFT };
 
 impl<'c> Frame<'c> {
-    /// The frame of `candidate` in which some heaps are opened, the last of all heaps among them if the candidate knows no
-    /// value for it; `None` if it is larger than [`MAX_FRAME`].
-    pub(super) fn new(candidate: &'c Candidate, rules: &'c Rules, opened: &[Opened]) -> Option<Frame<'c>> {
+    /// Builds the frame of `candidate` in which some heaps are adjoined, the next heap among them if the candidate has
+    /// no value for it. `None` if it is larger than [`MAX_FRAME`].
+    pub(super) fn new(candidate: &'c Candidate, rules: &'c Rules, adjoined: &[Adjoined]) -> Option<Frame<'c>> {
         let letters: Vec<usize> = (0..candidate.generators.len())
-            .filter(|&letter| opened.iter().all(|open| open.heap != candidate.generators[letter]))
+            .filter(|&letter| adjoined.iter().all(|adjoined| adjoined.heap != candidate.generators[letter]))
             .collect();
         let actions: Vec<&[u32]> = letters.iter().map(|&letter| &*candidate.monoid.actions()[letter]).collect();
-        let kept = LeastWords::new(&actions, candidate.order()).order;
+        let base = LeastWords::new(&actions, candidate.order()).order;
         let mut places = vec![NONE; candidate.order()];
-        for (place, &element) in kept.iter().enumerate() {
+        for (place, &element) in base.iter().enumerate() {
             places[element as usize] = place as u32;
         }
         let mut strides = Vec::new();
-        let mut opens: usize = 1;
-        for open in opened {
-            strides.push(opens as u32);
-            opens = opens.saturating_mul(open.size() as usize);
+        let mut adjoined_order: usize = 1;
+        for adjoined in adjoined {
+            strides.push(adjoined_order as u32);
+            adjoined_order = adjoined_order.saturating_mul(adjoined.size() as usize);
         }
-        let cube = candidate.space.field();
-        if opens.saturating_mul(kept.len()).saturating_mul(cube.len()) > MAX_FRAME {
+        let cube = candidate.space.played_cube();
+        if adjoined_order.saturating_mul(base.len()).saturating_mul(cube.len()) > MAX_FRAME {
             return None;
         }
         let mut frame = Frame {
             candidate,
             rules,
-            opened: opened.to_vec(),
+            adjoined: adjoined.to_vec(),
             strides,
-            kept,
+            base,
             places,
-            opens: opens as u32,
+            adjoined_order: adjoined_order as u32,
             cube,
             generators: Vec::new(),
             heaps: Vec::new(),
             options: Vec::new(),
-            kept_sums: Vec::new(),
-            open_sums: Vec::new(),
+            base_sums: Vec::new(),
+            adjoined_sums: Vec::new(),
         };
         frame.generate(&letters);
         frame.value_heaps();
@@ -148,23 +145,23 @@ impl<'c> Frame<'c> {
     }
 
     fn generate(&mut self, letters: &[usize]) {
-        let kept = letters.iter().map(|&letter| {
+        let base = letters.iter().map(|&letter| {
             let action = &self.candidate.monoid.actions()[letter];
-            let action = self.kept.iter().map(|&element| self.places[action[element as usize] as usize]).collect();
+            let action = self.base.iter().map(|&element| self.places[action[element as usize] as usize]).collect();
             let heap = self.candidate.generators[letter];
-            Generator { heap, action: Action::Kept(action), shift: self.candidate.values[heap].shift }
+            Generator { heap, action: Action::Base(action), shift: self.candidate.values[heap].shift }
         });
-        let open = self.opened.iter().enumerate().map(|(i, open)| {
-            let action = (0..self.opens).map(|e| self.open_sum(e, self.strides[i])).collect();
-            Generator { heap: open.heap, action: Action::Open(action), shift: open.shift }
+        let adjoined = self.adjoined.iter().enumerate().map(|(i, adjoined)| {
+            let action = (0..self.adjoined_order).map(|e| self.adjoined_sum(e, self.strides[i])).collect();
+            Generator { heap: adjoined.heap, action: Action::Adjoined(action), shift: adjoined.shift }
         });
-        let mut generators: Vec<Generator> = kept.chain(open).collect();
+        let mut generators: Vec<Generator> = base.chain(adjoined).collect();
         generators.sort_unstable_by_key(|generator| generator.heap);
         self.generators = generators;
     }
 
     fn value_heaps(&mut self) {
-        let last = self.opened.iter().map(|open| open.heap).max().unwrap_or(0);
+        let last = self.adjoined.iter().map(|adjoined| adjoined.heap).max().unwrap_or(0);
         let heaps = self.candidate.values.len().max(last + 1);
         let value = |heap: usize| {
             let own = [(heap, 1)];
@@ -176,14 +173,14 @@ impl<'c> Frame<'c> {
         self.heaps = (0..heaps).map(value).collect();
     }
 
-    /// The generators that a heap is worth; `None` if it is one itself.
+    /// Returns the word of a heap in the generators; `None` if it is adjoined.
     pub(super) fn word_of(&self, heap: usize) -> Option<&[(usize, u32)]> {
-        let opened = self.opened.iter().any(|open| open.heap == heap);
-        self.candidate.words.get(heap).filter(|_| !opened).map(Vec::as_slice)
+        let adjoined = self.adjoined.iter().any(|adjoined| adjoined.heap == heap);
+        self.candidate.words.get(heap).filter(|_| !adjoined).map(Vec::as_slice)
     }
 
     fn tabulate_options(&mut self) {
-        let (mut kept, mut open) = (FxHashMap::default(), FxHashMap::default());
+        let (mut base, mut adjoined) = (FxHashMap::default(), FxHashMap::default());
         let number = |numbers: &mut FxHashMap<u32, u32>, part: u32| {
             let next = numbers.len() as u32;
             *numbers.entry(part).or_insert(next)
@@ -196,8 +193,8 @@ impl<'c> Frame<'c> {
                     .map(|heap| {
                         let options = self.options_of(heap, player).into_iter();
                         let choice = |point: Point| Choice {
-                            kept: number(&mut kept, point.kept),
-                            open: number(&mut open, point.open),
+                            base: number(&mut base, point.base),
+                            adjoined: number(&mut adjoined, point.adjoined),
                             shift: point.shift,
                         };
                         options.map(choice).collect()
@@ -210,31 +207,42 @@ impl<'c> Frame<'c> {
             numbers.into_iter().for_each(|(part, number)| parts[number as usize] = part);
             parts
         };
-        let kept_sums = by_number(kept).into_iter().map(|part| {
-            let column = self.candidate.monoid.column(self.kept[part as usize]);
-            self.kept.iter().map(|&element| self.places[column[element as usize] as usize] * self.opens).collect()
+        let base_sums = by_number(base).into_iter().map(|part| {
+            let column = self.candidate.monoid.column(self.base[part as usize]);
+            self.base
+                .iter()
+                .map(|&element| self.places[column[element as usize] as usize] * self.adjoined_order)
+                .collect()
         });
-        self.kept_sums = kept_sums.collect();
-        let open_sums =
-            by_number(open).into_iter().map(|part| (0..self.opens).map(|e| self.open_sum(e, part)).collect());
-        self.open_sums = open_sums.collect();
+        self.base_sums = base_sums.collect();
+        let adjoined_sums = by_number(adjoined)
+            .into_iter()
+            .map(|part| (0..self.adjoined_order).map(|e| self.adjoined_sum(e, part)).collect());
+        self.adjoined_sums = adjoined_sums.collect();
     }
 
-    /// The sum of two parts in the monogenic monoids.
-    fn open_sum(&self, a: u32, b: u32) -> u32 {
-        let digits = self.opened.iter().zip(&self.strides);
-        digits.map(|(open, stride)| open.reduce(a / stride % open.size() + b / stride % open.size()) * stride).sum()
+    /// Adds two components in the monogenic monoids.
+    fn adjoined_sum(&self, a: u32, b: u32) -> u32 {
+        let digits = self.adjoined.iter().zip(&self.strides);
+        digits
+            .map(|(adjoined, stride)| {
+                adjoined.reduce(a / stride % adjoined.size() + b / stride % adjoined.size()) * stride
+            })
+            .sum()
     }
 
     pub(super) fn add(&self, a: Point, b: Point) -> Point {
-        let element = self.candidate.monoid.add(self.kept[a.kept as usize], self.kept[b.kept as usize]);
-        Point { kept: self.places[element as usize], open: self.open_sum(a.open, b.open), shift: sum(a.shift, b.shift) }
+        let element = self.candidate.monoid.add(self.base[a.base as usize], self.base[b.base as usize]);
+        Point {
+            base: self.places[element as usize],
+            adjoined: self.adjoined_sum(a.adjoined, b.adjoined),
+            shift: sum(a.shift, b.shift),
+        }
     }
 
-    /// The value of a word, letter by letter.
+    /// Returns the sum of the values of the letters of a word.
     pub(super) fn sum_of(&self, word: &[(usize, u32)], value: impl Fn(&Self, usize) -> Point) -> Point {
-        let letters = word.iter().flat_map(|&(heap, times)| std::iter::repeat_n(heap, times as usize));
-        letters.fold(ORIGIN, |total, heap| self.add(total, value(self, heap)))
+        letters(word).fold(ORIGIN, |total, heap| self.add(total, value(self, heap)))
     }
 
     pub(super) fn options_of(&self, heap: usize, player: usize) -> Vec<Point> {
@@ -247,68 +255,28 @@ impl<'c> Frame<'c> {
         options
     }
 
-    /// A generator added.
     #[inline]
     pub(super) fn step(&self, generator: usize, mut point: Point) -> Point {
         let Generator { action, shift, .. } = &self.generators[generator];
         match action {
-            Action::Kept(action) => point.kept = action[point.kept as usize],
-            Action::Open(action) => point.open = action[point.open as usize],
+            Action::Base(action) => point.base = action[point.base as usize],
+            Action::Adjoined(action) => point.adjoined = action[point.adjoined as usize],
         }
         point.shift = sum(point.shift, *shift);
         point
     }
 
-    /// The element of a point, without its displacement.
+    /// Returns the element of a point, without its displacement.
     pub(super) fn element(&self, point: Point) -> u32 {
-        point.kept * self.opens + point.open
+        point.base * self.adjoined_order + point.adjoined
     }
 
-    /// How many elements it has.
     pub(super) fn order(&self) -> usize {
-        self.kept.len() * self.opens as usize
+        self.base.len() * self.adjoined_order as usize
     }
 
-    /// Plays through the frame and merges what nothing tells apart. `None` if the result would be wrong at `target`.
-    pub(super) fn solve(&self, target: Option<&Word>, budget: &Budget) -> Result<Option<Candidate>, Stopped> {
-        self.check_memory(BYTES_MERGED, budget)?;
-        let mut play = Play::new(self, budget);
-        if !play.through(target)? {
-            return Ok(None);
-        }
-        Ok(Some(merged(self, play, budget)?))
-    }
-
-    /// What is known: the colours of elements, with their displacements.
-    pub(super) fn table(&self, budget: &Budget) -> Result<Vec<(u32, Shift, Colour)>, Stopped> {
-        self.check_memory(BYTES_TABLED, budget)?;
-        let mut play = Play::new(self, budget);
-        play.through(None)?;
-        let shifts: Vec<Shift> = self.cube.iter().collect();
-        let places = (0..self.order() * self.cube.len()).filter_map(|place| Some((place, play.told(place)?)));
-        let entry = |(place, colour)| ((place / self.cube.len()) as u32, shifts[place % self.cube.len()], colour);
-        Ok(places.map(entry).collect())
-    }
-
-    /// The colours of one opened heap together with each value, as the rules give them.
-    pub(super) fn predictions(&self, budget: &Budget) -> Result<Vec<(Value, Colour)>, Stopped> {
-        self.check_memory(BYTES_TABLED, budget)?;
-        let mut play = Play::new(self, budget);
-        play.through(None)?;
-        let shifts: Vec<Shift> = self.cube.iter().collect();
-        let places = self.cube.inwards_out();
-        let with_heap = play.order.iter().filter(|&&element| element % self.opens == 1);
-        let each = with_heap.flat_map(|&element| places.iter().map(move |&place| (element, place)));
-        let told = each.filter_map(|(element, place)| {
-            let colour = play.told(element as usize * self.cube.len() + place)?;
-            let rest = self.kept[(element / self.opens) as usize];
-            Some((Value { element: rest, shift: shifts[place] }, colour))
-        });
-        Ok(told.collect())
-    }
-
-    /// Whether there is room for what is made of the frame.
-    fn check_memory(&self, bytes_a_place: u64, budget: &Budget) -> Result<(), Stopped> {
+    /// Checks that there is memory for `bytes_a_place` bytes for each point.
+    pub(super) fn check_memory(&self, bytes_a_place: u64, budget: &Budget) -> Result<(), Stopped> {
         budget.check_memory(self.order() as u64 * (self.cube.len() as u64 * bytes_a_place + BYTES_AN_ELEMENT))
     }
 }

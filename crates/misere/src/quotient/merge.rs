@@ -1,17 +1,29 @@
-//! Merges the elements of a frame that no context tells apart.
+//! The quotient of a frame by the equivalence of its points.
 
 use super::{
-    candidate::{Candidate, Colour, UNKNOWN},
-    frame::{Action, Frame, Generator},
-    monoid::Monoid,
+    candidate::{Candidate, OutcomeBits, UNKNOWN},
+    frame::{Action, BYTES_MERGED, Frame, Generator},
+    monoid::{Monoid, Word},
     play::Play,
     space::Value,
 };
 use crate::{Budget, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The candidate of what was played.
-pub(super) fn merged(frame: &Frame<'_>, play: Play<'_, '_>, budget: &Budget) -> Result<Candidate, Stopped> {
+impl Frame<'_> {
+    /// Computes outcomes and merges equivalent points. `None` if the result would be wrong at `target`.
+    pub(super) fn solve(&self, target: Option<&Word>, budget: &Budget) -> Result<Option<Candidate>, Stopped> {
+        self.check_memory(BYTES_MERGED, budget)?;
+        let mut play = Play::new(self, budget);
+        if !play.through(target)? {
+            return Ok(None);
+        }
+        merged(self, play, budget).map(Some)
+    }
+}
+
+/// Returns the candidate that results from the outcomes of a frame.
+fn merged(frame: &Frame<'_>, play: Play<'_, '_>, budget: &Budget) -> Result<Candidate, Stopped> {
     let cells = frame.candidate.space.cells();
     let rows = rows(frame, &play);
     let hashes = hashes(frame, rows.chunks(cells).map(row_hash).collect(), budget)?;
@@ -30,9 +42,9 @@ pub(super) fn merged(frame: &Frame<'_>, play: Play<'_, '_>, budget: &Budget) -> 
         .collect();
     let actions: Vec<&[u32]> = actions.iter().map(|action| &**action).collect();
     let (monoid, places) = Monoid::new(&actions, first.len());
-    let mut colours = vec![UNKNOWN; monoid.order() * cells];
+    let mut outcome_bits = vec![UNKNOWN; monoid.order() * cells];
     for (&element, &place) in first.iter().zip(&places) {
-        if let Some(row) = colours.chunks_mut(cells).nth(place as usize) {
+        if let Some(row) = outcome_bits.chunks_mut(cells).nth(place as usize) {
             row.copy_from_slice(&rows[element as usize * cells..][..cells]);
         }
     }
@@ -44,14 +56,15 @@ pub(super) fn merged(frame: &Frame<'_>, play: Play<'_, '_>, budget: &Budget) -> 
         generators: frame.generators.iter().map(|generator| generator.heap).collect(),
         monoid,
         space: frame.candidate.space.clone(),
-        colours,
+        outcome_bits,
         values: values.collect(),
         words: Vec::new(),
     })
 }
 
-/// The colours of each element in each cell of the space, as the smallest displacements in the cell have them.
-fn rows(frame: &Frame<'_>, play: &Play<'_, '_>) -> Vec<Colour> {
+/// Returns the outcome bits of each element in each cell of the space, taken from the smallest displacements in the
+/// cell.
+fn rows(frame: &Frame<'_>, play: &Play<'_, '_>) -> Vec<OutcomeBits> {
     let space = &frame.candidate.space;
     let shifts: Vec<_> = frame.cube.iter().collect();
     let places: Vec<(usize, usize)> =
@@ -60,44 +73,45 @@ fn rows(frame: &Frame<'_>, play: &Play<'_, '_>) -> Vec<Colour> {
     for (element, row) in rows.chunks_mut(space.cells()).enumerate() {
         for &(place, cell) in &places {
             if row[cell] == UNKNOWN {
-                row[cell] = play.told(element * frame.cube.len() + place).unwrap_or(UNKNOWN);
+                row[cell] = play.known(element * frame.cube.len() + place).unwrap_or(UNKNOWN);
             }
         }
     }
     rows
 }
 
-fn row_hash(row: &[Colour]) -> u64 {
-    row.iter().fold(0, |hash, &colour| mixed(hash, u64::from(colour)))
+fn row_hash(row: &[OutcomeBits]) -> u64 {
+    row.iter().fold(0, |hash, &bits| mixed(hash, u64::from(bits)))
 }
 
 fn after(frame: &Frame<'_>, generator: &Generator, element: u32) -> u32 {
-    let (kept, open) = (element / frame.opens, element % frame.opens);
+    let (base, adjoined) = (element / frame.adjoined_order, element % frame.adjoined_order);
     match &generator.action {
-        Action::Kept(action) => action[kept as usize] * frame.opens + open,
-        Action::Open(action) => kept * frame.opens + action[open as usize],
+        Action::Base(action) => action[base as usize] * frame.adjoined_order + adjoined,
+        Action::Adjoined(action) => base * frame.adjoined_order + action[adjoined as usize],
     }
 }
 
-/// A hash of each element that depends only on the colours of it and of its sums with others: refined by the generators in turn,
-/// until none of them tells more apart (Moore 1956).
+/// Returns a hash of each element that depends only on the outcomes of it and of its sums with others. The generators
+/// refine the hashes in turn until none of them separates more elements (Moore 1956).
 fn hashes(frame: &Frame<'_>, mut hashes: Vec<u64>, budget: &Budget) -> Result<Vec<u64>, Stopped> {
     let mut refined = vec![0; hashes.len()];
     let mut classes = count(&hashes);
     loop {
         for Generator { action, .. } in &frame.generators {
             budget.work(hashes.len() as u64)?;
-            let rows = hashes.chunks(frame.opens as usize).zip(refined.chunks_mut(frame.opens as usize));
+            let rows =
+                hashes.chunks(frame.adjoined_order as usize).zip(refined.chunks_mut(frame.adjoined_order as usize));
             match action {
-                Action::Kept(action) => {
+                Action::Base(action) => {
                     for ((row, refined), &to) in rows.zip(action) {
-                        let after = &hashes[(to * frame.opens) as usize..][..row.len()];
+                        let after = &hashes[(to * frame.adjoined_order) as usize..][..row.len()];
                         for ((refined, &own), &other) in refined.iter_mut().zip(row).zip(after) {
                             *refined = mixed(own, other);
                         }
                     }
                 }
-                Action::Open(action) => {
+                Action::Adjoined(action) => {
                     for (row, refined) in rows {
                         for ((refined, &own), &to) in refined.iter_mut().zip(row).zip(action) {
                             *refined = mixed(own, row[to as usize]);
@@ -115,13 +129,11 @@ fn hashes(frame: &Frame<'_>, mut hashes: Vec<u64>, budget: &Budget) -> Result<Ve
     }
 }
 
-/// Two hashes as one.
 pub(super) fn mixed(own: u64, other: u64) -> u64 {
     let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15) * u128::from(other.rotate_left(29) ^ 0xd6e8_feb8_6659_fd93);
     (product >> 64) as u64 ^ product as u64
 }
 
-/// How many different hashes there are.
 pub(super) fn count(hashes: &[u64]) -> usize {
     hashes.iter().collect::<FxHashSet<_>>().len()
 }

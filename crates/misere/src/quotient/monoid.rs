@@ -1,30 +1,74 @@
-//! Finite commutative monoids, by what their generators do.
+//! Finite commutative monoids, given by the actions of their generators, and words in them.
 
+use ninepins_rules::{Heap, Position};
 use std::sync::OnceLock;
 
-/// A finite commutative monoid, written additively: element 0 is the identity, and every element is a sum of generators.
+/// Heaps, ascending, with their multiplicities.
+pub type Word = Vec<(usize, u32)>;
+
+/// Adds a heap to a word.
+pub(super) fn joined(mut word: Word, heap: usize) -> Word {
+    match word.binary_search_by_key(&heap, |&(heap, _)| heap) {
+        Ok(at) => word[at].1 += 1,
+        Err(at) => word.insert(at, (heap, 1)),
+    }
+    word
+}
+
+/// Returns the letters of a word one by one: each heap as often as it occurs.
+pub(super) fn letters(word: &[(usize, u32)]) -> impl Iterator<Item = usize> {
+    word.iter().flat_map(|&(heap, times)| std::iter::repeat_n(heap, times as usize))
+}
+
+/// Returns the position that a word describes.
+pub(super) fn position(word: &Word) -> Position {
+    Position::new(letters(word).filter_map(|heap| Heap::new(heap as u64)).collect())
+}
+
+/// Returns the name of generator `number`, from 0: a, b, ..., z, aa, ab, ...
+pub fn letter(number: usize) -> String {
+    let own = char::from(b'a' + (number % 26) as u8);
+    match number / 26 {
+        0 => own.to_string(),
+        before => letter(before - 1) + &own.to_string(),
+    }
+}
+
+/// Formats a product of numbered generators with exponents: `a b^2`, and `1` if there are none.
+pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {
+    let power = |(number, times): (usize, u32)| {
+        let name = letter(number);
+        if times == 1 { name } else { format!("{name}^{times}") }
+    };
+    let powers: Vec<String> = word.into_iter().map(power).collect();
+    if powers.is_empty() { "1".to_owned() } else { powers.join(" ") }
+}
+
+/// A finite commutative monoid, written additively: element 0 is the identity, and every element is a sum of
+/// generators.
 ///
-/// Words are compared lexicographically, the exponent of the last generator first. Elements are numbered in the order of their
-/// least words. What is left of a least word when a letter is dropped is a least word.
+/// Words are compared lexicographically, by the exponent of the last generator first. Elements are numbered in the
+/// order of their least words. A least word without one of its letters is a least word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Monoid {
-    /// `actions[g][x]` is x with generator g added.
+    /// `actions[g][x]` is the sum of x and generator g.
     actions: Vec<Vec<u32>>,
-    /// Each element but 0: the element without the first letter of its least word, and that letter.
+    /// For each element the first letter of its least word, and the element without it. The entry of the identity is
+    /// unused.
     parents: Vec<(u32, usize)>,
-    /// Of each element y, if it was asked for, x + y for all x.
+    /// For each element y the sums x + y for all x, computed on first use.
     columns: Vec<OnceLock<Box<[u32]>>>,
 }
 
-/// The least words of what some actions generate from element 0.
+/// The least words of the elements that some actions generate from element 0.
 pub(super) struct LeastWords {
     /// The elements in the order of their least words.
     pub(super) order: Vec<u32>,
-    /// For each place in the order, the place of the word without its first letter, and that letter.
+    /// For each place in the order the first letter of the word, and the place of the word without it.
     pub(super) parents: Vec<(u32, usize)>,
 }
 
-/// What stands for an element that is not there.
+/// Marks an absent element or place.
 pub(super) const NONE: u32 = u32::MAX;
 
 impl LeastWords {
@@ -35,8 +79,8 @@ impl LeastWords {
         words
     }
 
-    /// Visits `element` and all that more of the first `letters` generators make of it, in order, if it is new. Its least word
-    /// is the one by which it is met first.
+    /// Visits `element` and all that the first `letters` generators make of it, in order, if it is new. The first visit
+    /// to an element is by its least word.
     fn visit(
         &mut self,
         actions: &[&[u32]],
@@ -63,12 +107,11 @@ impl LeastWords {
 }
 
 impl Monoid {
-    /// The monoid of one element.
     pub(super) fn trivial() -> Monoid {
         Monoid { actions: Vec::new(), parents: vec![(0, 0)], columns: vec![OnceLock::new()] }
     }
 
-    /// What `actions` generate from element 0 of `size`, and the new number of each old element.
+    /// Returns the monoid that `actions` generate from element 0 of `size`, and the new number of each old element.
     pub(super) fn new(actions: &[&[u32]], size: usize) -> (Monoid, Vec<u32>) {
         let LeastWords { order, parents } = LeastWords::new(actions, size);
         let mut places = vec![NONE; size];
@@ -81,17 +124,14 @@ impl Monoid {
         (Monoid { actions, parents, columns }, places)
     }
 
-    /// How many elements there are.
     pub(super) fn order(&self) -> usize {
         self.parents.len()
     }
 
-    /// What each generator does.
     pub(super) fn actions(&self) -> &[Vec<u32>] {
         &self.actions
     }
 
-    /// x + y for all x.
     pub(super) fn column(&self, y: u32) -> &[u32] {
         self.columns[y as usize].get_or_init(|| {
             let mut column = vec![y; self.order()];
@@ -103,12 +143,11 @@ impl Monoid {
         })
     }
 
-    /// x + y.
     pub(super) fn add(&self, x: u32, y: u32) -> u32 {
         self.column(y)[x as usize]
     }
 
-    /// The same, letter by letter: no column is made and kept.
+    /// Returns x + y letter by letter, without storing a column.
     pub(super) fn add_once(&self, mut x: u32, mut y: u32) -> u32 {
         while let Some((rest, letter)) = self.first_letter(y) {
             x = self.actions[letter][x as usize];
@@ -117,12 +156,12 @@ impl Monoid {
         x
     }
 
-    /// The first letter of the least word of `x`, and the element without it.
+    /// Returns the first letter of the least word of `x`, and the element without it; `None` for the identity.
     pub(super) fn first_letter(&self, x: u32) -> Option<(u32, usize)> {
         (x != 0).then(|| self.parents[x as usize])
     }
 
-    /// The letters of the least word of `x`, ascending, each with its exponent.
+    /// Returns the letters of the least word of `x`, ascending, with their exponents.
     pub(super) fn word(&self, mut x: u32) -> Vec<(usize, u32)> {
         let mut word: Vec<(usize, u32)> = Vec::new();
         while x != 0 {
@@ -136,7 +175,7 @@ impl Monoid {
         word
     }
 
-    /// The least i, and then the least p > 0, with i x = (i + p) x.
+    /// Returns the least i, and then the least p > 0, with i x = (i + p) x.
     pub(super) fn index_and_period(&self, x: u32) -> (u32, u32) {
         let column = self.column(x);
         let mut met = vec![NONE; self.order()];
@@ -183,7 +222,7 @@ mod tests {
 
     #[test]
     fn elements_are_numbered_by_their_least_words() {
-        // The same, numbered badly, with an element that nothing reaches.
+        // The monoid above, numbered badly, with an element that nothing reaches.
         let a: Vec<u32> = vec![6, 3, 4, 1, 2, 5, 0];
         let b: Vec<u32> = vec![4, 2, 1, 4, 3, 5, 2];
         let (monoid, places) = Monoid::new(&[&a, &b], 7);

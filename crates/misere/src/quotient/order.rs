@@ -1,39 +1,41 @@
-//! The order of positions modulo the universe of a game: which one Left would rather have, whatever is played beside it.
+//! The order of positions modulo the universe of a game: which position Left prefers in every sum. Inverses of heaps.
 
 use super::{
-    MisereQuotient,
-    candidate::Colour,
+    candidate::OutcomeBits,
+    misere_quotient::MisereQuotient,
+    monoid::position,
     reach::Reach,
-    space::{Cube, Form, Value, lcm, sum},
+    space::{Cube, LinearForm, Value, lcm, sum},
 };
-use ninepins_rules::{Heap, Outcome, Position};
+use ninepins_rules::{Outcome, Position};
 use std::{cmp::Ordering, fmt};
 
-/// The most values of positions to be tried beside others.
+/// The most values of positions that are tried as contexts.
 pub const MAX_CONTEXTS: usize = 1 << 22;
 
-/// How two positions compare.
+/// The result of comparing two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
-    /// Why the first is not at least the second.
+    /// A witness that the first position is not at least the second.
     pub not_at_least: Option<Apart>,
-    /// Why the first is not at most the second.
+    /// A witness that the first position is not at most the second.
     pub not_at_most: Option<Apart>,
 }
 
-/// What tells that a position is not at least, or not at most, another.
+/// A context that distinguishes two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Apart {
-    /// The position to be added to both; none has fewer heaps.
+    /// The context: a position to be added to both, with as few heaps as possible.
     pub with: Position,
     /// The outcome of the first sum.
     pub first: Outcome,
-    /// The outcome of the second.
+    /// The outcome of the second sum.
     pub second: Outcome,
 }
 
 impl Comparison {
-    /// `Greater` if Left would rather have the first; `None` if neither is at least the other.
+    /// Returns `Greater` if Left prefers the first position, and `None` if neither is at least the other.
     pub fn ordering(&self) -> Option<Ordering> {
         match (&self.not_at_least, &self.not_at_most) {
             (None, None) => Some(Ordering::Equal),
@@ -44,10 +46,10 @@ impl Comparison {
     }
 }
 
-/// Why positions cannot be compared.
+/// The reason why positions cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undecided {
-    /// The quotient does not cover a heap of this position: the position, and the last heap covered.
+    /// The quotient does not cover a heap of this position. The number is the last heap that it covers.
     Beyond(Position, usize),
     /// Displacements have several coordinates.
     Rank,
@@ -70,41 +72,41 @@ impl fmt::Display for Undecided {
 impl std::error::Error for Undecided {}
 
 impl MisereQuotient {
-    /// The outcome of a position.
+    /// Returns the outcome of a position.
     ///
     /// # Errors
     ///
-    /// If the quotient does not cover it.
+    /// [`Undecided::Beyond`] if the quotient does not cover the position.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Undecided> {
-        Ok(self.outcome_of(self.colour_far(self.covered(position)?)))
+        Ok(self.outcome_of(self.far_bits(self.covered(position)?)))
     }
 
-    /// Compares two positions: the first is at least the second, for Left, if in every sum with a third position, and for each
-    /// player to move, she wins with the first if she wins with the second. The third positions are those of the heaps that are
-    /// covered. In impartial games positions are equal or incomparable, for there `N` and `P` are.
+    /// Compares two positions. The first is at least the second if Left wins every sum with the first that she wins
+    /// with the second, whoever moves first. The third positions in these sums consist of covered heaps. In impartial
+    /// games two positions are equal or incomparable, because the outcomes `N` and `P` are.
     ///
-    /// It is enough to try one position of each value. In a quotient of rank 1 these are infinitely many, but outcomes do not
-    /// change if a displacement beyond the window, of both sums, changes by the period of the form. So take a position X, far out
-    /// on the right; if it has very many heaps of one positive displacement, then some of these can be left out without changing
-    /// its element or the residue of its displacement; so there is one as good as X that has few heaps of every such kind, or is
-    /// just beyond the window. That bounds the displacements to be tried.
+    /// It suffices to try one position X of each value. In a quotient of rank 1 these are infinitely many. But outcomes
+    /// do not change if a displacement beyond the windows of both sums changes by the period of the form. Suppose that
+    /// X is far out on the right and has very many heaps of one positive displacement. Then some of these can be
+    /// removed without changing its element or the residue of its displacement. So X can be replaced by a position that
+    /// has few heaps of every such kind, or lies just beyond the window. That bounds the displacements to be tried.
     ///
     /// # Errors
     ///
-    /// If the quotient does not cover the positions, or there would be too much to try.
+    /// [`Undecided`] if the quotient does not cover the positions, or too many contexts would have to be tried.
     pub fn compare(&self, first: &Position, second: &Position) -> Result<Comparison, Undecided> {
         let (first, second) = (self.covered(first)?, self.covered(second)?);
         Ok(Contexts::of(self, &[first, second])?.compare(first, second))
     }
 
-    /// Whether nothing tells two positions apart.
+    /// Checks whether two positions are equal: no context distinguishes them.
     ///
     /// # Errors
     ///
-    /// As [`MisereQuotient::compare`].
+    /// [`Undecided`], as [`MisereQuotient::compare`].
     pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, Undecided> {
         let (first, second) = (self.covered(first)?, self.covered(second)?);
-        // The elements of a finite quotient are all different.
+        // The elements of a finite quotient are all distinct.
         let is_clear = first == second || self.rank() == 0;
         if is_clear { Ok(first == second) } else { Ok(Contexts::of(self, &[first, second])?.are_equal(first, second)) }
     }
@@ -113,20 +115,20 @@ impl MisereQuotient {
         self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.heaps()))
     }
 
-    /// The colour of a value, however far out it is.
-    fn colour_far(&self, mut value: Value) -> Colour {
+    /// Returns the outcome bits of a value with any displacement.
+    fn far_bits(&self, mut value: Value) -> OutcomeBits {
         let candidate = &self.proved.candidate;
-        if let ([Form { window, period, .. }], 1) = (candidate.space.forms(), self.rank()) {
+        if let ([LinearForm { window, period, .. }], 1) = (candidate.space.forms(), self.rank()) {
             let beyond = value.shift[0].abs() - window - 1;
             if beyond >= 0 {
                 value.shift[0] = value.shift[0].signum() * (window + 1 + beyond % period);
             }
         }
-        candidate.colour(value)
+        candidate.bits(value)
     }
 
-    /// How large a displacement may be, of positions to be tried beside `values` and on the way to them.
-    fn farthest(&self, form: Form, values: &[Value]) -> i64 {
+    /// Returns a bound of the displacements of contexts for `values`, and of sums on the way to them.
+    fn farthest(&self, form: LinearForm, values: &[Value]) -> i64 {
         let candidate = &self.proved.candidate;
         let own = values.iter().map(|value| i64::from(value.shift[0]).abs()).max().unwrap_or(0);
         let mut largest = [i64::from(form.window + form.period) + own; 2];
@@ -134,7 +136,7 @@ impl MisereQuotient {
         for (_, value) in candidate.generator_values() {
             let shift = i64::from(value.shift[0]);
             let (index, period) = candidate.monoid.index_and_period(value.element);
-            // So many of them lead nowhere else but to where the outcomes repeat.
+            // More than these lead nowhere but to values whose outcomes repeat.
             let round = lcm(i64::from(period), i64::from(form.period));
             let side = usize::from(shift < 0);
             few[side] += (i64::from(index) + round) * shift.abs();
@@ -143,21 +145,21 @@ impl MisereQuotient {
         for side in 0..2 {
             largest[side] = few[side].max(largest[side] + step[side]);
         }
-        // The heaps of a position can be put together so that no sum on the way is farther out than this.
+        // The heaps of a position can be ordered so that no partial sum is farther out than this.
         let heap = candidate.values.iter().map(|value| i64::from(value.shift[0]).abs()).max().unwrap_or(0);
         largest[0].max(largest[1]) + heap
     }
 }
 
-/// A position of each value that has to be tried beside others, the shortest first.
-pub(super) struct Contexts<'q> {
+/// The contexts: a shortest position of each value that has to be tried.
+struct Contexts<'q> {
     quotient: &'q MisereQuotient,
-    pub(super) reach: Reach<'q>,
+    reach: Reach<'q>,
 }
 
 impl<'q> Contexts<'q> {
-    /// Enough to compare any two of `values`.
-    pub(super) fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, Undecided> {
+    /// Returns contexts that suffice to compare any two of `values`.
+    fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, Undecided> {
         let candidate = &quotient.proved.candidate;
         let most = match candidate.space.forms() {
             [] => 0,
@@ -168,7 +170,7 @@ impl<'q> Contexts<'q> {
         if cube.len().saturating_mul(candidate.order()) > MAX_CONTEXTS {
             return Err(Undecided::Size);
         }
-        // Generators would do, but shorter positions are better witnesses.
+        // Generators would suffice, but shorter positions are better witnesses.
         let mut heaps: Vec<(usize, Value)> = candidate.values.iter().copied().enumerate().skip(1).collect();
         heaps.sort_by_key(|&(heap, value)| (value, heap));
         heaps.dedup_by_key(|&mut (_, value)| value);
@@ -177,50 +179,117 @@ impl<'q> Contexts<'q> {
         Ok(Contexts { quotient, reach: Reach::all(&candidate.monoid, cube, heaps) })
     }
 
-    pub(super) fn compare(&self, first: Value, second: Value) -> Comparison {
+    fn compare(&self, first: Value, second: Value) -> Comparison {
         let players = self.quotient.rules.players();
-        let left_wins = |colour: Colour| colour & 1;
-        let right_wins = |colour: Colour| colour >> (players - 1) & 1;
-        let apart = |fails: &dyn Fn(Colour, Colour) -> bool| {
+        let left_wins = |bits: OutcomeBits| bits & 1;
+        let right_wins = |bits: OutcomeBits| bits >> (players - 1) & 1;
+        let apart = |fails: &dyn Fn(OutcomeBits, OutcomeBits) -> bool| {
             let (with, a, b) = self.tried(first, second).find(|&(_, a, b)| fails(a, b))?;
             let (first, second) = (self.quotient.outcome_of(a), self.quotient.outcome_of(b));
             Some(Apart { with: self.position(with)?, first, second })
         };
-        let is_less = |a: Colour, b: Colour| left_wins(a) < left_wins(b) || right_wins(a) > right_wins(b);
+        let is_less = |a: OutcomeBits, b: OutcomeBits| left_wins(a) < left_wins(b) || right_wins(a) > right_wins(b);
         Comparison { not_at_least: apart(&is_less), not_at_most: apart(&|a, b| is_less(b, a)) }
     }
 
-    /// Whether nothing tells two values apart.
-    pub(super) fn are_equal(&self, first: Value, second: Value) -> bool {
+    /// Checks that no context distinguishes two values.
+    fn are_equal(&self, first: Value, second: Value) -> bool {
         let may_be = self.quotient.rank() > 0;
         first == second || may_be && self.tried(first, second).all(|(_, a, b)| a == b)
     }
 
-    /// The shortest position of a value.
-    pub(super) fn position(&self, value: Value) -> Option<Position> {
-        let word = self.reach.word(value)?;
-        let heaps = word.iter().flat_map(|&(heap, times)| std::iter::repeat_n(heap, times as usize));
-        Some(Position::new(heaps.filter_map(|heap| Heap::new(heap as u64)).collect()))
+    /// Returns a shortest position of a value.
+    fn position(&self, value: Value) -> Option<Position> {
+        self.reach.word(value).map(|word| position(&word))
     }
 
-    /// Each value that is tried, with the colours of its sums with both.
-    fn tried(&self, first: Value, second: Value) -> impl Iterator<Item = (Value, Colour, Colour)> {
-        let colour = move |value: Value, with: Value| {
+    /// Returns each context with the outcome bits of its sums with both values.
+    fn tried(&self, first: Value, second: Value) -> impl Iterator<Item = (Value, OutcomeBits, OutcomeBits)> {
+        let bits = move |value: Value, with: Value| {
             let element = self.quotient.proved.candidate.monoid.add(with.element, value.element);
-            self.quotient.colour_far(Value { element, shift: sum(with.shift, value.shift) })
+            self.quotient.far_bits(Value { element, shift: sum(with.shift, value.shift) })
         };
-        self.reach.values().map(move |with| (with, colour(first, with), colour(second, with)))
+        self.reach.values().map(move |with| (with, bits(first, with), bits(second, with)))
+    }
+}
+
+/// In an infinite quotient, the largest displacement of the sum of a heap and an inverse that is sought.
+pub const SOUGHT_INVERSES: i32 = 12;
+
+/// The result of a search for an inverse: a position whose sum with the heap equals the empty position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Inverse {
+    /// A shortest inverse.
+    Is(Position),
+    /// There is no inverse.
+    None,
+    /// None was found within [`SOUGHT_INVERSES`]. This occurs only in infinite quotients.
+    NotFound,
+}
+
+/// A heap with the result of the search for its inverse.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeapInverse {
+    /// The heap.
+    pub heap: usize,
+    /// The result of the search.
+    pub inverse: Inverse,
+}
+
+impl MisereQuotient {
+    /// Returns the inverse of each heap that the quotient covers; it skips other heaps.
+    ///
+    /// A sum has an inverse if and only if each of its heaps has one.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if too many contexts would have to be tried; see [`MisereQuotient::compare`].
+    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<HeapInverse>, Undecided> {
+        let candidate = &self.proved.candidate;
+        let values: Vec<(usize, Value)> =
+            heaps.into_iter().filter_map(|heap| Some((heap, *candidate.values.get(heap)?))).collect();
+        let most = values.iter().map(|(_, value)| value.shift[0].abs()).max().unwrap_or(0);
+        let shift = |d: i32| [if self.rank() > 0 { d } else { 0 }, 0, 0, 0];
+        let widest = Value { element: 0, shift: shift(most + SOUGHT_INVERSES) };
+        let contexts = Contexts::of(self, &[widest])?;
+        let mut known: Vec<(Value, Inverse)> = Vec::new();
+        let mut found = Vec::with_capacity(values.len());
+        for (heap, value) in values {
+            let before = known.iter().find(|(other, _)| *other == value).map(|(_, inverse)| inverse.clone());
+            let inverse = before.unwrap_or_else(|| {
+                let inverse = self.inverse(value, &contexts);
+                known.push((value, inverse.clone()));
+                inverse
+            });
+            found.push(HeapInverse { heap, inverse });
+        }
+        Ok(found)
+    }
+
+    /// Returns a shortest inverse of a value.
+    fn inverse(&self, value: Value, contexts: &Contexts<'_>) -> Inverse {
+        let column = self.proved.candidate.monoid.column(value.element);
+        let near = |other: &Value| (other.shift[0] + value.shift[0]).abs() <= SOUGHT_INVERSES;
+        let is_inverse = |other: &Value| {
+            let shift = sum(other.shift, value.shift);
+            contexts.are_equal(Value { element: column[other.element as usize], shift }, Value::default())
+        };
+        match contexts.reach.values().filter(near).find(is_inverse).and_then(|other| contexts.position(other)) {
+            Some(position) => Inverse::Is(position),
+            None if self.rank() == 0 => Inverse::None,
+            None => Inverse::NotFound,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::presentation::tests::built;
     use super::*;
+    use crate::quotient::testing::built;
     use ninepins_rules::Player;
     use ninepins_testkit::{Referee, positions};
 
-    /// As the definition says, with all contexts up to some size.
+    /// Compares by the definition, in all contexts up to some size.
     fn defined(referee: &mut Referee, contexts: &[Position], a: &Position, b: &Position) -> Option<Ordering> {
         let mut is_at_least = |a: &Position, b: &Position| {
             contexts.iter().all(|context| {
@@ -240,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn the_definition_says_the_same() {
+    fn comparisons_agree_with_the_definition() {
         for (line, heaps, tokens, beside) in [
             ("0.7|0.07 misere", 9, 5, 10),
             ("0.77 misere", 6, 6, 9),
@@ -298,12 +367,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_covered_is_not_compared() {
+    fn uncovered_positions_are_not_compared() {
         let quotient = built("0.07 misere", 10);
         let (small, large): (Position, Position) = ("3+10".parse().unwrap(), "3+11".parse().unwrap());
         assert!(quotient.compare(&small, &small).is_ok());
         let error = quotient.compare(&small, &large).unwrap_err();
         assert_eq!(error, Undecided::Beyond(large.clone(), 10));
         assert_eq!(error.to_string(), "`3+11` has a heap of which the value is not known: the heaps up to 10 are");
+    }
+
+    fn is(text: &str) -> Inverse {
+        Inverse::Is(text.parse().unwrap())
+    }
+
+    #[test]
+    fn all_of_partizan_kayles_is_invertible() {
+        let quotient = built("0.7|0.07 misere", 12);
+        let inverses: Vec<Inverse> = quotient.inverses(0..=5).unwrap().into_iter().map(|found| found.inverse).collect();
+        assert_eq!(inverses, [is("0"), is("2"), is("1"), is("0"), is("2"), is("1")]);
+        let outcome = |text: &str| quotient.outcome(&text.parse().unwrap()).unwrap();
+        assert_eq!([outcome("1"), outcome("2"), outcome("1+2")], [Outcome::R, Outcome::P, Outcome::N]);
+    }
+
+    #[test]
+    fn units_and_others() {
+        let kayles = built("0.77 misere", 200);
+        let inverses = kayles.inverses(1..=12).unwrap();
+        let own: Vec<usize> =
+            inverses.iter().filter(|own| matches!(own.inverse, Inverse::Is(_))).map(|own| own.heap).collect();
+        assert_eq!(own, [1, 4]);
+        assert_eq!((&inverses[3].inverse, &inverses[4].inverse), (&is("1"), &Inverse::None));
+        // The counted heaps have no known inverse, but heap 1 is its own.
+        let infinite = built("0.76 misere", 12);
+        let inverses = infinite.inverses([1, 7, 12]).unwrap().into_iter().map(|own| (own.heap, own.inverse));
+        let expected = [(1, is("1")), (7, Inverse::NotFound), (12, Inverse::NotFound)];
+        assert!(inverses.eq(expected));
     }
 }

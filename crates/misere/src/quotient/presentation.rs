@@ -1,81 +1,71 @@
-//! How a quotient is written down: generators, words, relations, and the pretending function.
+//! Presentations of a quotient: generators, words, relations, and the pretending function.
 
 use super::{
-    MisereQuotient,
-    monoid::Monoid,
-    space::{Shift, Value},
+    misere_quotient::MisereQuotient,
+    monoid::{Monoid, Word, joined, product},
+    space::{LinearForm, Value},
     structure::MAX_STRUCTURE,
 };
 use ninepins_rules::Position;
 
-pub use super::candidate::Word;
+/// The value of a heap: a word of generators, and a displacement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct HeapValue<'q> {
+    /// A word with this value; in a finite quotient the least one.
+    pub word: &'q Word,
+    /// The coordinates of the displacement; none in a finite quotient.
+    pub shift: &'q [i32],
+}
 
-/// An equation of two words. It stands for all that follow from it by adding letters on both sides.
+/// An equation of two words. It implies all equations that follow by adding letters on both sides.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Relation {
-    /// A word that is not the least of its element, though each word with a letter less is.
+    /// A word that is not least, although each word with a letter less is.
     pub word: Word,
     /// The least word of the same element.
     pub least: Word,
 }
 
-/// The name of the generator with this number, from 0: a, b, ..., z, aa, ab, ...
-pub fn letter(number: usize) -> String {
-    let own = char::from(b'a' + (number % 26) as u8);
-    match number / 26 {
-        0 => own.to_string(),
-        before => letter(before - 1) + &own.to_string(),
-    }
-}
-
-/// Generators by number, each so many times, as a product: `a b^2`; that of none is `1`.
-pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {
-    let power = |(number, times): (usize, u32)| {
-        let name = letter(number);
-        if times == 1 { name } else { format!("{name}^{times}") }
-    };
-    let powers: Vec<String> = word.into_iter().map(power).collect();
-    if powers.is_empty() { "1".to_owned() } else { powers.join(" ") }
-}
-
 impl MisereQuotient {
-    /// The heaps that generate the quotient, ascending: those whose value is no sum of values of smaller heaps.
+    /// Returns the heaps that generate the quotient, ascending: those whose value is no sum of values of smaller heaps.
     pub fn generators(&self) -> &[usize] {
         &self.proved.candidate.generators
     }
 
-    /// The least word of an element, lexicographically, the exponent of the last generator first. Elements are numbered in the
-    /// order of their least words; 0 is the identity.
+    /// Returns the least word of an element. Words are compared lexicographically, by the exponent of the last
+    /// generator first. Elements are numbered in the order of their least words; 0 is the identity.
     pub fn word(&self, element: u32) -> Word {
         self.proved.candidate.word(element)
     }
 
-    /// An element with the generator of this number, from 0, added.
+    /// Returns the sum of an element and the generator with this number, from 0.
     pub fn after(&self, element: u32, generator: usize) -> u32 {
         self.proved.candidate.monoid.actions()[generator][element as usize]
     }
 
-    /// A word of generators as text: `a b^2`, and `1` if it is empty.
+    /// Formats a word of generators: `a b^2`, and `1` if it is empty.
     pub fn text(&self, word: &Word) -> String {
         let number = |heap: usize| self.generators().binary_search(&heap).unwrap_or(heap);
         product(word.iter().map(|&(heap, times)| (number(heap), times)))
     }
 
-    /// The pretending function: of each heap, from heap 0 on, a word that has its value, and its displacement. In a finite
-    /// quotient that is the least word.
-    pub fn phi(&self) -> impl ExactSizeIterator<Item = (&Word, Shift)> {
+    /// Returns the pretending function for heaps 0, 1, 2, ...
+    pub fn pretending_function(&self) -> impl ExactSizeIterator<Item = HeapValue<'_>> {
         let candidate = &self.proved.candidate;
-        candidate.words.iter().zip(&candidate.values).map(|(word, value)| (word, value.shift))
+        candidate
+            .words
+            .iter()
+            .zip(&candidate.values)
+            .map(|(word, value)| HeapValue { word, shift: &value.shift[..self.rank()] })
     }
 
-    /// What outcomes depend on besides the element: for each linear form of the displacement its coefficients, the window in
-    /// which its value counts, and the period of what counts of it beyond.
-    pub fn forms(&self) -> impl Iterator<Item = (Shift, u32, u32)> {
-        let forms = self.proved.candidate.space.forms().iter();
-        forms.map(|form| (form.coefficients, form.window as u32, form.period as u32))
+    /// Returns the linear forms of the displacement on which outcomes depend; none in a finite quotient.
+    pub fn forms(&self) -> &[LinearForm] {
+        self.proved.candidate.space.forms()
     }
 
-    /// The value of a position; `None` if the values of its heaps are not known.
+    /// Returns the value of a position; `None` if the value of a heap is unknown.
     pub fn value_of(&self, position: &Position) -> Option<Value> {
         let candidate = &self.proved.candidate;
         position.heaps().iter().try_fold(Value::default(), |total, heap| {
@@ -85,22 +75,23 @@ impl MisereQuotient {
         })
     }
 
-    /// The relations that present the monoid of the elements, in the order of their words, or `None` above [`MAX_STRUCTURE`]
-    /// elements.
+    /// Returns the relations that present the monoid of the elements, in the order of their words. `None` above
+    /// [`MAX_STRUCTURE`] elements.
     ///
-    /// The least words are closed under dropping letters, so the others are the multiples of finitely many (Dickson 1913), and
-    /// these, each with its least word, are a presentation (Rédei 1965): every other word can be replaced by a lesser one until
-    /// it is least.
+    /// The least words are closed under dropping letters, so the other words are the multiples of finitely many minimal
+    /// ones (Dickson 1913). Each of these with its least word is a relation, and together they are a presentation
+    /// (Rédei 1965): every other word can be replaced by a lesser one until it is least.
     pub fn relations(&self) -> Option<Vec<Relation>> {
         let candidate = &self.proved.candidate;
         (candidate.order() <= MAX_STRUCTURE).then(|| {
             let mut relations = Vec::new();
             for element in 0..candidate.order() as u32 {
-                // The first letter of a relation's word may be dropped, which leaves a least word, and it is no later than the others.
+                // Without the first letter of a relation's word a least word remains, and that letter is no later than
+                // the others.
                 let first = candidate.monoid.first_letter(element).map(|(_, letter)| letter);
                 for letter in 0..=first.unwrap_or(usize::MAX).min(candidate.generators.len().saturating_sub(1)) {
                     if !candidate.generators.is_empty() && is_relation(&candidate.monoid, element, letter) {
-                        let word = super::candidate::joined(self.word(element), candidate.generators[letter]);
+                        let word = joined(self.word(element), candidate.generators[letter]);
                         let equal = candidate.monoid.actions()[letter][element as usize];
                         relations.push(Relation { word, least: self.word(equal) });
                     }
@@ -113,7 +104,8 @@ impl MisereQuotient {
     }
 }
 
-/// Whether the least word of `element` with `first` before it is not least, while it is least without any one of its letters.
+/// Checks whether `first` before the least word of `element` gives a word that is not least, but is least without any
+/// one of its letters.
 fn is_relation(monoid: &Monoid, element: u32, first: usize) -> bool {
     let is_least = |rest: u32| monoid.first_letter(monoid.actions()[first][rest as usize]) == Some((rest, first));
     let word = monoid.word(element);
@@ -127,18 +119,9 @@ fn is_relation(monoid: &Monoid, element: u32, first: usize) -> bool {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-    use crate::Budget;
-
-    /// The quotient of the heaps up to `heaps`, or of all heaps if that is proved before.
-    pub(in super::super) fn built(line: &str, heaps: usize) -> MisereQuotient {
-        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-        while quotient.period().is_none() && quotient.heaps() < heaps {
-            quotient.extend(10_000, &Budget::unlimited()).unwrap();
-        }
-        quotient
-    }
+    use crate::quotient::{letter, testing::built};
 
     #[test]
     fn letters() {
@@ -160,8 +143,8 @@ pub(super) mod tests {
             .map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least)))
             .collect();
         assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
-        let phi: Vec<String> = nim.phi().map(|(word, _)| nim.text(word)).collect();
-        assert_eq!(phi, ["1", "a", "b", "a b"]);
+        let words: Vec<String> = nim.pretending_function().map(|value| nim.text(value.word)).collect();
+        assert_eq!(words, ["1", "a", "b", "a b"]);
     }
 
     #[test]
@@ -184,7 +167,7 @@ pub(super) mod tests {
             }
             word.retain(|(_, times)| *times > 0);
             for &(heap, more) in &relation.least {
-                word = (0..more).fold(word, |word, _| super::super::candidate::joined(word, heap));
+                word = (0..more).fold(word, |word, _| joined(word, heap));
             }
         }
         word
@@ -206,7 +189,7 @@ pub(super) mod tests {
             let candidate = &quotient.proved.candidate;
             for (&generator, action) in candidate.generators.iter().zip(candidate.monoid.actions()) {
                 for element in 0..quotient.order() as u32 {
-                    let word = super::super::candidate::joined(quotient.word(element), generator);
+                    let word = joined(quotient.word(element), generator);
                     assert_eq!(rewritten(&relations, word), quotient.word(action[element as usize]), "{line}");
                 }
             }

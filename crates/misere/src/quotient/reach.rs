@@ -1,25 +1,25 @@
-//! What sums of some heaps are worth, with a sum for each value: for displacements up to some size.
+//! The values of sums of given heaps, with a shortest sum for each, for displacements up to a bound.
 
 use super::{
-    candidate::{Word, joined},
-    monoid::{Monoid, NONE},
+    monoid::{Monoid, NONE, Word, joined},
     space::{Cube, Value, sum},
 };
 
-/// Values of sums, in the order in which they were come to.
+/// The values of sums, in the order in which they were reached.
 #[derive(Debug)]
 pub(super) struct Reach<'m> {
     monoid: &'m Monoid,
     cube: Cube,
-    /// How each value, at `element * cube.len() + place`, was come to: from which value, and by which heap. The identity by none.
+    /// For each value, at `element * cube.len() + place`, the value before its last heap, and that heap; the identity
+    /// has no heap.
     from: Vec<(u32, u32)>,
-    /// The values, as numbers of `from`, and as they are.
+    /// The values reached, as places in `from` and as they are.
     values: Vec<(u32, Value)>,
     heaps: Vec<(usize, Value)>,
 }
 
 impl<'m> Reach<'m> {
-    /// The identity.
+    /// Begins with the identity alone.
     pub(super) fn new(monoid: &'m Monoid, cube: Cube) -> Reach<'m> {
         let from = vec![(NONE, 0); monoid.order() * cube.len()];
         let mut reach = Reach { monoid, cube, from, values: Vec::new(), heaps: Vec::new() };
@@ -27,14 +27,14 @@ impl<'m> Reach<'m> {
         reach
     }
 
-    /// All sums of `heaps`, the shortest first.
+    /// Returns the values of all sums of `heaps`, shortest sums first.
     pub(super) fn all(monoid: &'m Monoid, cube: Cube, heaps: Vec<(usize, Value)>) -> Reach<'m> {
         let mut reach = Reach { heaps, ..Reach::new(monoid, cube) };
         reach.close(0..reach.heaps.len());
         reach
     }
 
-    /// One heap more, whose sums with all that was reached are then reached.
+    /// Adds a heap and the sums of it with all values reached.
     pub(super) fn close_with(&mut self, heap: usize, value: Value) {
         self.heaps.push((heap, value));
         self.close(self.heaps.len() - 1..self.heaps.len());
@@ -66,12 +66,11 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// The values reached.
     pub(super) fn values(&self) -> impl Iterator<Item = Value> {
         self.values.iter().map(|&(_, value)| value)
     }
 
-    /// A sum that is worth `value`.
+    /// Returns a sum with this value, if one was reached.
     pub(super) fn word(&self, value: Value) -> Option<Word> {
         let mut place = self.place(value)? as u32;
         let mut word = Word::new();

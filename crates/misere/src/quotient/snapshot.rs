@@ -1,12 +1,17 @@
-//! A misère quotient as it was at one time, which answers quickly and goes where it is needed.
+//! Snapshots: immutable copies of a misère quotient that answer quickly and can be shared between threads.
 
-use super::{MisereQuotient, candidate::UNKNOWN, monoid::Monoid, presentation::product, space::Form};
+use super::{
+    candidate::UNKNOWN,
+    misere_quotient::MisereQuotient,
+    monoid::{Monoid, product},
+    space::{LinearForm, Value},
+};
 use ninepins_proof::quotient::{MAX_RANK, Period};
 use ninepins_rules::{Heap, Outcome, Ruleset};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// How many generators have a name of one letter.
+/// The number of generators with names of one letter.
 const LETTERS: usize = 26;
 
 /// The value of a position: an element and a displacement, wide enough for any number of heaps.
@@ -16,54 +21,52 @@ pub struct WideValue {
     shift: [i64; MAX_RANK],
 }
 
-/// What a [`MisereQuotient`] knew when this was made of it. Copies share it.
+/// A copy of what a [`MisereQuotient`] knew at one time. Clones share it.
 #[derive(Clone, Debug)]
-pub struct Snapshot(Arc<Table>);
+pub struct Snapshot(Arc<Contents>);
 
 #[derive(Debug)]
-struct Table {
+struct Contents {
     ruleset: Arc<Ruleset>,
     description: String,
     period: Option<Period>,
     monoid: Monoid,
     /// The values of heaps, from heap 0.
     heaps: Vec<WideValue>,
-    /// Whether some heap has this element.
+    /// True for the elements that some heap has.
     is_heap: Vec<bool>,
     rank: usize,
-    forms: Vec<Form>,
-    /// The cells of the signatures that there are.
+    forms: Vec<LinearForm>,
     cells: FxHashMap<Vec<i128>, usize>,
     /// The outcome of each element in each cell.
     outcomes: Vec<Option<Outcome>>,
 }
 
 impl MisereQuotient {
-    /// Whether a period could be proved: finitely many tokens may be taken, and heaps may be broken into equal ones.
+    /// Checks whether a period could be proved: moves take finitely many tokens, and may leave equal heaps.
     pub fn may_repeat(&self) -> bool {
-        self.breaking.is_some()
+        self.bound.is_some()
     }
 
-    /// Returns all that is known now.
+    /// Returns a copy of all that is known now.
     pub fn snapshot(&self) -> Snapshot {
         let candidate = &self.proved.candidate;
         let actions: Vec<&[u32]> = candidate.monoid.actions().iter().map(|action| &**action).collect();
-        let wide =
-            |value: &super::space::Value| WideValue { element: value.element, shift: value.shift.map(i64::from) };
+        let wide = |value: &Value| WideValue { element: value.element, shift: value.shift.map(i64::from) };
         let heaps: Vec<WideValue> = candidate.values.iter().map(wide).collect();
         let mut is_heap = vec![false; candidate.order()];
         heaps.iter().for_each(|heap| is_heap[heap.element as usize] = true);
-        let outcomes = candidate.colours.iter().map(|&colour| (colour != UNKNOWN).then(|| self.outcome_of(colour)));
+        let outcomes = candidate.outcome_bits.iter().map(|&bits| (bits != UNKNOWN).then(|| self.outcome_of(bits)));
         let space = &candidate.space;
         let cells = (0..space.cells()).map(|cell| {
             let signature = space.signature(space.example(cell));
             (signature.into_iter().map(i128::from).collect(), cell)
         });
-        Snapshot(Arc::new(Table {
+        Snapshot(Arc::new(Contents {
             ruleset: self.rules.ruleset().clone(),
             description: self.description(),
             period: self.period,
-            // Without the columns that building it needed.
+            // Without the columns that the construction needed.
             monoid: Monoid::new(&actions, candidate.order()).0,
             heaps,
             is_heap,
@@ -74,7 +77,7 @@ impl MisereQuotient {
         }))
     }
 
-    /// Says how large it is and for which heaps it is proved: `order 40, proved for all heaps`.
+    /// Describes the size and the proved heaps: `order 40, proved for all heaps`.
     fn description(&self) -> String {
         let counts = match self.proved.candidate.space.rank() {
             0 => format!("order {}", self.order()),
@@ -90,32 +93,32 @@ impl MisereQuotient {
 }
 
 impl Snapshot {
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.0.ruleset
     }
 
-    /// Says how large the quotient is and for which heaps it is proved: `order 40, proved for all heaps`.
+    /// Describes the size of the quotient and the proved heaps: `order 40, proved for all heaps`.
     pub fn description(&self) -> &str {
         &self.0.description
     }
 
-    /// Where and how the values of heaps repeat, if that is proved.
+    /// Returns the period of the values of heaps, if one is proved.
     pub fn period(&self) -> Option<Period> {
         self.0.period
     }
 
-    /// Whether it has the value of every heap up to `heap`.
+    /// Checks whether the value of `heap` is known.
     pub fn covers(&self, heap: Heap) -> bool {
         self.0.period.is_some() || heap.size() <= self.heaps()
     }
 
-    /// The last heap that it has a value for; of all heaps if they repeat.
+    /// Returns the last heap of the table. Larger heaps have values only if there is a period.
     pub fn heaps(&self) -> u64 {
         self.0.heaps.len() as u64 - 1
     }
 
-    /// The value of the empty position.
+    /// Returns the value of the empty position.
     pub fn identity(&self) -> WideValue {
         self.0.heaps[0]
     }
@@ -128,7 +131,7 @@ impl Snapshot {
 
     /// Returns the value of a sum.
     pub fn add(&self, a: &WideValue, b: &WideValue) -> WideValue {
-        let Table { monoid, is_heap, .. } = &*self.0;
+        let Contents { monoid, is_heap, .. } = &*self.0;
         let (x, y) = (a.element, b.element);
         // A column for every element would be a table of all sums.
         let element = if is_heap[y as usize] {
@@ -143,13 +146,14 @@ impl Snapshot {
         WideValue { element, shift: std::array::from_fn(|i| a.shift[i] + b.shift[i]) }
     }
 
-    /// Returns the outcome of a value; `None` if no position with it was met.
+    /// Returns the outcome of a value; `None` if no known position has it.
     pub fn outcome(&self, value: &WideValue) -> Option<Outcome> {
         let cells = self.0.cells.len();
         self.0.outcomes[value.element as usize * cells + self.cell(&value.shift)?]
     }
 
-    /// Returns the word of a value, `a b^2`, with its displacement; `None` if there are more generators than letters.
+    /// Returns the word of a value, `a b^2`, with its displacement; `None` if a generator has a name of several
+    /// letters.
     pub fn word(&self, value: &WideValue) -> Option<String> {
         let word = self.0.monoid.word(value.element);
         if word.iter().any(|&(letter, _)| letter >= LETTERS) {
@@ -163,7 +167,7 @@ impl Snapshot {
         Some(text)
     }
 
-    /// The cell of a displacement, if there are positions in it.
+    /// Returns the cell of a displacement, if it is known.
     fn cell(&self, shift: &[i64; MAX_RANK]) -> Option<usize> {
         if self.0.rank == 0 {
             return Some(0);
@@ -173,8 +177,8 @@ impl Snapshot {
     }
 }
 
-/// What a form tells of a displacement, which may be larger than any that a table has.
-fn clipped(form: &Form, shift: &[i64; MAX_RANK]) -> i128 {
+/// Returns the clipped value of a form for a displacement that may exceed all tables.
+fn clipped(form: &LinearForm, shift: &[i64; MAX_RANK]) -> i128 {
     let of = form.coefficients.iter().zip(shift).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum::<i128>();
     let (window, period) = (i128::from(form.window), i128::from(form.period));
     let beyond = of.abs() - window - 1;

@@ -1,11 +1,10 @@
-//! Values of positions, and what of their displacements is told apart.
+//! Values of positions, and the cells into which outcomes divide displacements.
 
 use ninepins_proof::quotient::MAX_RANK;
 pub(super) use ninepins_proof::quotient::{Shift, Value};
 use rustc_hash::FxHashMap;
 
-/// No displacement.
-pub(super) const STILL: Shift = [0; MAX_RANK];
+pub(super) const ZERO_SHIFT: Shift = [0; MAX_RANK];
 
 pub(super) fn sum(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|i| a[i] + b[i])
@@ -23,21 +22,25 @@ pub(super) fn lcm(a: i64, b: i64) -> i64 {
     a / gcd(a, b) * b
 }
 
-/// A linear form on displacements, of which only the values up to `window` on either side are told apart, and beyond them the
-/// residues modulo `period`.
+/// A linear form on displacements. Outcomes depend on its values from `-window` to `window` exactly, and on values
+/// beyond only through their sign and residue modulo `period`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Form {
-    pub(super) coefficients: Shift,
-    pub(super) window: i32,
-    pub(super) period: i32,
+#[non_exhaustive]
+pub struct LinearForm {
+    /// The coefficients of the coordinates; 0 for those beyond the rank.
+    pub coefficients: Shift,
+    /// The largest absolute value that counts exactly.
+    pub window: i32,
+    /// The period of larger values.
+    pub period: i32,
 }
 
-impl Form {
+impl LinearForm {
     pub(super) fn of(&self, shift: Shift) -> i32 {
         self.coefficients.iter().zip(shift).map(|(a, b)| a * b).sum()
     }
 
-    /// What is told of a displacement: the same for those that are not told apart, in a window as `wide` as is said.
+    /// Clips the value of a displacement: exact up to `wide`, beyond that reduced modulo the period, with its sign.
     pub(super) fn clipped(&self, shift: Shift, wide: i32) -> i32 {
         let value = self.of(shift);
         let beyond = value.abs() - wide - 1;
@@ -45,10 +48,10 @@ impl Form {
     }
 }
 
-/// All displacements up to some size in each of so many coordinates.
+/// The displacements up to a bound in each of `rank` coordinates.
 ///
-/// Where there are several coordinates, each counts a heap of its own, so that none is ever negative. Then their sum may be bounded,
-/// too: moves that lessen one coordinate increase others.
+/// With several coordinates each counts a heap of its own, so none is ever negative. Then their sum may be bounded too:
+/// moves that decrease one coordinate increase others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Cube {
     rank: usize,
@@ -66,7 +69,7 @@ impl Cube {
         }
     }
 
-    /// A corner of it, cut off where the sum of the coordinates is `reach`, if there are several.
+    /// Returns the cube cut off where the sum of the coordinates exceeds `reach`, if there are several.
     fn corner(rank: usize, reach: i32) -> Cube {
         Cube { most_in_all: reach, ..Cube::new(rank, reach) }
     }
@@ -75,12 +78,10 @@ impl Cube {
         (self.most - self.least + 1) as usize
     }
 
-    /// How many there are.
     pub(super) fn len(self) -> usize {
         self.width().pow(self.rank as u32)
     }
 
-    /// The place of a displacement among them.
     #[inline]
     pub(super) fn place(self, shift: Shift) -> Option<usize> {
         let (mut place, mut in_all) = (0, 0);
@@ -94,10 +95,9 @@ impl Cube {
         Some(place)
     }
 
-    /// All of them, by their places.
     pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
         (0..self.len()).map(move |mut place| {
-            let mut shift = STILL;
+            let mut shift = ZERO_SHIFT;
             for coordinate in shift[..self.rank].iter_mut().rev() {
                 *coordinate = (place % self.width()) as i32 + self.least;
                 place /= self.width();
@@ -106,7 +106,7 @@ impl Cube {
         })
     }
 
-    /// The places, small displacements first.
+    /// Returns the places, smallest displacements first.
     pub(super) fn inwards_out(self) -> Vec<usize> {
         let sizes: Vec<i32> = self.iter().map(|shift| shift.iter().map(|c| c.abs()).sum()).collect();
         let mut places: Vec<usize> = (0..self.len()).collect();
@@ -115,34 +115,35 @@ impl Cube {
     }
 }
 
-/// Displacements by what the outcomes tell of them: finitely many cells.
+/// A partition of the displacements into finitely many cells: displacements with equal clipped values of all forms are
+/// in one cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Space {
     rank: usize,
-    forms: Vec<Form>,
+    forms: Vec<LinearForm>,
     cells: Cells,
 }
 
-/// The cells of some windows.
+/// The cells for given windows.
 #[derive(Clone, Debug, Default)]
 struct Cells {
     cube: Cube,
     /// The cell of each displacement in the cube.
     places: Vec<u32>,
-    /// A small displacement of each cell.
+    /// A smallest displacement of each cell.
     examples: Vec<Shift>,
 }
 
 impl Cells {
-    fn new(rank: usize, forms: &[Form], windows: &[i32], reach: i32) -> Cells {
+    fn new(rank: usize, forms: &[LinearForm], windows: &[i32], reach: i32) -> Cells {
         let cube = Cube::new(rank, reach);
         let shifts: Vec<Shift> = cube.iter().collect();
         let mut cells = Cells { cube, places: vec![0; cube.len()], examples: Vec::new() };
         let mut numbers: FxHashMap<Vec<i32>, u32> = FxHashMap::default();
         for place in cube.inwards_out() {
             let shift = shifts[place];
-            let told = forms.iter().zip(windows).map(|(form, &window)| form.clipped(shift, window)).collect();
-            cells.places[place] = *numbers.entry(told).or_insert_with(|| {
+            let signature = forms.iter().zip(windows).map(|(form, &window)| form.clipped(shift, window)).collect();
+            cells.places[place] = *numbers.entry(signature).or_insert_with(|| {
                 cells.examples.push(shift);
                 cells.examples.len() as u32 - 1
             });
@@ -152,8 +153,8 @@ impl Cells {
 }
 
 impl Space {
-    /// With no forms: nothing is told apart, and displacements have no coordinates.
-    pub(super) fn new(rank: usize, forms: Vec<Form>) -> Space {
+    /// Builds the cells of some forms. Without forms there is one cell.
+    pub(super) fn new(rank: usize, forms: Vec<LinearForm>) -> Space {
         let windows: Vec<i32> = forms.iter().map(|form| form.window).collect();
         let reach = forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0);
         let cells = Cells::new(rank, &forms, &windows, reach);
@@ -164,16 +165,15 @@ impl Space {
         self.rank
     }
 
-    pub(super) fn forms(&self) -> &[Form] {
+    pub(super) fn forms(&self) -> &[LinearForm] {
         &self.forms
     }
 
-    /// How many cells there are.
     pub(super) fn cells(&self) -> usize {
         self.cells.examples.len().max(1)
     }
 
-    /// The cell of a displacement, unless it is too large to be looked up.
+    /// Returns the cell of a displacement, unless it is beyond the table.
     #[inline]
     pub(super) fn cell(&self, shift: Shift) -> Option<usize> {
         if self.rank == 0 {
@@ -182,31 +182,31 @@ impl Space {
         self.cells.cube.place(shift).map(|place| self.cells.places[place] as usize)
     }
 
-    /// A displacement in a cell.
+    /// Returns a displacement in a cell.
     pub(super) fn example(&self, cell: usize) -> Shift {
-        self.cells.examples.get(cell).copied().unwrap_or(STILL)
+        self.cells.examples.get(cell).copied().unwrap_or(ZERO_SHIFT)
     }
 
-    /// What is told of a displacement.
+    /// Returns the clipped values of all forms.
     pub(super) fn signature(&self, shift: Shift) -> Vec<i32> {
         self.forms.iter().map(|form| form.clipped(shift, form.window)).collect()
     }
 
-    /// What is told of a displacement in wider windows.
-    pub(super) fn wide_signature(&self, wide: &Wide, cell: usize) -> Vec<i32> {
+    /// Returns the clipped values of all forms in wider windows.
+    pub(super) fn wide_signature(&self, wide: &WideCells, cell: usize) -> Vec<i32> {
         let shift = wide.all.examples[cell];
         self.forms.iter().zip(&wide.windows).map(|(form, &window)| form.clipped(shift, window)).collect()
     }
 
-    /// The displacements to which a frame is played.
-    pub(super) fn field(&self) -> Cube {
+    /// Returns the displacements up to which a frame is played.
+    pub(super) fn played_cube(&self) -> Cube {
         let most = self.forms.iter().map(|form| form.window + form.period).max().unwrap_or(0);
         Cube::corner(self.rank, if self.rank > 1 { 3 * most + 12 } else { most + 26 })
     }
 
-    /// Wider windows, so that the cell of d + u is known from that of d for every u of `shifts`; and where the displacements
-    /// of `heaps` lead.
-    pub(super) fn widened(&self, shifts: &[Shift], heaps: &[Shift]) -> Wide {
+    /// Widens the windows so that the cell of d + u follows from that of d for every u of `shifts`, and tabulates the
+    /// cells to which the displacements of `heaps` lead.
+    pub(super) fn widened(&self, shifts: &[Shift], heaps: &[Shift]) -> WideCells {
         let windows: Vec<i32> = self
             .forms
             .iter()
@@ -220,13 +220,13 @@ impl Space {
         let narrow = shifts.iter().map(|&shift| {
             cells.examples.iter().map(|&example| self.cell(sum(example, shift)).unwrap_or(0) as u32).collect()
         });
-        let still = cells.cube.place(STILL).map_or(0, |place| cells.places[place]);
-        Wide { cells: cells.examples.len(), still, next, narrow: narrow.collect(), windows, all: cells }
+        let zero = cells.cube.place(ZERO_SHIFT).map_or(0, |place| cells.places[place]);
+        WideCells { cells: cells.examples.len(), zero, next, narrow: narrow.collect(), windows, all: cells }
     }
 }
 
 impl Cells {
-    /// For each cell the cells to which `heap` leads from somewhere in it.
+    /// Returns for each cell the cells to which `heap` leads from some displacement in it.
     fn after(&self, heap: Shift) -> Vec<Vec<u32>> {
         let mut after: Vec<Vec<u32>> = vec![Vec::new(); self.examples.len()];
         for (shift, &from) in self.cube.iter().zip(&self.places) {
@@ -241,24 +241,22 @@ impl Cells {
     }
 }
 
-/// Cells fine enough that the cell of a sum is known from the cell of one summand and the other summand.
+/// Cells so fine that the cell of one summand and the other summand determine the cell of the sum.
 #[derive(Clone, Debug)]
-pub(super) struct Wide {
-    /// How many there are.
+pub(super) struct WideCells {
     pub(super) cells: usize,
-    /// That of no displacement.
-    pub(super) still: u32,
+    /// The cell of the zero displacement.
+    pub(super) zero: u32,
     /// For each displacement of a heap and each cell, the cells to which it may lead.
     pub(super) next: Vec<Vec<Vec<u32>>>,
     /// For each displacement of an option and each cell, the cell of the sum in the space itself.
     pub(super) narrow: Vec<Vec<u32>>,
-    /// The window of each form.
     pub(super) windows: Vec<i32>,
     all: Cells,
 }
 
-impl Wide {
-    /// Displacements with their cells.
+impl WideCells {
+    /// Returns the displacements with their cells.
     pub(super) fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
         self.all.cube.iter().zip(self.all.places.iter().copied())
     }
@@ -268,26 +266,26 @@ impl Wide {
 mod tests {
     use super::*;
 
-    fn form(coefficients: Shift, window: i32, period: i32) -> Form {
-        Form { coefficients, window, period }
+    fn form(coefficients: Shift, window: i32, period: i32) -> LinearForm {
+        LinearForm { coefficients, window, period }
     }
 
     #[test]
     fn forms_are_clipped_beyond_their_windows() {
         let form = form([1, 0, 0, 0], 3, 2);
-        let told: Vec<i32> = (0..=8).map(|d| form.clipped([d, 0, 0, 0], 3)).collect();
-        assert_eq!(told, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
-        assert!((0..=8).all(|d| form.clipped([-d, 0, 0, 0], 3) == -told[d as usize]));
+        let clipped: Vec<i32> = (0..=8).map(|d| form.clipped([d, 0, 0, 0], 3)).collect();
+        assert_eq!(clipped, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
+        assert!((0..=8).all(|d| form.clipped([-d, 0, 0, 0], 3) == -clipped[d as usize]));
     }
 
     #[test]
-    fn wide_cells_tell_where_options_lie() {
+    fn wide_cells_determine_the_cells_of_sums() {
         for space in [
             Space::new(1, vec![form([1, 0, 0, 0], 4, 3)]),
             Space::new(2, vec![form([1, 0, 0, 0], 2, 2), form([0, 1, 0, 0], 2, 2), form([1, -1, 0, 0], 4, 2)]),
         ] {
             let step = if space.rank() == 1 { [-2, 0, 0, 0] } else { [1, 0, 0, 0] };
-            let shifts = [STILL, step, [1, 0, 0, 0]];
+            let shifts = [ZERO_SHIFT, step, [1, 0, 0, 0]];
             let wide = space.widened(&shifts, &[step]);
             for (shift, cell) in wide.places() {
                 for (number, &option) in shifts.iter().enumerate() {

@@ -1,16 +1,17 @@
-//! The algebra of a finite quotient: idempotents, kernel, units, and whether it is that of Nim.
+//! The algebra of a finite quotient: idempotents, kernel, units, and whether it is tame.
 //!
 //! The notions are those of Plambeck and Siegel, Misère quotients for impartial games (2008).
 
-use super::MisereQuotient;
+use super::misere_quotient::MisereQuotient;
 use ninepins_rules::{Heap, Outcome, Parts, Player};
 use std::collections::BTreeSet;
 
 /// The most elements of a quotient whose structure is computed.
 pub const MAX_STRUCTURE: usize = 100_000;
 
-/// What there is to say of a finite quotient. Elements are numbers; 0 is the identity.
+/// The structure of a finite quotient. Elements are numbers; 0 is the identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Structure {
     /// The elements equal to their double, ascending.
     pub idempotents: Vec<u32>,
@@ -18,35 +19,36 @@ pub struct Structure {
     pub units: Vec<u32>,
     /// The smallest ideal.
     pub kernel: Kernel,
-    /// Whether it is tame; `None` in partizan games.
+    /// Tame or wild; `None` in partizan games.
     pub kind: Option<Kind>,
 }
 
-/// The smallest ideal, which is a group.
+/// The smallest ideal of a quotient, which is a group.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Kernel {
-    /// Its identity: the sum of all idempotents.
+    /// The identity of the group: the sum of all idempotents.
     pub identity: u32,
-    /// Its elements, ascending.
+    /// The elements, ascending.
     pub elements: Vec<u32>,
-    /// Whether its identity is its only P element; `None` in partizan games.
+    /// True if its identity is its only P element; `None` in partizan games.
     pub is_normal: Option<bool>,
-    /// Whether it is the group of nim-values: adding its identity makes positions equal if and only if their nim-values in
-    /// normal play are. `None` in partizan games.
+    /// True if it is the group of nim-values: with its identity added, two positions are equal if and only if their
+    /// nim-values in normal play are. `None` in partizan games.
     pub is_faithful: Option<bool>,
 }
 
-/// Whether misère play is like that of Nim.
+/// The distinction between tame and wild quotients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The quotient is T_n, that of Nim with heaps of less than 2^n.
+    /// The quotient is T_n, that of Nim with heaps of fewer than 2^n tokens.
     Tame(u32),
-    /// It is none of these.
+    /// The quotient is no T_n.
     Wild,
 }
 
 impl MisereQuotient {
-    /// The structure; `None` if the quotient is infinite or has more than [`MAX_STRUCTURE`] elements.
+    /// Returns the structure; `None` if the quotient is infinite or has more than [`MAX_STRUCTURE`] elements.
     pub fn structure(&self) -> Option<Structure> {
         if self.rank() > 0 || self.order() > MAX_STRUCTURE {
             return None;
@@ -61,8 +63,8 @@ impl MisereQuotient {
         (0..monoid.order() as u32).filter(|&x| monoid.add_once(x, x) == x)
     }
 
-    /// A sum has an inverse if and only if each summand has one. In a finite monoid these are the elements of which a multiple is
-    /// the identity.
+    /// Returns the invertible elements. A sum is invertible if and only if each summand is. In a finite monoid an
+    /// element is invertible if and only if a multiple of it is the identity.
     fn units(&self) -> Vec<u32> {
         let monoid = &self.proved.candidate.monoid;
         let returns = |action: &Vec<u32>| {
@@ -89,17 +91,17 @@ impl MisereQuotient {
         Kernel { identity, elements, is_normal, is_faithful }
     }
 
-    /// The P elements among some.
+    /// Returns the P elements among `elements`.
     fn losses(&self, elements: &[u32]) -> Vec<u32> {
         let outcomes: Vec<Outcome> = self.outcomes().collect();
         elements.iter().copied().filter(|&x| outcomes[x as usize] == Outcome::P).collect()
     }
 
-    /// Whether nim-values are mapped to the kernel, heap by heap, by an isomorphism. The nim-values of positions are a vector space
-    /// over the field of two elements, so a basis tells.
+    /// Checks whether an isomorphism maps the nim-values of heaps to their values in the kernel. The nim-values of
+    /// positions are a vector space over the field of two elements, so a basis decides.
     ///
-    /// It is enough to look at the heaps that are known: if the values of heaps repeat, then so do these nim-values, and the
-    /// same window proves that they do so for ever.
+    /// Only the listed heaps need be checked: if the values of heaps are periodic, so are these nim-values, and the
+    /// same window proves it.
     fn is_faithful(&self, identity: u32, order: usize) -> bool {
         let monoid = &self.proved.candidate.monoid;
         let mut basis: Vec<(u64, u32)> = Vec::new();
@@ -122,7 +124,7 @@ impl MisereQuotient {
         u32::try_from(basis.len()).ok().and_then(|rank| 1_usize.checked_shl(rank)) == Some(order)
     }
 
-    /// Returns the nim-values of the known heaps, from heap 0 on, by the definition: there are few heaps.
+    /// Returns the nim-values of the listed heaps, from heap 0 on, by the definition: there are few heaps.
     fn nim_values(&self) -> Vec<u64> {
         let mut values = vec![0];
         for heap in (1..=self.heaps() as u64).filter_map(Heap::new) {
@@ -134,9 +136,10 @@ impl MisereQuotient {
         values
     }
 
-    /// T_n for n >= 2 is a group of order 2^n in which all doubles vanish, the kernel, and two elements outside: the
-    /// identity and a, with a + a = 0 and a + z not z, where z is the identity of the group; and a and z are the P elements. This says it
-    /// all up to isomorphism, for one element of such a group is as good as another, unless it is z.
+    /// Classifies the quotient. T_n for n >= 2 consists of a kernel and two elements outside. The kernel is a group of
+    /// order 2^n with identity z in which all doubles vanish. The elements outside are the identity 0 and an element a
+    /// with a + a = 0 and a + z not z. The P elements are a and z. This determines T_n up to isomorphism, because any
+    /// two elements other than z of such a group are related by an automorphism.
     fn kind(&self, kernel: &Kernel) -> Kind {
         let monoid = &self.proved.candidate.monoid;
         let all: Vec<u32> = (0..monoid.order() as u32).collect();
@@ -160,8 +163,8 @@ impl MisereQuotient {
 
 #[cfg(test)]
 mod tests {
-    use super::super::presentation::tests::built;
     use super::*;
+    use crate::quotient::testing::built;
 
     #[test]
     fn nim_is_tame() {

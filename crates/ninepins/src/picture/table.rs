@@ -2,7 +2,7 @@
 
 use super::{legend::Legend, nodes, words};
 use crate::drawing::sheet::{Sheet, escaped, num};
-use ninepins_misere::quotient::{MisereQuotient, letter};
+use ninepins_misere::quotient::{LinearForm, MisereQuotient, letter};
 use ninepins_rules::{Heap, Outcome, Position};
 use std::fmt::Write;
 
@@ -77,7 +77,7 @@ fn form(quotient: &MisereQuotient) -> String {
 
 /// The generators that count, each with its displacement.
 fn counters(quotient: &MisereQuotient) -> Vec<(usize, Vec<i32>)> {
-    let shifts: Vec<Vec<i32>> = quotient.phi().map(|(_, shift)| shift[..quotient.rank()].to_vec()).collect();
+    let shifts: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
     let all = quotient.generators().iter().enumerate();
     all.map(|(number, &heap)| (number, shifts[heap].clone()))
         .filter(|(_, shift)| shift.iter().any(|d| *d != 0))
@@ -111,7 +111,7 @@ fn sums(quotient: &MisereQuotient) -> Option<Table> {
 
 /// The outcomes of all values, if one number is counted and there are not too many.
 fn by_displacement(quotient: &MisereQuotient) -> Option<Table> {
-    let (_, window, period) = quotient.forms().next()?;
+    let LinearForm { window, period, .. } = *quotient.forms().first()?;
     if quotient.rank() != 1 || quotient.order() > MAX_ELEMENTS {
         return None;
     }
@@ -120,7 +120,6 @@ fn by_displacement(quotient: &MisereQuotient) -> Option<Table> {
         return None;
     }
     let displacements: Vec<i32> = rows.iter().filter_map(|row| row.signature.first().copied()).collect();
-    let window = window as i32;
     let inner = displacements.partition_point(|&d| d < -window)..displacements.partition_point(|&d| d <= window);
     let repeats = || format!("every {period}");
     let marks = [

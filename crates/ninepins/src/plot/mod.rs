@@ -2,7 +2,7 @@
 //!
 //! A few thousand heaps have a mark each. The values of more are counted in cells as they come, and cells are shaded by how many of
 //! their heaps they have, so that a picture of ten million heaps is no larger than one of ten thousand. Rare heaps (see
-//! [`Mask`]) always have marks of their own, of another colour and another shape, for they say where a sequence may still
+//! [`SparseSpace`]) always have marks of their own, of another colour and another shape, for they say where a sequence may still
 //! change; if there are too many, every second, third, ... has.
 //!
 //! The same values make the same picture, byte by byte.
@@ -19,7 +19,7 @@ mod words;
 pub use counted::{Counted, MAX_MARKS};
 
 use crate::{drawing::sheet::Sheet, grouped};
-use ninepins_sequence::{Findings, Mask};
+use ninepins_sequence::{Findings, SparseSpace};
 use words::Item;
 
 /// The most rare heaps that have a mark.
@@ -39,7 +39,7 @@ pub struct Picture<'p> {
     /// The values.
     pub counted: &'p Counted,
     /// Which values are rare, where that is known, and the heaps that have them, ascending.
-    pub rare: Option<(Mask, &'p [(u64, u32)])>,
+    pub rare: Option<(SparseSpace, &'p [(u64, u32)])>,
     /// What is known of the period.
     pub findings: Option<&'p Findings>,
     /// Why there are fewer heaps than were asked for.

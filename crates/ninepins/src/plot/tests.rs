@@ -9,7 +9,7 @@ struct Found {
     line: &'static str,
     values: Vec<u32>,
     counted: Counted,
-    rare: Option<(Mask, Vec<(u64, u32)>)>,
+    rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
     findings: Findings,
 }
 
@@ -20,7 +20,7 @@ fn found(line: &'static str, from: u64, to: u64) -> Found {
     let values: Vec<u32> = (from..=to).map(|heap| sequence.value(heap).unwrap()).collect();
     let mut counted = Counted::new(from);
     values.iter().for_each(|&value| counted.push(value.into()));
-    let rare = sequence.mask().map(|mask| (mask, sequence.rare()));
+    let rare = sequence.sparse_space().map(|space| (space, sequence.rare()));
     let mut search = PeriodSearch::of(sequence);
     search.run(to + 2, &Budget::unlimited()).unwrap();
     Found { line, values, counted, rare, findings: search.findings() }
@@ -32,7 +32,7 @@ impl Found {
             game: self.line.to_owned(),
             rules: "the rules in words".to_owned(),
             counted: &self.counted,
-            rare: self.rare.as_ref().map(|(mask, rare)| (*mask, &**rare)),
+            rare: self.rare.as_ref().map(|(space, rare)| (*space, &**rare)),
             findings: Some(&self.findings),
             stopped: None,
             histogram,
@@ -66,10 +66,10 @@ fn every_heap_has_its_mark() {
     for (line, from, to) in [("0.77", 0, 100), ("0.6", 0, 700), ("4!.0", 20, 900), ("0.106", 0, 300)] {
         let found = found(line, from, to);
         let svg = found.svg(false);
-        let (mask, _) = found.rare.as_ref().unwrap();
+        let (space, _) = found.rare.as_ref().unwrap();
         let heaps = (from..).zip(&found.values);
         let count = |is_rare: bool| {
-            heaps.clone().filter(|(heap, value)| mask.is_rare(*heap as usize, **value) == is_rare && *heap > 0).count()
+            heaps.clone().filter(|(heap, value)| space.is_rare(*heap as usize, **value) == is_rare && *heap > 0).count()
         };
         // The empty heap is common in this list, and the second path of each class is that of the legend.
         let common = starts(paths(&svg, "np-common")[0]);
@@ -102,7 +102,7 @@ fn cells_are_as_dark_as_their_share() {
     for (line, from, to) in [("0.6", 0, 8_000), ("0.354", 3, 40_000), ("0.16", 0, 9_999)] {
         let found = found(line, from, to);
         let svg = found.svg(true);
-        let (mask, rare) = found.rare.as_ref().unwrap();
+        let (space, rare) = found.rare.as_ref().unwrap();
         let width = found.counted.width as usize;
         assert!(found.counted.row == 0 && width > 1);
         let mut drawn = std::collections::BTreeMap::new();
@@ -123,7 +123,7 @@ fn cells_are_as_dark_as_their_share() {
         let mut counts = std::collections::BTreeMap::new();
         for (place, &value) in found.values.iter().enumerate() {
             let heap = from as usize + place;
-            if heap == 0 || !mask.is_rare(heap, value) {
+            if heap == 0 || !space.is_rare(heap, value) {
                 *counts.entry((place / width, value)).or_insert(0) += 1;
             }
         }
@@ -194,12 +194,12 @@ fn pictures_are_small() {
             rare.push((n, value as u32));
         }
     }
-    let mask = Mask { bits: 1, position: None };
+    let space = SparseSpace { mask: 1, alternating: None };
     let picture = Picture {
         game: "0.6".to_owned(),
         rules: "word ".repeat(5_000),
         counted: &counted,
-        rare: Some((mask, &rare)),
+        rare: Some((space, &rare)),
         findings: None,
         stopped: Some("before heap 2,000,001: the time is up"),
         histogram: true,

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::grouped;
-use ninepins_sequence::{Findings, Mask, Status};
+use ninepins_sequence::{Findings, Parity, SparseSpace, Status};
 
 /// A label and what there is to say.
 pub(super) struct Item {
@@ -27,14 +27,14 @@ impl Picture<'_> {
             _ => say("Heaps", "none".to_owned()),
         }
         match self.rare {
-            Some((mask, _)) => {
+            Some((space, _)) => {
                 let rare = self.rare_heaps();
                 let heaps = if counted.len() == 1 { "heap" } else { "heaps" };
                 let count = format!("{} of {} {heaps}", grouped(rare.len() as u64), grouped(counted.len()));
                 let last =
                     rare.last().map_or(String::new(), |(heap, _)| format!(", the last one is heap {}", grouped(*heap)));
                 say("Rare", format!("{count}{last}"));
-                say("Mask", mask_words(mask));
+                say("Mask", mask_words(space));
             }
             None => say("Rare", "told only in games in which heaps are split, and into two at most".to_owned()),
         }
@@ -66,12 +66,12 @@ impl Picture<'_> {
 }
 
 /// Which heaps are rare.
-fn mask_words(mask: Mask) -> String {
-    let bits = mask.bits;
-    let (even, odd) = match mask.position {
+fn mask_words(space: SparseSpace) -> String {
+    let bits = space.mask;
+    let (even, odd) = match space.alternating {
         None => return format!("a heap is rare if its value has evenly many ones in common with {bits:b} (binary)"),
-        Some(false) => ("evenly", "oddly"),
-        Some(true) => ("oddly", "evenly"),
+        Some(Parity::Even) => ("evenly", "oddly"),
+        Some(Parity::Odd) => ("oddly", "evenly"),
     };
     format!(
         "an even heap is rare if its value has {even} many ones in common with {bits:b} (binary), an odd heap if {odd} many"

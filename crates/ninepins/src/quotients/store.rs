@@ -1,7 +1,7 @@
 //! The quotients that were built, and those on the shelf.
 
 use super::{MAX_BUILT, MAX_ELEMENTS};
-use ninepins_misere::quotient::{MisereQuotient, NotLoaded, Obstacle, Snapshot};
+use ninepins_misere::quotient::{DecodeError, MisereQuotient, Obstacle, Snapshot};
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Game, Heap};
 use ninepins_solver::{Budget, Stopped};
@@ -107,7 +107,7 @@ impl Store {
         if !covers(&kept) {
             stopped = kept.extend(largest.map_or(0, Heap::size), budget).err();
             if let Some(shelf) = self.shelf.as_ref().filter(|_| kept.has_grown()) {
-                shelf.save(game, &kept.quotient.kept());
+                shelf.save(game, &kept.quotient.encode());
             }
             kept.known = kept.quotient.snapshot();
         }
@@ -124,11 +124,11 @@ impl Store {
         let text = self.shelf.as_ref().and_then(|shelf| Some((shelf, shelf.load(game)?)));
         let quotient = match text.filter(|(_, text)| text.len() <= MAX_BYTES) {
             None => return Ok(Kept::new(game)),
-            Some((shelf, text)) => match MisereQuotient::of_kept(game, &text, budget) {
+            Some((shelf, text)) => match MisereQuotient::decode(game, &text, budget) {
                 Ok(quotient) => quotient,
-                Err(NotLoaded::Stopped(stopped)) => return Err(stopped),
-                Err(NotLoaded::Foreign) => return Ok(Kept::new(game)),
-                Err(NotLoaded::Refused(_) | NotLoaded::Unreadable(_)) => {
+                Err(DecodeError::Stopped(stopped)) => return Err(stopped),
+                Err(DecodeError::Unsupported) => return Ok(Kept::new(game)),
+                Err(DecodeError::Refused(_) | DecodeError::Unreadable(_)) => {
                     shelf.discard(game);
                     return Ok(Kept::new(game));
                 }

@@ -1,7 +1,7 @@
 //! Which games of a table have the same nim-sequence, leading zeros apart, and how that is known.
 
 use ninepins_rules::Game;
-use ninepins_sequence::{Sequence, StandardForm};
+use ninepins_sequence::{Sequence, StandardForm, Standardized};
 use ninepins_solver::Budget;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -58,7 +58,7 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
         let row = &rows[index];
         let game = row["game"].as_str().and_then(|line| line.parse::<Game>().ok());
         let Some(game) = game.filter(Game::is_impartial) else { continue };
-        if let Some((form, shift)) = StandardForm::of(&game.ruleset().codes().left) {
+        if let Some(Standardized { form, shift }) = StandardForm::of(&game.ruleset().codes().left) {
             forms.entry(form).or_default().push((index, shift, game));
         }
     }

@@ -10,7 +10,7 @@ pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: 
     let is_open = found.status == Status::Open;
     let known = |number: u64| (!is_open).then_some(number);
     let theorem = period_theorem(found);
-    let mask = found.mask;
+    let space = found.space;
     json!({
         "schema": "ninepins/period/1",
         "game": game.to_string(),
@@ -23,10 +23,10 @@ pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: 
         "to": found.known - 1,
         "theorem": theorem.map(|(name, _)| name),
         "source": theorem.map(|(_, source)| source),
-        "rare": mask.map(|_| found.rare.len()),
+        "rare": space.map(|_| found.rare.len()),
         "last_rare": found.rare.last().map(|&(heap, _)| heap),
-        "mask": mask.map(|mask| format!("{:x}", mask.bits)),
-        "alternating": mask.map(|mask| mask.position.is_some()),
+        "mask": space.map(|space| format!("{:x}", space.mask)),
+        "alternating": space.map(|space| space.alternating.is_some()),
         "engine": driver.sequence().engine().name(),
         "stopped": stopped(ended),
     })

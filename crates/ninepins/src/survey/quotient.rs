@@ -30,7 +30,7 @@ pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
         "generators": generators.map(|(i, heap)| json!({ "letter": letter(i), "heap": heap })).collect::<Vec<_>>(),
         "relations": shown,
         "relations_left_out": relations.map(|all| all.len().saturating_sub(LISTED)),
-        "phi": quotient.phi().map(|(letters, _)| quotient.text(letters)).collect::<Vec<_>>(),
+        "phi": quotient.pretending_function().map(|value| quotient.text(value.word)).collect::<Vec<_>>(),
         "elements": finite.then(|| elements(quotient)),
         "form": (!finite).then(|| form(quotient)),
         "stopped": halt.map(Halt::name),
@@ -90,10 +90,10 @@ fn elements(quotient: &MisereQuotient) -> Value {
 /// What an infinite quotient looks like.
 fn form(quotient: &MisereQuotient) -> Value {
     let rank = quotient.rank();
-    let forms = quotient.forms().map(|(coefficients, window, period)| {
-        json!({ "coefficients": &coefficients[..rank], "window": window, "period": period })
-    });
-    let phi: Vec<Vec<i32>> = quotient.phi().map(|(_, shift)| shift[..rank].to_vec()).collect();
+    let forms = quotient.forms().iter().map(
+        |form| json!({ "coefficients": &form.coefficients[..rank], "window": form.window, "period": form.period }),
+    );
+    let phi: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
     let counters = quotient.generators().iter().filter(|heap| phi[**heap].iter().any(|d| *d != 0));
     let rows = quotient.rows().into_iter().map(|row| {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));

@@ -3,30 +3,31 @@
 //! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. The same option with that
 //! part p smaller is one of n with the same value, and conversely. So the options of n + p have the values of those of n.
 //!
-//! Where parts must be unequal the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
+//! If parts must be unequal, the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
 //! 0 is an option of n anyway, that is if no value of the period is 0. Of three parts nothing is claimed.
 
-use super::super::rules::Rules;
+use crate::rules::Rules;
 use crate::{Budget, Stopped};
 
-/// Whether so many values, which repeat from `preperiod` on, prove it, unless parts must be unequal and a value is 0.
+/// Checks whether `known` values, which repeat from `preperiod` on, prove a period, unless parts must be unequal and a
+/// value is 0.
 pub(super) fn suffices(rules: &Rules, known: usize, preperiod: usize, period: usize) -> bool {
     let parts = rules.most_parts();
     let claims = !rules.is_unequal() || parts == 2;
     claims && known >= parts * (preperiod.max(1) + period) + rules.last
 }
 
-/// The least preperiod and period that these values prove.
+/// Returns the least preperiod and period that these values prove.
 pub(crate) fn period(rules: &Rules, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
     let (known, parts) = (values.len(), rules.most_parts());
     if rules.is_unequal() && parts > 2 {
         return Ok(None);
     }
-    // How far the preperiod may reach, at least 1, for a period of p to be proved.
+    // The largest preperiod, at least 1, for which a period of p would be proved.
     let latest = |p: usize| known.checked_sub(parts * p + rules.last).map(|room| room / parts).filter(|&n0| n0 >= 1);
     let mut p = 1;
     while let Some(latest) = latest(p) {
-        // Values may be many, and agree with themselves for long.
+        // There may be many values, with long stretches that agree.
         budget.work(64 + ((known - p - latest) / 16) as u64)?;
         let repeats = values[latest..known - p] == values[latest + p..];
         if repeats && !(rules.is_unequal() && values[latest..latest + p].contains(&0)) {

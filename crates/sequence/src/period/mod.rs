@@ -1,14 +1,15 @@
-//! Periods of nim-sequences: looked for while values are found, and proved.
+//! Periods of nim-sequences: found while values are computed, and proved.
 //!
 //! Two theorems prove a period from finitely many values.
 //!
 //! **Guy and Smith (1956)**, for at most h parts: if G(n + p) = G(n) for n0 <= n < h n0 + (h - 1) p + t, where n0 >= 1 and t
 //! is the last digit, then for all n >= n0. See [`classical`].
 //!
-//! **Sparse spaces**, for octal codes. Let L be the last rare heap (see [`super::mask`]), t the last digit, W = L + t, x > L,
-//! p >= 1, and p even where the position counts. If all heaps from x to N are common, x + p + W <= N, and
+//! **Sparse spaces**, for octal codes. Let L be the last rare heap (see [`super::sparse_space`]), t the last digit, W =
+//! L + t, x > L, and p >= 1, with p even in an alternating space. If all heaps from x to N are common, x + p + W <= N,
+//! and
 //!
-//! - (A) G(n + p) = G(n) for all n from x on as far as N tells, that is below N - p, and
+//! - (A) G(n + p) = G(n) for all n from x on up to N - p, and
 //! - (B) for each n of the last p heaps below N, each rare value r below G(n) is that of a single heap n - k >= x, or of a sum
 //!   of heaps j < x and n - k - j >= x, for some digit k that allows it,
 //!
@@ -21,38 +22,37 @@
 //! differs from by a multiple of p, by (B) with a part of at least x; adding this multiple to that part, and p, changes no
 //! value, so r is an option of n + p. So G(n + p) = G(n), and n + p is common. The parts stay different, for j < x. ∎
 //!
-//! The second needs x + p + W values where the first needs 2x + 2p + t. Where not all of these are kept [`recur`] finds periods by
-//! windows that come back.
+//! The second theorem needs x + p + W values where the first needs 2x + 2p + t. When not all of these are retained,
+//! [`recurrence`] finds periods by windows that recur.
 
 mod classical;
-mod recur;
+mod recurrence;
 mod repeat;
 mod sparse;
 
-pub use recur::Landmark;
-pub(super) use recur::Windows;
-pub(super) use sparse::Rung;
-pub use sparse::{Shift, Witnesses};
+pub use recurrence::Sample;
+pub(super) use recurrence::SavedWindows;
+pub use sparse::{RareSplits, SplitMove, Witnesses};
 
-use super::{Engine, Mask, Sequence, Source, rules::Rules};
+use super::{Engine, Sequence, Source, SparseSpace, rules::Rules};
 use crate::{Budget, Stopped};
 use ninepins_rules::Code;
-use recur::Recurrence;
-use sparse::Known;
+use recurrence::Recurrence;
+use sparse::KnownValues;
 
-/// How many values there are when a period is looked for first.
-const FIRST_LOOK: u64 = 64;
+/// The number of values at the first look for a period.
+pub(super) const FIRST_LOOK: u64 = 64;
 
-/// There is another look once there are a sixth more values.
+/// Between two looks of a search without a driver the values grow by a sixth.
 const GROWTH: u64 = 6;
 
-/// Up to so many values every period is tried, by the first theorem.
+/// Up to this many values every period is tried, by the first theorem.
 const ALL_PERIODS: u64 = 1 << 16;
 
-/// How many values are found between two times that their maximum is taken.
+/// The number of values between two updates of the maximum.
 const STEP: u64 = 1 << 20;
 
-/// Which theorem proves a period.
+/// The theorem that proves a period.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
     /// Guy and Smith (1956).
@@ -61,45 +61,46 @@ pub enum Proof {
     Sparse,
 }
 
-/// What is known of the period of a sequence.
+/// The state of knowledge of the period of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It has one.
+    /// A theorem proves the period.
     Proved(Proof),
-    /// What has been found of it looks as if it had one.
+    /// The values found are consistent with a period.
     Observed,
-    /// Nothing is known.
+    /// No period is known.
     Open,
 }
 
-/// What has been found of a sequence and its period. Where it is open, period and preperiod are 0.
+/// The findings about a sequence and its period. If the period is open, period and preperiod are 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Findings {
-    /// How sure it is.
+    /// The state of knowledge.
     pub status: Status,
     /// The least n0 with G(n + period) = G(n) + saltus for all n >= n0, heap 0 counted.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
-    /// What is added in each period.
+    /// The increase of the values in each period.
     pub saltus: u64,
-    /// The largest value met.
+    /// The largest value found.
     pub max: u32,
-    /// How many values were found.
+    /// The number of values found.
     pub known: u64,
-    /// Which values are rare, where rare heaps were told.
-    pub mask: Option<Mask>,
-    /// The rare heaps met under that mask, and their values.
+    /// The sparse space, if the engine uses one.
+    pub space: Option<SparseSpace>,
+    /// The rare heaps in that space, and their values.
     pub rare: Vec<(u64, u32)>,
-    /// What the second theorem rests on, if it proves the period, alone or as the first one does.
+    /// The witnesses of the second theorem, if it proves the period, alone or besides the first one.
     pub witnesses: Option<Witnesses>,
-    /// Values of heaps here and there, all of them equally many in a row, if not all values are kept: the first ones after all
-    /// that is rare, then others in even steps up to the last two, which are one period apart: from the last exception on. None of
-    /// a period without exceptions.
-    pub landmarks: Vec<Landmark>,
+    /// Samples of equal lengths, if not all values are retained: the first after all rare heaps, then others in even
+    /// steps. The last two begin with the last exception and one period after it. There are none if the period has no
+    /// exceptions.
+    pub samples: Vec<Sample>,
 }
 
-/// Finds values until it can prove a period.
+/// A search for a period: it extends a sequence until a period is proved.
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {
     sequence: Sequence,
@@ -107,23 +108,23 @@ pub struct PeriodSearch {
     /// No values are found from this heap on.
     end: u64,
     max: u32,
-    /// Of how many heaps the maximum is.
+    /// The number of heaps whose maximum `max` is.
     max_of: u64,
     /// The number of values at the last look for a period.
     looked: u64,
     found: Option<Findings>,
     recurrence: Recurrence,
-    /// Whether nothing but the recurrence is looked at, for tests.
+    /// Set in tests that use recurrence alone.
     only_recurrence: bool,
 }
 
 impl PeriodSearch {
-    /// From heap 0 on.
+    /// Begins at heap 0.
     pub fn new(code: &Code) -> PeriodSearch {
         PeriodSearch::of(Sequence::new(code))
     }
 
-    /// From what is known of a sequence. All its values must be kept for its largest one to be told.
+    /// Resumes from a partial sequence; the maximum is exact only if all values are retained.
     pub fn of(sequence: Sequence) -> PeriodSearch {
         PeriodSearch {
             sequence,
@@ -138,19 +139,19 @@ impl PeriodSearch {
         }
     }
 
-    /// Looks for nothing but windows that come back, as if values were forgotten.
+    /// Uses recurrence alone, as if values were not retained.
     #[cfg(test)]
     pub(crate) fn forgetful(code: &Code) -> PeriodSearch {
         PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
     }
 
-    /// Counts values up to `max` among those met.
+    /// Includes `max` in the maximum.
     pub(super) fn with_max(self, max: u32) -> PeriodSearch {
         PeriodSearch { max, ..self }
     }
 
-    /// Resumes with the [windows](PeriodSearch::windows) of a search that was stopped.
-    pub(super) fn with_windows(self, windows: Windows) -> PeriodSearch {
+    /// Resumes with the [windows](PeriodSearch::windows) of a stopped search.
+    pub(super) fn with_windows(self, windows: SavedWindows) -> PeriodSearch {
         PeriodSearch { recurrence: Recurrence::resume(&self.sequence, windows), ..self }
     }
 
@@ -159,33 +160,38 @@ impl PeriodSearch {
         PeriodSearch { end, ..self }
     }
 
-    /// Looks for a period once there are `look` values, and not before.
+    /// Postpones the next look for a period until there are `look` values.
     pub(super) fn with_next_look(self, look: u64) -> PeriodSearch {
         PeriodSearch { next_look: look, ..self }
     }
 
-    /// Returns the windows, without which a search that forgets values cannot be resumed.
-    pub(super) fn windows(&self) -> Windows {
+    /// Returns the windows, without which a search that drops values cannot be resumed.
+    pub(super) fn windows(&self) -> SavedWindows {
         self.recurrence.windows()
     }
 
-    /// Retains the last `values` values of a long run. A proof of a subtraction game needs all, so these retain all.
-    pub(super) fn keep(&mut self, values: u64) {
+    /// Retains the last `values` values of a long run. The proof for a subtraction game needs all values, so all are
+    /// retained.
+    pub(super) fn retain(&mut self, values: u64) {
         if self.sequence.engine() != Engine::Subtract {
-            self.sequence.keep(values);
+            self.sequence.retain(values);
         }
     }
 
-    /// The values.
+    /// Returns the values.
     pub fn sequence(&self) -> &Sequence {
         &self.sequence
     }
 
-    /// Goes on until a period is proved, or until the values of all heaps below `end` are known. Stopped, it keeps what it
-    /// has; [`PeriodSearch::findings`] tells what that is.
+    /// Searches until a period is proved, or the values of all heaps below `end` are known. A stopped search retains
+    /// what it has; see [`PeriodSearch::findings`].
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
         let end = end.min(self.end);
-        // Values that it began with are looked at too, and those at which it was stopped while it looked.
+        // The values at the start, and those at which a look was stopped, are examined too.
         while self.found.is_none() && (self.sequence.len() < end || self.looked < self.sequence.len()) {
             let to = self.next_look.min(end);
             self.take_max();
@@ -202,7 +208,8 @@ impl PeriodSearch {
             } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
                 let mut found = self.look(budget)?;
                 if found.is_some() && self.sequence.len() > to {
-                    // The values up to here must do, so that a search that was stopped on the way ends as one that was not.
+                    // The values below `to` must suffice, so that a search that was stopped on the way has the same
+                    // result.
                     self.sequence.cut(to);
                     found = self.look(budget)?;
                 }
@@ -214,17 +221,17 @@ impl PeriodSearch {
         Ok(())
     }
 
-    /// The largest value met.
+    /// Returns the largest value found.
     pub fn max(&self) -> u32 {
         self.max
     }
 
-    /// What was found if a period is proved.
+    /// Returns the findings, if a period is proved.
     pub fn proved(&self) -> Option<&Findings> {
         self.found.as_ref()
     }
 
-    /// What is known now. A period that is only observed is looked for each time.
+    /// Returns what is known now. A period without proof is sought at each call.
     pub fn findings(&self) -> Findings {
         self.found.clone().unwrap_or_else(|| {
             let observed = repeat::observed(&self.sequence);
@@ -242,24 +249,24 @@ impl PeriodSearch {
             saltus: 0,
             max: self.max,
             known: self.sequence.len(),
-            mask: self.sequence.mask(),
+            space: self.sequence.sparse_space(),
             rare: self.sequence.rare(),
             witnesses: None,
-            landmarks: Vec::new(),
+            samples: Vec::new(),
         }
     }
 
-    /// Looks for a period that is longer than what is kept, once not all values are.
+    /// Seeks a period longer than the retained values, once some values are dropped.
     fn follow(&mut self, budget: &Budget) -> Result<(), Stopped> {
         let forgets = matches!(&self.sequence.source, Source::Sliced(sliced) if sliced.history.start() > 0);
         if !(forgets || self.only_recurrence) || self.found.is_some() {
             return Ok(());
         }
         let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(()) };
-        if let Some(came) = self.recurrence.follow(&self.sequence, &rules, budget)? {
-            let (preperiod, period) = (came.preperiod as u64, came.period as u64);
-            let (witnesses, landmarks) = (Some(came.witnesses), came.landmarks);
-            self.found = Some(Findings { witnesses, landmarks, ..self.proved_by(Proof::Sparse, preperiod, period) });
+        if let Some(recurred) = self.recurrence.follow(&self.sequence, &rules, budget)? {
+            let (preperiod, period) = (recurred.preperiod as u64, recurred.period as u64);
+            let (witnesses, samples) = (Some(recurred.witnesses), recurred.samples);
+            self.found = Some(Findings { witnesses, samples, ..self.proved_by(Proof::Sparse, preperiod, period) });
         }
         Ok(())
     }
@@ -274,7 +281,7 @@ impl PeriodSearch {
         };
     }
 
-    /// A proved period, if the values known now prove one.
+    /// Returns the findings with a proved period, if the known values prove one.
     fn look(&self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
         let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(None) };
         if self.sequence.len() <= ALL_PERIODS {
@@ -289,26 +296,25 @@ impl PeriodSearch {
         };
         match &self.sequence.source {
             Source::Scalar(scalar) => {
-                let known = Known::new(&scalar.values, &scalar.rare, scalar.mask, scalar.levels());
+                let known = KnownValues::new(&scalar.values, &scalar.rare, scalar.space, scalar.rare_entries());
                 let found = self.look_in(&rules, &known, budget)?;
-                // Where rare heaps never end there is no window for the second theorem.
+                // If rare heaps never end, there is no window for the second theorem.
                 if found.is_none() && self.sequence.len() <= ALL_PERIODS * 32 { all() } else { Ok(found) }
             }
             Source::Sliced(sliced) => {
-                let code = |value| sliced.code_of(value) as u8;
-                let rare: Vec<(usize, u8)> = sliced.rare.iter().map(|&(heap, value)| (heap, code(value))).collect();
-                let above = sliced.levels();
-                self.look_in(&rules, &Known::new(&sliced.history, &rare, sliced.mask(), above), budget)
+                let rare = sliced.rare_codes();
+                let above = sliced.rare_entries();
+                self.look_in(&rules, &KnownValues::new(&sliced.history, &rare, sliced.sparse_space(), above), budget)
             }
             Source::Naive(_) | Source::Triples(_) | Source::Subtract(_) => all(),
         }
     }
 
-    /// The same where rare heaps are told.
+    /// Looks for a period with the known rare heaps.
     fn look_in<T: sparse::Entry>(
         &self,
         rules: &Rules,
-        known: &Known<'_, T>,
+        known: &KnownValues<'_, T>,
         budget: &Budget,
     ) -> Result<Option<Findings>, Stopped> {
         let Some(period) = known.candidate(rules, budget)? else { return Ok(None) };
@@ -320,14 +326,14 @@ impl PeriodSearch {
         let zero = |n: usize| self.sequence.value(n as u64) == Some(0);
         let is_classical = classical::suffices(rules, known.len(), preperiod, period)
             && !(rules.is_unequal() && (preperiod..preperiod + period).any(zero));
-        // Where both theorems prove it the second is the one that is soon checked.
+        // If both theorems apply, the evidence of the second is checked faster.
         let witnesses = known.prove(rules, preperiod, period, budget)?;
         let proof = match &witnesses {
             _ if is_classical => Proof::Classical,
             Some(_) => Proof::Sparse,
             None => return Ok(None),
         };
-        // The window told a period of codes; where the position counts half of it may be one of values.
+        // The window shows a period of codes; in an alternating space half of it may be a period of values.
         let least = repeat::least_period(preperiod, period, &same);
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
         let preperiod = preperiod.ok_or(Stopped::Memory)?;

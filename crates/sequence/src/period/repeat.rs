@@ -1,4 +1,4 @@
-//! Repetitions in what is known, where no rare heaps tell how long they must be.
+//! Repetitions in the known values, without rare heaps that say how long they must be.
 
 use super::{
     super::{Sequence, rules::Rules},
@@ -6,13 +6,13 @@ use super::{
 };
 use crate::{Budget, Stopped};
 
-/// A repetition is said to be observed if it covers so much of what is known: one in this many heaps, twice.
+/// The fraction of the known values that a period must cover twice to be observed.
 const OBSERVED: usize = 4;
 
 /// The longest period that is observed without proof.
 const LONGEST: usize = 1 << 20;
 
-/// The period that all values known prove by the classical theorem.
+/// Returns the period that the values prove by the classical theorem, if all are retained.
 pub(super) fn last_period(sequence: &Sequence, rules: &Rules, budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
     let values: Vec<u32> = (0..sequence.len()).map_while(|n| sequence.value(n)).collect();
     if (values.len() as u64) < sequence.len() {
@@ -21,7 +21,7 @@ pub(super) fn last_period(sequence: &Sequence, rules: &Rules, budget: &Budget) -
     classical::period(rules, &values, budget)
 }
 
-/// The least divisor of a proved period that is a period.
+/// Returns the least divisor of a proved period that is a period.
 pub(super) fn least_period(preperiod: usize, period: usize, same: &dyn Fn(usize, usize) -> bool) -> usize {
     let mut least = period;
     let mut rest = period;
@@ -44,7 +44,7 @@ pub(super) fn least_period(preperiod: usize, period: usize, same: &dyn Fn(usize,
     least
 }
 
-/// The least period, with saltus, of the last half of what is known; then the preperiod.
+/// Returns preperiod, period and saltus, where the period is the least one of the last half of the known values.
 pub(super) fn observed(sequence: &Sequence) -> Option<(u64, u64, u64)> {
     let value = |n: usize| sequence.value(n as u64).map(i64::from);
     let known = sequence.len() as usize;

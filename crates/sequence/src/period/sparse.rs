@@ -1,27 +1,27 @@
-//! The theorem of sparse spaces: its candidates, its hypotheses, its witnesses.
+//! The theorem of sparse spaces: candidates for the period, hypotheses, and witnesses.
 
-use super::super::{
+use crate::{Budget, Stopped};
+use crate::{
     history::History,
-    mask::Mask,
     rules::Rules,
     sliced::{Lanes, Width, Work},
+    sparse_space::{RareEntry, SparseSpace},
 };
-use crate::{Budget, Stopped};
 use std::{fmt::Debug, ops::BitXor};
 
-/// How many heaps are looked at together.
-const GRAIN: usize = 64;
+/// The number of heaps that are examined together.
+pub(super) const GRAIN: usize = 64;
 
-/// At least so many values must repeat for a candidate.
+/// The fewest values that must repeat for a candidate.
 const WINDOW: usize = 64;
 
-/// How many grains are looked at between two looks at the budget.
+/// The number of grains between two questions to the budget's watch.
 const TOGETHER: usize = 1 << 10;
 
-/// How many shifts are tried between two looks at what is missing.
+/// The number of witnesses that are tried before missing heaps are counted again.
 const STRIKES: usize = 4;
 
-/// How many witnesses are kept of each rare value: those that are tried for all heaps first.
+/// The most witnesses of each rare value that are tried for all heaps first.
 const KEPT: usize = 64;
 
 /// A value, or its code.
@@ -30,47 +30,41 @@ pub(super) trait Entry: Copy + Eq + Ord + BitXor<Output = Self> + Debug + Defaul
 impl Entry for u8 {}
 impl Entry for u16 {}
 
-/// What an engine knows that tells rare heaps.
-pub(super) struct Known<'a, T> {
+/// The values of an engine that distinguishes rare heaps.
+pub(super) struct KnownValues<'a, T> {
     history: &'a History<T>,
     rare: &'a [(usize, T)],
-    mask: Mask,
-    /// For even heaps and odd ones: the rare entries, ascending, each with its value and the least common entry above.
-    levels: [Vec<Rung<T>>; 2],
+    space: SparseSpace,
+    /// For even heaps and odd ones the rare entries, ascending.
+    levels: [Vec<RareEntry<T>>; 2],
     width: Width,
 }
 
-/// A rare value at heaps of one parity.
+/// A witness that is tried for all heaps.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Rung<T> {
-    pub(in super::super) entry: T,
-    pub(in super::super) value: u32,
-    /// The least common entry that is larger in value.
-    pub(in super::super) above: T,
-}
-
-/// A shift that is tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tried<T> {
-    pub(super) shift: Shift,
-    /// How far back the larger part is.
+struct Tried<T> {
+    split: SplitMove,
+    /// The distance of the larger part.
     offset: usize,
-    /// The entry that it must have.
+    /// The entry that the larger part must have.
     wanted: T,
 }
 
-/// Looks for witnesses of the heaps before `before`, for [`TOGETHER`] grains.
+/// For even heaps and odd ones, the witnesses tried for each rare entry.
+type Witnessed<T> = [Vec<Vec<Tried<T>>>; 2];
+
+/// Searches for witnesses of the heaps before `before`, for [`TOGETHER`] grains.
 struct Grains<'a, 'b, T> {
-    known: &'a Known<'b, T>,
+    known: &'a KnownValues<'b, T>,
     rules: &'a Rules,
     from: usize,
     needed: usize,
     before: usize,
-    tried: &'a mut [Vec<Vec<Tried<T>>>; 2],
+    tried: &'a mut Witnessed<T>,
 }
 
 impl<T: Entry> Work for Grains<'_, '_, T> {
-    /// The first heap looked at; `None` if a witness is missing.
+    /// The first heap examined; `None` if a witness is missing.
     type Output = Option<usize>;
 
     #[inline(always)]
@@ -88,13 +82,13 @@ impl<T: Entry> Work for Grains<'_, '_, T> {
     }
 }
 
-/// Looks for witnesses of the heaps of some grains whose smaller parts are small.
+/// Searches for witnesses with small parts, for the heaps of some grains.
 struct Near<'a, 'b, T> {
-    known: &'a Known<'b, T>,
+    known: &'a KnownValues<'b, T>,
     rules: &'a Rules,
     heaps: (usize, usize),
     reach: usize,
-    tried: &'a mut [Vec<Vec<Tried<T>>>; 2],
+    tried: &'a mut Witnessed<T>,
 }
 
 impl<T: Entry> Work for Near<'_, '_, T> {
@@ -104,49 +98,54 @@ impl<T: Entry> Work for Near<'_, '_, T> {
     fn run<L: Lanes>(self) {
         let Near { known, rules, heaps: (from, to), reach, tried } = self;
         for grain in (from..to).step_by(GRAIN) {
-            // With larger parts from here on the smaller ones are not large.
+            // If the larger parts begin here, the smaller ones are small.
             known.witness(rules, grain - reach, (grain, grain), tried);
         }
     }
 }
 
-/// What the theorem rests on, in its words.
+/// For even heaps and odd ones, the options by which each rare value is reached.
+pub type RareSplits = [Vec<(u32, Vec<SplitMove>)>; 2];
+
+/// The data of the theorem of sparse spaces, in its notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Witnesses {
     /// The heap x from which on values repeat.
     pub from: u64,
-    /// The period p of which (A) and (B) hold; even where the position counts.
+    /// The period p for which (A) and (B) hold; even in an alternating space.
     pub period: u64,
-    /// How many values N are known.
+    /// The number N of known values.
     pub known: u64,
-    /// For heaps of each parity, even ones first, for each rare value the parts that are to be tried.
-    pub shifts: [Vec<(u32, Vec<Shift>)>; 2],
+    /// For heaps of each parity, even ones first, and for each rare value, the options to be tried.
+    pub splits: RareSplits,
 }
 
 impl Witnesses {
-    /// How many values from heap x + p on are the same as those from x on.
+    /// Returns the number of values from heap x + p on that equal those from x on.
     pub fn window(&self) -> u64 {
         self.known - self.period - self.from
     }
 }
 
-/// A sum that a heap n may be broken into: `part`, and what is left of n without it and without `taken`.
+/// An option of a heap n: `taken` tokens are taken, and what remains is split into `part` and the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Shift {
+#[non_exhaustive]
+pub struct SplitMove {
     /// The tokens taken.
     pub taken: u64,
-    /// The smaller part; 0 if there is no other heap than that left.
+    /// The smaller part; 0 if one heap remains.
     pub part: u64,
 }
 
-impl<'a, T: Entry> Known<'a, T> {
+impl<'a, T: Entry> KnownValues<'a, T> {
     pub(super) fn new(
         history: &'a History<T>,
         rare: &'a [(usize, T)],
-        mask: Mask,
-        levels: [Vec<Rung<T>>; 2],
-    ) -> Known<'a, T> {
-        Known { history, rare, mask, levels, width: Width::best() }
+        space: SparseSpace,
+        levels: [Vec<RareEntry<T>>; 2],
+    ) -> KnownValues<'a, T> {
+        KnownValues { history, rare, space, levels, width: Width::best() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -161,8 +160,8 @@ impl<'a, T: Entry> Known<'a, T> {
         heap <= self.last_rare() && (heap == 0 || self.rare.binary_search_by_key(&heap, |&(rare, _)| rare).is_ok())
     }
 
-    /// The least distance, even where the position counts, at which the last values occurred before: as many as decide on
-    /// all that follows.
+    /// Returns the least distance, even in an alternating space, at which the last values occurred before: as many
+    /// values as determine all that follows.
     pub(super) fn candidate(&self, rules: &Rules, budget: &Budget) -> Result<Option<usize>, Stopped> {
         let recent = self.history.recent();
         let window = (self.last_rare() + rules.last + 1).max(WINDOW);
@@ -172,17 +171,18 @@ impl<'a, T: Entry> Known<'a, T> {
             return Ok(None);
         }
         let Some(distance) = last_occurrence(common, window, budget)? else { return Ok(None) };
-        let odd = self.mask.position.is_some() && !distance.is_multiple_of(2);
+        let odd = self.space.alternating.is_some() && !distance.is_multiple_of(2);
         Ok(Some(if odd { 2 * distance } else { distance }))
     }
 
-    /// The least heap from which on values repeat, as far as they are known. `None` if that is before what is kept.
+    /// Returns the least heap from which on the known values repeat. `None` if that is before the retained values.
     ///
-    /// Of common heaps entries tell, if the period is even where the position counts; else `same` does.
+    /// For common heaps it suffices to compare entries, if the period is even in an alternating space; otherwise `same`
+    /// compares values.
     pub(super) fn preperiod(&self, period: usize, same: &dyn Fn(usize, usize) -> bool) -> Option<usize> {
         let len = self.len();
         let (start, recent) = (self.history.start(), self.history.recent());
-        let plain = self.mask.position.is_none() || period.is_multiple_of(2);
+        let plain = self.space.alternating.is_none() || period.is_multiple_of(2);
         let mut from = len.checked_sub(period)?;
         if plain {
             let least = (self.last_rare() + 1).max(start);
@@ -199,7 +199,7 @@ impl<'a, T: Entry> Known<'a, T> {
         }
         while from > 0 {
             if !same(from - 1, from - 1 + period) {
-                // What is not kept cannot be compared.
+                // Values that are not retained cannot be compared.
                 return (from > start || start == 0).then_some(from);
             }
             from -= 1;
@@ -218,10 +218,11 @@ impl<'a, T: Entry> Known<'a, T> {
         let last = self.last_rare();
         let from = preperiod.max(last + 1);
         let known = self.len();
-        if from + period + last + rules.last > known || (self.mask.position.is_some() && !period.is_multiple_of(2)) {
+        if from + period + last + rules.last > known || (self.space.alternating.is_some() && !period.is_multiple_of(2))
+        {
             return Ok(None);
         }
-        let mut tried: [Vec<Vec<Tried<T>>>; 2] = self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
+        let mut tried = self.untried();
         let mut grain = known;
         while grain > known - period {
             budget.ask()?;
@@ -229,35 +230,38 @@ impl<'a, T: Entry> Known<'a, T> {
             let Some(next) = self.width.run(work) else { return Ok(None) };
             grain = next;
         }
-        let named = |parity: usize| {
-            let tried = &tried[if self.mask.position.is_none() { 0 } else { parity }];
-            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
-            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.shift).collect())).collect()
-        };
-        let shifts = [0, 1].map(named);
+        let splits = self.splits(&tried);
         let (from, period, known) = (from as u64, period as u64, known as u64);
-        Ok(Some(Witnesses { from, period, known, shifts }))
+        Ok(Some(Witnesses { from, period, known, splits }))
     }
 
-    /// Adds to those tried what shows that rare values are options of the heaps of some grains, with smaller parts of at most
-    /// `reach` tokens.
-    pub(super) fn show(&self, rules: &Rules, heaps: (usize, usize), reach: usize, tried: &mut [Vec<Vec<Tried<T>>>; 2]) {
-        self.width.run(Near { known: self, rules, heaps, reach, tried });
+    /// Returns witnesses for the heaps of some grains, with smaller parts of at most `reach` tokens, as far as there are any.
+    pub(super) fn near_splits(&self, rules: &Rules, heaps: (usize, usize), reach: usize) -> RareSplits {
+        let mut tried = self.untried();
+        self.width.run(Near { known: self, rules, heaps, reach, tried: &mut tried });
+        self.splits(&tried)
     }
 
-    /// Whether all rare values below those of the heaps of the grain from heap `first` on, none before `needed`, have
-    /// witnesses, which are added to those that are tried.
+    fn untried(&self) -> Witnessed<T> {
+        self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()])
+    }
+
+    /// Lists the options tried for each rare value.
+    fn splits(&self, tried: &Witnessed<T>) -> RareSplits {
+        [0, 1].map(|parity| {
+            let tried = &tried[if self.space.alternating.is_none() { 0 } else { parity }];
+            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
+            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.split).collect())).collect()
+        })
+    }
+
+    /// Checks that all rare values below those of the heaps of the grain from heap `first` on, without the heaps before
+    /// `needed`, have witnesses, and adds these to `tried`.
     #[inline(always)]
-    fn witness(
-        &self,
-        rules: &Rules,
-        from: usize,
-        (first, needed): (usize, usize),
-        tried: &mut [Vec<Vec<Tried<T>>>; 2],
-    ) -> bool {
+    fn witness(&self, rules: &Rules, from: usize, (first, needed): (usize, usize), tried: &mut Witnessed<T>) -> bool {
         let Some(entries) = self.grain(first) else { return false };
-        // Where the position does not count, what is rare at even heaps is at odd ones.
-        let same = self.mask.position.is_none();
+        // Unless the space alternates, even and odd heaps have equal rare values.
+        let same = self.space.alternating.is_none();
         for parity in 0..if same { 1 } else { 2 } {
             for (level, tried) in self.levels[parity].iter().zip(&mut tried[parity]) {
                 let mut missing: [u8; GRAIN] =
@@ -282,13 +286,13 @@ impl<'a, T: Entry> Known<'a, T> {
         true
     }
 
-    /// The entries of the grain from heap `first` on.
+    /// Returns the entries of the grain from heap `first` on.
     #[inline(always)]
     fn grain(&self, first: usize) -> Option<&[T; GRAIN]> {
         self.history.recent().get(first.checked_sub(self.history.start())?..)?.first_chunk()
     }
 
-    /// Finds witnesses of the rare entry for the heaps from `first` on that are `missing` one by one.
+    /// Finds witnesses of the rare entry for the heaps that are `missing`, one by one.
     #[cold]
     fn seek_all(
         &self,
@@ -300,31 +304,31 @@ impl<'a, T: Entry> Known<'a, T> {
     ) -> bool {
         let mut new: Vec<Tried<T>> = Vec::new();
         for heap in (first..).zip(missing).filter(|&(_, &missing)| missing != 0).map(|(heap, _)| heap) {
-            // What was found for a heap before may do.
+            // The witness of a heap before may do.
             let done = |tried: &Tried<T>| {
                 heap >= tried.offset + from && self.history.get(heap - tried.offset) == Some(tried.wanted)
             };
             if new.iter().any(done) {
                 continue;
             }
-            let Some(shift) = self.seek(rules, rare, from, heap) else { return false };
-            let small = if shift.part == 0 { Some(T::default()) } else { self.history.get(shift.part as usize) };
+            let Some(split) = self.seek(rules, rare, from, heap) else { return false };
+            let small = if split.part == 0 { Some(T::default()) } else { self.history.get(split.part as usize) };
             let Some(small) = small else { return false };
-            new.push(Tried { shift, offset: (shift.taken + shift.part) as usize, wanted: small ^ rare });
+            new.push(Tried { split, offset: (split.taken + split.part) as usize, wanted: small ^ rare });
         }
-        // What is kept is tried for all heaps that need witnesses, and must not reach beyond the heap from which on.
+        // The witnesses in `tried` apply to all heaps, so the larger part must not begin before `from`.
         tried.extend(new.into_iter().filter(|new| from + new.offset + GRAIN <= needed));
         tried.truncate(KEPT);
         true
     }
 
-    /// A witness of the rare entry for `heap`, among all.
-    fn seek(&self, rules: &Rules, rare: T, from: usize, heap: usize) -> Option<Shift> {
-        let singles = rules.reduce.iter().filter(|&&taken| !self.mask.keeps_type(taken));
+    /// Returns a witness of the rare entry for `heap`, among all options.
+    fn seek(&self, rules: &Rules, rare: T, from: usize, heap: usize) -> Option<SplitMove> {
+        let singles = rules.reduce.iter().filter(|&&taken| !self.space.keeps_type(taken));
         let mut singles =
             singles.filter(|&&taken| heap >= taken + from && self.history.get(heap - taken) == Some(rare));
         if let Some(&taken) = singles.next() {
-            return Some(Shift { taken: taken as u64, part: 0 });
+            return Some(SplitMove { taken: taken as u64, part: 0 });
         }
         rules.pairs.iter().find_map(|split| {
             let room = (heap - split.taken).checked_sub(from)?.min(from - 1);
@@ -332,22 +336,22 @@ impl<'a, T: Entry> Known<'a, T> {
                 let (small, large) = (self.history.get(part), self.history.get(heap - split.taken - part));
                 small.zip(large).is_some_and(|(small, large)| small ^ large == rare) && !self.is_rare(part)
             });
-            part.map(|part| Shift { taken: split.taken as u64, part: part as u64 })
+            part.map(|part| SplitMove { taken: split.taken as u64, part: part as u64 })
         })
     }
 }
 
-/// How far before its end `values` has its last `window` values once more.
+/// Returns the distance from the end at which the last `window` values occur once more.
 fn last_occurrence<T: Entry>(values: &[T], window: usize, budget: &Budget) -> Result<Option<usize>, Stopped> {
-    /// How many places are looked at between two looks at the budget.
+    /// The number of places between two questions to the budget's watch.
     const PLACES: usize = 1 << 16;
     let last = &values[values.len() - window..];
-    // Of the very last values the rarest is looked for first.
+    // The rarest of the very last values is the key.
     let tail = &last[window - WINDOW.min(window)..];
     let rarity = |entry: &T| tail.iter().filter(|&other| other == entry).count();
     let Some((offset, &key)) = tail.iter().enumerate().min_by_key(|(_, entry)| rarity(entry)) else { return Ok(None) };
     let after = tail.len() - offset;
-    // Place i is where the key of a window is that ends i + window values from the start.
+    // Place i is the key of the window that ends i + window values from the start.
     let keys = &values[window - after..values.len() - after];
     let mut end = keys.len();
     for places in keys.rchunks(PLACES) {

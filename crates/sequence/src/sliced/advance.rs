@@ -1,4 +1,4 @@
-//! A block of heaps, or the rest of a line: their codes, and whether nothing was missed.
+//! The next block of heaps, or the rest of a line: codes first, then the check for rare heaps.
 
 use super::{
     LINE, LINES, Sliced, Stuck, codes,
@@ -7,7 +7,7 @@ use super::{
     plan::Level,
 };
 
-/// Fills the next line of the bitmaps.
+/// Appends the next line to the bitmaps.
 pub(super) struct Append<'a>(pub(super) &'a mut Sliced);
 
 impl Work for Append<'_> {
@@ -19,7 +19,7 @@ impl Work for Append<'_> {
     }
 }
 
-/// Works out the next block, or the rest of a line.
+/// Computes the next block, or the rest of a line.
 pub(super) struct Advance<'a>(pub(super) &'a mut Sliced);
 
 impl Work for Advance<'_> {
@@ -44,7 +44,7 @@ impl Work for Advance<'_> {
                 Ok(())
             }
             Some(heap) => {
-                // This heap is rare, and those after it are to be worked out again.
+                // This heap is rare, and those after it must be computed again.
                 engine.history.truncate(heap);
                 engine.maps.truncate(heap);
                 engine.step_noted()
@@ -54,7 +54,7 @@ impl Work for Advance<'_> {
 }
 
 impl Sliced {
-    /// Finds the codes of K lines from heap `start` on, of the first of which some may be known.
+    /// Finds the codes of K lines from heap `start` on. Some heaps of the first line may be known.
     #[inline(always)]
     fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
         let columns = K * LINE / GRAIN;
@@ -85,7 +85,7 @@ impl Sliced {
     }
 }
 
-/// Adds to the lines from heap `n` on, at this column of so many, what `level` says.
+/// Adds to the lines from heap `n` on, in this column, the codes that the taps of `level` take.
 #[inline(always)]
 fn add_taps<L: Lanes, const K: usize>(
     maps: &Maps,

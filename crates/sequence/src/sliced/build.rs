@@ -1,4 +1,4 @@
-//! What all depends on: how taps are read, and which lines are read of them, fitted to the values found so far.
+//! The fit of the engine to the values found so far: how taps are read, and which lines of them.
 
 use super::{
     LINE, Sliced, codes,
@@ -8,17 +8,17 @@ use super::{
     plan::{BLOCK, FARTHEST, Plan, Tap},
 };
 
-/// How many of the last values tell which codes are in use.
+/// The number of last values that show which codes are in use.
 const IN_USE: usize = 1 << 20;
 
-/// So many taps read for a whole block are too many to read all.
+/// The least number of taps per block that are too many to read all.
 const MANY: usize = 256;
 
-/// How many codes more than have been met are reckoned with.
+/// The number of unused codes that are reserved.
 const SPARE: usize = 12;
 
 impl Sliced {
-    /// Makes plan, bitmaps and cover from history and rare heaps. False if there are too many codes.
+    /// Rebuilds plan, bitmaps and cover from history and rare heaps. Returns false if there are too many codes.
     pub(super) fn rebuild(&mut self) -> bool {
         let len = self.history.len();
         let mut often = vec![0usize; codes::MOST];
@@ -55,7 +55,7 @@ impl Sliced {
             let fit = Fit::new(self, &sample, &often, sieved);
             (self.cover, self.sieve) = width.run(fit);
         }
-        // A fit from few values is done again once there are more.
+        // A fit to few values is repeated once there are more.
         self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };
         if many && !sieved {
             self.next_fit = self.next_fit.min(len.max(last_rare + FARTHEST) + BLOCK);
@@ -63,9 +63,9 @@ impl Sliced {
         true
     }
 
-    /// The taps of all rare heaps and single heaps. `None` if a rare heap has no code.
+    /// Returns the taps of all rare heaps and single heaps. `None` if a rare heap has no code.
     fn taps(&self) -> Option<Vec<Tap>> {
-        let kept = self.rules.reduce.iter().filter(|&&taken| self.codes.mask.keeps_type(taken));
+        let kept = self.rules.reduce.iter().filter(|&&taken| self.codes.space.keeps_type(taken));
         let mut taps: Vec<Tap> = kept.map(|&back| Tap { back, code: 0 }).collect();
         for &(heap, value) in &self.rare {
             let code = u8::try_from(self.codes.of(value)).ok()?;
@@ -74,8 +74,8 @@ impl Sliced {
         Some(taps)
     }
 
-    /// How many codes to seek for all heaps: a heap that needs others costs about two loads a tap by itself, all others
-    /// less than one load a tap and code for each line.
+    /// Returns the number of codes to seek for all heaps. A heap that needs others costs about two loads for each tap;
+    /// all other heaps cost less than one load for each tap and code, for a whole line.
     fn best_sought(&self, often: &[usize]) -> usize {
         let met = often.iter().filter(|&&often| often > 0).count();
         let heaps: usize = often.iter().sum();

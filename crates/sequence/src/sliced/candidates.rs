@@ -1,7 +1,8 @@
-//! The codes that a heap may have, before it is known what its near taps say.
+//! Candidates: the codes that a heap may have, before its near taps are applied.
 //!
-//! Bitmaps tell which codes are free, or, where a sieve reads them, which ones may be. The least few of these are the candidates of
-//! a heap; late taps are looked up for these alone, 64 heaps at once, and new candidates are sought for what was taken.
+//! The bitmaps show which codes are free or, with a sieve, which ones may be. The least few of these are the candidates
+//! of a heap. Late taps are looked up for these alone, 64 heaps at once, and new candidates replace those that are
+//! taken.
 
 use super::{
     GRAIN, Sliced, Stuck, codes,
@@ -10,26 +11,26 @@ use super::{
 };
 use std::ops::Range;
 
-/// How many candidates are followed for each heap.
+/// The number of candidates for each heap.
 pub(super) const CANDIDATES: usize = 5;
 
-/// How often new candidates are sought for all heaps of a grain at once.
+/// The most times that new candidates are sought for all heaps of a grain at once.
 const SOUGHT_ANEW: usize = 6;
 
-/// For how many heaps it is cheaper to look up all their taps than to seek new candidates for all: when the first late taps
-/// have been looked at, and when all have.
+/// The numbers of heaps for which looking up all taps is cheaper than seeking new candidates for all heaps: after the
+/// first late taps, and after all of them.
 const FEW: (u32, u32) = (3, 12);
 
-/// For each heap the least codes that no far tap takes, as far as has been looked.
+/// For each heap the least codes that no far tap examined so far takes.
 #[derive(Clone, Copy)]
 pub(super) struct Candidates<L> {
     pub(super) codes: [L; CANDIDATES],
-    /// By which heaps there are fewer, or which turned out to be taken.
+    /// The heaps that lack each candidate, or for which it is taken.
     pub(super) lost: [u64; CANDIDATES],
 }
 
 impl<L: Lanes> Candidates<L> {
-    /// The least codes that are not taken, of heaps for each bit.
+    /// Returns the least codes that are not taken, for the heap of each bit.
     #[inline(always)]
     fn least(taken: &[u64]) -> Candidates<L> {
         let mut codes = [L::splat(u8::MAX); CANDIDATES];
@@ -49,7 +50,7 @@ impl<L: Lanes> Candidates<L> {
         Candidates { codes, lost }
     }
 
-    /// The heaps that have fewer than two left.
+    /// Returns the heaps that have fewer than two candidates left.
     #[inline(always)]
     fn short(&self) -> u64 {
         let (mut one, mut two) = (0, 0);
@@ -60,7 +61,7 @@ impl<L: Lanes> Candidates<L> {
         !two
     }
 
-    /// Marks those that late taps at some of these places take.
+    /// Marks the candidates that late taps at some of these places take.
     #[inline(always)]
     fn sift(&mut self, places: &Places, range: Range<usize>, history: &[u8]) {
         let mut least = [L::splat(u8::MAX); CANDIDATES];
@@ -70,7 +71,7 @@ impl<L: Lanes> Candidates<L> {
         }
     }
 
-    /// Notes that those lost are taken. Where a heap has fewer candidates it is code 255: if that is free, it is looked up like
+    /// Marks the lost candidates as taken. A missing candidate is code 255; if that code is free, it is looked up like
     /// the codes that are not sought.
     #[inline(always)]
     fn note_lost(&self, taken: &mut [u64; codes::MOST]) {
@@ -85,7 +86,7 @@ impl<L: Lanes> Candidates<L> {
         }
     }
 
-    /// Puts the least of these codes in place of those of one heap.
+    /// Replaces the candidates of one heap by the least of these codes.
     #[inline(always)]
     pub(super) fn replace(&mut self, lane: u32, free: impl Iterator<Item = u8>) {
         let bit = 1 << lane;
@@ -103,7 +104,7 @@ impl<L: Lanes> Candidates<L> {
 }
 
 impl Sliced {
-    /// The candidates of a grain, by all taps that are not near; some heaps may have none left.
+    /// Returns the candidates of a grain after all taps that are not near; some heaps may have none left.
     #[inline(always)]
     pub(super) fn sifted<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<Candidates<L>, Stuck> {
         let Late { reach, places, first } = &self.plan.late;
@@ -112,7 +113,7 @@ impl Sliced {
             let history = self.history.slice(n - reach..n).ok_or(Stuck::Forgotten)?;
             let mut looked_at = 0;
             for anew in (0..=SOUGHT_ANEW).rev() {
-                // Most are lost to the first taps, so others are sought before all taps are looked at.
+                // Most candidates are lost to the first taps, so others are sought before all taps are examined.
                 candidates.sift(places, 0..looked_at.max(*first), history);
                 if looked_at == 0 && (anew == 0 || candidates.short().count_ones() <= FEW.0) {
                     candidates.sift(places, *first..places.len(), history);

@@ -1,8 +1,9 @@
-//! Whether all rare values below the values of a line are options.
+//! The cover: a check that all rare values below the values of a line are options.
 //!
-//! A heap n has the rare option r if it can be broken into heaps j and n - k - j, both common, whose codes differ by r. So
-//! of the bitmap of code u, shifted by k + j where heap j has code u ^ r, all heaps have r. A fit to some lines decides once
-//! which shifts are tried for which r; they cover nearly all heaps, and what is left is sought one by one, to the end.
+//! A heap n has the rare option r if it can be broken into heaps j and n - k - j, both common, whose codes differ by r.
+//! So all heaps of the bitmap of code u, shifted by k + j where heap j has code u ^ r, have r. A fit to some lines
+//! decides once which shifts are tried for which r. They cover nearly all heaps, and the others are checked one by one
+//! among all options.
 
 use super::{
     GRAIN, LINE, Sliced, Stuck, codes,
@@ -11,34 +12,35 @@ use super::{
     maps::chunk,
 };
 
-/// How far back shifts reach.
+/// The farthest that shifts reach back.
 pub(super) const REACH: usize = 1 << 15;
 
-/// How far back a rare value is sought for a single heap, before it is sought everywhere.
+/// The number of heaps that are searched for a small part, before all are.
 const SEARCHED: usize = 1 << 14;
 
-/// How many shifts are tried of each two codes.
+/// The number of shifts that are tried for each two codes.
 const TRIED: usize = 40;
 
-/// If shifts cannot reach so far back, none are tried.
+/// The least reach with which shifts are tried.
 const LEAST: usize = 4 * LINE;
 
-/// How many heaps of a thousand lines a shift must cover more to be tried: to seek one by itself takes long.
+/// The number of heaps in a thousand lines that a shift must cover to be used: a search for a single heap takes long.
 const WORTH: u64 = 16;
 
-/// Which shifts are tried.
+/// The shifts that are tried.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
     runs: Runs,
-    /// How far back they reach: [`REACH`], or less while there are few heaps.
+    /// The distance that they reach back: [`REACH`], or less while there are few heaps.
     reach: usize,
-    /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and which of them are common.
+    /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and the set of common ones.
     reversed: Vec<u8>,
     reversed_common: Vec<u64>,
 }
 
 impl Sliced {
-    /// The first heap of K lines from heap `start` on that is not verified yet and misses a rare value: it is rare itself.
+    /// Returns the first unverified heap of K lines from heap `start` on that misses a rare value, and so is rare
+    /// itself.
     #[inline(always)]
     pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
         let mut needs = vec![[L::zero(); K]; self.in_use];
@@ -72,7 +74,7 @@ impl Sliced {
         Ok(first)
     }
 
-    /// Seeks the rare code for the heaps of a line that need it, as far as the first known to miss one.
+    /// Seeks the rare code for the heaps of a line that need it, up to the first that is known to miss one.
     #[inline(always)]
     fn seek_all<L: Lanes>(&mut self, line: usize, rare: u8, need: L, first: &mut Option<usize>) -> Result<(), Stuck> {
         let mut words = [0; 8];
@@ -92,7 +94,7 @@ impl Sliced {
         Ok(())
     }
 
-    /// For each rare code which heaps of the line have a larger value.
+    /// Marks for each rare code the heaps of the line with a larger value.
     #[inline(always)]
     fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]]) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -117,7 +119,7 @@ impl Sliced {
         }
     }
 
-    /// Whether the rare value of code `rare` at heap `n` is an option with a small common part.
+    /// Checks whether the rare value of code `rare` at heap `n` is an option with a small common part.
     #[inline(always)]
     fn nearby<L: Lanes>(&self, n: usize, rare: u8) -> bool {
         let Cover { reversed, reversed_common, .. } = &self.cover;
@@ -140,13 +142,13 @@ impl Sliced {
         false
     }
 
-    /// The same.
+    /// Calls [`Sliced::nearby`] at the width of the engine.
     pub(super) fn is_covered_nearby(&self, n: usize, rare: u8) -> bool {
         self.width.run(Nearby { engine: self, n, rare })
     }
 }
 
-/// Whether no heap is in need.
+/// Checks that no heap is in need.
 #[inline(always)]
 fn is_zero<L: Lanes, const K: usize>(needs: &[L; K]) -> bool {
     let mut any = L::zero();
@@ -172,7 +174,7 @@ impl Work for Nearby<'_> {
 }
 
 impl Fit<'_> {
-    /// A cover for the last lines.
+    /// Fits a cover to the last lines.
     #[inline(always)]
     pub(super) fn cover<L: Lanes>(&self) -> Cover {
         let Fit { engine, sample, .. } = *self;
@@ -195,7 +197,7 @@ impl Fit<'_> {
 /// Bitmaps shifted by common heaps.
 struct Commons<'a> {
     sample: &'a Sample,
-    /// For each code where lines begin.
+    /// For each code the places at which lines begin.
     places: Vec<Vec<u32>>,
 }
 
@@ -211,7 +213,7 @@ impl Source for Commons<'_> {
 }
 
 impl Sliced {
-    /// The first heaps reversed, for seeking heap by heap.
+    /// Returns a cover without shifts, with the first heaps in reverse order.
     fn reversed(&self) -> Cover {
         let len = SEARCHED.min(self.history.len() / 4) / GRAIN * GRAIN;
         let head = self.history.head();
@@ -221,8 +223,8 @@ impl Sliced {
         Cover { reversed, reversed_common, ..Cover::default() }
     }
 
-    /// For each code where shifts are read by which a common heap of that code is the small part: only such as begin at a
-    /// byte.
+    /// Returns for each code the places of shifts whose small part is a common heap of that code: only those that begin
+    /// at a byte.
     fn places(&self, reach: usize) -> Vec<Vec<u32>> {
         let mut places = vec![Vec::new(); codes::MOST];
         for (heap, &code) in self.history.head().iter().enumerate().take(reach).skip(1) {

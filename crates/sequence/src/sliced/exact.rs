@@ -1,9 +1,10 @@
-//! One heap at a time, by its code: where grains are not whole, and after a rare heap.
+//! Single heaps by their codes: in grains that are not whole, and after a rare heap.
 
 use super::{GRAIN, NEAREST, Sliced, Stuck, codes};
 
 impl Sliced {
-    /// Finds the value of the next heap, larger than any digit, by all taps, and whether the rare values below are options.
+    /// Finds the value of the next heap, larger than any digit, by all taps, and checks whether the rare values below
+    /// are options.
     pub(super) fn exact_step(&mut self) -> Result<(), Stuck> {
         let n = self.history.len();
         let mut taken = [false; 2 * codes::MOST];
@@ -14,8 +15,9 @@ impl Sliced {
                 taken[usize::from(code ^ tap.code)] = true;
             }
         }
-        // Where the position counts, an odd number of tokens taken from a heap that leaves a rare one leaves a common value.
-        for &step in self.rules.reduce.iter().filter(|&&step| !self.codes.mask.keeps_type(step)) {
+        // In an alternating space, a single heap of a rare value leaves a common value if an odd number of tokens is
+        // taken.
+        for &step in self.rules.reduce.iter().filter(|&&step| !self.codes.space.keeps_type(step)) {
             if let Some(code) = self.history.get(n - step).filter(|_| self.is_rare(n - step)) {
                 taken[usize::from(code)] = true;
             }
@@ -35,13 +37,13 @@ impl Sliced {
         Ok(())
     }
 
-    /// Whether the rare value of code `rare` at heap `n` is an option of it: sought first where it is likely, then among
+    /// Checks whether the rare value of code `rare` at heap `n` is an option: among the likely ones first, then among
     /// all.
     pub(super) fn is_covered(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
         Ok(self.is_covered_nearby(n, rare) || self.is_covered_at_all(n, rare)?)
     }
 
-    /// The same, among all options.
+    /// Checks whether the rare value of code `rare` at heap `n` is an option, among all options.
     #[cold]
     pub(super) fn is_covered_at_all(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
         let part = self.smaller_part(n, rare)?;
@@ -51,7 +53,8 @@ impl Sliced {
         Ok(part.is_some())
     }
 
-    /// The smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single heap.
+    /// Returns the smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single
+    /// heap.
     fn smaller_part(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
         let value = self.codes.value(rare.into(), n, true);
         for &taken in &self.rules.reduce {
@@ -70,7 +73,7 @@ impl Sliced {
                 let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;
                 let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stuck::Forgotten)?;
                 let pairs = smaller.iter().zip(larger.iter().rev());
-                // Few chunks have such a pair, so all of a chunk are looked at before anything is asked.
+                // Few chunks have such a pair, so each chunk is tested as a whole first.
                 if pairs.clone().fold(false, |any, (a, b)| any | (a ^ b == rare)) {
                     let mut heaps = (from..to).zip(pairs);
                     let found =

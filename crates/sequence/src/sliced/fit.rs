@@ -1,8 +1,8 @@
-//! Which lines of bitmaps are read so that few of them tell nearly all that is asked for.
+//! The fit: a choice of few lines of bitmaps that answer nearly everything.
 //!
-//! Of a code u and a target c, a line of the bitmap of u, shifted, tells for hundreds of heaps that c is reached. Some sample
-//! lines decide once which shifts are read for which target: greedily, the most useful first. What they leave open is found
-//! in another way, heap by heap, so a fit decides on nothing but speed.
+//! For a code u and a target c, one shifted line of the bitmap of u shows for hundreds of heaps that c is reached.
+//! Sample lines decide once which shifts are read for which target: greedily, the most useful first. The rest is
+//! decided heap by heap, so a fit affects nothing but speed.
 
 use super::{
     Cover, LINE, Sieve, Sliced, codes,
@@ -11,22 +11,22 @@ use super::{
 };
 use std::ops::Range;
 
-/// A shift is taken if it tells so many heaps of [`LINES`] lines more: first the best.
+/// The gains, in heaps of [`LINES`] lines, in the order in which shifts are chosen.
 const GAINS: [u64; 12] = [32768, 16384, 8192, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16];
 
-/// See [`GAINS`].
+/// The number of lines to which [`GAINS`] refer.
 const LINES: u64 = 1024;
 
-/// Of so many lines a shift must tell so many heaps that it is no accident.
+/// The number of heaps by which a gain is significant.
 const SURE: u64 = 4;
 
-/// The fewest lines that are looked at.
+/// The fewest lines that are examined.
 const FEWEST: u64 = 4;
 
-/// A shift is tried if by the frequency of its code it can be expected to gain one in so many of what is asked for.
+/// A shift is tried if the frequency of its code promises to gain one in `HOPE` of the open heaps.
 const HOPE: u64 = 4;
 
-/// The shifts that are read of one code for one target.
+/// The shifts of one code that are read for one target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) code: usize,
@@ -36,14 +36,13 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Which places are its.
     #[inline(always)]
     pub(super) fn range(&self) -> Range<usize> {
         self.from..self.to
     }
 }
 
-/// All shifts that are read, code by code, so that bitmaps stay near.
+/// All shifts that are read, ordered by code, so that bitmaps stay in the cache.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
     pub(super) all: Vec<Run>,
@@ -68,42 +67,40 @@ impl Runs {
     }
 }
 
-/// What may be read.
+/// The bitmaps from which a fit chooses.
 pub(super) trait Source {
-    /// For each line of the sample the bitmap of a code, as it is read.
+    /// Returns the bitmap of a code for each line of the sample, as it is read.
     fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]>;
-    /// Where lines may begin that tell the target of a code from which it differs by this.
+    /// Returns the places of lines that show the target of a code from which it differs by `difference`.
     fn places(&self, difference: usize) -> &[u32];
 }
 
-/// A shift that is tried.
 struct Shift {
     place: u32,
-    /// The most that it can gain: what it gained when it was looked at last; nothing once it is taken.
+    /// An upper bound of its gain: the gain when it was tried last; 0 once it is chosen.
     most: u64,
 }
 
-/// What cover and sieve are fitted to.
+/// The data to which cover and sieve are fitted.
 pub(super) struct Fit<'a> {
     pub(super) engine: &'a Sliced,
     pub(super) sample: &'a Sample,
-    /// How often each code was met.
     often: &'a [usize],
-    /// The codes met, the most frequent first.
+    /// The codes in use, most frequent first.
     order: Vec<usize>,
     sieved: bool,
 }
 
 impl<'a> Fit<'a> {
-    /// To a sample, and to how often each code was met; with a sieve, if there is to be one.
+    /// Prepares a fit to a sample and the frequencies of codes, with a sieve if `sieved`.
     pub(super) fn new(engine: &'a Sliced, sample: &'a Sample, often: &'a [usize], sieved: bool) -> Fit<'a> {
         let mut order: Vec<usize> = (0..engine.in_use).filter(|&code| often[code] > 0).collect();
         order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
         Fit { engine, sample, often, order, sieved }
     }
 
-    /// Chooses shifts of `source` for what each target needs of the sample: those that gain at least `worth`, see [`GAINS`].
-    /// Where much is to be gained, few lines tell.
+    /// Chooses shifts of `source` for the needs of each target: those that gain at least `worth`, see [`GAINS`]. Large
+    /// gains show in few lines.
     #[inline(always)]
     pub(super) fn choose<L: Lanes, S: Source>(&self, source: &mut S, worth: u64, mut needs: Vec<Vec<L>>) -> Runs {
         let Fit { often, order, .. } = self;
@@ -169,7 +166,7 @@ impl Work for Fit<'_> {
     }
 }
 
-/// How many heaps are in need.
+/// Counts the heaps in need.
 #[inline(always)]
 fn open<L: Lanes>(needs: &[L]) -> u64 {
     let mut sums = L::zero();
@@ -179,7 +176,6 @@ fn open<L: Lanes>(needs: &[L]) -> u64 {
     total::<L>(sums)
 }
 
-/// The sum of all words.
 #[inline(always)]
 fn total<L: Lanes>(sums: L) -> u64 {
     let mut words = [0; 8];
@@ -187,19 +183,19 @@ fn total<L: Lanes>(sums: L) -> u64 {
     words.iter().sum()
 }
 
-/// How many lines of the sample follow each other.
+/// The number of consecutive lines in a group of the sample.
 const TOGETHER: usize = 8;
 
-/// How many such groups of lines there are at most.
+/// The most groups.
 const GROUPS: usize = 16;
 
-/// A group for so many heaps.
+/// The number of heaps for each group.
 const SPARSE: usize = 1 << 16;
 
-/// Some lines with the bitmaps of what is before them.
+/// Sample lines with the bitmaps of the heaps before them.
 pub(super) struct Sample {
     pub(super) lines: Vec<usize>,
-    /// How many heaps before a line there are.
+    /// The number of heaps before a line.
     pub(super) reach: usize,
     codes: usize,
     /// The bytes of the bitmap of a group.
@@ -208,7 +204,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// For a line of the sample the bitmap of `code`.
+    /// Returns the bitmap of `code` for a line of the sample.
     pub(super) fn map(&self, line: usize, code: usize) -> &[u8] {
         let groups = self.lines.len() / TOGETHER;
         let group = (line % groups * self.codes + code) * self.stride;
@@ -217,8 +213,8 @@ impl Sample {
 }
 
 impl Sliced {
-    /// Lines spread over the later half of what is known, and what is before them as far as both `far` heaps and all that are
-    /// known allow. `None` if that is too little.
+    /// Returns lines spread over the later half of the known heaps, with `far` heaps before each, or fewer if there are
+    /// few. `None` if there are too few.
     pub(super) fn sample(&self, far: usize) -> Option<Sample> {
         let (len, codes) = (self.history.len(), self.in_use);
         // Small parts are less than the large ones.
@@ -243,7 +239,7 @@ impl Sliced {
         Some(sample)
     }
 
-    /// Which common heaps of the line have codes from `least` on, by the parity of the heap.
+    /// Returns the common heaps of the line with codes from `least` on, by the parity of the heap.
     pub(super) fn codes_from(&self, line: usize, least: [usize; 2]) -> [u64; 8] {
         let codes = self.history.slice(line..line + LINE).unwrap_or_default();
         let mut words = [0; 8];

@@ -1,4 +1,4 @@
-//! The values of 64 heaps that depend on each other.
+//! The values of a grain: 64 heaps that depend on each other.
 
 use super::{
     GRAIN, Sliced, Stuck,
@@ -8,21 +8,21 @@ use super::{
     plan::{BESIDE, Late, Tap},
 };
 
-/// After how many grains it is asked whether to go heap by heap would be faster.
+/// The number of grains after which the methods are compared again.
 const TRIAL: usize = 256;
 
-/// What a round of iteration costs for each near tap, and one without any, in operations.
+/// The operations of a round of iteration, for each near tap, and without any.
 const ROUND: (usize, usize) = (8, 40);
 
-/// What a step to one heap costs for each close tap, and each eight others, and one without any, in operations.
+/// The operations of a step to one heap: for each close tap, for eight others, and without any.
 const STEP: (usize, usize, usize) = (5, 5, 20);
 
-/// What it costs to find candidates, for each code sought.
+/// The operations for finding candidates, for each code sought.
 const SEEK: usize = 6;
 
 impl Sliced {
-    /// Works out the grain from heap `n` on. For each code sought `taken` is what bitmaps say; codes that are not sought count
-    /// as taken, and still do afterwards.
+    /// Computes the grain from heap `n` on. `taken` contains the bits of the bitmaps for each code sought; codes that
+    /// are not sought count as taken, and still do afterwards.
     #[inline(always)]
     pub(super) fn grain<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
         self.add_words::<L>(n, taken);
@@ -35,7 +35,7 @@ impl Sliced {
         }
         self.settled += 1;
         let mut candidates = self.sifted::<L>(n, taken)?;
-        // The heaps of which all is known.
+        // The heaps whose free codes are all known.
         let mut exact = if self.is_exact() { u64::MAX } else { 0 };
         loop {
             match self.settle::<L>(n, &candidates)? {
@@ -43,7 +43,7 @@ impl Sliced {
                     self.store_grain(n, codes);
                     return Ok(());
                 }
-                // The first heap that has no candidate left; those before it are settled.
+                // The first heap without a candidate; those before it are settled.
                 Err(lane) if exact >> lane & 1 == 0 => {
                     exact |= 1 << lane;
                     let found = self.all_taken(n, lane as usize)?;
@@ -59,7 +59,7 @@ impl Sliced {
         }
     }
 
-    /// Goes heap by heap from now on if that would be faster.
+    /// Switches to heap by heap if that would be faster.
     pub(super) fn choose_steps(&mut self) {
         if self.settled < TRIAL {
             return;
@@ -86,7 +86,7 @@ impl Sliced {
         let (taken, _) = taken.as_chunks_mut::<8>();
         for (octet, words) in taken.iter_mut().enumerate().take(*sought / 8) {
             let mut all = L::of_words(words);
-            // Those whose codes change places in the same way are put into order together.
+            // Taps with equal permutations of codes are permuted together.
             for taps in plan.words.chunk_by(|tap, next| tap.place == next.place) {
                 let mut union = L::zero();
                 for tap in taps {
@@ -100,7 +100,8 @@ impl Sliced {
         }
     }
 
-    /// The codes of the 64 heaps from `n` - `back` on, and which of them are common; heaps before the first are not.
+    /// Returns the codes of the 64 heaps from `n` - `back` on, and the set of common ones; heaps before the first are
+    /// not common.
     #[inline(always)]
     pub(super) fn window(&self, n: usize, back: usize) -> Result<([u8; GRAIN], u64), Stuck> {
         let mut codes = [0; GRAIN];
@@ -122,12 +123,12 @@ impl Sliced {
         Ok(())
     }
 
-    /// Whether bitmaps tell all that far taps say of all codes.
+    /// Checks whether the bitmaps contain all far taps for all codes.
     fn is_exact(&self) -> bool {
         self.sought == self.in_use && self.plan.late.places.len() == 0
     }
 
-    /// Which codes are taken of a heap of the grain from `n` on by taps that are not near.
+    /// Returns the codes that taps take that are not near, for one heap of the grain from `n` on.
     #[inline(never)]
     fn all_taken(&self, n: usize, lane: usize) -> Result<[bool; codes::MOST], Stuck> {
         let mut found = [false; codes::MOST];
@@ -144,7 +145,7 @@ impl Sliced {
         Ok(found)
     }
 
-    /// Notes which codes are taken of a heap by these taps.
+    /// Notes the codes that these taps take for a heap.
     fn note_taken<'t>(
         &self,
         heap: usize,
@@ -162,13 +163,13 @@ impl Sliced {
         Ok(())
     }
 
-    /// The values, if the candidates suffice: near taps are applied until nothing changes. Else the first heap that has none
-    /// left.
+    /// Settles a grain by applying near taps until nothing changes. Returns the values or, if the candidates do not
+    /// suffice, the first heap that has none left.
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, n: usize, candidates: &Candidates<L>) -> Result<Result<L, u32>, Stuck> {
         let before = self.history.slice(n - GRAIN..n).and_then(<[u8]>::first_chunk).ok_or(Stuck::Forgotten)?;
         let before = L::of_bytes(before);
-        // Those that are lost, and such as are taken, are made larger than all others.
+        // Lost and taken candidates are made larger than all others.
         let most = L::splat(u8::MAX);
         let (mut codes, mut chosen) = (candidates.codes, most);
         for (codes, lost) in codes.iter_mut().zip(candidates.lost) {
@@ -177,7 +178,7 @@ impl Sliced {
         }
         loop {
             self.rounds += 1;
-            // A candidate is taken where the least difference from what is taken is 0.
+            // A candidate is taken if its least difference from the taken codes is 0.
             let mut least = [most; CANDIDATES];
             for tap in &self.plan.near {
                 let taken = chosen.back(before, tap.back as u8).xor(L::splat(tap.code));
@@ -201,7 +202,7 @@ impl Sliced {
         }
     }
 
-    /// The values from left to right, by all taps. `taken` is what some of them say.
+    /// Returns the codes of a grain, found from left to right by all taps. `taken` has those that some taps take.
     #[cold]
     fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<L, Stuck> {
         let mut taken = *taken;
@@ -239,7 +240,7 @@ impl Sliced {
         Ok(L::of_bytes(&codes))
     }
 
-    /// Adds the grain from heap `n` on to history and grains.
+    /// Appends the grain from heap `n` on to history and grains.
     #[inline(always)]
     pub(super) fn store_grain<L: Lanes>(&mut self, n: usize, codes: L) {
         let mut bytes = [0; GRAIN];

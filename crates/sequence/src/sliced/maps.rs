@@ -1,23 +1,23 @@
-//! Where each code stands: a bitmap for each.
+//! Bitmaps: for each code the set of common heaps that have it.
 
 use super::{codes, lanes::Lanes};
 
-/// How many heaps a line of a bitmap has.
+/// The number of heaps in a line of a bitmap.
 pub(super) const LINE: usize = 512;
 
-/// How many heaps a grain has: a word of each bitmap.
+/// The number of heaps in a grain: a word of each bitmap.
 pub(super) const GRAIN: usize = 64;
 
-/// How many of the last grains are held: those of a block that may have to be worked out again, and of a line before it.
+/// The number of grains held: those of a block that may have to be computed again, and of a line before it.
 const GRAINS: usize = 64;
 
 /// The most octets of codes.
 const OCTETS: usize = codes::MOST / 8;
 
-/// The last heaps, grain by grain, for each grain a word of each code, in octets of codes.
+/// The last grains. For each grain there is a word of each code, in octets of codes.
 #[derive(Clone, Debug)]
 pub(super) struct Grains {
-    /// How many octets there are: a power of two.
+    /// The number of octets, a power of two.
     octets: usize,
     words: Box<[[u64; 8]; GRAINS * OCTETS]>,
 }
@@ -32,7 +32,7 @@ impl Grains {
         self.octets
     }
 
-    /// Which octet is the first of the grain of heap `n`: a multiple of their number.
+    /// Returns the first octet of the grain of heap `n`, a multiple of the number of octets.
     #[inline(always)]
     pub(super) fn first(&self, n: usize) -> usize {
         n / GRAIN % GRAINS * self.octets
@@ -43,7 +43,7 @@ impl Grains {
         &self.words[at % (GRAINS * OCTETS)]
     }
 
-    /// The octets of the grain of heap `n`.
+    /// Returns the octets of the grain of heap `n`.
     #[inline(always)]
     pub(super) fn of(&self, n: usize) -> &[[u64; 8]] {
         &self.words[self.first(n)..][..self.octets]
@@ -55,7 +55,7 @@ impl Grains {
         &mut self.words[first..][..self.octets]
     }
 
-    /// The line of `code` that begins at heap `n`.
+    /// Returns the line of `code` that begins at heap `n`.
     #[inline(always)]
     pub(super) fn line(&self, n: usize, code: usize) -> [u64; 8] {
         std::array::from_fn(|i| self.octet(self.first(n + GRAIN * i) + code / 8)[code % 8])
@@ -65,62 +65,59 @@ impl Grains {
 /// For each code the bitmap of the common heaps that have it, as far back as taps and shifts reach.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
-    /// How many heaps back are held at least.
+    /// The least number of last heaps held.
     reach: usize,
-    /// The bytes of a bitmap.
     stride: usize,
     bytes: Vec<u8>,
     /// The heap of bit 0, a multiple of [`LINE`].
     base: usize,
-    /// For each code how far it has been met: the end of the last line in which it was.
+    /// For each code the end of the last line in which it occurs.
     met: Vec<usize>,
     /// All lines below this heap are filled.
     filled: usize,
 }
 
-/// How many heaps there is room for beyond those that are held, before they are moved.
+/// The number of heaps beyond those held for which there is room before the bitmaps are moved.
 const ROOM: usize = 1 << 15;
 
 impl Maps {
-    /// For `codes` codes and taps that reach back by `reach`, to be filled from heap `filled` on, a multiple of [`LINE`].
+    /// Makes bitmaps of `codes` codes for taps that reach back by `reach`, to be filled from heap `filled` on, a
+    /// multiple of [`LINE`].
     pub(super) fn new(codes: usize, reach: usize, filled: usize) -> Maps {
         let reach = reach.next_multiple_of(LINE) + LINE;
-        // An odd number of lines, so that equal places of bitmaps do not share a place in the cache.
+        // An odd number of lines, so that equal places of bitmaps do not compete for a place in the cache.
         let stride = ((reach + ROOM) / 8 + SPARE).next_multiple_of(128) + 64;
-        // Where taps reach back before heap 0 there is nothing.
+        // Taps that reach back before heap 0 read nothing.
         let base = filled.saturating_sub(reach);
         Maps { reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled }
     }
 
-    /// How many codes have bitmaps.
     pub(super) fn codes(&self) -> usize {
         self.met.len()
     }
 
-    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.len() as u64
     }
 
-    /// The bitmap of a code.
     #[inline(always)]
     pub(super) fn map(&self, code: usize) -> &[u8] {
         &self.bytes[code * self.stride..][..self.stride]
     }
 
-    /// The byte of heap `n`, a multiple of 8, in each bitmap.
+    /// Returns the byte of heap `n`, a multiple of 8, in each bitmap.
     #[inline(always)]
     pub(super) fn at(&self, n: usize) -> usize {
         (n - self.base) / 8
     }
 
-    /// Whether `code` was met in the `back` heaps before `n`.
+    /// Checks whether `code` occurs in the `back` heaps before `n`.
     #[inline(always)]
     pub(super) fn is_met(&self, code: usize, n: usize, back: usize) -> bool {
         self.met[code] + back > n
     }
 
-    /// Adds the line that begins at `filled`.
+    /// Appends the line that begins at `filled`.
     #[inline(always)]
     pub(super) fn append<L: Lanes>(&mut self, grains: &Grains) {
         if self.at(self.filled) + SPARE > self.stride {
@@ -137,7 +134,7 @@ impl Maps {
         self.filled += LINE;
     }
 
-    /// Forgets what lies further back than any tap.
+    /// Drops the heaps farther back than any tap.
     #[cold]
     fn move_down(&mut self) {
         let base = self.filled - self.reach;
@@ -146,16 +143,16 @@ impl Maps {
         self.base = base;
     }
 
-    /// Forgets the lines from that of heap `n` on.
+    /// Removes the lines from that of heap `n` on.
     pub(super) fn truncate(&mut self, n: usize) {
         self.filled = self.filled.min(n / LINE * LINE);
     }
 }
 
-/// Bytes at the end of a bitmap beyond those that are written.
+/// Unwritten bytes at the end of each bitmap.
 const SPARE: usize = 8 * LINE / 8;
 
-/// A bitmap shifted by 0 to 7 bits, side by side, so that every line that begins at any heap begins at a byte.
+/// A bitmap in eight copies shifted by 0 to 7 bits, so that every line begins at a byte in one of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shifted {
     bytes: Vec<u8>,
@@ -164,25 +161,25 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// For taps that reach back by `reach`, and no less than the block they are read for is long.
+    /// Makes room for taps that reach back by `reach`, at least as far as a block is long.
     pub(super) fn new(reach: usize) -> Shifted {
         let reach = reach.next_multiple_of(LINE);
         let stride = reach / 8 + 64;
         Shifted { bytes: vec![0; 8 * stride], stride, reach }
     }
 
-    /// Where the line is that begins `back` heaps before the block.
+    /// Returns the place of the line that begins `back` heaps before the block.
     pub(super) fn place(&self, back: usize) -> u32 {
         let shift = back.wrapping_neg() % 8;
         (shift * self.stride + (self.reach - back - shift) / 8) as u32
     }
 
-    /// How many lines are written to take a bitmap.
+    /// Returns the number of lines written for a bitmap.
     pub(super) fn lines(&self) -> usize {
         8 * self.reach / LINE
     }
 
-    /// Takes the bitmap of which a block begins at byte `at`.
+    /// Copies the bitmap in which a block begins at byte `at`.
     #[inline(always)]
     pub(super) fn fill<L: Lanes>(&mut self, map: &[u8], at: usize) {
         // Before the first heap there is nothing.
@@ -198,14 +195,14 @@ impl Shifted {
         }
     }
 
-    /// To be read at places given by [`Shifted::place`].
+    /// Returns the copies, to be read at places from [`Shifted::place`].
     #[inline(always)]
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-/// The line of a bitmap that begins `back` heaps before byte `at`; nothing if that is before the first heap.
+/// Returns the line of a bitmap that begins `back` heaps before byte `at`; zero before the first heap.
 #[inline(always)]
 pub(super) fn line_before<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
     let shift = back.wrapping_neg() % 8;
@@ -215,7 +212,7 @@ pub(super) fn line_before<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
     }
 }
 
-/// The same where only a part of the line is before the first heap.
+/// Returns such a line of which a part is before the first heap.
 #[cold]
 fn early<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
     let mut line = [0u64; 8];
@@ -226,7 +223,7 @@ fn early<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
     L::of_words(&line)
 }
 
-/// The 64 bytes from `at` on.
+/// Returns the 64 bytes from `at` on.
 #[inline(always)]
 pub(super) fn chunk(bytes: &[u8], at: usize) -> &[u8; 64] {
     bytes[at..].first_chunk().expect("there is a line more than any place")

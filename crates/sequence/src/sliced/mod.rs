@@ -1,15 +1,23 @@
 //! Octal codes by rare values, hundreds of heaps at once.
 //!
-//! For each code u (see [`codes`]) a bitmap tells which common heaps have it. A rare heap i of code v and a digit that
-//! leaves two heaps when k tokens are taken make a tap: heap n cannot have the common code c if heap n - k - i is common and
-//! has code c ^ v. So for each c the union of the bitmaps of c ^ v, shifted by k + i, over all taps tells for hundreds of
-//! heaps at once by which of them c is taken, and the least code that is not is their value, if the rare values below it
-//! are options too. That is looked at for all heaps, with [`cover`]; a heap that misses one is rare itself.
+//! A bitmap for each code u (see [`codes`]) contains the common heaps with that code. A rare heap i of code v and a
+//! digit that leaves two heaps when k tokens are taken make a *tap*: heap n cannot have the common code c if heap
+//! n - k - i is common and has code c ^ v. For each code c and all taps, the bitmap of c ^ v is shifted by k and i. The union
+//! of these contains the heaps for which c is taken. The least code that is not taken is the value of a heap, if the
+//! rare values below it are options. The [`cover`] checks that; a heap that misses one is rare itself.
 //!
-//! Taps are read in four ways, by how far back they reach (see [`plan`]). Where there are many, a [`sieve`] reads only those lines that
-//! tell most, and what they leave open is looked up for a few [`candidates`] of each heap. Where taps reach back by less than the
-//! heaps worked on at once, values depend on each other; they are found from left to right, or by iteration to the one solution
-//! that there is, for each depends on smaller heaps only (see [`grain`]).
+//! | term | meaning |
+//! |---|---|
+//! | grain, line, block | 64 heaps, 512 heaps, and four lines |
+//! | tap | a distance and a code that imply which codes are taken ([`plan`]) |
+//! | near, late, far tap | a tap within a grain; one that is looked up for candidates only; one beyond the bitmaps |
+//! | sieve | few lines of bitmaps that decide nearly all codes, where taps are many ([`sieve`], [`fit`]) |
+//! | candidate | one of the least codes that a heap may have ([`candidates`]) |
+//! | cover | the check that all rare values below a heap's value are options ([`cover`]) |
+//!
+//! Taps are read in four ways, by their distance. Where taps reach back by less than the heaps that are computed at
+//! once, values depend on each other. They are found from left to right, or by iteration to the unique solution, since
+//! each depends on smaller heaps only (see [`grain`]).
 
 mod advance;
 mod build;
@@ -28,7 +36,12 @@ mod steps;
 pub use lanes::Width;
 pub(super) use lanes::{Lanes, Work};
 
-use super::{halt::Halt, history::History, mask::Mask, period::Rung, rules::Rules};
+use super::{
+    halt::Halt,
+    history::History,
+    rules::Rules,
+    sparse_space::{RareEntry, SparseSpace},
+};
 use crate::{Budget, Stopped};
 use advance::{Advance, Append};
 use codes::Codes;
@@ -37,19 +50,19 @@ use maps::{GRAIN, Grains, LINE, Maps};
 use plan::{LINES, Plan, Tap};
 use sieve::Sieve;
 
-/// The most tokens of the smaller part of most sums by which rare values are options.
+/// The most tokens of the smaller part of a near witness: most rare values are options with such a part.
 pub(super) const NEAREST: usize = 1 << 17;
 
-/// Rare heaps are too many for this engine once so many heaps have been worked out one by one, and one in [`STEPPED`] of all
-/// that it found.
+/// Rare heaps are too many for this engine once `STEPS` heaps have been computed one by one, and one in [`STEPPED`] of
+/// all that it found.
 const STEPS: usize = 1 << 13;
 
 const STEPPED: usize = 4;
 
-/// How many pairs of a rare heap and another are settled in a unit of work.
+/// The number of pairs of a rare heap and another that are settled in a unit of work.
 const PAIRS_A_UNIT: u64 = 4;
 
-/// How many codes more there are once those in use do not suffice.
+/// The number of codes added when those in use do not suffice.
 const MORE: usize = 16;
 
 /// Nim-values of an octal code with few rare heaps and at most [`codes::MOST`] codes.
@@ -60,49 +73,48 @@ pub(super) struct Sliced {
     codes: Codes,
     /// The codes of all heaps.
     pub(super) history: History<u8>,
-    /// The rare heaps, ascending, and their values.
     pub(super) rare: Vec<(usize, u32)>,
-    /// Whether each heap up to the last rare one is rare, or heap 0.
+    /// A bit for each heap up to the last rare one: set if it is rare, or heap 0.
     uncommon: Vec<u64>,
-    /// For even heaps and odd ones, for each rare code the least common code whose value is larger.
+    /// For even heaps and odd ones, for each rare code the least common code with a larger value.
     least_above: [[usize; codes::MOST]; 2],
-    /// How many codes have bitmaps: a multiple of eight.
+    /// The number of codes with bitmaps, a multiple of eight.
     in_use: usize,
-    /// The codes below this are sought for all heaps, others only where these do not suffice: a multiple of eight.
+    /// The codes below this are sought for all heaps, others only where these do not suffice. A multiple of eight.
     sought: usize,
     plan: Plan,
     maps: Maps,
     grains: Grains,
     cover: Cover,
-    /// What is read of taps that are too many to read all.
+    /// The lines that are read if there are too many taps to read all.
     sieve: Option<Sieve>,
-    /// For each code sought the heaps of the present block by which it is taken.
+    /// For each code sought the heaps of the current block for which it is taken.
     taken: Vec<u64>,
     /// All rare values below those of heaps below this are known to be options.
     verified: usize,
-    /// Of heaps from this one on the rare values below were all seen to be single heaps, or sums whose smaller part has at most
-    /// [`NEAREST`] tokens.
+    /// From this heap on the rare values below that of a heap were all seen to be single heaps, or sums whose smaller
+    /// part has at most [`NEAREST`] tokens.
     pub(super) near: usize,
-    /// Whether grains are worked out heap by heap.
+    /// True while grains are computed heap by heap.
     stepwise: bool,
-    /// How many grains were settled by iteration since that was last thought about, and in how many rounds.
+    /// The number of grains settled by iteration since the methods were compared, and of rounds.
     settled: usize,
     rounds: usize,
-    /// At how many heaps bitmaps and cover are fitted to the values again.
+    /// The number of heaps at which bitmaps and cover are fitted again.
     next_fit: usize,
-    /// The heaps known at the beginning.
+    /// The number of heaps known at the start.
     begun: usize,
-    /// How many heaps have been worked out one by one.
+    /// The number of heaps computed one by one.
     stepped: usize,
 }
 
-/// Whether `code`, if it is known, is that of `value`.
-pub(super) fn has_code(mask: Mask, value: u32, code: Option<u8>) -> bool {
-    let of = Codes::new(mask).of(value);
+/// Checks whether `code`, if it is known, is that of `value`.
+pub(super) fn has_code(space: SparseSpace, value: u32, code: Option<u8>) -> bool {
+    let of = Codes::new(space).of(value);
     of < codes::MOST && code.is_none_or(|code| of == usize::from(code))
 }
 
-/// The bitmap of heap 0 and of these rare heaps.
+/// Returns the bitmap of heap 0 and of these rare heaps.
 fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
     let last = rare.last().map_or(0, |&(heap, _)| heap);
     let mut uncommon = vec![0; last / 64 + 1];
@@ -111,40 +123,40 @@ fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
     uncommon
 }
 
-/// What stops the engine before its next heap.
+/// The reasons why the engine cannot find its next heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stuck {
     /// A code is needed that has no bitmap.
     Narrow,
-    /// A value is needed that is not kept any more.
+    /// A value is needed that is no longer retained.
     Forgotten,
 }
 
 impl Sliced {
-    /// From all values found before, more than [`plan::BLOCK`] of them, with the mask under which few of them are rare. `None` if
-    /// there are too many codes.
-    pub(super) fn new(rules: &Rules, values: &[u16], mask: Mask, width: Width) -> Option<Sliced> {
-        let codes = Codes::new(mask);
+    /// Begins with all values found before, more than [`plan::BLOCK`] of them, in a sparse space in which few are rare.
+    /// `None` if there are too many codes.
+    pub(super) fn new(rules: &Rules, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
+        let codes = Codes::new(space);
         let mut bytes = Vec::with_capacity(values.len());
         let mut rare = Vec::new();
         for (n, &value) in values.iter().enumerate() {
             bytes.push(u8::try_from(codes.of(value.into())).ok()?);
-            if n > 0 && mask.is_rare(n, value.into()) {
+            if n > 0 && space.is_rare(n, value.into()) {
                 rare.push((n, u32::from(value)));
             }
         }
-        Sliced::resume(rules, History::new(&bytes), rare, mask, width)
+        Sliced::resume(rules, History::new(&bytes), rare, space, width)
     }
 
-    /// From codes found before, of which enough of the last ones are known, and the rare heaps.
+    /// Resumes from codes found before, with enough of the last ones, and the rare heaps.
     pub(super) fn resume(
         rules: &Rules,
         history: History<u8>,
         rare: Vec<(usize, u32)>,
-        mask: Mask,
+        space: SparseSpace,
         width: Width,
     ) -> Option<Sliced> {
-        let codes = Codes::new(mask);
+        let codes = Codes::new(space);
         let uncommon = uncommon(&rare);
         let len = history.len();
         let mut engine = Sliced {
@@ -175,39 +187,39 @@ impl Sliced {
         engine.rebuild().then_some(engine)
     }
 
-    /// Which values are rare.
-    pub(super) fn mask(&self) -> Mask {
-        self.codes.mask
+    pub(super) fn sparse_space(&self) -> SparseSpace {
+        self.codes.space
     }
 
     pub(super) fn width(&self) -> Width {
         self.width
     }
 
-    /// The value of heap `n`, if it is kept.
+    /// Returns the value of heap `n`, if it is retained.
     pub(super) fn value(&self, n: usize) -> Option<u32> {
         let code = self.history.get(n)?;
         Some(if n == 0 { 0 } else { self.codes.value(code.into(), n, self.is_rare(n)) })
     }
 
-    /// For even heaps and odd ones the rare codes in use, ascending.
-    pub(super) fn levels(&self) -> [Vec<Rung<u8>>; 2] {
+    /// Returns for even heaps and odd ones the rare codes in use, ascending.
+    pub(super) fn rare_entries(&self) -> [Vec<RareEntry<u8>>; 2] {
         [0, 1].map(|n| {
             let above = |code| u8::try_from(self.least_above[n][code]).ok();
-            let level =
-                |code| Some(Rung { entry: code as u8, value: self.codes.value(code, n, true), above: above(code)? });
+            let level = |code| {
+                Some(RareEntry { entry: code as u8, value: self.codes.value(code, n, true), above: above(code)? })
+            };
             (0..self.in_use).filter_map(level).collect()
         })
     }
 
-    /// The largest value from heap `from` on, as far as they are kept.
+    /// Returns the largest retained value from heap `from` on.
     pub(super) fn max(&self, from: usize) -> u32 {
         let (from, len) = (from.max(self.history.start()), self.history.len());
         let last = self.rare.last().map_or(0, |&(heap, _)| heap);
         if from <= last {
             return (from..len).filter_map(|n| self.value(n)).max().unwrap_or(0);
         }
-        // Of common heaps of one parity the largest has the largest code.
+        // Among common heaps of one parity the largest value has the largest code.
         let codes = self.history.slice(from..len).unwrap_or_default();
         let (grains, rest) = codes.as_chunks::<GRAIN>();
         let mut largest = [0; GRAIN];
@@ -221,22 +233,23 @@ impl Sliced {
         values.max().unwrap_or(0)
     }
 
-    pub(super) fn code_of(&self, value: u32) -> usize {
-        self.codes.of(value)
+    /// Returns the rare heaps, ascending, with their codes.
+    pub(super) fn rare_codes(&self) -> Vec<(usize, u8)> {
+        self.rare.iter().map(|&(heap, value)| (heap, self.codes.of(value) as u8)).collect()
     }
 
-    /// The value of a code at heap `n`, which is common.
+    /// Returns the value of a code at heap `n`, which is common.
     pub(super) fn common_value(&self, code: u8, n: usize) -> u32 {
         self.codes.value(code.into(), n, false)
     }
 
-    /// Whether heap `n` is rare; heap 0, which is no part of a sum, counts as such.
+    /// Checks whether heap `n` is rare; heap 0, which is no part of a sum, counts as rare.
     #[inline]
     pub(super) fn is_rare(&self, n: usize) -> bool {
         self.uncommon.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
     }
 
-    /// Which of the 64 heaps from `n` on are common.
+    /// Returns the common heaps among the 64 heaps from `n` on.
     #[inline]
     fn common(&self, n: usize) -> u64 {
         let word = |at: usize| self.uncommon.get(at).copied().unwrap_or(0);
@@ -278,7 +291,7 @@ impl Sliced {
         Ok(())
     }
 
-    /// Forgets the values from heap `end` on.
+    /// Removes the values from heap `end` on.
     pub(super) fn cut(&mut self, end: usize) {
         if end >= self.history.len() {
             return;
@@ -288,17 +301,17 @@ impl Sliced {
         self.uncommon = uncommon(&self.rare);
         self.verified = self.verified.min(end);
         self.near = self.near.min(end);
-        // The bitmaps are made again before they are read.
+        // The bitmaps are rebuilt before they are read.
         self.next_fit = 0;
     }
 
-    /// Whether the next grain can be worked out: it is whole, and no near heap is rare.
+    /// Checks whether the next grain can be computed: it is whole, and no near heap is rare.
     fn is_aligned(&self) -> bool {
         let last = self.rare.last().map_or(0, |&(heap, _)| heap);
         self.history.len().is_multiple_of(GRAIN) && self.history.len() > last + GRAIN + self.rules.last
     }
 
-    /// Works out the next grains heap by heap where they are not whole or too near to a rare heap.
+    /// Computes the next heaps one by one, where grains are not whole or too near to a rare heap.
     #[cold]
     fn exact_steps(&mut self, end: usize) -> Result<(), Stuck> {
         let end = end.min(self.history.len() + STEPS / 16);
@@ -309,8 +322,7 @@ impl Sliced {
         Ok(())
     }
 
-    /// Finds the value of the next heap for certain, and notes the grain that it ends: nothing that was thought of it before may
-    /// be left there.
+    /// Finds the value of the next heap for certain, and notes the grain that it ends, which may contain wrong values.
     fn step_noted(&mut self) -> Result<(), Stuck> {
         self.verified = self.history.len();
         self.exact_step()?;
@@ -336,7 +348,7 @@ impl Sliced {
         }
     }
 
-    /// A rare heap was found: `value` of the next heap.
+    /// Adds a rare heap: the next heap, of this value.
     fn push_rare(&mut self, value: u32, code: u8) {
         let heap = self.history.len();
         self.history.push(code);

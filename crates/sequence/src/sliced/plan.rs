@@ -1,23 +1,24 @@
-//! Which heaps say which codes are taken: the taps.
+//! Taps, sorted by how they are read.
 
 use super::{
     lanes::{Lanes, Places},
     maps::{GRAIN, LINE, Shifted, line_before},
 };
 
-/// How many heaps are stepped to side by side.
+/// The number of heaps that are stepped to side by side.
 pub(super) const BESIDE: usize = 8;
 
-/// At most this far back taps are read from bitmaps; farther ones are looked up in the history.
+/// The distance from which on taps are looked up in the history, not in bitmaps.
 pub(super) const FARTHEST: usize = 1 << 15;
 
-/// How many heaps are worked on at once at most.
+/// The most heaps that are computed at once.
 pub(super) const BLOCK: usize = LINES * LINE;
 
-/// The same in lines.
+/// The number of lines in a block.
 pub(super) const LINES: usize = 4;
 
-/// A heap n cannot have the common code u ^ `code` if the heap `back` before it is common and has code u.
+/// A pair that excludes a code: a heap n cannot have the common code u ^ `code` if the heap `back` before it is common
+/// and has code u.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Tap {
     pub(super) back: usize,
@@ -28,24 +29,23 @@ pub(super) struct Tap {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) all: Vec<Tap>,
-    /// Less than a grain back: they depend on each other. The nearest come first.
+    /// Taps less than a grain back, which depend on each other, nearest first.
     pub(super) near: Vec<Tap>,
-    /// How many of these are less than [`BESIDE`] back.
+    /// The number of these that are less than [`BESIDE`] back.
     pub(super) close: usize,
-    /// Less than a line back: read from grains. By the place of their code in an octet.
+    /// Taps less than a line back, read from grains, by the place of their code in an octet.
     pub(super) words: Vec<WordTap>,
-    /// Less than a block back: read from bitmaps, line by line.
+    /// Taps less than a block back, read from bitmaps line by line.
     pub(super) lines: Level,
-    /// Read from bitmaps for a whole block.
+    /// Taps read from bitmaps for a whole block.
     pub(super) blocks: Level,
-    /// Where there is a sieve, all of a grain back and more: looked up for few codes. The nearest come first.
+    /// With a sieve: all taps a grain back or more, looked up for few codes, nearest first.
     pub(super) late: Late,
-    /// Farther back.
     pub(super) history: Vec<Tap>,
 }
 
 impl Plan {
-    /// Of taps in any order, and so many octets of codes.
+    /// Sorts taps for `octets` octets of codes.
     pub(super) fn new(mut all: Vec<Tap>, octets: usize, sieved: bool) -> Plan {
         all.sort_unstable();
         all.dedup();
@@ -65,7 +65,7 @@ impl Plan {
         }
     }
 
-    /// Adds a tap that is farther back than bitmaps reach. False if it is not.
+    /// Adds a tap. Returns false if it is less far back than the bitmaps reach.
     pub(super) fn add(&mut self, tap: Tap) -> bool {
         self.all.push(tap);
         self.history.push(tap);
@@ -73,17 +73,17 @@ impl Plan {
     }
 }
 
-/// A tap that is read from grains: each octet of codes from one other octet, in another order.
+/// A tap that is read from grains: each octet of codes comes from one other octet, permuted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WordTap {
-    /// How many grains back the lower part of each word is; the upper one is in the grain after that.
+    /// The distance in grains of the lower part of each word; the upper one is in the next grain.
     pub(super) grains: usize,
-    /// By how much it is shifted.
+    /// The distance by which it is shifted.
     pub(super) shift: u64,
-    /// From which octet, and from which place in it, codes come: to be xored.
+    /// The octet, and the place in it, from which codes come: to be xored.
     pub(super) octet: usize,
     pub(super) place: usize,
-    /// Where both parts are for the present grain.
+    /// The places of both parts for the current grain.
     pub(super) low: u32,
     pub(super) high: u32,
 }
@@ -94,28 +94,28 @@ fn word_taps(taps: &[Tap], octets: usize) -> Vec<WordTap> {
         let (octet, place) = (usize::from(tap.code) / 8, usize::from(tap.code) % 8);
         WordTap { grains: (tap.back + shift) / GRAIN, shift: shift as u64, octet, place, low: 0, high: 0 }
     };
-    // No code of those in use comes from beyond them.
+    // No code in use comes from other octets.
     let mut taps: Vec<WordTap> = taps.iter().map(word_tap).filter(|tap| tap.octet < octets).collect();
     taps.sort_by_key(|tap| tap.place);
     taps
 }
 
-/// Taps that are looked up in the history, which must have none but common heaps where they reach.
+/// Taps that are looked up in the history, where they reach only common heaps.
 #[derive(Clone, Debug)]
 pub(super) struct Late {
-    /// How far back the history is read.
+    /// The distance to which the history is read.
     pub(super) reach: usize,
-    /// Where in it, each with its code.
+    /// The places in it, each with its code.
     pub(super) places: Places,
-    /// How many of the places are looked at first.
+    /// The number of places that are examined first.
     pub(super) first: usize,
 }
 
-/// How many late taps are looked at first: by most codes that are taken one of these says so.
+/// The number of late taps that are examined first: they reveal most codes that are taken.
 const FIRST: usize = 384;
 
 impl Late {
-    /// The nearest come first.
+    /// Sorts late taps, nearest first.
     fn new(taps: &[Tap]) -> Late {
         let reach = taps.last().map_or(0, |tap| tap.back);
         let places = taps.iter().map(|tap| (reach - tap.back) as u32).collect();
@@ -127,18 +127,16 @@ impl Late {
 /// Taps that are read from bitmaps.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
-    /// Where they are read.
+    /// The places at which they are read.
     pub(super) places: Places,
-    /// Of each code in turn, which places are its.
+    /// The ranges of places of each code in turn.
     pub(super) groups: Vec<Group>,
-    /// The bitmap that is read, shifted beforehand; `None` where that costs more than to shift lines when they are read.
+    /// The shifted copies of the bitmap that is read; `None` if it costs less to shift lines as they are read.
     pub(super) shifted: Option<Shifted>,
     backs: Vec<usize>,
-    /// The farthest.
     pub(super) reach: usize,
 }
 
-/// The taps of one code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     pub(super) code: usize,
@@ -147,11 +145,11 @@ pub(super) struct Group {
 }
 
 impl Level {
-    /// For blocks of so many lines.
+    /// Sorts taps for blocks of `lines` lines.
     fn new(mut taps: Vec<Tap>, lines: usize) -> Level {
         let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
         let shifted = Shifted::new(reach);
-        // Places whose shifts are the same are near each other.
+        // Places with equal shifts are adjacent.
         taps.sort_unstable_by_key(|tap| (tap.code, tap.back.wrapping_neg() % 8, tap.back));
         let mut groups = Vec::new();
         let mut from = 0;

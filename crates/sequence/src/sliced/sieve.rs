@@ -1,8 +1,8 @@
-//! Most of what many taps say, by a few of the lines that they would read.
+//! The sieve: most of the information of many taps, from a few of their lines.
 //!
-//! Where there are a thousand taps, a heap hardly needs more than the first hundred to know of nearly all codes below its own
-//! that they are taken; but which hundred, differs. So of all taps and codes a [`fit`](super::fit) chooses those lines that
-//! tell most. What they leave open is looked up for a few codes of each heap (see [`grain`](super::grain)), which costs a
+//! Where there are a thousand taps, the first hundred usually suffice to find nearly all codes that are taken below the
+//! code of a heap; but which hundred, differs. So a [`fit`](super::fit) chooses, among all taps and codes, the lines
+//! that decide most. The rest is looked up for a few codes of each heap (see [`grain`](super::grain)), which costs a
 //! byte for each tap and heap.
 
 use super::{
@@ -13,10 +13,10 @@ use super::{
     plan::{BLOCK, FARTHEST, Tap},
 };
 
-/// How many heaps of a thousand lines a line must tell more to be read: the others are looked up cheaper.
+/// The number of heaps in a thousand lines that a line must decide to be read: the others are looked up more cheaply.
 const WORTH: u64 = 64;
 
-/// How many lines of the sample suffice.
+/// The number of sample lines that suffice.
 const LOOKED_AT: usize = 48;
 
 /// The lines that are read.
@@ -28,7 +28,7 @@ pub(super) struct Sieve {
 }
 
 impl Sieve {
-    /// Adds to K lines from heap `n` on, the first `columns` of each code, which codes are taken.
+    /// Marks the codes that are taken for K lines from heap `n` on, the first `columns` of each code.
     #[inline(always)]
     pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [u64], columns: usize, n: usize) {
         let Sieve { runs: Runs { all, places }, shifted, reach } = self;
@@ -51,7 +51,7 @@ impl Sieve {
 }
 
 impl Fit<'_> {
-    /// A sieve for the codes sought.
+    /// Fits a sieve to the codes sought.
     #[inline(always)]
     pub(super) fn sieve<L: Lanes>(&self) -> Sieve {
         let Fit { engine, sample, .. } = *self;
@@ -77,9 +77,9 @@ impl Fit<'_> {
 /// Bitmaps shifted by all taps.
 struct Taps<'a> {
     sample: &'a Sample,
-    /// For each code where its taps are read.
+    /// For each code the places at which its taps are read.
     places: Vec<Vec<u32>>,
-    /// For each line of the sample.
+    /// The shifted copies for each line of the sample.
     maps: Vec<Shifted>,
 }
 

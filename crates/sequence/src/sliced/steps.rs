@@ -1,4 +1,4 @@
-//! The values of 64 heaps one by one, where there are few codes.
+//! The values of 64 heaps one by one, if there are few codes.
 
 use super::{
     GRAIN, Sliced, Stuck, codes,
@@ -6,18 +6,19 @@ use super::{
     plan::{BESIDE, Tap},
 };
 
-/// The most codes.
+/// The most codes for which that is possible.
 pub(super) const CODES: usize = 64;
 
 impl Sliced {
-    /// Whether [`Sliced::steps`] can be taken.
+    /// Checks whether [`Sliced::steps`] is possible.
     pub(super) fn can_step(&self) -> bool {
         self.in_use <= CODES
     }
 
-    /// The codes of the grain from heap `n` on, given all that far taps take. `None` if some heap has no code.
+    /// Returns the codes of the grain from heap `n` on, given the codes that far taps take. `None` if some heap has no
+    /// code.
     ///
-    /// Taps that reach back by [`BESIDE`] heaps or more are applied to as many heaps at once.
+    /// Taps that reach back by [`BESIDE`] heaps or more are applied to that many heaps at once.
     #[inline(always)]
     pub(super) fn steps<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Option<L>, Stuck> {
         let words = by_heap::<L>(taken, self.in_use);
@@ -40,7 +41,7 @@ impl Sliced {
     }
 }
 
-/// Fills the second half of `around`. False if some heap has no code.
+/// Fills the second half of `around`. Returns false if some heap has no code.
 #[inline(always)]
 fn step(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], close: &[Tap], near: &[Tap]) -> bool {
     let mut narrow = false;
@@ -66,7 +67,7 @@ fn step(around: &mut [u8; 2 * GRAIN], taken: &[u64; GRAIN], close: &[Tap], near:
     !narrow
 }
 
-/// For each heap a word of the codes, of so many, that are taken; bit i of word j is bit j of word i.
+/// Transposes `taken`, of `codes` codes, to a word of taken codes for each heap. Bit i of word j is bit j of word i.
 #[inline(always)]
 fn by_heap<L: Lanes>(taken: &[u64; codes::MOST], codes: usize) -> [u64; GRAIN] {
     let mut words = [u64::MAX; GRAIN];

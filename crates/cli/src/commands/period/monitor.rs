@@ -145,8 +145,8 @@ impl Monitor {
         let len = progress.known;
         let rate = (len - before.min(len)) as f64 / began.elapsed().as_secs_f64().max(1e-3);
         let mut text = format!("heap {}, {}, ", grouped(len - 1), per_second(rate));
-        if let Some((rare, last)) = progress.rare {
-            text += &format!("{} rare to {}, ", grouped(rare), grouped(last));
+        if let Some(rare) = progress.rare {
+            text += &format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last));
         }
         text += &format!("max {}, ", progress.max);
         if let Some(to) = progress.to.filter(|_| rate > 0.0) {

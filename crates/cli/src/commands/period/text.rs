@@ -6,7 +6,7 @@ use super::{
 };
 use ninepins::{
     Stopped, grouped,
-    sequence::{DENSE, Ending, Status},
+    sequence::{DENSE, Ending, Parity, Status},
     survey::period_theorem,
 };
 
@@ -59,20 +59,20 @@ fn status(searched: &Searched) -> String {
 /// The rare heaps, where they are told.
 fn rare(searched: &Searched) -> String {
     let found = &searched.findings;
-    let Some(mask) = found.mask else { return String::new() };
+    let Some(space) = found.space else { return String::new() };
     let heaps = match (found.rare.len(), found.rare.last()) {
         (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),
         (count, Some(&(heap, _))) => format!("{} heaps, the last is {}", grouped(count as u64), grouped(heap)),
         (_, None) => "no heap".to_owned(),
     };
-    let which = match mask.position {
+    let which = match space.alternating {
         None => "values that have an even number of bits in common with".to_owned(),
-        Some(odd) => {
-            let (even, odd) = if odd { ("odd", "even") } else { ("even", "odd") };
+        Some(parity) => {
+            let (even, odd) = if parity == Parity::Odd { ("odd", "even") } else { ("even", "odd") };
             format!("values that at even heaps have an {even}, at odd heaps an {odd} number of bits in common with")
         }
     };
-    entry("Rare", &format!("{heaps}; {which} {:x} (hexadecimal)", mask.bits))
+    entry("Rare", &format!("{heaps}; {which} {:x} (hexadecimal)", space.mask))
 }
 
 /// The values, if these are few until they repeat.

@@ -50,17 +50,16 @@ pub(super) fn latex(universe: &Universe) -> String {
 /// Heap n is in the row of its tens, or of its periods.
 fn table(universe: &Universe) -> String {
     let quotient = &universe.quotient;
-    let rank = quotient.rank();
     let window = quotient.period();
     let columns =
         window.map(|window| window.period as usize).filter(|period| (2..=16).contains(period)).unwrap_or(COLUMNS);
     let told = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
     let values: Vec<String> = quotient
-        .phi()
+        .pretending_function()
         .take(told)
-        .map(|(letters, shift)| match &shift[..rank] {
-            [] => word(universe, letters),
-            shift => format!("({},{})", word(universe, letters), displacement(shift)),
+        .map(|value| match value.shift {
+            [] => word(universe, value.word),
+            shift => format!("({},{})", word(universe, value.word), displacement(shift)),
         })
         .collect();
     let mut text = format!("\\[\\begin{{array}}{{r|{}}}\nn", "l".repeat(columns));

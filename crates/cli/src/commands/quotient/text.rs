@@ -93,17 +93,20 @@ fn status(universe: &Universe) -> String {
 fn counted(universe: &Universe) -> String {
     let quotient = &universe.quotient;
     let rank = quotient.rank();
-    let phi: Vec<_> = quotient.phi().collect();
+    let values: Vec<_> = quotient.pretending_function().collect();
     let counters: Vec<String> = quotient
         .generators()
         .iter()
-        .filter(|heap| phi[**heap].1 != [0; 4])
-        .map(|heap| format!("heap {heap} counts {}", displacement(&phi[*heap].1[..rank])))
+        .filter(|heap| values[**heap].shift.iter().any(|d| *d != 0))
+        .map(|heap| format!("heap {heap} counts {}", displacement(values[*heap].shift)))
         .collect();
     let forms: Vec<String> = quotient
         .forms()
-        .map(|(coefficients, window, period)| {
-            let of = if rank == 1 { "d".to_owned() } else { format!("({})·d", displacement(&coefficients[..rank])) };
+        .iter()
+        .map(|form| {
+            let coefficients = displacement(&form.coefficients[..rank]);
+            let of = if rank == 1 { "d".to_owned() } else { format!("({coefficients})·d") };
+            let (window, period) = (form.window, form.period);
             format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign")
         })
         .collect();
@@ -215,14 +218,13 @@ fn finite(universe: &Universe, structure: &Structure) -> String {
 /// The pretending function.
 fn phi(universe: &Universe) -> String {
     let quotient = &universe.quotient;
-    let rank = quotient.rank();
     // What repeats is shown once.
     let known = quotient.heaps() + 1;
     let told = quotient.period().map_or(known, |window| (window.preperiod + window.period) as usize);
     let symbols: Vec<String> = quotient
-        .phi()
+        .pretending_function()
         .take(told.min(SHOWN_HEAPS))
-        .map(|(letters, shift)| match (word(universe, letters), &shift[..rank]) {
+        .map(|value| match (word(universe, value.word), value.shift) {
             (letters, []) => letters,
             (letters, shift) => format!("{letters} ({})", displacement(shift)),
         })

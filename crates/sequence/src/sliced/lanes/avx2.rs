@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(__m256i, __m256i);
 
-/// Whether this machine has all the instructions of [`run`].
+/// Checks whether this machine has all the instructions of [`run`].
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -18,13 +18,13 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Does `work` with these instructions.
+/// Runs `work` with these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
-/// Bytes of ones where `bits` has a bit.
+/// Returns bytes of ones where `bits` has a bit.
 #[inline(always)]
 fn spread(bits: u32) -> __m256i {
     unsafe {
@@ -49,11 +49,6 @@ pub(super) struct Order {
 
 impl Lanes for Avx2 {
     type Order = Order;
-
-    #[inline(always)]
-    fn zero() -> Self {
-        unsafe { Avx2(_mm256_setzero_si256(), _mm256_setzero_si256()) }
-    }
 
     #[inline(always)]
     fn splat(byte: u8) -> Self {
@@ -172,21 +167,5 @@ impl Lanes for Avx2 {
     fn permute(self, order: Order) -> Self {
         let (low, high) = if order.halves { (self.1, self.0) } else { (self.0, self.1) };
         unsafe { Avx2(_mm256_permutevar8x32_epi32(low, order.within), _mm256_permutevar8x32_epi32(high, order.within)) }
-    }
-
-    #[inline(always)]
-    fn back(self, before: Self, by: u8) -> Self {
-        super::back(self, before, by)
-    }
-
-    #[inline(always)]
-    fn add_counts(self, other: Self) -> Self {
-        let (mut sums, mut words) = ([0; 8], [0; 8]);
-        self.to_words(&mut sums);
-        other.to_words(&mut words);
-        for (sum, word) in sums.iter_mut().zip(words) {
-            *sum = sum.wrapping_add(word.count_ones().into());
-        }
-        Self::of_words(&sums)
     }
 }

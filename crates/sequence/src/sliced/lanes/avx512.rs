@@ -1,8 +1,8 @@
 //! Lanes by AVX-512.
 //!
-//! SAFETY, of every `unsafe` here but the last: the intrinsics need the instructions of [`run`]'s attribute and nothing else.
-//! The type is named by `run` alone, which is called only where [`is_available`] was true; pointers come from arrays of the
-//! length that is read or written, and the instructions do not ask for alignment.
+//! SAFETY, of every `unsafe` here but the last: the intrinsics need the instructions of [`run`]'s attribute and nothing
+//! else. Only `run` names the type, and it is called only if [`is_available`] returned true. Pointers come from arrays
+//! of the length that is read or written, and the instructions do not need alignment.
 #![allow(unsafe_code)]
 
 use super::{Lanes, Work};
@@ -11,7 +11,7 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(__m512i);
 
-/// Whether this machine has all the instructions of [`run`].
+/// Checks whether this machine has all the instructions of [`run`].
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -27,7 +27,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Does `work` with these instructions.
+/// Runs `work` with these instructions.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx512bitalg")]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
@@ -36,11 +36,6 @@ pub(super) fn run<W: Work>(work: W) -> W::Output {
 
 impl Lanes for Avx512 {
     type Order = __m512i;
-
-    #[inline(always)]
-    fn zero() -> Self {
-        unsafe { Avx512(_mm512_setzero_si512()) }
-    }
 
     #[inline(always)]
     fn splat(byte: u8) -> Self {
@@ -141,7 +136,7 @@ impl Lanes for Avx512 {
     }
 }
 
-/// 0, 1, 2, ...
+/// Returns 0, 1, 2, ...
 const fn places() -> [u8; 64] {
     let mut places = [0; 64];
     let mut i = 0;

@@ -1,11 +1,11 @@
 //! 512 bits at once: 512 heaps of one bit each, 64 heaps of a byte each, or eight words.
 //!
-//! One trait, three widths of machine: AVX-512, AVX2, and plain Rust, the twin that the others are tested against lane by
-//! lane. Everything that computes with lanes is written once, over the trait, and compiled for each.
+//! One trait has three implementations: AVX-512, AVX2, and plain Rust, against which the others are tested lane by
+//! lane. All computations with lanes are written once, over the trait, and compiled for each.
 //!
-//! This folder is the one place of the project where `unsafe` stands. The machine's vector instructions may only be called
-//! where the machine is known to have them. [`Width`] knows: it is made by asking the machine, and nothing but
-//! [`Width::run`] names the types that use these instructions. Memory is reached through arrays of fixed length alone.
+//! This folder is the only place of the project with `unsafe`. Vector instructions may only be executed on a machine
+//! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
+//! that use these instructions. Memory is reached through arrays of fixed length.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -19,13 +19,16 @@ mod tests;
 pub(super) use places::Places;
 use portable::Portable;
 
-/// 512 bits. All methods are to be inlined where the machine's instructions are allowed.
-pub(in super::super) trait Lanes: Copy {
+/// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
+pub(crate) trait Lanes: Copy {
     /// A permutation of words, see [`Lanes::permute`].
     type Order: Copy;
 
-    fn zero() -> Self;
-    /// The same byte everywhere.
+    #[inline(always)]
+    fn zero() -> Self {
+        Self::splat(0)
+    }
+    /// Returns a value with `byte` everywhere.
     fn splat(byte: u8) -> Self;
     fn of_bytes(bytes: &[u8; 64]) -> Self;
     fn to_bytes(self, bytes: &mut [u8; 64]);
@@ -33,47 +36,53 @@ pub(in super::super) trait Lanes: Copy {
     fn to_words(self, words: &mut [u64; 8]);
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// The bits that are not in `other`.
+    /// Returns the bits that are not in `other`.
     fn without(self, other: Self) -> Self;
     fn is_zero(self) -> bool;
-    /// The smaller of each two bytes.
+    /// Returns the smaller of each two bytes.
     fn min(self, other: Self) -> Self;
-    /// Bit i is set if bytes i are equal.
+    /// Compares bytes: bit i of the result is set if bytes i are equal.
     fn equal(self, other: Self) -> u64;
-    /// The bytes of `other` where the bit is set.
+    /// Takes the bytes of `other` where the bit is set.
     fn replaced(self, bits: u64, other: Self) -> Self;
-    /// Bytes of 255 where `other` has 0.
+    /// Sets bytes to 255 where `other` has 0.
     fn spoilt(self, other: Self) -> Self;
-    /// Of each word the upper part, followed by the lower part of the same word of `high`: both shifted down by `by` < 64.
+    /// Shifts each word, continued by the same word of `high`, down by `by` < 64.
     fn funnel(self, high: Self, by: u64) -> Self;
-    /// The order in which word i comes from i ^ `by`.
+    /// Returns the order in which word i comes from word i ^ `by`.
     fn order(by: usize) -> Self::Order;
     fn permute(self, order: Self::Order) -> Self;
-    /// The bytes `by` places before those of `self`, where `before` is what precedes them; 0 < `by` < 64.
-    fn back(self, before: Self, by: u8) -> Self;
-    /// Adds to each word how many bits of the same word of `other` are set.
-    fn add_counts(self, other: Self) -> Self;
-}
-
-/// [`Lanes::back`] by way of memory.
-#[inline(always)]
-fn back<L: Lanes>(lanes: L, before: L, by: u8) -> L {
-    let mut both = [0; 128];
-    if let ([first, second], _) = both.as_chunks_mut() {
-        before.to_bytes(first);
-        lanes.to_bytes(second);
+    /// Returns the bytes `by` places before those of `self`, preceded by `before`; 0 < `by` < 64.
+    #[inline(always)]
+    fn back(self, before: Self, by: u8) -> Self {
+        let mut both = [0; 128];
+        if let ([first, second], _) = both.as_chunks_mut() {
+            before.to_bytes(first);
+            self.to_bytes(second);
+        }
+        let from = 64 - usize::from(by % 64);
+        both[from..].first_chunk().map_or(self, Self::of_bytes)
     }
-    let from = 64 - usize::from(by % 64);
-    both[from..].first_chunk().map_or(lanes, L::of_bytes)
+    /// Adds to each word the number of ones of the same word of `other`.
+    #[inline(always)]
+    fn add_counts(self, other: Self) -> Self {
+        let (mut sums, mut words) = ([0; 8], [0; 8]);
+        self.to_words(&mut sums);
+        other.to_words(&mut words);
+        for (sum, word) in sums.iter_mut().zip(words) {
+            *sum = sum.wrapping_add(word.count_ones().into());
+        }
+        Self::of_words(&sums)
+    }
 }
 
-/// Work that is compiled for each width. `run`, and all that it calls with lanes, is to be inlined.
-pub(in super::super) trait Work {
+/// Work that is compiled for each width. `run`, and all that it calls with lanes, must be inlined.
+pub(crate) trait Work {
     type Output;
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
-/// A width that this machine has.
+/// A vector width that this machine supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Width(Kind);
 
@@ -90,7 +99,7 @@ impl Width {
     /// Plain Rust, on every machine.
     pub const PORTABLE: Width = Width(Kind::Portable);
 
-    /// All that this machine has, the widest first.
+    /// Returns all widths that this machine supports, widest first.
     pub fn available() -> Vec<Width> {
         let mut available = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -106,12 +115,12 @@ impl Width {
         available
     }
 
-    /// The widest that this machine has.
+    /// Returns the widest that this machine supports.
     pub fn best() -> Width {
         Width::available()[0]
     }
 
-    /// `avx512`, `avx2` or `portable`.
+    /// Returns `avx512`, `avx2` or `portable`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -122,9 +131,9 @@ impl Width {
         }
     }
 
-    /// Does `work` at this width.
+    /// Runs `work` at this width.
     #[inline]
-    pub(in super::super) fn run<W: Work>(self, work: W) -> W::Output {
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
             Kind::Portable => work.run::<Portable>(),
             #[cfg(target_arch = "x86_64")]

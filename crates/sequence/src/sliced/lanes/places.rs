@@ -1,23 +1,23 @@
 //! Places in bitmaps: checked once, read many times.
 //!
-//! SAFETY, of all `unsafe` here: all places are below `end`, which [`Places::new`] sees to, and the bitmap is seen to
-//! be longer than that by as much as is read.
+//! SAFETY, of all `unsafe` here: all places are below `end`, which [`Places::new`] ensures, and each method checks that
+//! the bitmap is longer by as much as it reads.
 #![allow(unsafe_code)]
 
 use super::Lanes;
 use std::ops::Range;
 
-/// Where lines begin in bitmaps of one length.
+/// The places at which lines begin, in bitmaps of one length.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Places {
+pub(crate) struct Places {
     at: Vec<u32>,
-    /// A byte for each place, if any are.
+    /// A byte for each place, if there are any.
     bytes: Vec<u8>,
     /// More than each place.
     end: usize,
 }
 
-/// The 64 bytes from `from` on.
+/// Returns the 64 bytes from `from` on.
 ///
 /// SAFETY: `bytes` must have them.
 #[inline(always)]
@@ -28,26 +28,24 @@ unsafe fn line<L: Lanes>(bytes: &[u8], from: usize) -> L {
 }
 
 impl Places {
-    /// These places, with a byte for each, or no bytes.
-    pub(in super::super) fn new(at: Vec<u32>, bytes: Vec<u8>) -> Places {
+    pub(crate) fn new(at: Vec<u32>, bytes: Vec<u8>) -> Places {
         let end = at.iter().max().map_or(0, |&most| most as usize + 1);
         Places { at, bytes, end }
     }
 
-    /// How many there are.
-    pub(in super::super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.at.len()
     }
 
-    /// All places with their bytes.
-    pub(in super::super) fn with_bytes(&self) -> impl Iterator<Item = (usize, u8)> {
+    /// Returns all places with their bytes.
+    pub(crate) fn with_bytes(&self) -> impl Iterator<Item = (usize, u8)> {
         self.at.iter().map(|&place| place as usize).zip(self.bytes.iter().copied())
     }
 
-    /// Of the 64 bytes at each place of `range`, each xored with the byte of its place, the least xor with each row of bytes:
-    /// 0 where one is equal.
+    /// Xors the 64 bytes at each place of `range` with the byte of the place, and computes the least xor of the results
+    /// with each row: 0 where one is equal.
     #[inline(always)]
-    pub(in super::super) fn differ<L: Lanes, const K: usize>(
+    pub(crate) fn differ<L: Lanes, const K: usize>(
         &self,
         range: Range<usize>,
         map: &[u8],
@@ -66,12 +64,7 @@ impl Places {
 
     /// Adds to `union` the K lines at each place of `range`.
     #[inline(always)]
-    pub(in super::super) fn unite<L: Lanes, const K: usize>(
-        &self,
-        range: Range<usize>,
-        map: &[u8],
-        union: &mut [L; K],
-    ) {
+    pub(crate) fn unite<L: Lanes, const K: usize>(&self, range: Range<usize>, map: &[u8], union: &mut [L; K]) {
         assert!(self.end + 64 * K <= map.len());
         let places = &self.at[range];
         let (pairs, rest) = places.as_chunks::<2>();

@@ -1,8 +1,8 @@
-//! Every width agrees with the portable twin, lane by lane.
+//! Every width agrees with plain Rust, lane by lane.
 
 use super::*;
 
-/// Bits without a pattern.
+/// Returns bits without a pattern.
 fn noise(seed: u64) -> [u64; 8] {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     std::array::from_fn(|_| {
@@ -13,7 +13,7 @@ fn noise(seed: u64) -> [u64; 8] {
     })
 }
 
-/// The results of all methods on what two seeds make.
+/// Computes the results of all methods on arguments that the seed determines.
 struct All(u64);
 
 impl Work for All {
@@ -70,7 +70,7 @@ impl Work for All {
 }
 
 #[test]
-fn all_widths_agree_with_the_portable_twin() {
+fn all_widths_agree_with_plain_rust() {
     for width in Width::available() {
         for seed in 0..200 {
             assert_eq!(width.run(All(seed)), Width::PORTABLE.run(All(seed)), "{} {seed}", width.name());
@@ -78,9 +78,9 @@ fn all_widths_agree_with_the_portable_twin() {
     }
 }
 
-/// The twin itself, against what the methods say.
+/// Plain Rust agrees with the specification of the methods.
 #[test]
-fn the_portable_twin_does_what_is_said() {
+fn plain_rust_agrees_with_the_specification() {
     for seed in 0..100 {
         let (words, others) = (noise(seed), noise(seed + 7));
         let (a, b) = (Portable::of_words(&words), Portable::of_words(&others));

@@ -1,31 +1,31 @@
-//! Periods that are longer than what is kept of the values.
+//! Periods longer than the retained values.
 //!
-//! A run of 10^12 values keeps the last ones only, so no look at them finds a period that is longer. But while no new heap is
-//! rare each value follows from the last W = L + t ones (see [`super`]), so the values are periodic as soon as W of them in a
-//! row come back. Again and again a *window* of at least W values is remembered, and all values after it are compared with it:
-//! where a rare entry of the window stands again, the whole of it. The first window that lies in the periodic part comes back p
-//! heaps later, so a period is proved little after heap n0 + p. The longer the run is the farther apart are the windows: there are
-//! [`WINDOWS`] at the most, and at least half as many, evenly spread.
+//! A run of 10^12 values retains only the last ones, so they do not show a longer period. But while no new heap is
+//! rare, each value follows from the last W = L + t ones (see [`super`]), so the values are periodic as soon as W
+//! consecutive ones recur. Again and again a *window* of at least W values is stored, and all values after it are
+//! compared with it, wherever a rare entry of the window recurs. The first window in the periodic part recurs p heaps
+//! later, so a period is proved soon after heap n0 + p. The longer the run, the farther apart are the windows: there
+//! are at most [`WINDOWS`], and at least half as many, evenly spread.
 //!
-//! *Proof of the period.* Let the window of w values from x on come back at x + p, p even where the position counts, and no heap
-//! from x on be rare.
+//! *Proof of the period.* Let the window of w values from x on recur at x + p, with p even in an alternating space, and
+//! let no heap from x on be rare.
 //!
-//! - (A) holds for the heaps of the window. For those that follow, up to N: all are common, their common options are those of
-//!   the heaps p before, as in the proof of the theorem, so the least common value that they lack is the same, and it is
-//!   their value, because the engine found them to be common.
-//! - (B) is what the engine has seen when it found a heap to be common. From some heap on, which it knows, all its witnesses are
-//!   *near*: single heaps, or sums whose smaller part has at most [`NEAREST`] tokens. Windows begin there, and are longer than
-//!   that, so of heaps from x + w on the larger part is at least x.
+//! - (A) holds for the heaps of the window. For those that follow, up to N: all are common, and their common options
+//!   have the values of those of the heaps p before, as in the proof of the theorem. So the least common value that
+//!   they lack is the same, and it is their value, because the engine found them to be common.
+//! - (B) is what the engine verified when it found a heap to be common. From some heap on, which it knows, all its
+//!   witnesses are *near*: single heaps, or sums whose smaller part has at most [`NEAREST`] tokens. Windows begin there
+//!   and are longer than that, so for heaps from x + w on the larger part is at least x.
 //!
-//! So x + p + w values are found, and comparing costs next to nothing.
+//! So x + p + w values are found, and the comparison costs next to nothing.
 //!
-//! *The preperiod* is not known then, only that it is at most x. The window before x did not come back, so it is likely
-//! to lie before the preperiod. From it, and from the last window before the heap that is p beyond, two sequences are found
-//! once more, side by side, and compared up to x and x + p: the last difference is the last exception. If there is none the
-//! same is done from an earlier window, and in the end from heap 0.
+//! *The preperiod* is not known then, only that it is at most x. The window before x did not recur, so it probably lies
+//! before the preperiod. From it, and from the last window before the heap that is p beyond it, two sequences are
+//! computed again, side by side, and compared up to x and x + p. The last difference is the last exception. If there is
+//! none, the comparison starts from an earlier window, and in the end from heap 0.
 //!
-//! *What is left of it.* With the values of the windows, and of those two that begin with the last exception and one period after
-//! it, somebody else can find all values between two windows without those before. So a certificate has them.
+//! *Samples.* From the values of one window a checker can find all values up to the next one. So the certificate
+//! contains the values of the windows, and of those two that begin with the last exception and one period after it.
 
 use super::{
     super::{
@@ -35,66 +35,62 @@ use super::{
         state::State,
         state::Stored,
     },
-    sparse::{Known, Witnesses},
+    sparse::{GRAIN, KnownValues, RareSplits, Witnesses},
 };
 use crate::{Budget, Stopped};
 use std::collections::VecDeque;
 
-/// The most tokens of the smaller part of a witness that is shown.
+/// The most tokens of the smaller part of a listed witness.
 const REACH: usize = 1 << 17;
 
-/// Of how many heaps witnesses are shown.
+/// The number of heaps whose witnesses are listed.
 const SHOWN: usize = 1 << 18;
 
-/// The most windows that are remembered.
+/// The most windows that are stored.
 const WINDOWS: u64 = 256;
 
-/// How many heaps are looked at together.
-const GRAIN: usize = 64;
-
-/// How many heaps are followed between two looks at the budget.
+/// The number of heaps between two questions to the budget's watch.
 const STEP: usize = 1 << 18;
 
-/// Follows a long run.
+/// The recurrence test of a long run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recurrence {
-    /// How many heaps were rare when it began: with another one it begins again.
+    /// The number of rare heaps at the start: the test restarts when there is another one.
     rare: usize,
-    /// Windows, the oldest first, all of one length.
+    /// The windows, oldest first, all of one length.
     windows: VecDeque<Window>,
-    /// A window is remembered once there are so many values.
+    /// The number of values at which the next window is stored.
     next: u64,
-    /// The heap whose window, if it began there, is the next one to be compared.
+    /// The first heap at which windows have not been compared yet.
     compared: usize,
-    /// Where a window came back: x and p.
+    /// The first heap of a window that recurred, and its distance.
     found: Option<(usize, usize)>,
     replay: Option<Replay>,
 }
 
-/// What is to be kept of a long run whose values are not, so that its period is found.
+/// The windows as a checkpoint stores them, so that a run can be resumed without its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in super::super) struct Windows {
-    /// The heap from which on windows have not been compared.
-    pub(in super::super) compared: u64,
-    /// A heap whose window came back, and how much later.
-    pub(in super::super) found: Option<(u64, u64)>,
-    /// Windows: the first heap, and the codes from there on, of all equally many.
-    pub(in super::super) windows: Vec<(u64, Vec<u8>)>,
+pub(crate) struct SavedWindows {
+    /// The first heap at which windows have not been compared yet.
+    pub(crate) compared: u64,
+    /// The first heap of a window that recurred, and its distance.
+    pub(crate) found: Option<(u64, u64)>,
+    /// The first heap and the codes of each window, all of one length.
+    pub(crate) windows: Vec<(u64, Vec<u8>)>,
 }
 
-/// What is remembered of some heaps.
+/// The codes of consecutive heaps.
 #[derive(Clone, Debug)]
 struct Window {
-    /// The first heap.
     start: usize,
     codes: Vec<u8>,
-    /// An entry that is rare in it, and where it is.
+    /// An entry that is rare in the window, and its place.
     key: u8,
     at: usize,
 }
 
 impl Window {
-    /// With this key if it can have it.
+    /// Builds a window, with this key if the key occurs in it.
     fn new(start: usize, codes: Vec<u8>, key: Option<u8>) -> Option<Window> {
         let place = |key: u8| codes.iter().position(|&code| code == key).map(|at| (key, at));
         let (key, at) = key.and_then(place).or_else(|| {
@@ -105,12 +101,12 @@ impl Window {
         Some(Window { start, codes, key, at })
     }
 
-    /// The heap after it.
+    /// Returns the heap after the window.
     fn end(&self) -> usize {
         self.start + self.codes.len()
     }
 
-    /// What a sequence of no other rare heaps was when this was the last that was known.
+    /// Returns the state that the sequence, without further rare heaps, had at the end of the window.
     fn state(&self, sequence: &Sequence) -> State {
         let state = sequence.state(0);
         let head = match state.stored {
@@ -122,7 +118,8 @@ impl Window {
     }
 }
 
-/// The first window that comes back at one of these heaps, at an even distance if it must be: its first heap, and where.
+/// Returns the first heap in a range at which a window recurs, at an even distance if required: the heap of the window,
+/// and where it recurs.
 fn again(
     windows: &VecDeque<Window>,
     sliced: &Sliced,
@@ -133,7 +130,7 @@ fn again(
     keys.sort_unstable();
     keys.dedup();
     let length = windows.front()?.codes.len();
-    // Everywhere a key stands some window may.
+    // A window may recur wherever its key occurs.
     let heaps = sliced.history.slice(from..to + length)?;
     let mut first = None;
     for key in keys {
@@ -159,17 +156,18 @@ fn again(
     first.map(|(at, start)| (start, at))
 }
 
-/// A period that came back, and what it rests on.
-pub(super) struct Came {
+/// A period found by recurrence, with its evidence.
+pub(super) struct Recurred {
     pub(super) preperiod: usize,
     pub(super) period: usize,
     pub(super) witnesses: Witnesses,
-    pub(super) landmarks: Vec<Landmark>,
+    pub(super) samples: Vec<Sample>,
 }
 
-/// The values of some heaps in a row, from which those that follow can be found.
+/// The values of consecutive heaps, from which all later values can be found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Landmark {
+#[non_exhaustive]
+pub struct Sample {
     /// The first heap.
     pub heap: u64,
     /// The values from there on.
@@ -177,8 +175,8 @@ pub struct Landmark {
 }
 
 impl Recurrence {
-    /// What was remembered of this sequence.
-    pub(super) fn resume(sequence: &Sequence, windows: Windows) -> Recurrence {
+    /// Resumes the test of this sequence with stored windows.
+    pub(super) fn resume(sequence: &Sequence, windows: SavedWindows) -> Recurrence {
         let mut recurrence = Recurrence { rare: sequence.rare().len(), ..Recurrence::default() };
         recurrence.next = next_window(sequence.len());
         recurrence.compared = windows.compared as usize;
@@ -189,34 +187,33 @@ impl Recurrence {
         recurrence
     }
 
-    /// What is to be remembered.
-    pub(super) fn windows(&self) -> Windows {
-        Windows {
+    pub(super) fn windows(&self) -> SavedWindows {
+        SavedWindows {
             compared: self.compared as u64,
             found: self.found.map(|(start, period)| (start as u64, period as u64)),
             windows: self.windows.iter().map(|window| (window.start as u64, window.codes.clone())).collect(),
         }
     }
 
-    /// Looks at what is new. Stopped, it goes on where it was; what is new must be kept until then.
+    /// Compares the new values. A stopped test continues where it was, as long as the new values are retained.
     pub(super) fn follow(
         &mut self,
         sequence: &Sequence,
         rules: &Rules,
         budget: &Budget,
-    ) -> Result<Option<Came>, Stopped> {
+    ) -> Result<Option<Recurred>, Stopped> {
         let Source::Sliced(sliced) = &sequence.source else { return Ok(None) };
         let (len, last) = (sliced.history.len(), sliced.rare.last().map_or(0, |&(heap, _)| heap));
         let start = sliced.history.start();
         let forgotten = self.found.is_none() && !self.windows.is_empty() && self.compared < start;
         let is_near = self.windows.front().is_none_or(|first| first.start >= sliced.near);
         if self.rare != sliced.rare.len() || forgotten || !is_near {
-            // A new rare heap changes all that follows, before one without near witnesses nothing is proved, and what is forgotten
-            // cannot be followed.
+            // A new rare heap changes all that follows, a window before the last far witness proves nothing, and
+            // dropped values cannot be compared.
             *self = Recurrence { rare: sliced.rare.len(), ..Recurrence::default() };
             self.next = next_window(start.max(last + REACH) as u64).max(next_window(len as u64 - 1));
         }
-        let even = sliced.mask().position.is_some();
+        let even = sliced.sparse_space().alternating.is_some();
         while self.found.is_none() {
             budget.ask()?;
             let Some(window) = self.windows.front().map(|window| window.codes.len()) else { break };
@@ -240,17 +237,17 @@ impl Recurrence {
         }
         let length = NEAREST.max(last) + rules.last + 1;
         let (preperiod, edges) = self.preperiod(sequence, (start, period, length), budget)?;
-        let shifts = shown(sliced, rules);
-        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64, shifts };
-        let landmarks = self.landmarks(sliced, edges, length);
-        Ok(Some(Came { preperiod, period, witnesses, landmarks }))
+        let splits = shown(sliced, rules);
+        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64, splits };
+        let samples = self.samples(sliced, edges, length);
+        Ok(Some(Recurred { preperiod, period, witnesses, samples }))
     }
 
-    /// Remembers the last heaps, of which more than `needed` decide on what follows.
+    /// Stores the last heaps as a window, of which more than `needed` determine what follows.
     fn remember(&mut self, sequence: &Sequence, needed: usize) {
         self.next = next_window(sequence.len());
         let Stored::Codes { start, recent, .. } = sequence.state(0).stored else { return };
-        // It begins behind the last rare heap, and is longer than the parts of witnesses.
+        // It begins behind the last rare heap, and is longer than the smaller parts of witnesses.
         let start = start as usize;
         if start > needed.max(REACH) && recent.len() > needed + NEAREST {
             self.push(start, recent);
@@ -268,35 +265,35 @@ impl Recurrence {
         }
         let every = spacing(window.end() as u64);
         self.windows.push_back(window);
-        // Of those in each stretch of so many heaps the first.
+        // In each stretch of `every` heaps only the first window stays.
         let mut last = None;
         self.windows.retain(|window| last.replace(window.end() as u64 / every) != last);
     }
 
-    /// The last `length` values of each window before the last edge, and the edges.
-    fn landmarks(&self, sliced: &Sliced, edges: Vec<Landmark>, length: usize) -> Vec<Landmark> {
+    /// Returns the edges and the last `length` values of each window before the last edge.
+    fn samples(&self, sliced: &Sliced, edges: Vec<Sample>, length: usize) -> Vec<Sample> {
         let Some(end) = edges.last().map(|edge| edge.heap) else { return Vec::new() };
         let cut = |window: &Window| {
             let from = window.codes.len().checked_sub(length)?;
             let heaps = window.start + from..;
             let values = heaps.clone().zip(&window.codes[from..]).map(|(heap, &code)| sliced.common_value(code, heap));
-            Some(Landmark { heap: heaps.start as u64, values: values.collect() })
+            Some(Sample { heap: heaps.start as u64, values: values.collect() })
         };
-        let mut landmarks: Vec<Landmark> = self.windows.iter().filter_map(cut).filter(|mark| mark.heap < end).collect();
-        landmarks.extend(edges);
-        landmarks.sort_by_key(|landmark| landmark.heap);
-        landmarks.dedup_by_key(|landmark| landmark.heap);
-        landmarks
+        let mut samples: Vec<Sample> = self.windows.iter().filter_map(cut).filter(|mark| mark.heap < end).collect();
+        samples.extend(edges);
+        samples.sort_by_key(|sample| sample.heap);
+        samples.dedup_by_key(|sample| sample.heap);
+        samples
     }
 
-    /// The least preperiod, if values repeat from `start` on, and `length` values each from its last exception on and one period
-    /// later, if there is one.
+    /// Returns the least preperiod, if values repeat from `start` on. The samples are `length` values from the last
+    /// exception on, and one period later, if there is an exception.
     fn preperiod(
         &mut self,
         sequence: &Sequence,
         (start, period, length): (usize, usize, usize),
         budget: &Budget,
-    ) -> Result<(usize, Vec<Landmark>), Stopped> {
+    ) -> Result<(usize, Vec<Sample>), Stopped> {
         loop {
             let whole = || Replay::new(sequence, &self.windows, (start, start), period);
             let replay = self.replay.get_or_insert_with(whole);
@@ -308,52 +305,44 @@ impl Recurrence {
             if begin == 0 {
                 return Ok((0, Vec::new()));
             }
-            // They are the same so far; the last exception is before.
+            // There is no difference so far; the last exception is before.
             self.replay = Some(Replay::new(sequence, &self.windows, (begin - 1, begin), period));
         }
     }
 }
 
-/// For heaps of each parity and each rare value parts by which the last heaps have it.
-fn shown(sliced: &Sliced, rules: &Rules) -> [Vec<(u32, Vec<super::Shift>)>; 2] {
+/// Lists options by which the last heaps of each parity reach each rare value.
+fn shown(sliced: &Sliced, rules: &Rules) -> RareSplits {
     let end = sliced.history.len() / GRAIN * GRAIN;
     let from = end.saturating_sub(SHOWN).max(sliced.history.start() + REACH + GRAIN).next_multiple_of(GRAIN);
-    let rare: Vec<(usize, u8)> = sliced.rare.iter().map(|&(heap, value)| (heap, sliced.code_of(value) as u8)).collect();
-    let levels = sliced.levels();
-    let mut tried = levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
-    let known = Known::new(&sliced.history, &rare, sliced.mask(), sliced.levels());
-    known.show(rules, (from, end), REACH, &mut tried);
-    let even = sliced.mask().position.is_none();
-    [0, 1].map(|parity| {
-        let all = levels[parity].iter().zip(&tried[if even { 0 } else { parity }]);
-        let all = all.filter(|(_, tried)| !tried.is_empty());
-        all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.shift).collect())).collect()
-    })
+    let rare = sliced.rare_codes();
+    let known = KnownValues::new(&sliced.history, &rare, sliced.sparse_space(), sliced.rare_entries());
+    known.near_splits(rules, (from, end), REACH)
 }
 
-/// Two parts of one sequence, found once more.
+/// Two parts of one sequence, computed again.
 #[derive(Clone, Debug)]
 struct Replay {
     lower: Sequence,
     upper: Sequence,
-    /// The heaps of `lower` that are compared.
+    /// The first heap of `lower` that is compared, the next one, and the end.
     begin: usize,
     at: usize,
     end: usize,
-    /// The last of them at which they differ so far.
+    /// The last of them that differs so far.
     differs: Option<usize>,
-    /// What follows there, in both.
-    edges: Vec<Landmark>,
+    /// The values from there on, in both.
+    edges: Vec<Sample>,
 }
 
 impl Replay {
-    /// From the last window on that ends at `from` at the latest, or from heap 0 on, up to heap `end`.
+    /// Starts from the last window that ends at `from` or before, or from heap 0, and compares up to heap `end`.
     fn new(sequence: &Sequence, windows: &VecDeque<Window>, (from, end): (usize, usize), period: usize) -> Replay {
         let before = |heap: usize| windows.iter().rev().find(|window| window.end() <= heap);
         let resumed = |window: Option<&Window>| {
             let from = window.and_then(|window| Sequence::resume(sequence.code(), window.state(sequence)).ok());
             let mut sequence = from.unwrap_or_else(|| Sequence::new(sequence.code()));
-            sequence.keep(0);
+            sequence.retain(0);
             sequence
         };
         let first = before(from);
@@ -362,11 +351,11 @@ impl Replay {
         Replay { lower, upper, begin, at: begin, end, differs: None, edges: Vec::new() }
     }
 
-    /// Compares them, and keeps `length` values of each from the last difference on.
+    /// Compares the parts, and stores `length` values of each from the last difference on.
     fn run(&mut self, period: usize, length: usize, budget: &Budget) -> Result<(), Stopped> {
         while self.at < self.end {
             let to = (self.at + STEP).min(self.end);
-            // All that is not compared must still be kept.
+            // Values that are not compared yet must be retained.
             while self.upper.len() < (self.at + period) as u64 {
                 self.upper.extend((self.at + period) as u64, budget)?;
             }
@@ -385,7 +374,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Keeps what follows the last difference, once so much is known: later it may be forgotten.
+    /// Stores the values after the last difference once they are known: later they may be dropped.
     fn note_edges(&mut self, period: usize, length: usize) {
         let Some(heap) = self.differs.filter(|heap| (heap + length) as u64 <= self.lower.len()) else { return };
         if self.edges.first().is_some_and(|edge| edge.heap == heap as u64) {
@@ -393,19 +382,19 @@ impl Replay {
         }
         let edge = |sequence: &Sequence, heap: usize| {
             let values = (heap..heap + length).map_while(|heap| sequence.value(heap as u64)).collect();
-            Landmark { heap: heap as u64, values }
+            Sample { heap: heap as u64, values }
         };
         self.edges = vec![edge(&self.lower, heap), edge(&self.upper, heap + period)];
     }
 }
 
-/// At how many values, more than `len`, the next window ends.
+/// Returns the number of values, more than `len`, at which the next window ends.
 fn next_window(len: u64) -> u64 {
     let every = spacing(len);
     (len / every + 1) * every
 }
 
-/// How many heaps there are from one window to the next if there are so many values: in each octave twice as many.
+/// Returns the distance of windows when there are `len` values: it doubles with each octave.
 fn spacing(len: u64) -> u64 {
     let octave = 1 << len.max(1).ilog2();
     (octave / (WINDOWS / 2)).max(1)
@@ -424,23 +413,23 @@ mod tests {
         if only_recurrence { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) }
     }
 
-    /// What comes back is what a search that keeps everything finds.
+    /// Recurrence finds what a search that retains everything finds.
     #[test]
-    fn the_same_is_found_where_values_are_forgotten() {
+    fn recurrence_finds_the_same_period() {
         for code in ["0.16", "0.127", "0.354"] {
             let budget = &Budget::unlimited();
             let (mut all, mut recurs) = (search(code, false), search(code, true));
             all.run(1 << 26, budget).unwrap();
             recurs.run(1 << 26, budget).unwrap();
             let (all, recurs) = (all.findings(), recurs.findings());
-            let told = |found: &super::super::Findings| (found.preperiod, found.period, found.saltus, found.max);
-            assert_eq!(told(&recurs), told(&all), "{code}");
+            let result = |found: &crate::Findings| (found.preperiod, found.period, found.saltus, found.max);
+            assert_eq!(result(&recurs), result(&all), "{code}");
             assert_eq!((recurs.status, recurs.rare), (Status::Proved(Proof::Sparse), all.rare), "{code}");
         }
     }
 
     #[test]
-    fn it_is_interrupted_and_goes_on() {
+    fn recurrence_survives_interruptions() {
         let mut recurs = search("0.16", true);
         let mut interrupted = 0;
         let mut end = 1 << 14;

@@ -1,18 +1,16 @@
-//! A quotient from its certificate, to be used and extended as the one that wrote it.
+//! Quotients rebuilt from certificates.
 
 use super::{
-    MisereQuotient,
     candidate::{Candidate, Rules, SOUGHT, UNKNOWN},
     certificate,
     classes::classes,
     extend::Proved,
     frame::MAX_FRAME,
-    history,
+    misere_quotient::{MisereQuotient, history_of},
     monoid::Monoid,
     proof::verify,
     reach::Reach,
-    space::{Cube, Form, Space, Value},
-    window::Breaking,
+    space::{Cube, LinearForm, Space, Value},
 };
 use crate::{Budget, Stopped};
 use ninepins_proof::{
@@ -23,88 +21,81 @@ use ninepins_rules::Outcome;
 use rustc_hash::FxHashMap;
 use std::{fmt, sync::Arc};
 
-/// The largest coefficient, displacement, window and period that tables are made for.
+/// The largest coefficient, displacement, window and period for which tables are built.
 const MAX_NUMBER: u32 = 1000;
 
 /// The most displacements in a table.
 const MAX_PLACES: u128 = 1 << 24;
 
-/// The displacements among which anything is ever sought.
+/// The largest displacement that any search here uses.
 const MOST_SOUGHT: u32 = certificate::SOUGHT as u32;
 
-/// The most generators: words are followed letter by letter, one inside the other.
+/// The most generators: the search for words recurses over them.
 const MAX_GENERATORS: usize = 256;
 
-/// Why a certificate is not gone on from.
+/// The reason why a quotient cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotLoaded {
-    /// The checker refuses it.
+pub enum DecodeError {
+    /// The checker refuses the certificate.
     Refused(CheckError),
-    /// It cannot be read, or is about something else.
+    /// The text cannot be read, or is about another game.
     Unreadable(String),
-    /// It may be right, but its tables would be too large, or are not such as are made here.
-    Foreign,
-    /// The budget is spent.
+    /// The certificate may be right, but its tables would be too large, or it was not written here.
+    Unsupported,
+    /// The budget is spent, or its watch stopped the work.
     Stopped(Stopped),
 }
 
-impl fmt::Display for NotLoaded {
+impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotLoaded::Refused(error) => error.fmt(f),
-            NotLoaded::Unreadable(why) => f.write_str(why),
-            NotLoaded::Foreign => f.write_str("this quotient is not one that can be gone on from"),
-            NotLoaded::Stopped(stopped) => stopped.fmt(f),
+            DecodeError::Refused(error) => error.fmt(f),
+            DecodeError::Unreadable(why) => f.write_str(why),
+            DecodeError::Unsupported => {
+                f.write_str("this quotient cannot be extended here: its tables would be too large")
+            }
+            DecodeError::Stopped(stopped) => stopped.fmt(f),
         }
     }
 }
 
-impl std::error::Error for NotLoaded {}
+impl std::error::Error for DecodeError {}
 
-impl From<Stopped> for NotLoaded {
-    fn from(stopped: Stopped) -> NotLoaded {
-        NotLoaded::Stopped(stopped)
+impl From<Stopped> for DecodeError {
+    fn from(stopped: Stopped) -> DecodeError {
+        DecodeError::Stopped(stopped)
     }
 }
 
 impl MisereQuotient {
-    /// The quotient that a certificate proves, checked by the checker before anything is made of it.
+    /// Rebuilds the quotient that a certificate proves. The checker checks it first.
     ///
-    /// A finite quotient is the one that wrote the certificate, history included, and is extended in the same way. Where
-    /// displacements count, the words of heaps and what stood where no position is are not in it: it is extended as surely, but
-    /// perhaps to other elements, and there is no history. [`MisereQuotient::of_kept`] has both.
+    /// A finite quotient equals the one that wrote the certificate, history included, and is extended in the same way.
+    /// With counters the certificate lacks the words of heaps and the outcome bits of values that no position has. Then
+    /// the history is empty, and later heaps may get other elements, with equal proofs. [`MisereQuotient::decode`]
+    /// restores everything.
     ///
     /// # Errors
     ///
-    /// If the checker refuses the certificate, or the budget ends the work, or the certificate was written elsewhere and its tables
-    /// are too large.
-    pub fn of_certificate(certificate: &Certificate, budget: &Budget) -> Result<MisereQuotient, NotLoaded> {
-        MisereQuotient::loaded(certificate, with_least_words, budget)
+    /// If the checker refuses the certificate, the budget ends the work, or the certificate was written elsewhere and
+    /// its tables are too large.
+    pub fn of_certificate(certificate: &Certificate, budget: &Budget) -> Result<MisereQuotient, DecodeError> {
+        MisereQuotient::rebuilt_from(certificate, with_least_words, budget)
     }
 
-    /// The same, where `complete` finds the words of heaps and what else is not in the certificate.
-    pub(super) fn loaded(
+    /// Rebuilds the quotient; `complete` adds what the certificate lacks.
+    pub(super) fn rebuilt_from(
         certificate: &Certificate,
-        complete: impl FnOnce(&mut Candidate) -> Result<(), NotLoaded>,
+        complete: impl FnOnce(&mut Candidate) -> Result<(), DecodeError>,
         budget: &Budget,
-    ) -> Result<MisereQuotient, NotLoaded> {
+    ) -> Result<MisereQuotient, DecodeError> {
         let (mut candidate, rules) = checked(certificate)?;
         complete(&mut candidate)?;
-        // The option sets of the certificate would do, but they come as fast from the rules, and then in the order of this one.
-        let proof = verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| NotLoaded::Foreign)?;
-        let breaking = Breaking::of(&rules);
-        let is_finite = candidate.space.rank() == 0;
-        let mut quotient = MisereQuotient {
-            game: certificate.game.clone(),
-            period: breaking.and_then(|breaking| breaking.window(&candidate.values)),
-            history: if is_finite { history::of(&candidate, &rules) } else { Vec::new() },
-            breaking,
-            infinite_from: None,
-            shown_infinite: None,
-            last_finite: None,
-            proved: Proved { candidate, proof },
-            rules,
-        };
+        // The option sets of the certificate would do, but the rules yield them as fast, and in this crate's order.
+        let proof =
+            verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| DecodeError::Unsupported)?;
+        let history = if candidate.space.rank() == 0 { history_of(&candidate, &rules) } else { Vec::new() };
+        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, Proved { candidate, proof }, history);
         if quotient.infinite().is_some() {
             quotient.infinite_from = Some(quotient.heaps());
             quotient.shown_infinite = Some(Box::new(quotient.certificate()));
@@ -113,17 +104,17 @@ impl MisereQuotient {
     }
 }
 
-/// What a certificate says, once it has been checked; the words are not found yet.
-pub(super) fn checked(certificate: &Certificate) -> Result<(Candidate, Rules), NotLoaded> {
-    check(certificate).map_err(NotLoaded::Refused)?;
+/// Returns the candidate of a certificate that the checker accepts, without words.
+pub(super) fn checked(certificate: &Certificate) -> Result<(Candidate, Rules), DecodeError> {
+    check(certificate).map_err(DecodeError::Refused)?;
     if !is_small(certificate) {
-        return Err(NotLoaded::Foreign);
+        return Err(DecodeError::Unsupported);
     }
     let rules = Rules::new(Arc::new(certificate.game.ruleset().clone()));
     Ok((candidate(certificate, &rules), rules))
 }
 
-/// Whether all tables have room. The checker has less to keep than those who go on.
+/// Checks that all tables fit. The checker needs fewer tables than an extension.
 fn is_small(certificate: &Certificate) -> bool {
     let Certificate { rank, forms, heaps, elements, generators, .. } = certificate;
     let small = |shift: &[i32]| shift.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER);
@@ -143,11 +134,11 @@ fn is_small(certificate: &Certificate) -> bool {
     places <= MAX_PLACES && signatures.min(places).max(sought) * *elements as u128 <= MAX_FRAME as u128
 }
 
-/// What the certificate says, with the elements numbered as they are here, and no words.
+/// Returns the candidate of a certificate, with its elements renumbered and without words.
 fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
     let actions: Vec<&[u32]> = certificate.generators.iter().map(|generator| &*generator.images).collect();
     let (monoid, places) = Monoid::new(&actions, certificate.elements);
-    let form = |form: &ninepins_proof::quotient::Form| Form {
+    let form = |form: &ninepins_proof::quotient::Form| LinearForm {
         coefficients: form.coefficients,
         window: form.window as i32,
         period: form.period as i32,
@@ -155,21 +146,21 @@ fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
     let space = Arc::new(Space::new(certificate.rank, certificate.forms.iter().map(form).collect()));
     let rows: FxHashMap<&[i32], &[Option<Outcome>]> =
         certificate.rows.iter().map(|row| (&*row.signature, &*row.outcomes)).collect();
-    let mut colours = vec![UNKNOWN; monoid.order() * space.cells()];
+    let mut outcome_bits = vec![UNKNOWN; monoid.order() * space.cells()];
     for cell in 0..space.cells() {
         let Some(row) = rows.get(&*space.signature(space.example(cell))) else { continue };
         for (outcome, &place) in row.iter().zip(&places) {
-            colours[place as usize * space.cells() + cell] = outcome.map_or(UNKNOWN, |outcome| rules.colour(outcome));
+            outcome_bits[place as usize * space.cells() + cell] =
+                outcome.map_or(UNKNOWN, |outcome| rules.bits(outcome));
         }
     }
     let value = |value: &Value| Value { element: places[value.element as usize], ..*value };
     let values = std::iter::once(Value::default()).chain(certificate.heaps.iter().map(value)).collect();
     let generators = certificate.generators.iter().map(|generator| generator.heap as usize).collect();
-    Candidate { generators, monoid, space, colours, values, words: Vec::new() }
+    Candidate { generators, monoid, space, outcome_bits, values, words: Vec::new() }
 }
 
-/// Gives the heaps their words.
-pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), NotLoaded> {
+pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), DecodeError> {
     candidate.words = if candidate.space.rank() == 0 {
         candidate.values.iter().map(|value| candidate.word(value.element)).collect()
     } else {
@@ -177,7 +168,7 @@ pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), NotLoade
         let reach = Reach::all(&candidate.monoid, cube, candidate.generator_values());
         let words: Option<_> = candidate.values.iter().map(|&value| reach.word(value)).collect();
         // A heap may be no small sum of generators.
-        words.ok_or(NotLoaded::Foreign)?
+        words.ok_or(DecodeError::Unsupported)?
     };
     Ok(())
 }
@@ -185,21 +176,10 @@ pub(super) fn with_least_words(candidate: &mut Candidate) -> Result<(), NotLoade
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::quotient::testing::{built, extend};
     use ninepins_proof::quotient::Generator;
 
-    fn built(line: &str, heaps: usize) -> MisereQuotient {
-        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-        extended(&mut quotient, heaps);
-        quotient
-    }
-
-    fn extended(quotient: &mut MisereQuotient, heaps: usize) {
-        while quotient.heaps() < heaps {
-            quotient.extend(100_000, &Budget::unlimited()).unwrap();
-        }
-    }
-
-    /// As another program reads it.
+    /// Writes and reads the certificate of a quotient.
     fn reread(quotient: &MisereQuotient) -> MisereQuotient {
         let text = quotient.certificate().to_string();
         let again = MisereQuotient::of_certificate(&text.parse().unwrap(), &Budget::unlimited()).unwrap();
@@ -208,10 +188,10 @@ mod tests {
     }
 
     #[test]
-    fn a_finite_quotient_goes_on_as_if_it_had_not_been_written_down() {
+    fn a_finite_quotient_is_extended_like_the_original() {
         for (line, heaps, more) in [("0.07 misere", 30, 33), ("0.77 misere", 20, 160), ("0.15 misere", 5, 24)] {
             let mut again = reread(&built(line, heaps));
-            extended(&mut again, more);
+            extend(&mut again, more);
             let direct = built(line, more);
             assert_eq!(again.certificate(), direct.certificate(), "{line}");
             assert_eq!((again.history(), again.period()), (direct.history(), direct.period()), "{line}");
@@ -222,10 +202,10 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_quotient_goes_on() {
+    fn an_infinite_quotient_can_be_extended() {
         for (line, heaps, more) in [("0.76 misere", 12, 14), ("0.7|0.07 misere", 3, 8)] {
             let mut again = reread(&built(line, heaps));
-            extended(&mut again, more);
+            extend(&mut again, more);
             assert!(check(&again.certificate()).is_ok(), "{line}");
         }
     }
@@ -234,7 +214,7 @@ mod tests {
     fn other_numberings_are_read_and_forgeries_are_not() {
         let quotient = built("0.77 misere", 8);
         let mut certificate = quotient.certificate();
-        // Elements 1 and 2 change their numbers.
+        // Elements 1 and 2 exchange their numbers.
         let swapped = |element: &mut u32| *element = [0, 2, 1].get(*element as usize).copied().unwrap_or(*element);
         for generator in &mut certificate.generators {
             generator.images.swap(1, 2);
@@ -252,20 +232,22 @@ mod tests {
         assert_eq!(again.certificate(), quotient.certificate());
         certificate.rows[0].outcomes.swap(1, 2);
         let refused = MisereQuotient::of_certificate(&certificate, budget);
-        assert!(matches!(refused, Err(NotLoaded::Refused(_))), "{refused:?}");
+        assert!(matches!(refused, Err(DecodeError::Refused(_))), "{refused:?}");
     }
 
-    /// What the checker has room for, and who goes on has not.
+    /// The checker has room for larger tables than an extension has.
     #[test]
     fn certificates_that_are_right_may_be_too_large() {
-        let mut certificate = built("0.1 misere", 1000).certificate();
+        let mut quotient = built("0.1 misere", 0);
+        (0..1000).for_each(|_| quotient.extend(10, &Budget::unlimited()).unwrap());
+        let mut certificate = quotient.certificate();
         let images = (0..certificate.elements as u32).collect();
         certificate.generators.extend((2..=1000).map(|heap| Generator { heap, images: Vec::clone(&images) }));
         check(&certificate).unwrap();
         let loaded = MisereQuotient::of_certificate(&certificate, &Budget::unlimited());
-        assert_eq!(loaded.err(), Some(NotLoaded::Foreign));
+        assert_eq!(loaded.err(), Some(DecodeError::Unsupported));
         let spent = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         let loaded = MisereQuotient::of_certificate(&built("0.77 misere", 8).certificate(), &spent);
-        assert_eq!(loaded.err(), Some(NotLoaded::Stopped(Stopped::Interrupted)));
+        assert_eq!(loaded.err(), Some(DecodeError::Stopped(Stopped::Interrupted)));
     }
 }

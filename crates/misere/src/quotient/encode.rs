@@ -1,9 +1,9 @@
-//! Quotients as texts that are kept, to be gone on with as if they had never been put away.
+//! Quotients encoded as texts. A decoded quotient is extended exactly as the original would be.
 //!
-//! The text of a finite quotient is its certificate. Where displacements count, three certificates stand in it, one after the other: of
-//! all heaps; of those that first showed that it is infinite, if these are fewer; and of the last finite quotient, from which the
-//! history is told. Below them is what no certificate says because no proof needs it: by which words heaps came to their values, and
-//! the colours where no position is. The next heap is found by them, so with them it is found again in the same way.
+//! The text of a finite quotient is its certificate. With counters the text has two or three certificates: of all
+//! heaps; of the heaps that first showed that the quotient is infinite, if these are fewer; and of the last finite
+//! quotient, from which the history is recomputed. Below them stands what no proof needs but the search for the next
+//! heap does: the words of the heaps, and the outcome bits of values that no position has.
 //!
 //! ```text
 //! ninepins words 1
@@ -13,14 +13,14 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! A word has each heap and how often it occurs. There is a line of colours for each signature, with one colour for each
-//! element. The checksum is that of the whole text before it.
+//! A word lists heaps with their multiplicities. Each signature has a line with the outcome bits of all elements. The
+//! checksum covers the whole text before it.
 
 use super::{
-    MisereQuotient, NotLoaded,
-    candidate::{Candidate, UNKNOWN, Word},
-    history,
-    load::{checked, with_least_words},
+    candidate::{Candidate, UNKNOWN},
+    from_certificate::{DecodeError, checked, with_least_words},
+    misere_quotient::{MisereQuotient, history_of},
+    monoid::Word,
     space::Value,
 };
 use crate::Budget;
@@ -35,21 +35,21 @@ use std::fmt::Write as _;
 /// The line above the words.
 const WORDS: &str = "ninepins words 1\n";
 
-/// How often a heap may occur in a word: what was found here has few.
+/// The largest multiplicity of a heap in a word. The words found here have small ones.
 const MAX_TIMES: u32 = 1000;
 
-/// A text that was kept, read but not checked.
-struct Kept<'t> {
+/// The parts of an encoded text, not checked.
+struct Encoded<'t> {
     last: Certificate,
     shown_infinite: Option<Certificate>,
     last_finite: Option<Certificate>,
-    /// The lines of words and colours.
+    /// The lines of words and outcome bits.
     words: &'t str,
 }
 
 impl MisereQuotient {
-    /// The text that is kept.
-    pub fn kept(&self) -> String {
+    /// Encodes the quotient.
+    pub fn encode(&self) -> String {
         let mut text = self.certificate().to_string();
         let Some(last_finite) = &self.last_finite else { return text };
         let earlier = self.shown_infinite.iter().filter(|shown| shown.heaps.len() < self.heaps());
@@ -63,60 +63,61 @@ impl MisereQuotient {
         }
         for cell in 0..candidate.space.cells() {
             text += &format!("colours ({}): ", signature(candidate, cell));
-            let colours = candidate.colours[cell..].iter().step_by(candidate.space.cells());
-            text.extend(colours.map(|&colour| if colour == UNKNOWN { '?' } else { char::from(b'0' + colour) }));
+            let outcome_bits = candidate.outcome_bits[cell..].iter().step_by(candidate.space.cells());
+            text.extend(outcome_bits.map(|&bits| if bits == UNKNOWN { '?' } else { char::from(b'0' + bits) }));
             text.push('\n');
         }
         let sum = checksum(&text);
         text + &format!("checksum {sum:016x}\n")
     }
 
-    /// The quotient of `game` from a text that was [kept](MisereQuotient::kept), which the checker checks before anything is made of it.
-    /// It goes on as the one that was put away.
+    /// Decodes a quotient of `game` from a text of [`MisereQuotient::encode`]. The checker checks its certificates
+    /// before anything is built.
     ///
     /// # Errors
     ///
-    /// If the text is damaged or about another game, the checker refuses it, or the budget ends the work.
-    pub fn of_kept(game: &Game, text: &str, budget: &Budget) -> Result<MisereQuotient, NotLoaded> {
-        let kept = Kept::read(game, text)?;
-        let words = kept.words;
-        let mut quotient = MisereQuotient::loaded(
-            &kept.last,
+    /// If the text is damaged or about another game, the checker refuses a certificate, or the budget ends the work.
+    pub fn decode(game: &Game, text: &str, budget: &Budget) -> Result<MisereQuotient, DecodeError> {
+        let encoded = Encoded::read(game, text)?;
+        let words = encoded.words;
+        let mut quotient = MisereQuotient::rebuilt_from(
+            &encoded.last,
             |candidate| match candidate.space.rank() {
                 0 => with_least_words(candidate),
                 _ => complete(candidate, words).ok_or_else(|| wrong("the words are not those of the heaps")),
             },
             budget,
         )?;
-        if let Some(before) = kept.last_finite {
+        if let Some(before) = encoded.last_finite {
             let (candidate, rules) = checked(&before)?;
-            quotient.history = history::of(&candidate, &rules);
+            quotient.history = history_of(&candidate, &rules);
             quotient.last_finite = Some(Box::new(before));
         }
-        if let Some(shown) = kept.shown_infinite {
-            check(&shown).map_err(NotLoaded::Refused)?;
+        if let Some(shown) = encoded.shown_infinite {
+            check(&shown).map_err(DecodeError::Refused)?;
             quotient.infinite_from = Some(shown.heaps.len());
             quotient.shown_infinite = Some(Box::new(shown));
         }
         Ok(quotient)
     }
 
-    /// Up to which heap a text that was kept says that it goes; `None` if it is damaged or about another game. Nothing else is checked.
-    pub fn heaps_kept(game: &Game, text: &str) -> Option<usize> {
-        Kept::read(game, text).ok().map(|kept| kept.last.heaps.len())
+    /// Returns the last heap that an encoded text claims to cover; `None` if it is damaged or about another game.
+    /// Nothing else is checked.
+    pub fn encoded_heaps(game: &Game, text: &str) -> Option<usize> {
+        Encoded::read(game, text).ok().map(|encoded| encoded.last.heaps.len())
     }
 }
 
-impl Kept<'_> {
-    fn read<'t>(game: &Game, text: &'t str) -> Result<Kept<'t>, NotLoaded> {
+impl Encoded<'_> {
+    fn read<'t>(game: &Game, text: &'t str) -> Result<Encoded<'t>, DecodeError> {
         let (certificates, words) = match text.find(WORDS) {
             Some(at) => (&text[..at], &text[at + WORDS.len()..]),
             None => (text, ""),
         };
-        let read = Certificate::read_all(certificates).map_err(|error| NotLoaded::Unreadable(error.to_string()))?;
-        let mut kept = read.into_iter();
-        let last = kept.next().ok_or_else(|| wrong("there is no certificate"))?;
-        let (rest, heaps) = (kept.as_slice(), last.heaps.len());
+        let read = Certificate::read_all(certificates).map_err(|error| DecodeError::Unreadable(error.to_string()))?;
+        let mut certificates = read.into_iter();
+        let last = certificates.next().ok_or_else(|| wrong("there is no certificate"))?;
+        let (rest, heaps) = (certificates.as_slice(), last.heaps.len());
         if last.game != *game || rest.iter().any(|certificate| certificate.game != *game) {
             return Err(wrong("it is about another game"));
         }
@@ -134,20 +135,20 @@ impl Kept<'_> {
         }
         let words = if last.rank == 0 { words.is_empty().then_some("") } else { summed(text, words) };
         let words = words.ok_or_else(|| wrong("the words are damaged"))?;
-        let last_finite = kept.next_back();
-        Ok(Kept { shown_infinite: kept.next(), last_finite, last, words })
+        let last_finite = certificates.next_back();
+        Ok(Encoded { shown_infinite: certificates.next(), last_finite, last, words })
     }
 }
 
-/// The words and colours, if the checksum below them is right.
+/// Returns the words and outcome bits, if the checksum below them is right.
 fn summed<'t>(text: &str, words: &'t str) -> Option<&'t str> {
     let (lines, sum) = words.rsplit_once("checksum ")?;
     let before = &text[..text.len() - "checksum ".len() - sum.len()];
     (sum == format!("{:016x}\n", checksum(before))).then_some(lines)
 }
 
-fn wrong(why: &str) -> NotLoaded {
-    NotLoaded::Unreadable(why.to_owned())
+fn wrong(why: &str) -> DecodeError {
+    DecodeError::Unreadable(why.to_owned())
 }
 
 fn signature(candidate: &Candidate, cell: usize) -> String {
@@ -155,7 +156,8 @@ fn signature(candidate: &Candidate, cell: usize) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Gives a candidate its words, and colours where no position is. `None` unless they are what they should be.
+/// Sets the words of a candidate, and the outcome bits of values that no position has. `None` if they do not fit the
+/// candidate.
 fn complete(candidate: &mut Candidate, text: &str) -> Option<()> {
     let mut lines = text.lines();
     let mut words = vec![Word::new()];
@@ -172,23 +174,23 @@ fn complete(candidate: &mut Candidate, text: &str) -> Option<()> {
     let cells = candidate.space.cells();
     let mut numbers: FxHashMap<String, usize> = (0..cells).map(|cell| (signature(candidate, cell), cell)).collect();
     for line in lines {
-        let (at, colours) = line.strip_prefix("colours (")?.split_once("): ")?;
+        let (at, outcome_bits) = line.strip_prefix("colours (")?.split_once("): ")?;
         let cell = numbers.remove(at)?;
-        (colours.len() == candidate.order()).then_some(())?;
-        for (element, colour) in colours.bytes().enumerate() {
-            let colour = match colour {
-                b'0'..=b'3' => colour - b'0',
+        (outcome_bits.len() == candidate.order()).then_some(())?;
+        for (element, bits) in outcome_bits.bytes().enumerate() {
+            let bits = match bits {
+                b'0'..=b'3' => bits - b'0',
                 b'?' => UNKNOWN,
                 _ => return None,
             };
-            let own = &mut candidate.colours[element * cells + cell];
-            (*own == UNKNOWN || *own == colour).then(|| *own = colour)?;
+            let own = &mut candidate.outcome_bits[element * cells + cell];
+            (*own == UNKNOWN || *own == bits).then(|| *own = bits)?;
         }
     }
     numbers.is_empty().then_some(())
 }
 
-/// `1 2 7 1`: heaps with how often they occur.
+/// Parses `1 2 7 1`: heaps with their multiplicities.
 fn word(text: &str) -> Option<Word> {
     let numbers: Vec<&str> = text.split_ascii_whitespace().collect();
     let pair = |pair: &[&str]| match pair {
@@ -201,32 +203,21 @@ fn word(text: &str) -> Option<Word> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::quotient::testing::{built, extend};
 
-    fn built(line: &str, heaps: usize) -> MisereQuotient {
-        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-        extended(&mut quotient, heaps);
-        quotient
-    }
-
-    fn extended(quotient: &mut MisereQuotient, heaps: usize) {
-        while quotient.heaps() < heaps && quotient.period().is_none() {
-            quotient.extend(100_000, &Budget::unlimited()).unwrap();
-        }
-    }
-
-    fn again(quotient: &MisereQuotient, text: &str) -> Result<MisereQuotient, NotLoaded> {
-        MisereQuotient::of_kept(quotient.game(), text, &Budget::unlimited())
+    fn again(quotient: &MisereQuotient, text: &str) -> Result<MisereQuotient, DecodeError> {
+        MisereQuotient::decode(quotient.game(), text, &Budget::unlimited())
     }
 
     fn assert_same(a: &MisereQuotient, b: &MisereQuotient) {
-        assert_eq!(a.kept(), b.kept());
+        assert_eq!(a.encode(), b.encode());
         assert_eq!((a.history(), a.counted_from(), a.period()), (b.history(), b.counted_from(), b.period()));
         assert_eq!((a.infinite_from(), a.shown_infinite()), (b.infinite_from(), b.shown_infinite()));
     }
 
-    /// Put away at every heap, and gone on with: the same as if nothing had happened.
+    /// Encoding and decoding at every heap changes nothing.
     #[test]
-    fn it_goes_on_as_if_it_had_not_been_put_away() {
+    fn a_decoded_quotient_is_extended_like_the_original() {
         for (line, heaps) in [
             ("0.77 misere", 30),
             ("0.76 misere", 15),
@@ -239,9 +230,9 @@ mod tests {
             let mut quotient = built(line, 0);
             let direct = built(line, heaps);
             while quotient.heaps() < direct.heaps() {
-                let mut read = again(&quotient, &quotient.kept()).unwrap_or_else(|why| panic!("{line}: {why}"));
+                let mut read = again(&quotient, &quotient.encode()).unwrap_or_else(|why| panic!("{line}: {why}"));
                 assert_same(&read, &quotient);
-                extended(&mut read, quotient.heaps() + 1);
+                extend(&mut read, quotient.heaps() + 1);
                 quotient = read;
             }
             assert_same(&quotient, &direct);
@@ -251,9 +242,9 @@ mod tests {
     #[test]
     fn every_change_of_the_text_is_refused() {
         let quotient = built("0.76 misere", 13);
-        let text = quotient.kept();
-        assert_eq!(MisereQuotient::heaps_kept(quotient.game(), &text), Some(13));
-        let other = built("0.3102 misere", 12).kept();
+        let text = quotient.encode();
+        assert_eq!(MisereQuotient::encoded_heaps(quotient.game(), &text), Some(13));
+        let other = built("0.3102 misere", 12).encode();
         let finite = built("0.76 misere", 11).certificate().to_string();
         let (certificates, words) = text.split_once(WORDS).unwrap();
         let resummed = |text: String| {
@@ -276,32 +267,33 @@ mod tests {
             resummed(text.replacen("\ncolours (0): ", "\ncolours (77): ", 1)),
         ] {
             assert_ne!(bad, text);
-            assert!(matches!(again(&quotient, &bad), Err(NotLoaded::Unreadable(_))), "{}", &bad[bad.len() / 2..]);
+            assert!(matches!(again(&quotient, &bad), Err(DecodeError::Unreadable(_))), "{}", &bad[bad.len() / 2..]);
         }
-        // One certificate alone is what is kept of finite quotients.
+        // A certificate alone encodes a finite quotient.
         assert_eq!(again(&quotient, &finite).unwrap().heaps(), 11);
-        // What can be read is checked, each certificate of it.
+        // Each certificate is checked.
         for at in 0..3 {
             let mut pieces: Vec<Certificate> = Certificate::read_all(certificates).unwrap();
             assert_eq!(pieces.len(), 3);
             pieces[at].heaps[1] = pieces[at].heaps[2];
             let forged: String = pieces.iter().map(Certificate::to_string).collect();
             let refused = again(&quotient, &resummed(format!("{forged}{WORDS}{words}")));
-            assert!(matches!(refused, Err(NotLoaded::Refused(_))), "{at}: {refused:?}");
+            assert!(matches!(refused, Err(DecodeError::Refused(_))), "{at}: {refused:?}");
         }
     }
 
-    /// With several counters no certificate of all heaps shows that it is infinite: that of fewer heaps is kept.
+    /// With several counters no certificate of all heaps shows that the quotient is infinite; one of fewer heaps is
+    /// stored.
     #[test]
     #[ignore = "several counters: seconds"]
-    fn what_shows_that_it_is_infinite_is_kept() {
+    fn the_proof_of_infinity_is_encoded() {
         let quotient = built("0.154 misere", 33);
         assert!(quotient.rank() > 1 && quotient.infinite().is_none());
-        let mut read = again(&quotient, &quotient.kept()).unwrap();
+        let mut read = again(&quotient, &quotient.encode()).unwrap();
         assert_same(&read, &quotient);
         assert_eq!(read.infinite_from(), Some(22));
         assert!(check(read.shown_infinite().unwrap()).unwrap().is_infinite());
-        extended(&mut read, 35);
+        extend(&mut read, 35);
         assert_same(&read, &built("0.154 misere", 35));
     }
 }

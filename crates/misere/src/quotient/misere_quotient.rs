@@ -1,0 +1,248 @@
+//! The misère quotient of a game as it grows.
+
+use super::{
+    candidate::{Candidate, OutcomeBits, Rules},
+    certificate, counters,
+    extend::{Obstacle, Proved},
+    merge::{count, mixed},
+    monoid::LeastWords,
+    period::PeriodBound,
+};
+use crate::{Budget, Unsuited};
+use ninepins_proof::quotient::{Certificate, Infinite, Period, Row};
+use ninepins_rules::{Game, Outcome, Player};
+use std::sync::Arc;
+
+/// The misère quotient of a game, for the heaps added so far.
+///
+/// ```
+/// use ninepins_misere::{Budget, quotient::MisereQuotient};
+///
+/// // Kayles, whose quotient Plambeck found in 1992.
+/// let mut quotient = MisereQuotient::of(&"0.77 misere".parse().unwrap()).unwrap();
+/// while quotient.period().is_none() {
+///     quotient.extend(1000, &Budget::unlimited()).unwrap();
+/// }
+/// assert_eq!(quotient.order(), 40);
+/// ```
+#[derive(Debug)]
+pub struct MisereQuotient {
+    pub(super) game: Game,
+    pub(super) rules: Rules,
+    pub(super) bound: Option<PeriodBound>,
+    pub(super) proved: Proved,
+    pub(super) history: Vec<Change>,
+    pub(super) period: Option<Period>,
+    /// The heap from which on there are infinitely many elements.
+    pub(super) infinite_from: Option<usize>,
+    /// The certificate that first showed it.
+    pub(super) shown_infinite: Option<Box<Certificate>>,
+    /// The certificate of the last finite quotient, if there are counters.
+    pub(super) last_finite: Option<Box<Certificate>>,
+}
+
+/// A heap at which a finite quotient changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Change {
+    /// The heap.
+    pub heap: usize,
+    /// The number of elements from there on.
+    pub order: usize,
+    /// The number of elements in which Left, moving first, loses. In impartial games these are the P-portion.
+    pub losing: usize,
+    /// The numbers of elements with each outcome, in the order of [`Outcome::ALL`].
+    pub outcomes: [usize; 4],
+}
+
+impl MisereQuotient {
+    /// Returns the quotient of no heaps, to be extended.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsuited`] unless the game is in misère play, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<MisereQuotient, Unsuited> {
+        Unsuited::unless_misere(game)?;
+        let rules = Rules::new(Arc::new(game.ruleset().clone()));
+        let proved = Proved::empty(rules.players());
+        Ok(MisereQuotient::new(game.clone(), rules, proved, Vec::new()))
+    }
+
+    pub(super) fn new(game: Game, rules: Rules, proved: Proved, history: Vec<Change>) -> MisereQuotient {
+        let bound = PeriodBound::of(&rules);
+        let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
+        let (infinite_from, shown_infinite, last_finite) = (None, None, None);
+        MisereQuotient { game, rules, bound, proved, history, period, infinite_from, shown_infinite, last_finite }
+    }
+
+    /// Adds the next heap. If that fails the quotient stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Obstacle`] if the budget ends the work, the quotient would have more than `most_elements`, or no attempt to build it
+    /// succeeded.
+    pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
+        let mut rebuilt = None;
+        if !self.proved.add_known(&self.rules, budget)? {
+            let proved = counters::rebuilt(&self.proved.candidate, &self.rules, most_elements, budget)?;
+            rebuilt = Some(std::mem::replace(&mut self.proved, proved));
+        }
+        self.period = self.period_of(&self.proved);
+        if let Some(before) = rebuilt {
+            if self.rank() == 0 {
+                self.last_finite = None;
+            } else if before.candidate.space.rank() == 0 {
+                self.last_finite = Some(Box::new(self.certificate_of(&before)));
+            }
+            if self.infinite_from.is_none() && self.infinite().is_some() {
+                self.infinite_from = Some(self.heaps());
+                self.shown_infinite = Some(Box::new(self.certificate()));
+            }
+        }
+        if self.rank() == 0 {
+            let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
+            note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
+        }
+        Ok(())
+    }
+
+    fn period_of(&self, proved: &Proved) -> Option<Period> {
+        self.bound.and_then(|bound| bound.period(&proved.candidate.values))
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the last heap that was added.
+    pub fn heaps(&self) -> usize {
+        self.proved.candidate.values.len() - 1
+    }
+
+    /// Returns the period of the values of heaps, once it is proved. Then this is the quotient of the whole game.
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// Returns the number of counters: the coordinates of displacements. A finite quotient has none.
+    pub fn rank(&self) -> usize {
+        self.proved.candidate.space.rank()
+    }
+
+    /// Returns the heap from which on the quotient is proved to be infinite. It stays infinite with more heaps.
+    pub fn infinite_from(&self) -> Option<usize> {
+        self.infinite_from
+    }
+
+    /// Returns the first heap that needed a counter.
+    pub fn counted_from(&self) -> Option<usize> {
+        self.last_finite.as_ref().map(|before| before.heaps.len() + 1)
+    }
+
+    /// Returns the certificate, for the heaps up to [`infinite_from`](MisereQuotient::infinite_from), that the quotient is infinite.
+    /// With several counters [`MisereQuotient::certificate`] does not prove that.
+    pub fn shown_infinite(&self) -> Option<&Certificate> {
+        self.shown_infinite.as_deref()
+    }
+
+    /// Returns the number of elements; with counters that of the finite part, which depends on how it was built.
+    pub fn order(&self) -> usize {
+        self.proved.candidate.order()
+    }
+
+    /// Returns each heap at which the quotient changed while it was finite, ascending.
+    pub fn history(&self) -> &[Change] {
+        &self.history
+    }
+
+    /// Returns the outcome of each element.
+    pub fn outcomes(&self) -> impl Iterator<Item = Outcome> {
+        self.proved.candidate.outcome_bits.iter().map(|&bits| self.outcome_of(bits))
+    }
+
+    /// Returns the number of elements in which `player`, moving first, loses.
+    pub fn losing(&self, player: Player) -> usize {
+        self.outcomes().filter(|outcome| outcome.winner(player) != player).count()
+    }
+
+    pub(super) fn outcome_of(&self, bits: OutcomeBits) -> Outcome {
+        self.rules.outcome(bits)
+    }
+
+    /// Returns the certificate of all that is known; see [`ninepins_proof::quotient`].
+    pub fn certificate(&self) -> Certificate {
+        self.certificate_of(&self.proved)
+    }
+
+    fn certificate_of(&self, proved: &Proved) -> Certificate {
+        certificate::of(&self.game, &self.rules, proved, self.period_of(proved))
+    }
+
+    /// Returns the outcomes of the values that positions have: for each signature of displacements, ascending, those of the
+    /// elements.
+    pub fn rows(&self) -> Vec<Row> {
+        certificate::rows(&self.rules, &self.proved)
+    }
+
+    /// Returns a reason why there are infinitely many elements, if one counter shows it.
+    pub fn infinite(&self) -> Option<Infinite> {
+        certificate::infinite(&self.proved.candidate)
+    }
+}
+
+impl Change {
+    fn new(heap: usize, outcomes: [usize; 4]) -> Change {
+        let lost =
+            Outcome::ALL.iter().zip(outcomes).filter(|(outcome, _)| outcome.winner(Player::Left) != Player::Left);
+        Change { heap, order: outcomes.iter().sum(), losing: lost.map(|(_, count)| count).sum(), outcomes }
+    }
+}
+
+/// Appends a change, unless it changes nothing.
+fn note(history: &mut Vec<Change>, change: Change) {
+    if history.last().map_or((1, 0), |last| (last.order, last.losing)) != (change.order, change.losing) {
+        history.push(change);
+    }
+}
+
+/// Returns the history of a finite quotient, computed from the last one.
+///
+/// The quotient of the heaps up to n is generated by these heaps in the last one; elements that only larger heaps distinguish
+/// are equal in it. So it can change at generators only.
+pub(super) fn history_of(candidate: &Candidate, rules: &Rules) -> Vec<Change> {
+    let actions: Vec<&[u32]> = candidate.monoid.actions().iter().map(|action| &**action).collect();
+    let mut history: Vec<Change> = Vec::new();
+    for (letters, &heap) in (1..).zip(&candidate.generators) {
+        note(&mut history, Change::new(heap, outcomes_of_generated(candidate, rules, &actions[..letters])));
+    }
+    history
+}
+
+/// Counts by outcome the elements that some generators make and distinguish, as frames are merged: by hashes that are refined
+/// until they separate no more elements.
+fn outcomes_of_generated(candidate: &Candidate, rules: &Rules, actions: &[&[u32]]) -> [usize; 4] {
+    let elements = LeastWords::new(actions, candidate.order()).order;
+    let mut hashes: Vec<u64> = candidate.outcome_bits.iter().map(|&bits| u64::from(bits)).collect();
+    let of = |hashes: &[u64], outcome: Option<Outcome>| {
+        let own = elements.iter().map(|&element| element as usize);
+        let own = own
+            .filter(|&element| outcome.is_none_or(|outcome| rules.outcome(candidate.outcome_bits[element]) == outcome));
+        count(&own.map(|element| hashes[element]).collect::<Vec<u64>>())
+    };
+    let mut classes = 0;
+    loop {
+        for action in actions {
+            let before = hashes.clone();
+            for &element in &elements {
+                let element = element as usize;
+                hashes[element] = mixed(before[element], before[action[element] as usize]);
+            }
+        }
+        let now = of(&hashes, None);
+        if now == classes {
+            return Outcome::ALL.map(|outcome| of(&hashes, Some(outcome)));
+        }
+        classes = now;
+    }
+}

@@ -1,0 +1,152 @@
+//! Sparse spaces: parities that few values have, found by a Walsh-Hadamard transform.
+//!
+//! A value v is *rare* at heap n if the number of bits that it has in common with a mask is even, or, in an
+//! *alternating* space, if it has the parity of n - k. There k is a digit that leaves two heaps, and all such k have
+//! one parity. Other values are *common*. Parity is linear. So a sum of two heaps a + b = n - k has a rare value at n
+//! if the values of a and b are both rare or both common in their places, and a common value if exactly one of them is
+//! rare. In an alternating space this holds because (a - k) + (b - k) = n - k modulo 2.
+//!
+//! So if few heaps are rare, the common options of n are few and easy to list. The choice of a mask affects nothing but
+//! speed.
+//!
+//! Sparse spaces are Berlekamp's (Winning Ways, chapter 4); Flammenkamp added alternation.
+
+use super::rules::Rules;
+
+/// The parity of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parity {
+    /// A multiple of two.
+    Even,
+    /// One more than a multiple of two.
+    Odd,
+}
+
+/// A sparse space: the rule by which values are rare.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SparseSpace {
+    /// The bits that are counted; not 0.
+    pub mask: u32,
+    /// In an alternating space, the parity of the digits that leave two heaps.
+    pub alternating: Option<Parity>,
+}
+
+impl SparseSpace {
+    /// Checks whether `value` is rare at heap `n`.
+    #[inline]
+    pub fn is_rare(self, n: usize, value: u32) -> bool {
+        let odd = (value & self.mask).count_ones() % 2;
+        odd == self.rare_parity(n)
+    }
+
+    /// Returns the parity of the counted bits of rare values at heap `n`.
+    #[inline]
+    pub(super) fn rare_parity(self, n: usize) -> u32 {
+        self.alternating.map_or(0, |parity| (n as u32 % 2) ^ parity as u32)
+    }
+
+    /// Checks whether the rule for sums of two heaps holds: always, unless the space alternates and digits have
+    /// different parities.
+    pub(super) fn suits(self, rules: &Rules) -> bool {
+        self.mask != 0 && self.alternating.is_none_or(|parity| Histogram::new(rules).parity == Some(parity))
+    }
+
+    /// Checks whether an option that leaves one heap of a common value, when `taken` tokens are taken, has a common
+    /// value.
+    pub(super) fn keeps_type(self, taken: usize) -> bool {
+        self.alternating.is_none() || taken.is_multiple_of(2)
+    }
+}
+
+/// A rare value at heaps of one parity, as an engine represents it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RareEntry<T> {
+    pub(super) entry: T,
+    pub(super) value: u32,
+    /// The least common entry with a larger value.
+    pub(super) above: T,
+}
+
+/// Counts of the values, for finding the best sparse space.
+#[derive(Clone, Debug)]
+pub(super) struct Histogram {
+    /// The counts on even heaps and on odd ones.
+    counts: [Vec<i64>; 2],
+    /// The parity of all digits that leave two heaps, if they have one.
+    parity: Option<Parity>,
+}
+
+impl Histogram {
+    pub(super) fn new(rules: &Rules) -> Histogram {
+        let parity = |taken: usize| if taken.is_multiple_of(2) { Parity::Even } else { Parity::Odd };
+        let first = rules.pairs.first().map(|split| parity(split.taken));
+        let parity = first.filter(|&first| rules.pairs.iter().all(|split| parity(split.taken) == first));
+        Histogram { counts: [Vec::new(), Vec::new()], parity }
+    }
+
+    /// Counts the value of heap `n`, at least 1.
+    #[inline]
+    pub(super) fn add(&mut self, n: usize, value: u32) {
+        let value = value as usize;
+        if value >= self.counts[0].len() {
+            self.counts.iter_mut().for_each(|counts| counts.resize((value + 1).next_power_of_two().max(2), 0));
+        }
+        self.counts[n % 2][value] += 1;
+    }
+
+    /// Returns the sparse space with the fewest rare heaps, in O(V log V) for V values.
+    pub(super) fn best(&self) -> Option<SparseSpace> {
+        let [even, odd] = &self.counts;
+        let plain = transformed(even.iter().zip(odd).map(|(even, odd)| even + odd).collect());
+        // The transform is the number of heaps with even parity minus that of heaps with odd parity.
+        let plain = (1..)
+            .zip(plain.into_iter().skip(1))
+            .map(|(mask, excess)| (excess, SparseSpace { mask, alternating: None }));
+        let placed = self.parity.map(|parity| {
+            let signed = even.iter().zip(odd).map(|(even, odd)| match parity {
+                Parity::Even => even - odd,
+                Parity::Odd => odd - even,
+            });
+            let placed = transformed(signed.collect());
+            let space = |mask| SparseSpace { mask, alternating: Some(parity) };
+            (1..).zip(placed.into_iter().skip(1)).map(move |(mask, excess)| (excess, space(mask))).collect::<Vec<_>>()
+        });
+        // Ties are broken in favour of spaces that do not alternate, then of small masks.
+        plain.chain(placed.into_iter().flatten()).min_by_key(|&(excess, _)| excess).map(|(_, space)| space)
+    }
+}
+
+/// Computes the Walsh-Hadamard transform: entry m is the sum of all entries v, negated where v and m have an odd number of
+/// common bits. The length is a power of two, or 0.
+fn transformed(mut counts: Vec<i64>) -> Vec<i64> {
+    let mut half = 1;
+    while half < counts.len() {
+        for block in counts.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (low, high) in low.iter_mut().zip(high) {
+                (*low, *high) = (*low + *high, *low - *high);
+            }
+        }
+        half *= 2;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_mask_is_the_best_of_all() {
+        let code: ninepins_rules::Game = "0.6".parse().unwrap();
+        let rules = Rules::of(&code.ruleset().codes().left).unwrap();
+        // Arbitrary values of no game.
+        let values: Vec<u32> = (1..400u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 27 & 15) ^ (n % 2)).collect();
+        let mut histogram = Histogram::new(&rules);
+        (1..).zip(&values).for_each(|(n, &value)| histogram.add(n, value));
+        let rare = |space: SparseSpace| (1..).zip(&values).filter(|&(n, &value)| space.is_rare(n, value)).count();
+        let spaces =
+            (1..16).flat_map(|mask| [None, Some(Parity::Odd)].map(|alternating| SparseSpace { mask, alternating }));
+        assert_eq!(rare(histogram.best().unwrap()), spaces.map(rare).min().unwrap());
+    }
+}
