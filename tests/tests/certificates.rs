@@ -1,7 +1,7 @@
 //! Every answer in a small world, certified and checked; true claims that nobody's solver wrote are accepted too.
 
 use ninepins::{
-    Budget, Certificate, Game, Player, Quotients, check,
+    Budget, Certificate, Game, Player, Quotients, Start, check,
     prove::{EvidenceKind, Unproved, prove},
 };
 use ninepins_proof::Evidence;
@@ -14,7 +14,7 @@ fn certify_world(line: &str, tokens: u64) {
     let (mut referee, quotients) = (Referee::new(&game), Quotients::default());
     for position in positions(&game, tokens) {
         let judgement = referee.judge(&position);
-        let has_values = NimValues::of(&game.played_from(&position)).is_ok();
+        let has_values = NimValues::of(Start::new(&game, &position).game()).is_ok();
         let players = [None, Some(Player::Left), Some(Player::Right)];
         for (to_move, evidence) in players
             .into_iter()

@@ -1,7 +1,7 @@
 //! Certificates as data.
 
 use crate::quotient;
-use ninepins_rules::{Game, Heap, Outcome, Player, Position};
+use ninepins_rules::{Game, Heap, Outcome, Player, Position, Start};
 
 /// A game, a position, and evidence of who wins there; see the [format](crate).
 ///
@@ -79,6 +79,11 @@ impl Certificate {
     /// The position that the claim is about.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Returns the start of play that the claim is about.
+    pub fn start(&self) -> Start<'_> {
+        Start::new(&self.game, &self.position)
     }
 
     /// The claim and its evidence.

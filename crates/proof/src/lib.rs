@@ -157,7 +157,8 @@ pub use steps::MAX_STEPS;
 ///
 /// If the certificate is refuted, or does not prove its claim, or is too large to be checked; see [`CheckError::kind`].
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    let game = certificate.game().played_from(certificate.position());
+    let start = certificate.start();
+    let game = start.game();
     if let Some(heap) = certificate.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
         return Err(CheckError::new(
             certificate.position_line(),
@@ -166,8 +167,8 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
         ));
     }
     match certificate.evidence() {
-        Evidence::Replies(claims) => replies::check(certificate, &game, claims),
-        Evidence::NimValues(table) => nim_values::check(certificate, &game, table),
+        Evidence::Replies(claims) => replies::check(certificate, game, claims),
+        Evidence::NimValues(table) => nim_values::check(certificate, game, table),
         Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
     }
 }

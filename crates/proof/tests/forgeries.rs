@@ -141,8 +141,7 @@ fn claims_may_not_be_altered() {
                 let claim = &mut altered[index];
                 claim.winner = if flip_winner { !claim.winner } else { claim.winner };
                 claim.to_move = if flip_mover { !claim.to_move } else { claim.to_move };
-                let symmetric =
-                    flip_winner && flip_mover && certificate.game().played_from(certificate.position()).is_impartial();
+                let symmetric = flip_winner && flip_mover && certificate.start().game().is_impartial();
                 let certificate = with(&certificate, Evidence::Replies(altered));
                 match check(&certificate) {
                     // Some other claim may be true, and may happen to have the same strategy.
@@ -174,7 +173,7 @@ fn no_reply_can_be_dropped() {
 #[test]
 fn no_reply_can_be_changed_for_a_worse_one() {
     for certificate in books() {
-        let game = certificate.game().played_from(certificate.position()).into_owned();
+        let game = certificate.start().game().clone();
         let mut naive = Naive::new(&game, certificate.position());
         for (index, claim) in claims(&certificate).iter().enumerate() {
             for (reply, (from, to)) in claim.replies.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Games: a ruleset with an ending.
 
 use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 /// A ruleset with an ending: everything that decides who wins a position.
 ///
@@ -55,15 +55,11 @@ impl Game {
         self.ending.terminals.contains_key(position)
     }
 
-    /// The game as it is played from `start`: a position asked about is never itself treated as terminal. Since no play
-    /// returns to its start, taking `start` off the list of terminals says exactly that.
-    pub fn played_from(&self, start: &Position) -> Cow<'_, Game> {
-        if !self.is_terminal(start) {
-            return Cow::Borrowed(self);
-        }
+    /// Returns the same game without `position` on the list of terminals.
+    pub(crate) fn without_terminal(&self, position: &Position) -> Game {
         let mut game = self.clone();
-        game.ending.terminals.remove(start);
-        Cow::Owned(game)
+        game.ending.terminals.remove(position);
+        game
     }
 
     /// Whether `heap` can occur in this game: only a ruleset with limits has heaps with limits.

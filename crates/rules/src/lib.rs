@@ -25,6 +25,7 @@ mod parse;
 mod player;
 mod position;
 mod ruleset;
+mod start;
 mod words;
 
 pub use catalog::{CATALOG, Entry, entry};
@@ -38,4 +39,5 @@ pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError, pri
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, Move, Parts, Position};
 pub use ruleset::{Limit, Ruleset};
+pub use start::Start;
 pub use words::Pieces;

@@ -2,7 +2,7 @@
 
 use crate::{Budget, Stopped, Strategy, Unlicensed, theorem::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
-use ninepins_rules::{Game, Player, Position};
+use ninepins_rules::{Game, Player, Position, Start};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{error::Error, fmt};
 
@@ -64,14 +64,14 @@ impl Error for Unproved {}
 ///
 /// [`Unproved`] if the budget ends the work, the book would be longer, or the strategy does not know a winning move.
 pub fn certify_replies(
-    game: &Game,
-    position: &Position,
+    start: &Start<'_>,
     players: &[Player],
     most: usize,
     strategy: &mut dyn Strategy,
     budget: &mut Budget,
 ) -> Result<Certificate, Unproved> {
-    let mut scribe = Scribe { game: &game.played_from(position), strategy };
+    let (game, position) = (start.asked(), start.position());
+    let mut scribe = Scribe { game: start.game(), strategy };
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Unproved>>()?;
@@ -83,13 +83,14 @@ pub fn certify_replies(
 /// # Errors
 ///
 /// [`Unproved`] if the game as played from `position` has no nim-values, they are too many, or the budget ends the work.
-pub fn certify_nim_values(game: &Game, position: &Position, budget: &mut Budget) -> Result<Certificate, Unproved> {
-    let mut values = NimValues::of(&game.played_from(position))?;
+pub fn certify_nim_values(start: &Start<'_>, budget: &mut Budget) -> Result<Certificate, Unproved> {
+    let mut values = NimValues::of(start.game())?;
+    let position = start.position();
     let heaps = values.values_below(position.heaps(), budget)?;
     let table: FxHashMap<_, _> = heaps.iter().copied().collect();
     let value = position.heaps().iter().fold(0, |sum, heap| sum ^ table[heap]);
     let evidence = Evidence::NimValues(ValueTable { value, heaps });
-    Ok(Certificate::new(game.clone(), position.clone(), evidence))
+    Ok(Certificate::new(start.asked().clone(), position.clone(), evidence))
 }
 
 /// Writes books of replies.

@@ -1,7 +1,8 @@
 //! One world: what every strategy must have right about it.
 
 use ninepins::{
-    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stopped, StrategyId,
+    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Start, Stopped,
+    StrategyId,
 };
 use ninepins_solver::{FullSearch, Search, Strategy, theorem::theorems};
 use ninepins_testkit::{Judgement, Referee, positions};
@@ -63,7 +64,7 @@ impl World {
             let [hash, hash_plain, trie, trie_plain] = searched;
             // A memo tells what has been searched, not what to search next.
             assert_eq!((hash, hash_plain), (trie, trie_plain), "{game}: {position}, positions");
-            if !Search::licenses_cancelling(&game.played_from(position)) {
+            if !Search::licenses_cancelling(Start::new(game, position).game()) {
                 assert_eq!(hash, hash_plain, "{game}: {position}, positions");
             }
             if position.tokens() <= BRUTE_TOKENS {

@@ -1,7 +1,7 @@
 //! A solver that could not be plainer, and the certificates that follow from it.
 
 use ninepins_proof::{Certificate, Claim, Evidence, NimValues};
-use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_rules::{Game, Heap, Player, Position, Start};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The definition of who wins, with a memory.
@@ -13,7 +13,7 @@ pub(crate) struct Naive {
 impl Naive {
     /// Plays `game` from `start`.
     pub(crate) fn new(game: &Game, start: &Position) -> Naive {
-        Naive { game: game.played_from(start).into_owned(), known: HashMap::new() }
+        Naive { game: Start::new(game, start).game().clone(), known: HashMap::new() }
     }
 
     pub(crate) fn winner(&mut self, position: &Position, to_move: Player) -> Player {
