@@ -42,12 +42,16 @@ fn any_position(limits: bool) -> impl Random<Value = Position> {
     vec(any_heap(limits), 0..7).prop_map(Position::new)
 }
 
+fn digit_of((bits, unequal): (u8, bool)) -> Digit {
+    let digit = Digit::new(bits).unwrap();
+    if unequal { digit.unequal() } else { digit }
+}
+
 fn any_code() -> impl Random<Value = Code> {
-    let digit = || (0..16u8, prop::bool::weighted(0.2)).prop_map(|(bits, unequal)| Digit::new(bits, unequal).unwrap());
+    let digit = || (0..16u8, prop::bool::weighted(0.2)).prop_map(digit_of);
     let zero = (select(vec![0, 0, 0, 4, 8, 12]), any::<bool>());
-    (zero, vec(digit(), 0..6), vec(digit(), 0..4)).prop_map(|((bits, unequal), digits, tail)| {
-        Code::new(Digit::new(bits, unequal).unwrap(), digits, tail).unwrap()
-    })
+    (zero, vec(digit(), 0..6), vec(digit(), 0..4))
+        .prop_map(|(zero, digits, tail)| Code::new(digit_of(zero), digits, tail).unwrap())
 }
 
 fn any_ruleset() -> impl Random<Value = Ruleset> {

@@ -5,7 +5,8 @@ use crate::{Game, Position};
 /// A position that play starts from, with the game as it is played from there.
 ///
 /// The start itself is never terminal: play goes on from it even if the game lists it. No play returns to its start, so
-/// [`Start::game`] is the asked game without the start on its list of terminals. Each question about a position enters here, once.
+/// the game as played is the game asked about without the start on its list of terminals. A strategy that is built from
+/// [`Start::game`] needs to know no more of the start.
 ///
 /// ```
 /// use ninepins_rules::{Game, Player, Position, Start};
@@ -18,7 +19,7 @@ use crate::{Game, Position};
 #[derive(Clone, Debug)]
 pub struct Start<'a> {
     asked: &'a Game,
-    /// The game as played, where it differs from the one asked about.
+    /// The game as played, if it differs from the one asked about.
     played: Option<Game>,
     position: &'a Position,
 }

@@ -1,10 +1,10 @@
-//! A second reading of the code notation, as plain as can be, and the options that it gives.
+//! A second, plain reader of codes, and the options that follow from it.
 
 use super::Options;
 use crate::{ByPlayer, Code, Digit, Game, Heap, Limit, MAX_PARTS, Parts, Player, Ruleset};
 use std::collections::BTreeSet;
 
-/// What the text of a code says about taking `taken` tokens: the bits, and whether parts must be unequal.
+/// Returns the digit for a take of `taken` tokens: its bits, and whether parts must be unequal.
 fn digit(code: &str, taken: usize) -> (u8, bool) {
     let read = |text: &str| -> Vec<(u8, bool)> {
         let marked = |at: usize| text[at + 1..].starts_with('!');
@@ -21,7 +21,7 @@ fn digit(code: &str, taken: usize) -> (u8, bool) {
     }
 }
 
-/// All options of a heap, by trying everything. `limit` is `(a, b)` for `an+b`.
+/// Lists the options of a heap by trying everything. `limit` is `(a, b)` for `an+b`.
 fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
     let mut options = BTreeSet::new();
     for taken in 0..=heap.limit() {
@@ -182,7 +182,7 @@ fn first_thousand(mut options: Options<'_>, name: &str) -> Vec<Parts> {
     seen
 }
 
-/// However rare the options are, there is little to do between two of them.
+/// Two options are few steps apart, however rare options are.
 #[test]
 fn rare_options_are_found_at_once() {
     let zeros = "0".repeat(4095);
