@@ -28,7 +28,7 @@ pub struct Judgement {
 }
 
 impl Referee {
-    /// A referee of `game`.
+    /// Returns a referee of `game`.
     pub fn new(game: &Game) -> Referee {
         let ending = Ending { convention: game.convention(), ..Ending::default() };
         Referee { game: game.clone(), open: Game::new(game.ruleset().clone(), ending), known: HashMap::new() }
@@ -83,7 +83,8 @@ impl Referee {
         result
     }
 
-    /// The best of `options` for `player`, who moves to one of them: a win, the sooner the better, else a late loss.
+    /// Returns the best of `options` for `player`, who moves to one of them: a win, the sooner the better, else a late
+    /// loss.
     fn best(&mut self, options: impl Iterator<Item = Position>, player: Player) -> Option<(Player, u32)> {
         let results: Vec<(Player, u32)> = options.map(|option| self.result(&option, !player)).collect();
         let wins = results.iter().filter(|(winner, _)| *winner == player).map(|(_, moves)| moves + 1).min();
@@ -91,7 +92,7 @@ impl Referee {
         wins.map(|moves| (player, moves)).or(losses.map(|moves| (!player, moves)))
     }
 
-    /// The true claim about who wins `start`, with a reply for each position in which the winner must move.
+    /// Returns the true claim about who wins `start`, with a reply for each position in which the winner must move.
     pub fn claim(&mut self, start: &Position, to_move: Player) -> Claim {
         let winner = self.judge(start).outcome.winner(to_move);
         let mut replies = Vec::new();

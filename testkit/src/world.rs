@@ -2,7 +2,7 @@
 
 use ninepins_rules::{Game, Heap, Limit, Position};
 
-/// All positions of `game` with at most so many tokens: with all limits where the game has limits.
+/// Returns all positions of `game` with at most so many tokens: with all limits where the game has limits.
 pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     fn extend(limits: bool, heaps: &mut Vec<Heap>, room: u64, all: &mut Vec<Position>) {
         all.push(Position::new(heaps.clone()));
@@ -23,7 +23,8 @@ pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     all
 }
 
-/// All octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none twice.
+/// Returns all octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none
+/// twice.
 pub fn octal_codes() -> Vec<String> {
     let mut codes = Vec::new();
     for zero in [0, 4] {
@@ -53,7 +54,7 @@ impl<'b> Source<'b> {
         Source { bytes: bytes.iter(), state: 0 }
     }
 
-    /// A number below `bound`, which is at most 256 if the numbers come from bytes.
+    /// Returns a number below `bound`, which is at most 256 if the numbers come from bytes.
     pub fn below(&mut self, bound: u64) -> u64 {
         if let Some(&byte) = self.bytes.next() {
             return u64::from(byte) % bound;
@@ -70,7 +71,7 @@ impl<'b> Source<'b> {
     }
 }
 
-/// A random code in which something may be done.
+/// Returns a random code in which something may be done.
 pub fn random_code(source: &mut Source<'_>, zeros: &[&str]) -> String {
     let mut code = format!("{}.", source.pick(zeros));
     for _ in 0..1 + source.below(3) {

@@ -21,7 +21,7 @@ const QUESTIONS: usize = 500;
 /// The largest position of a question.
 const TOKENS: u64 = 7;
 
-/// A random game, with theorems, quotients and terminals among them, and one of its small positions.
+/// Returns a random game, with theorems, quotients and terminals among them, and one of its small positions.
 fn question(source: &mut Source<'_>) -> (Game, Position) {
     let rules = match source.below(8) {
         0 => "0.77".to_owned(),

@@ -15,7 +15,7 @@ use proptest::{
     test_runner::{FileFailurePersistence, RngSeed},
 };
 
-/// The same cases every time, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` say otherwise.
+/// Returns the same cases every time, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` say otherwise.
 fn config(cases: u32) -> ProptestConfig {
     let given = ProptestConfig::default();
     let kept = FileFailurePersistence::Direct("proptest-regressions/properties.txt");

@@ -45,7 +45,7 @@ fn quotient(code: &str) -> MisereQuotient {
     MisereQuotient::of(&game).unwrap()
 }
 
-/// The certificate, as text and back, is accepted.
+/// Returns the certificate, as text and back, is accepted.
 fn accepted(quotient: &MisereQuotient) -> quotient::Checked {
     let text = quotient.certificate().to_string();
     let certificate = quotient::Certificate::read(&text).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()));

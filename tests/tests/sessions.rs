@@ -167,7 +167,7 @@ fn the_perfect_level_never_loses_a_won_game() {
     }
 }
 
-/// A whole game of the computer against itself.
+/// Returns a whole game of the computer against itself.
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
     let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };

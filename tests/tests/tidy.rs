@@ -56,7 +56,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The folders in `crates`.
+/// Returns the folders in `crates`.
 fn crates() -> Vec<String> {
     let entries = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     let crates = entries.filter(|path| path.join("Cargo.toml").exists());
@@ -80,8 +80,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The source files of a crate without its tests: modules that are only compiled for tests are left out, and so is
-/// everything from such a module on within a file.
+/// Returns the source files of a crate without its tests: modules that are only compiled for tests are left out, and so
+/// is everything from such a module on within a file.
 fn untested(name: &str) -> Vec<(PathBuf, String)> {
     let files = sources(&root().join("crates").join(name).join("src"));
     let mut only_tests = BTreeSet::new();
@@ -107,7 +107,7 @@ fn untested(name: &str) -> Vec<(PathBuf, String)> {
     kept
 }
 
-/// The names under a heading of a `Cargo.toml`.
+/// Returns the names under a heading of a `Cargo.toml`.
 fn named_under(manifest: &str, heading: &str) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| line.trim() != heading).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('[')).map(str::trim);

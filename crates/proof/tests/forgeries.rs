@@ -49,7 +49,7 @@ fn all() -> Vec<Certificate> {
     books().into_iter().chain(tables()).collect()
 }
 
-/// The same certificate with other evidence.
+/// Returns the same certificate with other evidence.
 fn with(certificate: &Certificate, evidence: Evidence) -> Certificate {
     Certificate::new(certificate.game().clone(), certificate.position().clone(), evidence)
 }
@@ -81,7 +81,7 @@ fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
     (error.line(), error.kind(), error.to_string())
 }
 
-/// Whether everything that was proved is true.
+/// Checks whether everything that was proved is true.
 #[track_caller]
 fn is_true(certificate: &Certificate, checked: &Checked) {
     let mut naive = Naive::new(certificate.game(), certificate.position());

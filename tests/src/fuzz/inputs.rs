@@ -57,7 +57,7 @@ const PIECES: [&str; 49] = [
     "9223372036854775808",
 ];
 
-/// A game line in one of the many ways to write it.
+/// Returns a game line in one of the many ways to write it.
 pub fn game_line(source: &mut Source<'_>) -> String {
     let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
     let space = source.pick(&["", " ", "  "]);
@@ -81,7 +81,7 @@ pub fn game_line(source: &mut Source<'_>) -> String {
     line
 }
 
-/// A position, or sometimes a move, in one of the notations.
+/// Returns a position, or sometimes a move, in one of the notations.
 pub fn position(source: &mut Source<'_>) -> String {
     if source.below(8) == 0 {
         let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
@@ -110,7 +110,7 @@ fn heap(source: &mut Source<'_>) -> String {
     }
 }
 
-/// A certificate, by the solver or by the referee, and forged or not.
+/// Returns a certificate, by the solver or by the referee, and forged or not.
 pub fn certificate(source: &mut Source<'_>) -> String {
     let mut line = if source.below(3) == 0 {
         format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"]))
@@ -139,7 +139,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     forged(certificate.to_string(), source)
 }
 
-/// The text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
+/// Returns the text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
 pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
     for _ in 0..source.below(4) {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -158,7 +158,7 @@ pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
     text
 }
 
-/// A certificate after some forgeries that leave it readable, mostly.
+/// Returns a certificate after some forgeries that leave it readable, mostly.
 pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
     // Without the checksum more of what is changed reaches the check.
     if source.below(4) > 0

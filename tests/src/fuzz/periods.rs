@@ -44,7 +44,7 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     Some(true)
 }
 
-/// The values of heaps below `heaps`, by definition.
+/// Returns the values of heaps below `heaps`, by definition.
 fn values(game: &Game, heaps: usize) -> Vec<u64> {
     let mut values: Vec<u64> = vec![0];
     for heap in (1..heaps as u64).filter_map(Heap::new) {
@@ -77,7 +77,7 @@ fn some_windows(
     heaps.into_iter().filter_map(window).collect()
 }
 
-/// A certificate of what looks like a period, forged or not.
+/// Returns a certificate of what looks like a period, forged or not.
 pub fn period(source: &mut Source<'_>) -> String {
     const SEEN: usize = 140;
     let line = match source.below(2) {

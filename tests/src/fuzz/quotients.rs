@@ -76,7 +76,7 @@ fn outcomes_are_true(certificate: &Certificate, text: &str) {
     }
 }
 
-/// The outcome that a certificate gives a position.
+/// Returns the outcome that a certificate gives a position.
 fn outcome(certificate: &Certificate, position: &Position) -> Option<Outcome> {
     // By which generators each element is reached.
     let mut words: HashMap<u32, Vec<usize>> = HashMap::from([(0, Vec::new())]);

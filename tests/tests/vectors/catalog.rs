@@ -12,7 +12,7 @@ fn catalog() -> BTreeMap<String, CatalogRow> {
     read("octal-games").into_iter().map(|(_, row): (String, CatalogRow)| (row.game.clone(), row)).collect()
 }
 
-/// The first game of the table with the same values.
+/// Returns the first game of the table with the same values.
 fn first(row: &CatalogRow) -> &str {
     row.equivalent.as_ref().map_or(&row.game, |first| &first.game)
 }
@@ -149,7 +149,7 @@ fn refute_largest(text: &str, row: &PeriodErratum, largest: u32) {
     assert!(value(row.heap) > largest, "{text}");
 }
 
-/// The value of a large heap by the definition, given those of smaller ones.
+/// Returns the value of a large heap by the definition, given those of smaller ones.
 fn defined(code: &Code, heap: u64, value: impl Fn(u64) -> u32) -> u32 {
     let mut options = BTreeSet::new();
     for taken in 0..=code.most_taken().unwrap() {

@@ -19,9 +19,9 @@ struct Case {
     /// What else the row says: a mismatch in words, if there is one.
     #[allow(clippy::type_complexity)]
     rest: Box<dyn Fn(&Layout, &Analysis) -> Result<(), String>>,
-    /// Whether it needs all winning moves, which may be millions.
+    /// True if it needs all winning moves, which may be millions.
     needs_all_moves: bool,
-    /// Whether the oracle answered by plain recursion, so that search should reach it too.
+    /// True if the oracle answered by plain recursion, so that search should reach it too.
     is_small: bool,
 }
 
@@ -86,12 +86,12 @@ fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<St
     Ok(wrong)
 }
 
-/// Whether `found` is what the row says.
+/// Checks whether `found` is what the row says.
 fn same<T: PartialEq + Debug>(what: &str, found: &T, said: &T) -> Result<(), String> {
     if found == said { Ok(()) } else { Err(format!("{what} {found:?}, not {said:?}")) }
 }
 
-/// The complete winning moves of `player`.
+/// Returns the complete winning moves of `player`.
 fn winning(answer: &Analysis, player: Player) -> Result<&MoveList, String> {
     let list = answer.winning_moves.of(player).as_ref().ok_or("no winning moves")?;
     if list.is_truncated() { Err(format!("only {} of {:?} moves", list.moves.len(), list.total)) } else { Ok(list) }

@@ -100,7 +100,7 @@ fn cases(file: &str, rules: fn(&Row) -> String) -> Vec<Case> {
     rows.into_iter().map(case).collect()
 }
 
-/// The game line of a row.
+/// Returns the game line of a row.
 fn line(row: &Row, rules: &str) -> String {
     let mut line = rules.to_owned();
     let listed = |list: &Option<Vec<Vec<u64>>>| list.clone().unwrap_or_default();
@@ -118,7 +118,7 @@ fn line(row: &Row, rules: &str) -> String {
     line
 }
 
-/// The position of a row in its own order.
+/// Returns the position of a row in its own order.
 fn piles(piles: &[Pile]) -> String {
     let pile = |pile: &Pile| match pile {
         Pile::Size(size) => size.to_string(),
@@ -131,7 +131,7 @@ fn joined(numbers: &[u64], separator: &str) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// All that a row says besides the outcome.
+/// Returns all that a row says besides the outcome.
 fn rest(row: &Row, layout: &Layout, answer: &Analysis) -> Result<(), String> {
     let (mut left, mut right) = (row.left.clone(), row.right.clone());
     let mut said_plays = row.plays.clone();

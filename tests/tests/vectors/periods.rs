@@ -19,7 +19,7 @@ fn search(line: &str, end: u64) -> Findings {
     search.findings()
 }
 
-/// The row, and what it says.
+/// Returns the row, and what it says.
 pub(crate) fn rows() -> Vec<(String, Period)> {
     let rows: Vec<(String, Period)> = read("oracle/octal_periods");
     // The first line tells the convention.

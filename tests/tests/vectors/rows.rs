@@ -162,7 +162,7 @@ pub(crate) struct Example {
     pub(crate) source: String,
 }
 
-/// All rows of a file in `testdata`, each with its text.
+/// Returns all rows of a file in `testdata`, each with its text.
 pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     let path = format!("{}/../testdata/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -174,7 +174,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     .collect()
 }
 
-/// The code of an impartial game.
+/// Returns the code of an impartial game.
 pub(crate) fn code(line: &str) -> Code {
     let game: Game = line.parse().unwrap();
     game.ruleset().codes().left.clone()

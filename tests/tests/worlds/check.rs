@@ -135,7 +135,7 @@ impl World {
     }
 }
 
-/// The hypotheses of each theorem, once more.
+/// Returns the hypotheses of each theorem, once more.
 fn is_licensed(theorem: &str, game: &Game) -> bool {
     let line = game.to_string();
     match theorem {
@@ -171,7 +171,7 @@ fn heard(
     (outcome, moves)
 }
 
-/// The first thing that an answer has wrong.
+/// Returns the first thing that an answer has wrong.
 fn mismatch(answer: &Analysis, truth: &Judgement) -> Option<String> {
     let moves = ByPlayer::each(|player: Player| answer.winning_moves.of(player).clone());
     let true_moves = ByPlayer::each(|player| Some(MoveList::complete(truth.winning_moves.of(player).clone())));

@@ -35,7 +35,7 @@ impl Naive {
         next.into_iter().find(|next| self.winner(next, !player) == player)
     }
 
-    /// The true claim about `start`.
+    /// Returns the true claim about `start`.
     pub(crate) fn claim(&mut self, start: &Position, to_move: Player) -> Claim {
         let winner = self.winner(start, to_move);
         let mut replies = Vec::new();
@@ -58,7 +58,7 @@ impl Naive {
     }
 }
 
-/// A true certificate with one claim for each of `players`.
+/// Returns a true certificate with one claim for each of `players`.
 pub(crate) fn book(game: &str, position: &str, players: &[Player]) -> Certificate {
     let game: Game = game.parse().unwrap();
     let position: Position = position.parse().unwrap();
@@ -67,7 +67,7 @@ pub(crate) fn book(game: &str, position: &str, players: &[Player]) -> Certificat
     Certificate::new(game, position, Evidence::Replies(claims))
 }
 
-/// A true table of nim-values.
+/// Returns a true table of nim-values.
 pub(crate) fn table(game: &str, position: &str) -> Certificate {
     let game: Game = game.parse().unwrap();
     let position: Position = position.parse().unwrap();

@@ -17,7 +17,7 @@ rare 3 6 11 18 22 28 34 39 70
 checksum 66b6786cd6f3b1a2
 ";
 
-/// The lines of a certificate, without the checksum.
+/// Returns the lines of a certificate, without the checksum.
 fn lines(certificate: &Certificate) -> Vec<String> {
     let text = certificate.to_string();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -36,7 +36,7 @@ fn some() -> Vec<(Played, Vec<Certificate>)> {
     certificates.collect()
 }
 
-/// The kind of the error that a check ends in.
+/// Returns the kind of the error that a check ends in.
 fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
     check(certificate).err().map(|error| error.kind())
 }

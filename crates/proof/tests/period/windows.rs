@@ -6,7 +6,7 @@ use super::{
 };
 use ninepins_proof::{
     CheckErrorKind,
-    period::{Certificate, Evidence, Running, Sparse, Window, check, check_with},
+    period::{Certificate, CheckOptions, Evidence, Sparse, Window, check, check_with},
 };
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ fn what_is_true_is_accepted() {
     for (played, certificate) in some() {
         let (preperiod, period) = played.period().unwrap();
         for threads in [1, 2, 3, 100] {
-            let checked = check_with(certificate, Running { threads, ..Running::default() });
+            let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
             let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
             assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, certificate.max));
             let last = sparse(certificate).windows.last().unwrap();

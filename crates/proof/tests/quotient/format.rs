@@ -7,7 +7,7 @@ use ninepins_proof::{
     quotient::{Certificate, check},
 };
 
-/// The lines of a certificate, without the checksum.
+/// Returns the lines of a certificate, without the checksum.
 fn lines(certificate: &Certificate) -> Vec<String> {
     let text = certificate.to_string();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

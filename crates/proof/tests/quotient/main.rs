@@ -43,7 +43,8 @@ fn partizan_kayles() -> (Values, Certificate) {
     (values, certificate)
 }
 
-/// The same with a counter for each of two heaps, of which only the difference matters; the other forms say nothing, but depend on it.
+/// Returns the same with a counter for each of two heaps, of which only the difference matters; the other forms say
+/// nothing, but depend on it.
 fn two_counters() -> (Values, Certificate) {
     let heaps = [[1, 0], [0, 1], [1, 1], [1, 0], [0, 1]].map(|d| Value { element: 0, shift: shift(&d) }).to_vec();
     let form =
@@ -198,7 +199,7 @@ fn windows_are_wide_enough() {
     }
 }
 
-/// The kind of the error that a check ends in.
+/// Returns the kind of the error that a check ends in.
 fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
     check(certificate).err().map(|error| error.kind())
 }

@@ -35,7 +35,7 @@ pub(crate) fn position(heaps: &[u64]) -> Position {
     Position::new(heaps.iter().map(|heap| Heap::new(*heap).unwrap()).collect())
 }
 
-/// All positions of heaps up to `most` with at most so many tokens in all, and so many heaps.
+/// Returns all positions of heaps up to `most` with at most so many tokens in all, and so many heaps.
 pub(crate) fn positions(most: u64, tokens: u64, heaps: usize) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     if heaps > 0 {
@@ -66,7 +66,7 @@ fn sum(heaps: &[u64], heap: u64) -> Vec<u64> {
     sum
 }
 
-/// A finite quotient: positions are equal if they are in sums with all `contexts`.
+/// Returns a finite quotient: positions are equal if they are in sums with all `contexts`.
 pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> Values {
     let mut played = Played::new(game);
     let mut row = |heaps: &[u64]| -> Vec<Outcome> {
@@ -93,7 +93,7 @@ pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> 
     Values { game, rank: 0, forms: Vec::new(), elements: words.len(), generators, heaps }
 }
 
-/// A heap's or position's displacement in so many coordinates.
+/// Returns a heap's or position's displacement in so many coordinates.
 pub(crate) fn shift(coordinates: &[i32]) -> Shift {
     let mut shift = Shift::default();
     shift[..coordinates.len()].copy_from_slice(coordinates);
@@ -108,7 +108,7 @@ fn minus(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|index| a[index] - b[index])
 }
 
-/// A value clipped by walking towards 0 in steps of the period.
+/// Returns a value clipped by walking towards 0 in steps of the period.
 fn clip(window: i32, period: i32, mut value: i32) -> i32 {
     while value > window + period {
         value -= period;
@@ -128,7 +128,7 @@ impl Values {
         each.collect()
     }
 
-    /// The product of an element and another one, as words of generators.
+    /// Returns the product of an element and another one, as words of generators.
     fn product(&self, x: u32, y: u32) -> u32 {
         let mut found = BTreeMap::from([(0, x)]);
         let mut next = vec![0];
@@ -150,7 +150,7 @@ impl Values {
         })
     }
 
-    /// The outcome that a certificate gives to a position.
+    /// Returns the outcome that a certificate gives to a position.
     pub(crate) fn look_up(&self, certificate: &Certificate, heaps: &[u64]) -> Option<Outcome> {
         let value = self.value(heaps);
         let signature = self.signature(value.shift, false);
@@ -158,7 +158,8 @@ impl Values {
         row.outcomes[value.element as usize]
     }
 
-    /// The certificate, with the outcomes of these positions. Displacements are looked at up to `edge` in each coordinate.
+    /// Returns the certificate, with the outcomes of these positions. Displacements are looked at up to `edge` in each
+    /// coordinate.
     pub(crate) fn certificate(&self, samples: &[Vec<u64>], edge: i32) -> Certificate {
         let mut played = Played::new(self.game);
         let mut rows: BTreeMap<Vec<i32>, Vec<Option<Outcome>>> = BTreeMap::new();
@@ -173,7 +174,7 @@ impl Values {
         self.with_outcomes(rows, edge)
     }
 
-    /// The certificate with these outcomes, whether they are right or not.
+    /// Returns the certificate with these outcomes, whether they are right or not.
     pub(crate) fn with_outcomes(&self, rows: Vec<Row>, edge: i32) -> Certificate {
         let game: Game = self.game.parse().unwrap();
         let players: &[Player] = if game.is_impartial() { &[Player::Left] } else { &Player::BOTH };

@@ -21,7 +21,7 @@ fn refused(text: &str) -> (usize, CheckErrorKind, String) {
     (error.line(), error.kind(), error.to_string())
 }
 
-/// The text without its checksum.
+/// Returns the text without its checksum.
 fn bare(certificate: &ninepins_proof::Certificate) -> String {
     let text = certificate.to_string();
     text[..text.find("checksum").unwrap()].to_owned()

@@ -1,11 +1,11 @@
-//! How long large questions take: `cargo test --release -p ninepins-solver -- --ignored --nocapture measure`.
+//! Times of large questions: `cargo test --release -p ninepins-solver -- --ignored --nocapture measure`.
 
 use super::theorem;
 use crate::{Budget, StrategyId};
 use ninepins_rules::{Game, Heap, Player, Position};
 use std::time::Instant;
 
-/// A distinct large heap for each index.
+/// Returns a distinct large heap for each index.
 fn large(index: u64) -> Option<Heap> {
     Heap::new(1_000_000_000_000_000_000 + index * 7_919)
 }

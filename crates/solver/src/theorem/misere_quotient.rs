@@ -1,4 +1,4 @@
-//! A misère quotient as a theorem.
+//! A misère quotient that was built, as a theorem.
 
 use super::{Period, Quotient};
 use crate::{Budget, Stopped, StrategyId, Theorem, Value};
@@ -8,7 +8,7 @@ use std::{borrow::Cow, sync::Arc};
 
 const SOURCE: &str = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)";
 
-/// What a strategy by a misère quotient rests on, however far it has been built.
+/// The theorem of a strategy by a misère quotient, however far it is built.
 pub const BY_MISERE_QUOTIENT: Theorem =
     Theorem { name: Cow::Borrowed("its misère quotient, as far as it can be built"), source: SOURCE };
 
@@ -67,7 +67,7 @@ mod tests {
     use ninepins_rules::{Game, Player, Position};
     use std::iter::repeat_n;
 
-    /// A quotient to some heap, or until it is the whole one.
+    /// Builds a quotient up to some heap, or until it is complete.
     fn known(line: &str, heaps: usize) -> (Game, Sum<Snapshot>) {
         let game: Game = line.parse().unwrap();
         let mut quotient = MisereQuotient::of(&game).unwrap();

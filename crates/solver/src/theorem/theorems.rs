@@ -1,4 +1,4 @@
-//! Which theorems there are, and which of them a game is licensed for.
+//! The register of theorems.
 
 use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
 use crate::{Strategy, StrategyId, Unlicensed};
@@ -32,7 +32,7 @@ pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, 
     LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
 }
 
-/// The hypotheses of a theorem about one game: these rules, this convention, and no terminals.
+/// Checks the hypotheses of a theorem about one game: these rules, this convention, and no terminals.
 pub(super) fn license(
     strategy: StrategyId,
     rules: &str,

@@ -1,29 +1,29 @@
-//! By which pairs heaps mostly have the rare values below their own.
+//! The pairs of heaps most likely to witness a rare value; they are tried first.
 
 use super::tables::Tables;
 use crate::period::marks::Types;
 
-/// The values of so many heaps are looked at.
+/// The number of heaps in the sample.
 const SAMPLE: usize = 1 << 17;
 
-/// How many of them decide which pair comes next.
+/// The number of open heaps that decide on the next pair.
 const DECIDE: usize = 1 << 9;
 
-/// How many pairs are tried.
+/// The most pairs that are tried.
 const TRIED: usize = 1 << 11;
 
-/// How many are kept.
+/// The most pairs in the result.
 const KEPT: usize = 512;
 
-/// A pair of heaps: how far back the larger is, and the code that it must have.
+/// A pair of heaps: the distance back to the larger one, and the code that it must have.
 #[derive(Clone, Copy)]
 pub(super) struct Shift {
     pub(super) back: usize,
     pub(super) code: usize,
 }
 
-/// For each rare code the pairs that serve most of the last heaps of one parity, each those that the ones before do not. This
-/// decides how long a check takes and nothing else.
+/// Finds, for each rare code, the pairs that witness it at most of the last heaps of one parity. Each pair is chosen
+/// for the heaps that the earlier pairs leave open. The choice decides the time of a check and nothing else.
 pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize) -> Vec<Vec<Shift>> {
     let from = values.len().saturating_sub(SAMPLE).max(values.len().min(TRIED));
     let sample = || (from..values.len()).filter(|heap| heap % 2 == parity);
