@@ -1,6 +1,8 @@
-//! What tests of several crates share: the definition of who wins, and whole small worlds.
+//! A toolkit for the tests of several crates: the definition of the winner, whole small worlds, and checks of
+//! certificates' texts.
 
 mod referee;
+pub mod texts;
 mod world;
 
 pub use referee::{Judgement, Referee};

@@ -1,11 +1,11 @@
-//! The fuzz targets with fixed seeds: a few seconds of what `fuzz/` does for hours.
+//! The fuzz targets with fixed seeds, for a few seconds.
 
 use ninepins_testkit::Source;
 use ninepins_tests::fuzz;
 
 const RUNS: u64 = 20_000;
 
-/// Hands texts to a target, as they were made or changed, and counts what it says.
+/// Passes texts, changed or not, to a target, and counts one of its results.
 fn texts<T: PartialEq>(
     seed: u64,
     runs: u64,
@@ -21,7 +21,7 @@ fn texts<T: PartialEq>(
     changed.filter(|text| target(text.as_bytes()) == counted).count() as u64
 }
 
-/// Hands bytes to a target.
+/// Passes bytes to a target.
 fn bytes<T>(seed: u64, runs: u64, target: fn(&[u8]) -> T) {
     let source = &mut Source::seeded(seed);
     for _ in 0..runs {
@@ -33,7 +33,7 @@ fn bytes<T>(seed: u64, runs: u64, target: fn(&[u8]) -> T) {
 #[test]
 fn games() {
     let read = texts(1, RUNS, fuzz::game_line, fuzz::parse_game, true);
-    // Inputs that are all good or all bad would test little.
+    // Good and bad inputs must both be frequent.
     assert!((RUNS / 8..RUNS * 3 / 4).contains(&read), "{read}");
     texts(2, RUNS, fuzz::position, fuzz::parse_game, true);
     bytes(3, RUNS, fuzz::parse_game);

@@ -1,4 +1,4 @@
-//! Layering and habits as a test, so that plain `cargo test` is the whole truth about them.
+//! Layering, file sizes and habits, as tests.
 
 use std::{
     collections::BTreeSet,
@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The core, lowest layer first, with all that each crate may depend on.
+/// The core crates, the lowest layer first, with the dependencies that each may have.
 const CORE: [(&str, &[&str]); 7] = [
     ("rules", &[]),
     ("proof", &["ninepins-rules"]),
@@ -31,7 +31,7 @@ const CORE: [(&str, &[&str]); 7] = [
     ),
 ];
 
-/// What the core never touches: files, the clock, the environment, the terminal, other programs.
+/// The modules that the core never uses: files, the clock, the environment, the terminal, other programs.
 const WORLD: [&str; 10] = [
     "std::fs",
     "std::time",
@@ -130,7 +130,7 @@ fn dependencies_point_one_way() {
             assert!(!manifest.contains(other), "{name} has {other}: the core has neither features nor platforms");
         }
     }
-    // All others are faces, which know the front door and not what is behind it.
+    // All others are faces, which depend on the front door alone.
     for name in crates().iter().filter(|name| !CORE.iter().any(|(core, _)| core == name)) {
         let ours =
             named_under(&manifest(name), "[dependencies]").into_iter().filter(|name| name.starts_with("ninepins"));
@@ -152,7 +152,7 @@ fn members_are_in_topological_order() {
     let folders: BTreeSet<String> = crates().iter().map(|name| format!("crates/{name}")).collect();
     let listed: BTreeSet<String> = members[..members.len() - 2].iter().map(ToString::to_string).collect();
     let unlisted: Vec<_> = folders.difference(&listed).collect();
-    // Some crates are built by tools of their own and stand outside; they say so.
+    // A crate outside the workspace, which another tool builds, says so.
     assert!(unlisted.iter().all(|folder| read(&root().join(folder).join("Cargo.toml")).contains("[workspace]")));
 }
 
@@ -176,7 +176,7 @@ fn the_core_does_not_touch_the_world() {
                 for forbidden in WORLD {
                     assert!(!line.contains(forbidden), "{}: {line}", file.display());
                 }
-                // The same, imported in braces.
+                // Imports in braces are checked, too.
                 let imports = line.strip_prefix("use std::{").unwrap_or_default();
                 for module in ["fs", "time", "env", "io", "net", "process"] {
                     let words = imports.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -202,12 +202,12 @@ fn files_can_be_read_in_a_sitting() {
     }
 }
 
-/// The one folder in which it stands: machine instructions, with a twin that needs none.
+/// The only folder with unchecked code: machine instructions, with a twin in safe code.
 const LANES: &str = "crates/sequence/src/sliced/lanes";
 
 #[test]
 fn nothing_is_unchecked_but_lanes() {
-    // Not written out, for this file is searched too.
+    // The word is split, because the test searches this file too.
     let word = concat!("un", "safe");
     let lanes = root().join(LANES);
     assert!(read(&lanes.join("portable.rs")).contains("impl Lanes for Portable"));

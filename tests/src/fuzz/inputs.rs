@@ -1,10 +1,10 @@
-//! Inputs with the look of real ones, and what becomes of them when something goes wrong.
+//! Realistic inputs, and damage to them.
 
 use ninepins::{Budget, Certificate, Game, Player, Quotients, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
 use ninepins_testkit::{Referee, Source, positions, random_code};
 
-/// Pieces that the readers know, and some that they do not.
+/// Pieces of text, known and unknown to the readers.
 const PIECES: [&str; 49] = [
     "0",
     "1",
@@ -122,7 +122,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     let world = positions(&game, 6);
     let position = world[source.below(world.len() as u64) as usize].clone();
     let certificate = if source.below(2) == 0 {
-        // The quotients of the impartial ones are found.
+        // The quotients of impartial games are found.
         let kind = if game.is_impartial() && MisereQuotient::of(&game).is_ok() && source.below(3) == 0 {
             prove::EvidenceKind::Quotient
         } else {
@@ -158,9 +158,9 @@ pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
     text
 }
 
-/// Returns a certificate after some forgeries that leave it readable, mostly.
+/// Returns a certificate after some forgeries that mostly leave it readable.
 pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
-    // Without the checksum more of what is changed reaches the check.
+    // Without the checksum more changes reach the check.
     if source.below(4) > 0
         && let Some(at) = text.rfind("checksum")
     {
@@ -182,7 +182,7 @@ pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
                 lines[1] =
                     format!("game {}", source.pick(&["0.77", "0.77 misere", "0.[3]", "0.7|0.07", "0.77; P at 1"]))
             }
-            // Two replies, or two values, change places.
+            // Two replies, or two values, are swapped.
             _ => {
                 let halves = |line: &str| line.rsplit_once(' ').map(|(from, to)| (from.to_owned(), to.to_owned()));
                 if let (Some((from_a, to_a)), Some((from_b, to_b))) = (halves(&lines[a]), halves(&lines[b])) {
@@ -204,7 +204,7 @@ fn swapped_lines(text: &str, source: &mut Source<'_>) -> String {
     lines.join("\n")
 }
 
-/// One digit becomes another: the forgery that is still well formed.
+/// Changes one digit, which leaves a well-formed text.
 fn changed_number(text: &str, source: &mut Source<'_>) -> String {
     let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
     let mut text = text.to_owned();

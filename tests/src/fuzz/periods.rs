@@ -1,17 +1,17 @@
-//! Certificates of periods: what is accepted is true as far as the definition can tell.
+//! Certificates of periods, compared with the definition.
 
 use super::{inputs::forged, text};
 use ninepins::{Game, Heap, Player};
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
 use ninepins_testkit::{Source, random_code};
 
-/// Larger numbers only take longer.
+/// The largest number; larger ones only take longer.
 const MOST: u64 = 100;
-/// How many values are found by definition.
+/// The number of values found by definition.
 const DEFINED: usize = 260;
 
-/// Certificates of periods: what is read prints as the same; what is accepted is true. Tells whether it was accepted, if it
-/// could be read.
+/// Reads and checks a certificate: it prints as its text, and accepted claims are true. Returns true if a readable one
+/// is accepted.
 pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     let text = text(data)?;
     let certificate = match Certificate::read(&text) {
@@ -57,7 +57,7 @@ fn values(game: &Game, heaps: usize) -> Vec<u64> {
     values
 }
 
-/// Windows at the last exception, one period after it, and at some other heaps, as far as the values go.
+/// Returns windows at the last exception, one period after it, and at some other heaps, within the known values.
 fn some_windows(
     source: &mut Source<'_>,
     values: &[u64],

@@ -51,7 +51,7 @@ fn partizan_octal() {
     assert!(reached.by_brute > 100, "{reached:?}");
 }
 
-/// Each is refused, and the complaint points into the text.
+/// Checks that each text is refused, with an error that points into it.
 #[test]
 fn invalid() {
     let rows = read::<Row>("oracle/invalid");
@@ -70,7 +70,7 @@ fn invalid() {
     }
 }
 
-/// Values heap by heap through the front door; the largest value, and the period where the oracle found one.
+/// Compares values heap by heap with the front door, the largest value, and the period if the oracle found one.
 #[test]
 fn octal_grundy() {
     let rows = read::<Values>("oracle/octal_grundy");
@@ -131,14 +131,14 @@ fn joined(numbers: &[u64], separator: &str) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// Returns all that a row says besides the outcome.
+/// Compares the claims of a row besides the outcome.
 fn rest(row: &Row, layout: &Layout, answer: &Analysis) -> Result<(), String> {
     let (mut left, mut right) = (row.left.clone(), row.right.clone());
     let mut said_plays = row.plays.clone();
     match row.moves.clone() {
         Some(Moves::Breaks(moves)) => (left, right) = (Some(moves.clone()), Some(moves)),
         Some(Moves::Plays(moves)) if row.g == "nim_terminal" => said_plays = Some(moves),
-        // An empty list is of either kind.
+        // An empty list has either notation.
         Some(Moves::Plays(_)) => (left, right) = (Some(vec![]), Some(vec![])),
         None => {}
     }
@@ -181,7 +181,7 @@ fn breaks(answer: &Analysis, player: Player) -> Result<Vec<Break>, String> {
     Ok(breaks)
 }
 
-/// Winning moves as `[pile, taken]`: of equal piles each has its own.
+/// Winning moves as `[pile, taken]`, with repetitions for equal piles.
 fn plays(layout: &Layout, answer: &Analysis, player: Player) -> Result<Vec<Play>, String> {
     let moves = &winning(answer, player)?.moves;
     let piles = layout.piles.iter().enumerate();

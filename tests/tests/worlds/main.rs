@@ -1,4 +1,4 @@
-//! Whole small worlds: every position up to so many tokens, every strategy, against the definition.
+//! Whole small worlds: every position up to a number of tokens and every strategy, compared with the definition.
 
 mod check;
 
@@ -8,7 +8,7 @@ use ninepins_testkit::{Source, octal_codes, positions, random_partizan_lines};
 
 const CONVENTIONS: [&str; 2] = ["", " misere"];
 
-/// Clauses for impartial games: one position, several, those that lose and those that win for who moves there.
+/// Clauses for impartial games: one position or several, where the player who moves there loses or wins.
 const TERMINALS: [&str; 6] = [
     "; N at 1",
     "; N at 2+2",

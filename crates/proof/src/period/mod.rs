@@ -104,9 +104,9 @@
 //!
 //! G(n) is found from the values of smaller heaps as follows. Mark the values of all options that leave no heap or one
 //! heap, and of those that leave two of which one is rare. Let v be the least value that is common at n and not marked.
-//! By the lemma no option has the value v, and all smaller values that are common at n are values of options. If each
-//! smaller value that is rare at n is one too, for which one pair of heaps suffices, then G(n) = v. Otherwise G(n) is
-//! the least that is not, and heap n is rare. Nothing is guessed; the mask decides only the time.
+//! No option has the value v, as the lemma shows, and all smaller values that are common at n are values of options. If
+//! each smaller value that is rare at n is one too, for which one pair of heaps suffices, then G(n) = v. Otherwise G(n)
+//! is the least that is not, and heap n is rare. Nothing is guessed; the mask decides only the time.
 //!
 //! # Sparse
 //!
@@ -164,8 +164,8 @@
 //! heaps up to W. So with x = s the conditions of the theorem hold, by 2 and 4: an option of n >= s + W that has a heap
 //! of n - W tokens or more has one of at least s. By 5 no shorter period is one, and by 2 no smaller preperiod. ∎
 //!
-//! Stretches do not depend on each other. So many are followed at once, each in a bit of a word, and on several threads
-//! if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
+//! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
+//! several threads if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
 //!
 //! # Limits
 //!

@@ -46,8 +46,8 @@ impl<'t, M: Marks> Run<'t, M> {
         Run { takes, types, values, rare, marks: Stamps::new(types) }
     }
 
-    /// Finds the value of the next heap, n. Of two heaps that show that some option has a rare value, the larger must
-    /// be at least `lasting`; 0 allows any.
+    /// Finds the value of the next heap, n. If two heaps show that some option has a rare value, the larger must be at
+    /// least `lasting`; 0 allows any.
     pub(super) fn next(&mut self, lasting: usize, work: &mut Work) -> Result<Next, CheckError> {
         let n = self.values.len();
         let Takes { whole, one, two, most, .. } = self.takes;

@@ -189,7 +189,7 @@ impl Claims<'_> {
 
 /// The values of the options of a sum: those of moves in the added heap, and those of the other moves.
 struct Marks {
-    /// By element and displacement the round of the last mark.
+    /// The round of the last mark, indexed by element and displacement.
     of_heap: Vec<u32>,
     of_set: Vec<u32>,
     heap_round: u32,

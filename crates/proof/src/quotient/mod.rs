@@ -125,9 +125,9 @@
 //! - **Losing.** For (x, s) in R and every heap h of value (y, u): if p loses at (x y, s + u), then q does not lose at
 //!   (x e, s + u + c) for any (e, c) in E(h).
 //! - **Closure.** For every set F listed at (x, s), every heap h of value (y, u) and each s' in succ(s, u): the options
-//!   F y of the old heaps together with x E(h) contain a set listed at (x y, s'). The same holds with F empty for (x,
-//!   s) in D and the heaps with E(h) not empty. (Of two heaps of one value only one whose E(h) is contained in the
-//!   other's need be tried.)
+//!   F y of the old heaps together with x E(h) contain a set listed at (x y, s'). So they do with F empty for (x, s) in
+//!   D and the heaps with E(h) not empty. (If two heaps have one value, only one whose E(h) is contained in the other's
+//!   need be tried.)
 //! - **Winning.** Every set listed at (x, s) has at least one value. If p wins at (x, s), then it has one, (y, c), such
 //!   that q loses at (y, s + c).
 //! - **Separation**, if the rank is 0: for any two elements x and y there is z such that x z and y z have different outcomes.
@@ -146,7 +146,7 @@
 //! outcome is given for it, so it says that q wins, and by induction q does. ∎
 //!
 //! If the rank is 0, then by Separation a third position separates any two positions of different values, since by
-//! Monoid each element is the value of a position. By the theorem no position separates two of equal values. So F is
+//! Monoid each element is the value of a position. No position separates two of equal values, by the theorem. So F is
 //! the quotient.
 //!
 //! # The period

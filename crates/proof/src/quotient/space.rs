@@ -45,7 +45,8 @@ pub(super) struct Space<'c> {
     dependencies: Dependencies,
     signatures: Vec<Vec<i32>>,
     numbers: HashMap<Vec<i32>, u32>,
-    /// By the number of a heap's displacement: the end of each signature's successors, and the list of all successors.
+    /// For each number of a heap's displacement: the end of each signature's successors, and the list of all
+    /// successors.
     successors: Vec<(Vec<u32>, Vec<u32>)>,
 }
 

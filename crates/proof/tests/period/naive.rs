@@ -1,4 +1,4 @@
-//! Periods and their certificates, found in the plainest way: by the definition, and by trying everything.
+//! Periods and their certificates, found by the definition and by trying everything.
 
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
 use ninepins_rules::{Game, Heap, Player};
@@ -10,7 +10,7 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// Returns the values of heaps below `heaps`, by definition.
+    /// Finds the values of heaps below `heaps` by definition.
     pub(crate) fn new(game: &str, heaps: usize) -> Played {
         let game: Game = game.parse().unwrap();
         let mut values: Vec<u64> = vec![0];
@@ -57,7 +57,7 @@ impl Played {
         Certificate { game: self.game.clone(), preperiod, period, max, evidence: Evidence::Classical }
     }
 
-    /// Checks whether types may alternate, and at which heaps they then change places.
+    /// Returns the parity of the heaps at which types swap, if types may alternate.
     fn turned(&self) -> Option<usize> {
         let code = &self.game.ruleset().codes().left;
         let mut splits = (0..=self.most_taken()).filter(|taken| code.digit(*taken).leaves(2)).map(|taken| taken % 2);
@@ -70,8 +70,8 @@ impl Played {
         self.turned().is_some() && period.is_multiple_of(2)
     }
 
-    /// Returns the same sparse certificate with windows from the last rare heap on, every `step` heaps; `None` if that
-    /// goes beyond the values.
+    /// Adds windows to a sparse certificate, from the last rare heap on, every `step` heaps; `None` if these exceed the
+    /// values.
     pub(crate) fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
         let Evidence::Sparse(sparse_evidence) = &sparse.evidence else { return None };
         let (window, rare) = (sparse_evidence.window, &sparse_evidence.rare);
@@ -100,8 +100,8 @@ impl Played {
         (1..heaps).filter(is_rare).map(|n| n as u64).collect()
     }
 
-    /// Returns the same claim with rare heaps, the window as narrow as it may be and wider by `more`; `None` if that
-    /// goes beyond the values.
+    /// Adds rare heaps to a claim, with a window that exceeds the narrowest by `more`; `None` if this exceeds the
+    /// values.
     pub(crate) fn sparse(&self, claim: &Certificate, mask: u16, alternating: bool, more: u64) -> Option<Certificate> {
         let mut rare = Vec::new();
         loop {
@@ -121,8 +121,7 @@ impl Played {
     }
 }
 
-/// Returns all codes with digits up to 7: of three digits, and of two from digit 0 on; and some in which heaps must
-/// differ.
+/// Returns all codes of three octal digits, of two with a digit 0, and some in which heaps must differ.
 pub(crate) fn codes() -> Vec<String> {
     let mut codes: Vec<String> = (0..512).map(|n| format!("0.{n:03o}")).collect();
     codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));

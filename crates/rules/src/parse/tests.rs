@@ -400,7 +400,7 @@ fn printing_and_reading_agree() {
     }
 }
 
-/// Nonsense is refused without panic, and the error can be drawn.
+/// Random text is refused without a panic, and the error can be drawn.
 #[test]
 fn nonsense() {
     #[rustfmt::skip]
@@ -426,7 +426,7 @@ fn nonsense() {
     }
 }
 
-/// The time is in proportion to the text. The bound is generous, for slow machines.
+/// Time is proportional to the text. The bound is generous, for slow machines.
 #[test]
 fn long_texts_are_read_quickly() {
     let start = Instant::now();
@@ -447,7 +447,7 @@ fn long_texts_are_read_quickly() {
     assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
 }
 
-/// A line that can be read can be read again as it prints, though counts and missing spaces make it longer.
+/// A line that can be read can be read again after printing, though counts and missing spaces make it longer.
 #[test]
 fn lines_that_print_too_long_are_refused() {
     let read = |line: String| line.parse::<Game>().map(|game| assert_eq!(game.to_string().parse(), Ok(game)));

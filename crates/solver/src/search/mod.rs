@@ -22,7 +22,8 @@ use table::Table;
 /// The number of a heap inside a search.
 type Id = u32;
 
-/// Search. A memo saves repeated positions. Equal heaps cancel if the search is told to and the ending licenses it.
+/// Search. A memo saves repeated positions. Equal heaps cancel if [`Search::with_cancelling`] is set and the ending
+/// licenses it.
 pub struct Search {
     game: Arc<Game>,
     memo: MemoKind,

@@ -157,7 +157,7 @@ impl LimitValues {
 
 /// The heaps m that a take from the current size leaves with the value of a layer.
 struct Sweeper {
-    /// By size the last m whose interval starts there, 0 if none; by m the one before it.
+    /// For each size the last m whose interval starts there, 0 if none; for each m the one before it.
     starting: Vec<u32>,
     before: Vec<u32>,
     /// The open intervals that matter: m ascends and ends descend, so the last is the least take.
