@@ -5,5 +5,5 @@ mod referee;
 pub mod texts;
 mod world;
 
-pub use referee::{Judgement, Referee};
+pub use referee::{Judgement, Referee, nim_values};
 pub use world::{Source, octal_codes, positions, random_code, random_partizan_lines};

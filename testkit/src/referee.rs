@@ -1,7 +1,7 @@
 //! The definition of the winner in plain code, with which tests compare every strategy.
 
 use ninepins_proof::Claim;
-use ninepins_rules::{ByPlayer, Convention, Ending, Game, Move, Outcome, Player, Position};
+use ninepins_rules::{ByPlayer, Convention, Ending, Game, Heap, Move, Outcome, Player, Position};
 use std::collections::{HashMap, HashSet};
 
 /// A player of one game by recursion over its moves and verdicts, with a memo.
@@ -117,6 +117,18 @@ impl Referee {
         }
         Claim { to_move, winner, replies }
     }
+}
+
+/// Returns the nim-values of the heaps below `heaps`, heap 0 included, by the definition. The game is impartial and without limits.
+pub fn nim_values(game: &Game, heaps: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for heap in (1..heaps as u64).filter_map(Heap::new) {
+        let options = game.ruleset().options(heap, Player::Left);
+        let options = options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]));
+        let options: HashSet<u64> = options.collect();
+        values.extend((0..).find(|value| !options.contains(value)));
+    }
+    values
 }
 
 fn after(position: &Position, m: &Move) -> Position {

@@ -204,6 +204,7 @@ impl fmt::Display for Value {
 
 /// The refusal of a game by a theorem: the missing hypothesis.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unlicensed {
     /// The theorem that refuses.
     pub strategy: StrategyId,

@@ -1,9 +1,9 @@
 //! Certificates of periods, compared with the definition.
 
 use super::{inputs::forged, text};
-use ninepins::{Game, Heap, Player};
+use ninepins::Game;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
-use ninepins_testkit::{Source, random_code};
+use ninepins_testkit::{Source, nim_values, random_code};
 
 /// The largest number; larger ones only take longer.
 const MOST: u64 = 100;
@@ -34,7 +34,7 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
         return Some(false);
     }
     let (first, round) = (preperiod as usize, period as usize);
-    let values = values(game, DEFINED);
+    let values = nim_values(game, DEFINED);
     let differs = |n: usize, more: usize| values[n] != values[n + more];
     assert!((first..DEFINED - round).all(|n| !differs(n, round)), "it does not repeat, but accepted: {text}");
     assert!(first == 0 || differs(first - 1, round), "it repeats before, but accepted: {text}");
@@ -42,19 +42,6 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     assert_eq!((1..round).find(shorter), None, "it has a shorter period, but accepted: {text}");
     assert_eq!(values.iter().max(), Some(&max), "not the largest value, but accepted: {text}");
     Some(true)
-}
-
-/// Returns the values of heaps below `heaps`, by definition.
-fn values(game: &Game, heaps: usize) -> Vec<u64> {
-    let mut values: Vec<u64> = vec![0];
-    for heap in (1..heaps as u64).filter_map(Heap::new) {
-        let mut options = vec![false; 2 * values.len()];
-        for parts in game.ruleset().options(heap, Player::Left) {
-            options[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
-        }
-        values.push(options.iter().position(|is_option| !is_option).unwrap_or(options.len()) as u64);
-    }
-    values
 }
 
 /// Returns windows at the last exception, one period after it, and at some other heaps, within the known values.
@@ -86,7 +73,7 @@ pub fn period(source: &mut Source<'_>) -> String {
     };
     let game: Game = line.parse().expect("a game line");
     let parts = game.ruleset().most_parts();
-    let values = values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
+    let values = nim_values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
     let preperiod = |period: usize| {
         (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |n| n + 1)
     };

@@ -1,7 +1,8 @@
 //! Periods and their certificates, found by the definition and by trying everything.
 
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
-use ninepins_rules::{Game, Heap, Player};
+use ninepins_rules::Game;
+use ninepins_testkit::nim_values;
 
 /// A game with the values of its first heaps.
 pub(crate) struct Played {
@@ -13,16 +14,7 @@ impl Played {
     /// Finds the values of heaps below `heaps` by definition.
     pub(crate) fn new(game: &str, heaps: usize) -> Played {
         let game: Game = game.parse().unwrap();
-        let mut values: Vec<u64> = vec![0];
-        while values.len() < heaps {
-            let heap = Heap::new(values.len() as u64).unwrap();
-            let options = game.ruleset().options(heap, Player::Left);
-            let mut seen = vec![false; 2 * values.len()];
-            for parts in options {
-                seen[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
-            }
-            values.push(seen.iter().position(|seen| !seen).unwrap() as u64);
-        }
+        let values = nim_values(&game, heaps);
         Played { game, values }
     }
 

@@ -179,25 +179,4 @@ mod tests {
         let value = strips.value(&"2+2+2".parse().unwrap(), budget).unwrap().unwrap().to_string();
         assert!(value.ends_with(" (-3)") || value.ends_with(" (3)"), "{value}");
     }
-
-    #[test]
-    #[ignore = "a measurement"]
-    fn measure_strategies() {
-        use std::time::Instant;
-        let budget = &mut Budget::unlimited();
-        let (_, mut kayles) = known("0.77 misere", 200);
-        let (_, mut dawson) = known("0.07 misere", 33);
-        let large = position((0..1000).map(|i| 1_000_000_000_000_000_000 + 7919 * i));
-        let many = position((0..1000).map(|i| 5 + i % 28));
-        for (what, strategy, position) in [("kayles", &mut kayles, large), ("0.07", &mut dawson, many)] {
-            for _ in 0..2 {
-                let start = Instant::now();
-                let outcome = strategy.outcome(&position, budget).unwrap();
-                println!("{what}: {outcome} after {:?}", start.elapsed());
-                let start = Instant::now();
-                let list = strategy.winning_moves(&position, Player::Left, 1000, budget).unwrap();
-                println!("  {} of {:?} winning moves after {:?}", list.moves.len(), list.total, start.elapsed());
-            }
-        }
-    }
 }

@@ -8,8 +8,6 @@
 mod definition;
 mod gathered;
 mod limit_nim;
-#[cfg(test)]
-mod measure;
 mod misere_kayles;
 mod misere_nim;
 mod misere_quotient;

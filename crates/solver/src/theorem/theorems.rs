@@ -27,7 +27,11 @@ pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
     LICENSES.iter().filter_map(|(_, license)| license(game).ok()).collect()
 }
 
-/// Returns one theorem, or the hypothesis that `game` lacks; `None` if `id` is no theorem.
+/// Returns one theorem; `None` if `id` is no theorem.
+///
+/// # Errors
+///
+/// [`Unlicensed`] names the hypothesis that `game` lacks.
 pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
     LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
 }
