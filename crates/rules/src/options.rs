@@ -5,6 +5,13 @@ use std::ops::ControlFlow;
 
 /// The options of one heap for one player, made by [`Ruleset::options`](crate::Ruleset::options).
 ///
+/// ```
+/// use ninepins_rules::{Game, Heap, Player};
+/// let nim: Game = "nim".parse().unwrap();
+/// let heap = Heap::new(1_000_000_000_000_000_000).unwrap();
+/// assert_eq!(nim.ruleset().options(heap, Player::Left).nth(2).unwrap().to_string(), "2");
+/// ```
+///
 /// The iterator walks the tree of ascending lists of parts, depth first. So a list comes before its extensions and
 /// before every list with a larger part, which is the order of positions. The limits of the parts depend on the number
 /// of tokens taken, and only the last part settles that number. So each level holds the range of takes that give its

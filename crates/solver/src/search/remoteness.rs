@@ -28,6 +28,14 @@ struct Prospect {
 }
 
 /// A full search, which looks at every option of every follower and computes remoteness.
+///
+/// ```
+/// use ninepins_rules::Player;
+/// use ninepins_solver::{Budget, FullSearch};
+/// let mut full = FullSearch::new(&"0.77".parse().unwrap());
+/// let found = full.remoteness(&"2".parse().unwrap(), Player::Left, &mut Budget::unlimited()).unwrap();
+/// assert_eq!((found.winner, found.moves), (Player::Left, 1));
+/// ```
 pub struct FullSearch {
     game: Game,
     room: Option<Room>,

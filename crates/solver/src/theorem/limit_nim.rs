@@ -20,8 +20,8 @@ use std::sync::Arc;
 ///
 /// Proof by induction. A move leaves a limit of at least 2, or a single token, so never one of the exceptional heaps. A
 /// heap with fickle options of values 0 and 1 is firm. With options of value 0 but not 1 it is a fickle 1, with 1 but
-/// not 0 a fickle 0, with neither a firm 0. The last needs limit 1: with limit 2 or more the options (n - 1 / 2) and (n
-/// - 2 / 4) would both have values of 2 or more. Then n - 1 would have 2 as a Zeckendorf part, and n - 2 the next part
+/// not 0 a fickle 0, and with neither value a firm 0. The last needs limit 1: with limit 2 or more both options (n-1 /
+/// 2) and (n-2 / 4) would have values of 2 or more. Then n-1 would have 2 as a Zeckendorf part, and n-2 the next part
 /// and 1 instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
 #[derive(Clone, Debug)]
 pub struct LimitNim {

@@ -5,7 +5,7 @@ use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
-/// The element of a sum. It is a P-position if the xor is 0; if no heap is firm, then 1.
+/// The element of a sum: a P-position if the xor is 0 and some heap is firm, or the xor is 1 and none is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tame {
     /// The xor of the sizes.

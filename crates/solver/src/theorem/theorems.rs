@@ -32,6 +32,12 @@ pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
 /// # Errors
 ///
 /// [`Unlicensed`] names the hypothesis that `game` lacks.
+///
+/// ```
+/// use ninepins_solver::{StrategyId, theorem::theorem};
+/// let refused = theorem(StrategyId::NimValues, &"0.77 misere".parse().unwrap()).unwrap();
+/// assert!(refused.err().unwrap().missing.starts_with("nim-values hold in normal play only"));
+/// ```
 pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
     LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
 }

@@ -180,12 +180,12 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         for &back in &self.tables.rare {
             wanted &= !self.row(back)[rare];
         }
-        for shifts in self.tables.shifts[parity][rare].chunks(TOGETHER) {
+        for witnesses in self.tables.witnesses[parity][rare].chunks(TOGETHER) {
             if wanted.is_empty() {
                 return Ok(());
             }
             let mut served = Word::NONE;
-            shifts.iter().for_each(|shift| served |= self.row(shift.back)[shift.code % C]);
+            witnesses.iter().for_each(|witness| served |= self.row(witness.back)[witness.code % C]);
             wanted &= !served;
         }
         if wanted.is_empty() { Ok(()) } else { self.find_any(rare, wanted) }

@@ -3,8 +3,8 @@
 
 mod codes;
 mod lanes;
-mod shifts;
 mod tables;
+mod witnesses;
 mod word;
 
 use super::{

@@ -3,7 +3,7 @@
 use super::{
     super::takes::Takes,
     codes::Codes,
-    shifts::{self, Shift},
+    witnesses::{self, Witness},
 };
 use crate::period::marks::Types;
 
@@ -23,7 +23,7 @@ pub(super) struct Tables {
     /// For each parity and each rare code the least common code whose value is larger.
     pub(super) above: [Vec<usize>; 2],
     /// For each parity and each rare code its most likely witnesses.
-    pub(super) shifts: [Vec<Vec<Shift>>; 2],
+    pub(super) witnesses: [Vec<Vec<Witness>>; 2],
     /// All pairs with the larger heap in the window: the distance back to it, and the code of the smaller heap, which
     /// ascends.
     pub(super) pairs: Vec<(usize, u8)>,
@@ -63,7 +63,7 @@ impl Tables {
             common,
             rare: single,
             above: Default::default(),
-            shifts: Default::default(),
+            witnesses: Default::default(),
             pairs: pairs(&small, &two, window as usize),
         };
         let width = tables.width();
@@ -72,7 +72,7 @@ impl Tables {
             let rare = (0..width).map(|code| codes.value(code, parity, false));
             rare.map(|rare| (0..width).find(larger(rare)).unwrap_or(width)).collect()
         });
-        tables.shifts = [0, 1].map(|parity| shifts::fitted(&tables, values, types, parity));
+        tables.witnesses = [0, 1].map(|parity| witnesses::fitted(&tables, values, types, parity));
         tables
     }
 

@@ -1,8 +1,8 @@
 //! The first four thresholds of limit-nim, `0.[3] limit 2n`, for heaps of any size.
 //!
-//! Write n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf), and let s_v(n) be the least part
-//! >= v. Then f_v(n) = s_v(n) for v = 1, 2, 3. f_4(n) is s_5(n), less 1 if the parts below 5 add up to 3. (f_1 is the
-//! theorem on Fibonacci nim; Whinihan 1963.)
+//! Write n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf). Let s_v(n) be the least part that
+//! is v or more. Then f_v(n) = s_v(n) for v = 1, 2, 3. f_4(n) is s_5(n), less 1 if the parts below 5 add up to 3. (f_1
+//! is the theorem on Fibonacci nim; Whinihan 1963.)
 //!
 //! The proof is by induction on n, layer by layer. It uses the classical fact (A): a take of u < s_1(m) leaves s_1 <=
 //! 2u, and a take of s_1(m) itself leaves s_1 > 2 s_1(m). A take of t leaves value v if f_v(n - t) <= 2t < f_(v+1)(n -
