@@ -1,6 +1,6 @@
 //! Certificates of periods, compared with the definition.
 
-use super::{inputs::forged, text};
+use super::{inputs::forged, readable};
 use ninepins::Game;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
 use ninepins_testkit::{Source, nim_values, random_code};
@@ -13,15 +13,7 @@ const DEFINED: usize = 260;
 /// Reads and checks a certificate: it prints as its text, and accepted claims are true. Returns true if a readable one
 /// is accepted.
 pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
-    let text = text(data)?;
-    let certificate = match Certificate::read(&text) {
-        Ok(certificate) => certificate,
-        Err(error) => {
-            assert!(!error.to_string().is_empty());
-            return None;
-        }
-    };
-    assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+    let (text, certificate): (String, Certificate) = readable(data)?;
     let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
     let farthest = match evidence {
         Evidence::Sparse(sparse) => sparse.windows.iter().map(|window| window.heap).fold(sparse.window, u64::max),
