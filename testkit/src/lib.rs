@@ -1,7 +1,9 @@
-//! What tests of several crates share: the definition of who wins, and whole small worlds.
+//! A toolkit for the tests of several crates: the definition of the winner, whole small worlds, and checks of
+//! certificates' texts.
 
 mod referee;
+pub mod texts;
 mod world;
 
-pub use referee::{Judgement, Referee};
+pub use referee::{Judgement, Referee, nim_values};
 pub use world::{Source, octal_codes, positions, random_code, random_partizan_lines};

@@ -1,40 +1,40 @@
-//! The definition of who wins, as plainly as it can be said: what every strategy is held against.
+//! The definition of the winner in plain code, with which tests compare every strategy.
 
 use ninepins_proof::Claim;
-use ninepins_rules::{ByPlayer, Convention, Ending, Game, Move, Outcome, Player, Position};
+use ninepins_rules::{ByPlayer, Convention, Ending, Game, Heap, Move, Outcome, Player, Position};
 use std::collections::{HashMap, HashSet};
 
-/// Plays one game by recursion over its moves and verdicts, with a memory and nothing else.
+/// A player of one game by recursion over its moves and verdicts, with a memo.
 #[derive(Debug)]
 pub struct Referee {
     game: Game,
-    /// The same rules where nothing is terminal: the first move is made by these.
+    /// The game without terminals, by which the first move is made.
     open: Game,
-    /// Who wins, and after how many moves if the winner hurries and the loser delays.
+    /// The winner, and the number of moves if the winner hurries and the loser delays.
     known: HashMap<(Position, Player), (Player, u32)>,
 }
 
-/// All that is true of a position that play starts from.
+/// The truth about a position that play starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// Who wins, as seen by who starts.
+    /// The outcome class.
     pub outcome: Outcome,
     /// Each player's winning moves, in order.
     pub winning_moves: ByPlayer<Vec<Move>>,
-    /// The players who, if to move, have no move and win by that.
+    /// The players who, if to move, have no move and win for that reason.
     pub wins_without_moving: Vec<Player>,
-    /// How long play lasts if each player starts.
+    /// The number of moves of play, for each player who may start.
     pub remoteness: ByPlayer<u32>,
 }
 
 impl Referee {
-    /// A referee of `game`.
+    /// Builds a referee of `game`.
     pub fn new(game: &Game) -> Referee {
         let ending = Ending { convention: game.convention(), ..Ending::default() };
         Referee { game: game.clone(), open: Game::new(game.ruleset().clone(), ending), known: HashMap::new() }
     }
 
-    /// Judges `start`, which is played on from even if it is terminal.
+    /// Judges `start`. Play goes on from it even if it is terminal.
     pub fn judge(&mut self, start: &Position) -> Judgement {
         let open = self.open.clone();
         let moves = ByPlayer::each(|player| open.moves(start, player).collect::<Vec<Move>>());
@@ -52,7 +52,12 @@ impl Referee {
         }
     }
 
-    /// Returns who wins `position`, at which play is over if it is terminal.
+    /// Returns the outcome of `position` as a follower: if it is terminal, play is over.
+    pub fn outcome(&mut self, position: &Position) -> Outcome {
+        Outcome::from_winners(ByPlayer::each(|player| self.winner(position, player)))
+    }
+
+    /// Returns the winner of `position` as a follower: if it is terminal, play is over.
     pub fn winner(&mut self, position: &Position, to_move: Player) -> Player {
         self.result(position, to_move).0
     }
@@ -68,7 +73,7 @@ impl Referee {
         moves.iter().filter(|m| self.winner(&after(position, m), !player) == player).copied().collect()
     }
 
-    /// Who wins, and after how many moves, when `to_move` finds `position` on the table.
+    /// Returns the winner and the number of moves when `to_move` is to move at `position`.
     fn result(&mut self, position: &Position, to_move: Player) -> (Player, u32) {
         if let Some(winner) = self.game.verdict(position, to_move) {
             return (winner, 0);
@@ -83,7 +88,7 @@ impl Referee {
         result
     }
 
-    /// The best of `options` for `player`, who moves to one of them: a win, the sooner the better, else a late loss.
+    /// Returns the best result of `options` for `player`, who moves to one of them: an early win, else a late loss.
     fn best(&mut self, options: impl Iterator<Item = Position>, player: Player) -> Option<(Player, u32)> {
         let results: Vec<(Player, u32)> = options.map(|option| self.result(&option, !player)).collect();
         let wins = results.iter().filter(|(winner, _)| *winner == player).map(|(_, moves)| moves + 1).min();
@@ -91,7 +96,7 @@ impl Referee {
         wins.map(|moves| (player, moves)).or(losses.map(|moves| (!player, moves)))
     }
 
-    /// The true claim about who wins `start`, with a reply for each position in which the winner must move.
+    /// Returns the true claim about `start`, with a reply for each position in which the winner must move.
     pub fn claim(&mut self, start: &Position, to_move: Player) -> Claim {
         let winner = self.judge(start).outcome.winner(to_move);
         let mut replies = Vec::new();
@@ -112,6 +117,18 @@ impl Referee {
         }
         Claim { to_move, winner, replies }
     }
+}
+
+/// Returns the nim-values of the heaps below `heaps`, heap 0 included, by the definition. The game is impartial and without limits.
+pub fn nim_values(game: &Game, heaps: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for heap in (1..heaps as u64).filter_map(Heap::new) {
+        let options = game.ruleset().options(heap, Player::Left);
+        let options = options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]));
+        let options: HashSet<u64> = options.collect();
+        values.extend((0..).find(|value| !options.contains(value)));
+    }
+    values
 }
 
 fn after(position: &Position, m: &Move) -> Position {

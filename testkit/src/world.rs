@@ -1,8 +1,8 @@
-//! Whole small worlds, and a repeatable source of chance for what lies beyond them.
+//! Whole small worlds, and a repeatable source of random numbers for larger ones.
 
 use ninepins_rules::{Game, Heap, Limit, Position};
 
-/// All positions of `game` with at most so many tokens: with all limits where the game has limits.
+/// Returns all positions of `game` with at most `tokens` tokens: with all limits if the game has limits.
 pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     fn extend(limits: bool, heaps: &mut Vec<Heap>, room: u64, all: &mut Vec<Position>) {
         all.push(Position::new(heaps.clone()));
@@ -23,7 +23,8 @@ pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     all
 }
 
-/// All octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none twice.
+/// Returns all octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none
+/// twice.
 pub fn octal_codes() -> Vec<String> {
     let mut codes = Vec::new();
     for zero in [0, 4] {
@@ -35,7 +36,7 @@ pub fn octal_codes() -> Vec<String> {
     codes
 }
 
-/// Small numbers from a seed, or from bytes while there are any: a xorshift generator.
+/// A source of small numbers: from bytes while there are any, then from a xorshift generator.
 #[derive(Clone, Debug)]
 pub struct Source<'b> {
     bytes: std::slice::Iter<'b, u8>,
@@ -43,17 +44,17 @@ pub struct Source<'b> {
 }
 
 impl<'b> Source<'b> {
-    /// Endless numbers from `seed`.
+    /// Builds an endless source from `seed`.
     pub fn seeded(seed: u64) -> Source<'b> {
         Source { bytes: [].iter(), state: seed.wrapping_mul(2).wrapping_add(1) }
     }
 
-    /// Numbers from `bytes`, and zeros after them.
+    /// Builds a source of the numbers in `bytes`, followed by zeros.
     pub fn of_bytes(bytes: &'b [u8]) -> Source<'b> {
         Source { bytes: bytes.iter(), state: 0 }
     }
 
-    /// A number below `bound`, which is at most 256 if the numbers come from bytes.
+    /// Returns a number below `bound`, which is at most 256 if the numbers come from bytes.
     pub fn below(&mut self, bound: u64) -> u64 {
         if let Some(&byte) = self.bytes.next() {
             return u64::from(byte) % bound;
@@ -64,13 +65,13 @@ impl<'b> Source<'b> {
         (self.state >> 20) % bound
     }
 
-    /// One of `things`.
+    /// Picks one of `things`.
     pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.below(things.len() as u64) as usize]
     }
 }
 
-/// A random code in which something may be done.
+/// Returns a random code, which mostly allows some move.
 pub fn random_code(source: &mut Source<'_>, zeros: &[&str]) -> String {
     let mut code = format!("{}.", source.pick(zeros));
     for _ in 0..1 + source.below(3) {
@@ -86,7 +87,7 @@ pub fn random_code(source: &mut Source<'_>, zeros: &[&str]) -> String {
     code
 }
 
-/// So many random partizan rulesets, `A|B`.
+/// Returns `count` random partizan rulesets, `A|B`.
 pub fn random_partizan_lines(seed: u64, count: usize) -> Vec<String> {
     let source = &mut Source::seeded(seed);
     let zeros = ["0", "0", "0", "4", "8", "4!"];

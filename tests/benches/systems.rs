@@ -1,4 +1,4 @@
-//! The four systems, timed: `cargo bench -p ninepins-tests`. Counts of positions are in `ninepins bench`, which also compares them.
+//! Times of the four systems: `cargo bench -p ninepins-tests`. `ninepins bench` compares counts of positions.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ninepins::{Budget, MemoKind, Question, Solver, StrategyId};

@@ -1,4 +1,4 @@
-//! All ways to ask say the same of the same position: they go through one ladder of strategies.
+//! Agreement of all faces of the library on a position: they share one ladder of strategies.
 
 use ninepins::{
     Budget, Game, Layout, Outcome, Player, Position, Question, Quotients, Solver, Stopped, check,
@@ -18,10 +18,10 @@ use std::sync::{
 /// The number of random questions.
 const QUESTIONS: usize = 500;
 
-/// The largest position of a question.
+/// The most tokens of a question.
 const TOKENS: u64 = 7;
 
-/// A random game, with theorems, quotients and terminals among them, and one of its small positions.
+/// Returns a random game, with theorems, quotients and terminals among them, and one of its small positions.
 fn question(source: &mut Source<'_>) -> (Game, Position) {
     let rules = match source.below(8) {
         0 => "0.77".to_owned(),
@@ -39,7 +39,7 @@ fn question(source: &mut Source<'_>) -> (Game, Position) {
     (game, position)
 }
 
-/// Checks all faces of the library against `outcome`, and returns what a session says of `position`, if it is not over.
+/// Checks all faces of the library against `outcome`.
 fn all_say(game: &Game, position: &Position, outcome: Outcome, solver: &mut Solver) {
     let at = format!("{game} at {position}");
     let (quotients, budget) = (Quotients::default(), || Budget::unlimited());
@@ -49,7 +49,7 @@ fn all_say(game: &Game, position: &Position, outcome: Outcome, solver: &mut Solv
     assert_eq!(solver.outcome(game, position, &mut budget()), Ok(outcome), "outcome, {at}");
     for contender in &mut contenders(game, position, &quotients) {
         match contender.run(position, &mut budget()).outcome {
-            // Not every quotient is found.
+            // Some quotients are not found.
             Err(Stopped::BeyondTable(_)) => {}
             found => assert_eq!(found, Ok(outcome), "{contender:?}, {at}"),
         }
@@ -88,7 +88,7 @@ fn all_faces_say_who_wins() {
     }
 }
 
-/// Stopped at any look of its watch, a solver says so, and the next answer is what it is without a stop.
+/// A solver that its watch stops at any look reports this, and its next answer is unaffected.
 #[test]
 fn a_watch_may_stop_at_any_look() {
     for (game, position) in
@@ -117,7 +117,7 @@ fn a_watch_may_stop_at_any_look() {
     }
 }
 
-/// A solver and all that it holds can go to another thread.
+/// A solver and its parts can be sent to another thread.
 #[test]
 fn solvers_can_be_sent() {
     fn sent<T: Send>() {}

@@ -1,20 +1,20 @@
-//! Every answer in a small world, certified and checked; true claims that nobody's solver wrote are accepted too.
+//! Certificates of every answer in small worlds, and certificates of the referee.
 
 use ninepins::{
-    Budget, Certificate, Game, Player, Quotients, check,
+    Budget, Certificate, Game, Player, Quotients, Start, check,
     prove::{EvidenceKind, Unproved, prove},
 };
 use ninepins_proof::Evidence;
 use ninepins_solver::theorem::NimValues;
 use ninepins_testkit::{Judgement, Referee, octal_codes, positions, random_partizan_lines};
 
-/// Every position of at most so many tokens, with every kind of evidence.
+/// Certifies every position of at most `tokens` tokens with every kind of evidence.
 fn certify_world(line: &str, tokens: u64) {
     let game: Game = line.parse().unwrap();
     let (mut referee, quotients) = (Referee::new(&game), Quotients::default());
     for position in positions(&game, tokens) {
         let judgement = referee.judge(&position);
-        let has_values = NimValues::of(&game.played_from(&position)).is_ok();
+        let has_values = NimValues::of(Start::new(&game, &position).game()).is_ok();
         let players = [None, Some(Player::Left), Some(Player::Right)];
         for (to_move, evidence) in players
             .into_iter()
@@ -26,7 +26,7 @@ fn certify_world(line: &str, tokens: u64) {
             assert_eq!(by_values, has_values && evidence == EvidenceKind::Auto, "{line}: {position}");
             accepted(&certificate, to_move, &judgement);
         }
-        // A quotient takes long to build, for little; but each kind of game is tried.
+        // Quotients take long to build, so each kind of game is tried on few positions.
         if position.tokens() <= 4 {
             match prove(&game, &position, None, EvidenceKind::Quotient, &quotients, &mut Budget::unlimited()) {
                 Ok(certificate) => accepted(&certificate, None, &judgement),
@@ -43,7 +43,7 @@ fn certify_world(line: &str, tokens: u64) {
     }
 }
 
-/// Reads it back, checks it, and compares what is proved with the truth.
+/// Reads a certificate back, checks it, and compares the proved winners with the truth.
 fn accepted(certificate: &Certificate, to_move: Option<Player>, truth: &Judgement) {
     let text = certificate.to_string();
     let read: Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));

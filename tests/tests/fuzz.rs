@@ -1,11 +1,11 @@
-//! The fuzz targets with fixed seeds: a few seconds of what `fuzz/` does for hours.
+//! The fuzz targets with fixed seeds, for a few seconds.
 
 use ninepins_testkit::Source;
 use ninepins_tests::fuzz;
 
 const RUNS: u64 = 20_000;
 
-/// Hands texts to a target, as they were made or changed, and counts what it says.
+/// Passes texts, changed or not, to a target, and counts one of its results.
 fn texts<T: PartialEq>(
     seed: u64,
     runs: u64,
@@ -21,7 +21,7 @@ fn texts<T: PartialEq>(
     changed.filter(|text| target(text.as_bytes()) == counted).count() as u64
 }
 
-/// Hands bytes to a target.
+/// Passes bytes to a target.
 fn bytes<T>(seed: u64, runs: u64, target: fn(&[u8]) -> T) {
     let source = &mut Source::seeded(seed);
     for _ in 0..runs {
@@ -33,7 +33,7 @@ fn bytes<T>(seed: u64, runs: u64, target: fn(&[u8]) -> T) {
 #[test]
 fn games() {
     let read = texts(1, RUNS, fuzz::game_line, fuzz::parse_game, true);
-    // Inputs that are all good or all bad would test little.
+    // Good and bad inputs must both be frequent.
     assert!((RUNS / 8..RUNS * 3 / 4).contains(&read), "{read}");
     texts(2, RUNS, fuzz::position, fuzz::parse_game, true);
     bytes(3, RUNS, fuzz::parse_game);
@@ -47,31 +47,27 @@ fn positions() {
     bytes(6, RUNS, fuzz::parse_position);
 }
 
+/// Passes texts and bytes to a target that checks certificates, which must refuse and accept one of `least` texts at least.
+fn checked(seed: u64, make: fn(&mut Source<'_>) -> String, target: fn(&[u8]) -> Option<bool>, least: [u64; 2]) {
+    let runs = RUNS / 4;
+    let counts = [false, true].map(|accepted| texts(seed, runs, make, target, Some(accepted)));
+    assert!(counts[0] > runs / least[0] && counts[1] > runs / least[1], "{counts:?} refused and accepted");
+    bytes(seed + 1, RUNS, target);
+}
+
 #[test]
 fn certificates() {
-    let runs = RUNS / 4;
-    let refused = texts(7, runs, fuzz::certificate, fuzz::read_certificate_and_check, Some(false));
-    let accepted = texts(7, runs, fuzz::certificate, fuzz::read_certificate_and_check, Some(true));
-    assert!(refused > runs / 10 && accepted > runs / 8, "{refused}, {accepted}");
-    bytes(8, RUNS, fuzz::read_certificate_and_check);
+    checked(7, fuzz::certificate, fuzz::read_certificate_and_check, [10, 8]);
 }
 
 #[test]
 fn quotients() {
-    let runs = RUNS / 4;
-    let refused = texts(10, runs, fuzz::quotient, fuzz::read_quotient_and_check, Some(false));
-    let accepted = texts(10, runs, fuzz::quotient, fuzz::read_quotient_and_check, Some(true));
-    assert!(refused > runs / 16 && accepted > runs / 16, "{refused}, {accepted}");
-    bytes(11, RUNS, fuzz::read_quotient_and_check);
+    checked(10, fuzz::quotient, fuzz::read_quotient_and_check, [16, 16]);
 }
 
 #[test]
 fn periods() {
-    let runs = RUNS / 4;
-    let refused = texts(10, runs, fuzz::period, fuzz::read_period_and_check, Some(false));
-    let accepted = texts(10, runs, fuzz::period, fuzz::read_period_and_check, Some(true));
-    assert!(refused > runs / 8 && accepted > runs / 16, "{refused}, {accepted}");
-    bytes(11, RUNS, fuzz::read_period_and_check);
+    checked(10, fuzz::period, fuzz::read_period_and_check, [8, 16]);
 }
 
 #[test]

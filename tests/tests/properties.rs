@@ -1,5 +1,5 @@
-//! What holds for every game, position and text: random cases that shrink. Those that once failed are kept in
-//! `proptest-regressions` and run first.
+//! Properties of all games, positions and texts, tested on random cases that shrink. `proptest-regressions` has earlier
+//! failures, which run first.
 
 use ninepins::{
     Budget, ByPlayer, Convention, Game, Heap, Layout, MemoKind, Move, Outcome, Player, Position, Question, Solver,
@@ -15,7 +15,7 @@ use proptest::{
     test_runner::{FileFailurePersistence, RngSeed},
 };
 
-/// The same cases every time, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` say otherwise.
+/// Returns the settings: a fixed seed and `cases` cases, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` are set.
 fn config(cases: u32) -> ProptestConfig {
     let given = ProptestConfig::default();
     let kept = FileFailurePersistence::Direct("proptest-regressions/properties.txt");
@@ -42,12 +42,16 @@ fn any_position(limits: bool) -> impl Random<Value = Position> {
     vec(any_heap(limits), 0..7).prop_map(Position::new)
 }
 
+fn digit_of((bits, unequal): (u8, bool)) -> Digit {
+    let digit = Digit::new(bits).unwrap();
+    if unequal { digit.unequal() } else { digit }
+}
+
 fn any_code() -> impl Random<Value = Code> {
-    let digit = || (0..16u8, prop::bool::weighted(0.2)).prop_map(|(bits, unequal)| Digit::new(bits, unequal).unwrap());
+    let digit = || (0..16u8, prop::bool::weighted(0.2)).prop_map(digit_of);
     let zero = (select(vec![0, 0, 0, 4, 8, 12]), any::<bool>());
-    (zero, vec(digit(), 0..6), vec(digit(), 0..4)).prop_map(|((bits, unequal), digits, tail)| {
-        Code::new(Digit::new(bits, unequal).unwrap(), digits, tail).unwrap()
-    })
+    (zero, vec(digit(), 0..6), vec(digit(), 0..4))
+        .prop_map(|(zero, digits, tail)| Code::new(digit_of(zero), digits, tail).unwrap())
 }
 
 fn any_ruleset() -> impl Random<Value = Ruleset> {
@@ -85,7 +89,7 @@ fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>, cancel: b
     Solver::default().solve(&question, &mut Budget::unlimited()).unwrap()
 }
 
-/// Characters that the readers know, and any others.
+/// Characters that the readers know, and others.
 fn any_text() -> impl Random<Value = String> {
     let known: Vec<char> = "0123456789af.[]()!|+,;/xXIS_ \n-><nNLPRatlimitmisereèkayles→".chars().collect();
     // Spaces of several bytes are spaces too.
@@ -111,7 +115,7 @@ proptest! {
         round_trip::<Position>(&printed);
     }
 
-    /// Moves as the rules make them.
+    /// Moves that rules allow.
     #[test]
     fn moves_print_as_they_read(ruleset in any_ruleset(), size in 1..30u64, index in any::<Index>(), skip in 0..50usize) {
         let limit = if ruleset.limit() == Limit::None { size } else { 1 + index.index(size as usize) as u64 };
@@ -127,7 +131,7 @@ proptest! {
         }
     }
 
-    /// Any parts, also of moves that no ruleset has.
+    /// Any parts, even of moves that no ruleset allows.
     #[test]
     fn any_moves_print_as_they_read(parts in vec(any_heap(true), 0..4), more in 1..9u64) {
         let left: u128 = parts.iter().map(|heap| u128::from(heap.size())).sum();
@@ -155,7 +159,7 @@ proptest! {
         }
     }
 
-    /// The order, empty heaps, counts and the notation are forgotten.
+    /// Positions ignore the order, empty heaps, counts and the notation.
     #[test]
     fn a_position_is_the_same_however_it_is_typed(
         heaps in vec(any_heap(true), 1..7),
@@ -176,7 +180,7 @@ proptest! {
         prop_assert_eq!(layout.piles.len(), heaps.len() * times + zeros.len());
     }
 
-    /// Clauses in any order and in any number of pieces say the same.
+    /// The order of clauses and their division into pieces do not matter.
     #[test]
     fn a_game_is_the_same_however_its_clauses_are_ordered(game in any_game(), shuffle in any::<Index>()) {
         let bare = Game::new(game.ruleset().clone(), Ending { convention: game.convention(), ..Ending::default() });
@@ -193,7 +197,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(1500))]
 
-    /// In normal play of an impartial game two equal heaps may be left out; nim-values and search both know.
+    /// In an impartial game in normal play equal heaps cancel, by nim-values and by search.
     #[test]
     fn a_cancelled_pair_changes_no_normal_outcome((ruleset, _, position) in small_question(), size in 1..5u64) {
         let left = ruleset.codes().left.clone();
@@ -207,7 +211,7 @@ proptest! {
         }
     }
 
-    /// The conjugate: players who swap codes and decrees swap everything else.
+    /// The conjugate: if the players swap codes and terminals, outcomes and moves swap too.
     #[test]
     fn players_who_swap_codes_swap_answers(
         (ruleset, convention, position) in small_question(),
@@ -242,7 +246,7 @@ fn conjugate(outcome: Outcome) -> Outcome {
     }
 }
 
-/// In misère play a pair may matter: this is the least counterexample, and why cancelling needs a license.
+/// In misère play equal heaps need not cancel: this is the least counterexample.
 #[test]
 fn a_pair_changes_a_misere_outcome() {
     let game: Game = "0.77 misere".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Misère quotients against an independent oracle, each with a certificate that the checker accepts.
+//! A comparison of misère quotients, each with an accepted certificate, with an independent oracle.
 
 use ninepins_misere::{Budget, quotient::MisereQuotient};
 use ninepins_proof::quotient;
@@ -6,7 +6,7 @@ use ninepins_rules::{Game, Player};
 use serde::Deserialize;
 use std::{fs, path::Path, time::Instant};
 
-/// The most elements of a quotient, and of what is tried on the way.
+/// The most elements of a quotient and of intermediate ones.
 const MAX_ORDER: usize = 100_000;
 
 /// A row of `misere_quotients` or `misere_quotients_partizan`.
@@ -15,14 +15,14 @@ struct Row {
     code: Option<String>,
     /// Left's code, a slash, Right's.
     code_left_right: Option<String>,
-    /// In rows that are not complete, the first heap that was not solved.
+    /// The first heap that was not solved, in rows that are not complete.
     heaps: usize,
     n0: Option<u64>,
     period: Option<u64>,
     order: Option<usize>,
     #[serde(alias = "left_first_losing")]
     p_portion: Option<usize>,
-    /// Heap, order, and in how many elements Left, to move, loses.
+    /// The heap, the order, and the number of elements at which Left, to move, loses.
     history: Vec<(usize, usize, usize)>,
 }
 
@@ -45,14 +45,14 @@ fn quotient(code: &str) -> MisereQuotient {
     MisereQuotient::of(&game).unwrap()
 }
 
-/// The certificate, as text and back, is accepted.
+/// Returns the certificate, as text and back, is accepted.
 fn accepted(quotient: &MisereQuotient) -> quotient::Checked {
     let text = quotient.certificate().to_string();
     let certificate = quotient::Certificate::read(&text).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()));
     quotient::check(&certificate).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()))
 }
 
-/// Builds the quotient of a row and holds it against the row.
+/// Builds the quotient of a row and compares it with the row.
 fn check(row: &Row) {
     let code = row.code.clone().or_else(|| Some(row.code_left_right.as_ref()?.replace('/', "|"))).unwrap();
     let mut quotient = quotient(&code);
@@ -73,7 +73,7 @@ fn check(row: &Row) {
     assert_eq!(checked.period().is_some(), window.is_some(), "{code}");
 }
 
-/// All rows, or every so many of them.
+/// Compares all rows, or one of every `step`.
 fn check_every(step: usize) {
     let (impartial, partizan): (Vec<Row>, Vec<Row>) =
         (rows("misere_quotients.jsonl"), rows("misere_quotients_partizan.jsonl"));
@@ -102,7 +102,8 @@ fn all_quotients_are_those_of_the_oracle() {
     check_every(1);
 }
 
-/// Infinite at heap n is infinite at every later heap. The finite part depends on how it was built, and is not compared.
+/// A quotient that is infinite at heap n stays infinite. The finite part depends on the way of building and is not
+/// compared.
 fn check_infinite(game: &str, heap: usize) {
     let mut quotient = quotient(game);
     while quotient.heaps() < heap {
@@ -112,7 +113,7 @@ fn check_infinite(game: &str, heap: usize) {
     assert_eq!((checked.order(), checked.is_infinite()), (None, true), "{game} to heap {heap}");
 }
 
-/// Heaps that are worth no finite quotient, and how far they are solved in a moment.
+/// Games without a finite quotient, and the heap up to which they are solved quickly.
 const INFINITE: [(&str, usize); 8] = [
     ("0.76", 16),
     ("0.3102", 15),
@@ -153,7 +154,7 @@ fn heaps_that_cancel_until_a_third_one_comes() {
     }
     assert_eq!((quotient.rank(), quotient.infinite_from()), (3, Some(22)));
     accepted(&quotient);
-    // That it is infinite is shown with fewer heaps.
+    // Fewer heaps show that it is infinite.
     let shown = quotient::check(quotient.shown_infinite().unwrap()).unwrap();
     assert!(shown.is_infinite());
 }
@@ -168,7 +169,7 @@ fn partizan_kayles_is_the_integers() {
     assert!(checked.is_infinite() && checked.period().is_some());
     let certificate = quotient.certificate();
     assert_eq!((certificate.elements, certificate.rank), (1, 1));
-    // Milley (2015): 0, -1, 1 by the length modulo 3, up to the sign that the counter happens to have.
+    // Milley (2015): 0, -1, 1 by the length modulo 3, up to the sign of the counter.
     let counts: Vec<i32> = certificate.heaps.iter().map(|value| value.shift[0]).collect();
     let sign = counts[1];
     assert_eq!(sign.abs(), 1);

@@ -1,4 +1,4 @@
-//! Games that are played: whatever was done can be undone and replayed, and the computer agrees with the referee about who wins.
+//! Played games: every move can be undone and replayed, and the computer and the referee agree on the winner.
 
 use ninepins::{
     Budget, ByPlayer, Game, Layout, Player, Position, Quotients,
@@ -32,7 +32,7 @@ fn people() -> ByPlayer<Seat> {
     ByPlayer { left: Seat::Human, right: Seat::Human }
 }
 
-/// Plays at random until the end, and says what it did.
+/// Plays at random until the end, and returns the actions.
 fn play_at_random(session: &mut Session, source: &mut Source<'_>) -> Vec<Session> {
     let mut before = Vec::new();
     loop {
@@ -103,7 +103,7 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
                 let winner = judgement.outcome.winner(first);
                 let mut session = session(&game, &start, first, people());
                 let mut left = *judgement.remoteness.of(first);
-                // Both play their best, and play takes as long as it must.
+                // Both play their best, and the number of moves is the remoteness.
                 while let Some(Reply { pile, play, grounds }) =
                     hint(&session, &Quotients::default(), &mut Budget::unlimited())
                 {
@@ -119,7 +119,7 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
     }
 }
 
-/// The winner of `session`, who is the computer, meets every move of the opponent's.
+/// Lets the computer, who wins `session`, answer every move of the opponent.
 fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: &mut HashSet<(Position, Player)>) {
     let player = session.to_move();
     if let Some(verdict) = session.verdict() {
@@ -157,7 +157,7 @@ fn the_perfect_level_never_loses_a_won_game() {
                 let mut seats = people();
                 *seats.of_mut(winner) = Seat::Computer;
                 let mut session = session(&game, &start, first, seats);
-                // With ample means by full search; with none by theorem, where there is one.
+                // A large budget allows full search, and none leaves theorems.
                 beats_everybody(&mut session, winner, 1_000_000, &mut HashSet::new());
                 if [0, 2, 3, 6].contains(&number) {
                     beats_everybody(&mut session, winner, 0, &mut HashSet::new());
@@ -167,7 +167,7 @@ fn the_perfect_level_never_loses_a_won_game() {
     }
 }
 
-/// A whole game of the computer against itself.
+/// Returns a whole game of the computer against itself.
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
     let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
@@ -202,7 +202,7 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
             let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
             let found = reply(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
             slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);
-            // A hint never slips.
+            // Hints make no mistakes.
             assert_ne!(
                 hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds,
                 Grounds::Slip
@@ -215,7 +215,7 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
     }
 }
 
-/// A record that was changed in one place is refused or read, and what is read is written as it was read.
+/// A record changed in one place is refused, or prints as it was read.
 #[test]
 fn no_text_makes_the_reader_fail() {
     let record = self_play("kayles", "XX.XXXXX.X", 3, 1).record().to_string();

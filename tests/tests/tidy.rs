@@ -1,4 +1,4 @@
-//! Layering and habits as a test, so that plain `cargo test` is the whole truth about them.
+//! Layering, file sizes and habits, as tests.
 
 use std::{
     collections::BTreeSet,
@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The core, lowest layer first, with all that each crate may depend on.
+/// The core crates, the lowest layer first, with the dependencies that each may have.
 const CORE: [(&str, &[&str]); 8] = [
     ("rules", &[]),
     ("proof", &["ninepins-rules"]),
@@ -33,10 +33,10 @@ const CORE: [(&str, &[&str]); 8] = [
     ("api", &["ninepins", "serde", "serde_json"]),
 ];
 
-/// The crates of the core that faces import.
+/// The crates of the core that interfaces import.
 const FRONT_DOORS: [&str; 2] = ["ninepins", "ninepins-api"];
 
-/// What the core never touches: files, the clock, the environment, the terminal, other programs.
+/// The modules that the core never uses: files, the clock, the environment, the terminal, other programs.
 const WORLD: [&str; 10] = [
     "std::fs",
     "std::time",
@@ -61,7 +61,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The folders in `crates`.
+/// Returns the folders in `crates`.
 fn crates() -> Vec<String> {
     let entries = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     let crates = entries.filter(|path| path.join("Cargo.toml").exists());
@@ -85,8 +85,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The source files of a crate without its tests: modules that are only compiled for tests are left out, and so is
-/// everything from such a module on within a file.
+/// Returns the source files of a crate without its tests: modules that are only compiled for tests are left out, and so
+/// is everything from such a module on within a file.
 fn untested(name: &str) -> Vec<(PathBuf, String)> {
     let files = sources(&root().join("crates").join(name).join("src"));
     let mut only_tests = BTreeSet::new();
@@ -112,7 +112,7 @@ fn untested(name: &str) -> Vec<(PathBuf, String)> {
     kept
 }
 
-/// The names under a heading of a `Cargo.toml`.
+/// Returns the names under a heading of a `Cargo.toml`.
 fn named_under(manifest: &str, heading: &str) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| line.trim() != heading).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('[')).map(str::trim);
@@ -138,7 +138,7 @@ fn dependencies_point_one_way() {
         let features = named_under(&manifest, "[features]");
         assert!(features.iter().all(|feature| feature == "schema"), "{name} has features: {features:?}");
     }
-    // All others are faces, which know the front doors and nothing behind them.
+    // All others are interfaces, which depend on the front doors alone.
     for name in crates().iter().filter(|name| !CORE.iter().any(|(core, _)| core == name)) {
         let ours =
             named_under(&manifest(name), "[dependencies]").into_iter().filter(|name| name.starts_with("ninepins"));
@@ -161,7 +161,7 @@ fn members_are_in_topological_order() {
     let folders: BTreeSet<String> = crates().iter().map(|name| format!("crates/{name}")).collect();
     let listed: BTreeSet<String> = members[..members.len() - 2].iter().map(ToString::to_string).collect();
     let unlisted: Vec<_> = folders.difference(&listed).collect();
-    // Some crates are built by tools of their own and stand outside; they say so.
+    // A crate outside the workspace, which another tool builds, says so.
     assert!(unlisted.iter().all(|folder| read(&root().join(folder).join("Cargo.toml")).contains("[workspace]")));
 }
 
@@ -185,7 +185,7 @@ fn the_core_does_not_touch_the_world() {
                 for forbidden in WORLD {
                     assert!(!line.contains(forbidden), "{}: {line}", file.display());
                 }
-                // The same, imported in braces.
+                // Imports in braces are checked, too.
                 let imports = line.strip_prefix("use std::{").unwrap_or_default();
                 for module in ["fs", "time", "env", "io", "net", "process"] {
                     let words = imports.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -211,12 +211,12 @@ fn files_can_be_read_in_a_sitting() {
     }
 }
 
-/// The one folder in which it stands: machine instructions, with a twin that needs none.
+/// The only folder with unchecked code: machine instructions, with a twin in safe code.
 const LANES: &str = "crates/sequence/src/sliced/lanes";
 
 #[test]
 fn nothing_is_unchecked_but_lanes() {
-    // Not written out, for this file is searched too.
+    // The word is split, because the test searches this file too.
     let word = concat!("un", "safe");
     let lanes = root().join(LANES);
     assert!(read(&lanes.join("portable.rs")).contains("impl Lanes for Portable"));

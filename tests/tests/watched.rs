@@ -1,4 +1,4 @@
-//! Long work asks its watch often: the units of work between two looks are few.
+//! A bound on the units of work between two looks of a watch.
 
 use ninepins::{
     Budget, Game, Player, Progress, Question, Quotients, Solver, Stopped, StrategyId,
@@ -12,7 +12,7 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-/// How many looks each piece of work is given.
+/// The number of looks of each piece of work.
 const LOOKS: u64 = 500;
 
 /// The most units, of about a nanosecond, between two looks: a fifth of a second.

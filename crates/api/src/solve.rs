@@ -144,11 +144,11 @@ pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refus
     let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
     let answer = Solver::default().solve(&question, budget);
     let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
-    let played = game.played_from(&position);
+    let start = question.start();
     let both = !game.is_impartial() && asked.to_move.is_none();
     let only: Player = asked.to_move.map_or(Player::Left, Player::from);
     let players = Player::BOTH.into_iter().filter(|&player| both || player == only);
-    let all = players.flat_map(|player| played.moves(&position, player).map(move |play| (player, play)));
+    let all = players.flat_map(|player| start.game().moves(&position, player).map(move |play| (player, play)));
     let mut moves: Vec<OneMove> = Vec::new();
     let mut truncated = false;
     for (player, play) in all.take(MAX_MOVES + 1) {

@@ -133,13 +133,19 @@ fn complain(text: &str) {
 
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Failure {
+        let names = "`ninepins games` lists the names";
+        let help = match error.help() {
+            help if !error.lacks_name() => help.map(str::to_owned),
+            None => Some(names.to_owned()),
+            Some(help) => Some(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
+        };
         Failure {
             exit: Exit::Usage,
             message: error.message().to_owned(),
             input: error.input().to_owned(),
             span: error.span(),
             picture: Some(error.caret()),
-            help: error.help().map(str::to_owned),
+            help,
             hushed: false,
         }
     }

@@ -1,7 +1,7 @@
 //! Strategies side by side: what each of them spends on the same position.
 
 use crate::{Quotients, ladder::by_theorems};
-use ninepins_rules::{Game, Outcome, Position};
+use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use std::fmt;
 
@@ -31,16 +31,17 @@ pub struct Spent {
 
 /// Every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an idea.
 pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Vec<Contender> {
-    let game = game.played_from(position);
+    let start = Start::new(game, position);
+    let game = start.game();
     let mut searches = vec![(MemoKind::None, false), (MemoKind::Hash, false), (MemoKind::Trie, false)];
-    if Search::licenses_cancelling(&game) {
+    if Search::licenses_cancelling(game) {
         searches.extend([(MemoKind::Hash, true), (MemoKind::Trie, true)]);
     }
     let searches = searches.into_iter().map(|(memo, cancels)| {
-        let search = Search::new(&game, memo).with_cancelling(cancels);
+        let search = Search::new(game, memo).with_cancelling(cancels);
         Contender { id: search.id(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let theorems = by_theorems(&game, quotients).into_iter();
+    let theorems = by_theorems(game, quotients).into_iter();
     searches
         .chain(theorems.map(|strategy| Contender { id: strategy.id(), memo: None, cancels: false, strategy }))
         .collect()

@@ -15,7 +15,7 @@ use crate::{
     Analysis, Quotients,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
-use ninepins_rules::{Game, Move, Player, Position};
+use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{
     Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
 };
@@ -86,8 +86,9 @@ impl Finding for Analysis {
 }
 
 impl Ladder {
-    /// The ladder of `game`, which has been started ([`Game::played_from`]).
-    pub(crate) fn new(game: &Game, quotients: &Quotients) -> Ladder {
+    /// Builds the ladder of the game as it is played from `start`.
+    pub(crate) fn new(start: &Start<'_>, quotients: &Quotients) -> Ladder {
+        let game = start.game();
         Ladder {
             game: game.clone(),
             theorems: theorems(game),

@@ -59,7 +59,8 @@ pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
-    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, printable,
+    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, Start,
+    printable,
 };
 pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,

@@ -1,7 +1,7 @@
 //! The line of best play: the quickest win against the slowest loss, to the end.
 
 use crate::{Quotients, ladder::Ladder};
-use ninepins_rules::{Game, Move, Player, Position};
+use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
 /// The most moves that a line shows where only its winner is known and not its length.
@@ -44,11 +44,11 @@ pub fn best_line(
     quotients: &Quotients,
     budget: &mut Budget,
 ) -> Line {
-    let game = game.played_from(position);
+    let start = Start::new(game, position);
     // First who wins: what a full search spends must not be missing there.
-    let mut ladder = Ladder::new(&game, quotients);
+    let mut ladder = Ladder::new(&start, quotients);
     let known = ladder.winner(position, to_move, budget);
-    match (quickest(&game, position, to_move, budget), known) {
+    match (quickest(start.game(), position, to_move, budget), known) {
         (Ok(line), _) => line,
         (Err(stopped), Ok(winner)) => {
             Line { stopped: Some(stopped), ..follow(&mut ladder, position, to_move, winner, budget) }

@@ -2,7 +2,7 @@
 
 use crate::{Quotients, ladder::Ladder};
 use ninepins_proof::Certificate;
-use ninepins_rules::{Game, Player, Position};
+use ninepins_rules::{Game, Player, Position, Start};
 pub use ninepins_solver::Unproved;
 use ninepins_solver::{Budget, MAX_REPLIES, Stopped, certify_nim_values, certify_replies};
 
@@ -39,17 +39,18 @@ pub fn prove(
     budget: &mut Budget,
 ) -> Result<Certificate, Unproved> {
     let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
+    let start = Start::new(game, position);
     let replies = |most, budget: &mut Budget| {
-        let mut ladder = Ladder::new(&game.played_from(position), quotients);
-        certify_replies(game, position, &both, most, &mut ladder, budget)
+        let mut ladder = Ladder::new(&start, quotients);
+        certify_replies(&start, &both, most, &mut ladder, budget)
     };
     match evidence {
         EvidenceKind::Replies => return replies(MAX_REPLIES, budget),
-        EvidenceKind::NimValues => return certify_nim_values(game, position, budget),
+        EvidenceKind::NimValues => return certify_nim_values(&start, budget),
         EvidenceKind::Quotient => return quotients.certify(game, position, budget),
         EvidenceKind::Auto => {}
     }
-    match certify_nim_values(game, position, budget) {
+    match certify_nim_values(&start, budget) {
         Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() => replies(MAX_REPLIES, budget),
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {
             Err(Unproved::LongBook(_) | Unproved::Stopped(Stopped::BeyondTable(_) | Stopped::Memory)) => {

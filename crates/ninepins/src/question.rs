@@ -1,6 +1,6 @@
 //! Questions.
 
-use ninepins_rules::{Game, Position};
+use ninepins_rules::{Game, Position, Start};
 use ninepins_solver::{MemoKind, StrategyId};
 use std::fmt;
 
@@ -38,6 +38,11 @@ impl Question {
             max_moves: Question::DEFAULT_MAX_MOVES,
             remoteness: false,
         }
+    }
+
+    /// Returns the start of play that the question is about.
+    pub fn start(&self) -> Start<'_> {
+        Start::new(&self.game, &self.position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The front door: a question in, an answer out.
 
 use crate::{Analysis, Question, Quotients, explain, ladder::Ladder};
-use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
     Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, theorem::theorem,
 };
@@ -29,9 +29,10 @@ impl Solver {
     ///
     /// If the question asks for a theorem whose hypotheses the game lacks.
     pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
-        let game = &*question.game.played_from(&question.position);
+        let start = question.start();
+        let game = start.game();
         let mut answer = match question.strategy {
-            None => self.best(game, question, budget),
+            None => self.best(&start, question, budget),
             Some(id @ (StrategyId::Brute | StrategyId::Search)) => {
                 let (memo, cancel) =
                     if id == StrategyId::Brute { (MemoKind::None, false) } else { (question.memo, question.cancel) };
@@ -59,23 +60,23 @@ impl Solver {
     ///
     /// If the budget ends the work.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
-        self.ladder(&game.played_from(position), MemoKind::Hash, true).outcome(position, budget)
+        self.ladder(&Start::new(game, position), MemoKind::Hash, true).outcome(position, budget)
     }
 
     /// The ladder of `game`, with a search that has seen nothing.
-    fn ladder(&mut self, game: &Game, memo: MemoKind, cancel: bool) -> &mut Ladder {
-        let ladder = self.ladder.take().filter(|ladder| ladder.game() == game);
-        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(game, &self.quotients)));
+    fn ladder(&mut self, start: &Start<'_>, memo: MemoKind, cancel: bool) -> &mut Ladder {
+        let ladder = self.ladder.take().filter(|ladder| ladder.game() == start.game());
+        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(start, &self.quotients)));
         ladder.search_anew(memo, cancel);
         ladder
     }
 
     /// The answer of the first rung that suffices.
-    fn best(&mut self, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
-        let ladder = self.ladder(game, question.memo, question.cancel);
+    fn best(&mut self, start: &Start<'_>, question: &Question, budget: &mut Budget) -> Analysis {
+        let ladder = self.ladder(start, question.memo, question.cancel);
         let mut searched = 0;
         let mut answer = ladder.climb(&question.position, budget, |strategy, budget| {
-            let answer = ask(strategy, game, question, budget);
+            let answer = ask(strategy, start.game(), question, budget);
             searched += answer.positions;
             answer
         });

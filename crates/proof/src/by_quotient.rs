@@ -6,7 +6,7 @@ use crate::{
 };
 use ninepins_rules::ByPlayer;
 
-/// The line of a quotient's own certificate on which its game stands.
+/// The line of the game in a quotient's own certificate.
 const GAME_LINE: usize = 2;
 
 pub(crate) fn check(
@@ -14,12 +14,12 @@ pub(crate) fn check(
     ByQuotient { outcome, quotient }: &ByQuotient,
 ) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
-    // Only a certificate that was not read from a text can have two games.
+    // Only a certificate that was built, not read, can have two games.
     if quotient.game != *certificate.game() {
         let message = format!("the quotient is of another game, {}", quotient.game);
         return Err(CheckError::new(claim_line, CheckErrorKind::Game, message));
     }
-    // Where the game stood there is the claim now; all that follows it stands below.
+    // The claim is on the line where the quotient has its game; the following lines correspond.
     let here = |error: CheckError| {
         let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
         error.on(line)

@@ -1,21 +1,31 @@
 //! Certificates as data.
 
 use crate::quotient;
-use ninepins_rules::{Game, Heap, Outcome, Player, Position};
+use ninepins_rules::{Game, Heap, Outcome, Player, Position, Start};
 
-/// A game, a position, and evidence of who wins there; see the [format](crate).
+/// A game, a position, and evidence of the winner; see the [format](crate).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. What it says is not yet checked.
+/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](crate::check)
+/// verifies its claim.
+///
+/// ```
+/// use ninepins_proof::{Certificate, Evidence, NimValues, check};
+/// use ninepins_rules::Heap;
+/// let evidence = Evidence::NimValues(NimValues { value: 1, heaps: vec![(Heap::new(1).unwrap(), 1)] });
+/// let certificate = Certificate::new("0.77".parse().unwrap(), "1".parse().unwrap(), evidence);
+/// assert_eq!(check(&certificate).unwrap().nim_value(), Some(1));
+/// assert_eq!(certificate.to_string().parse::<Certificate>(), Ok(certificate));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Certificate {
     game: Game,
     position: Position,
     evidence: Evidence,
-    /// Where the position stands in the text, then each line of evidence; `None` if they stand where they would be written.
+    /// The lines of the position and of the evidence in the text; `None` if they are where `Display` writes them.
     lines: Option<Vec<usize>>,
 }
 
-/// What a certificate claims, and what is to prove it.
+/// The claim of a certificate, with its evidence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -27,71 +37,76 @@ pub enum Evidence {
     Quotient(ByQuotient),
 }
 
-/// A claim that `winner` wins if `to_move` starts, with a strategy that does it.
+/// A claim that `winner` wins if `to_move` starts, with a winning strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Who starts.
+    /// The player who starts.
     pub to_move: Player,
-    /// Who wins.
+    /// The player who wins.
     pub winner: Player,
-    /// For each position in which the winner must move, what they move to; in any order.
+    /// For each position in which the winner must move, the position that they move to. The order is free.
     pub replies: Vec<(Position, Position)>,
 }
 
-/// A claim that a position has this nim-value, with the values that it follows from.
+/// A claim of a position's nim-value, with the values of heaps that it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NimValues {
     /// The nim-value of the position.
     pub value: u64,
-    /// The nim-value of each heap, the heaps ascending, with the heaps of all their options.
+    /// The heaps, ascending, with their nim-values. They include the heaps of all their options.
     pub heaps: Vec<(Heap, u64)>,
 }
 
-/// A claim that a position has this outcome, with a quotient of the game, from which it follows.
+/// A claim of a position's outcome, with a quotient of the game that it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ByQuotient {
     /// The outcome of the position.
     pub outcome: Outcome,
-    /// The quotient, of the same game and of all heaps of the position.
+    /// The quotient of the same game, which covers all heaps of the position.
     pub quotient: Box<quotient::Certificate>,
 }
 
-/// How many lines stand above the position's.
+/// The number of lines above that of the position.
 const ABOVE: usize = 2;
 
 impl Certificate {
-    /// A certificate that was not read from a text. Its lines are numbered as they would be written.
+    /// Builds a certificate, whose lines are numbered as `Display` writes them.
     pub fn new(game: Game, position: Position, evidence: Evidence) -> Certificate {
         Certificate { game, position, evidence, lines: None }
     }
 
-    /// The same, as read from a text: `lines` has the number of the position's line and of every line after it.
+    /// Sets the line numbers in the text that was read: that of the position, and of every line after it.
     pub(crate) fn at_lines(self, lines: Vec<usize>) -> Certificate {
         let as_written = lines.iter().enumerate().all(|(index, line)| *line == ABOVE + 1 + index);
         Certificate { lines: (!as_written).then_some(lines), ..self }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position that the claim is about.
+    /// Returns the position that the claim is about.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The claim and its evidence.
+    /// Returns the start of play that the claim is about.
+    pub fn start(&self) -> Start<'_> {
+        Start::new(&self.game, &self.position)
+    }
+
+    /// Returns the claim and its evidence.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
     }
 
-    /// The number of the line that names the position.
+    /// Returns the number of the line that names the position.
     pub(crate) fn position_line(&self) -> usize {
         self.line(0)
     }
 
-    /// The number of a line of evidence; 0 is the first, which is a claim.
+    /// Returns the number of a line of evidence; index 0 is the claim.
     pub(crate) fn evidence_line(&self, index: usize) -> usize {
         self.line(1 + index)
     }
@@ -101,7 +116,7 @@ impl Certificate {
     }
 }
 
-/// Whether they say the same, wherever it stands in the text.
+/// Compares the contents, and not the numbers of the lines.
 impl PartialEq for Certificate {
     fn eq(&self, other: &Certificate) -> bool {
         (&self.game, &self.position, &self.evidence) == (&other.game, &other.position, &other.evidence)

@@ -1,10 +1,10 @@
-//! What a check says: [`Checked`] or [`CheckError`].
+//! The results of a check: [`Checked`] and [`CheckError`].
 
 use crate::{Certificate, quotient};
 use ninepins_rules::{ByPlayer, Outcome, Player, Position};
 use std::{error::Error, fmt};
 
-/// What has been proved, and what it took.
+/// The facts that a check has proved, with the amount of work.
 ///
 /// ```
 /// use ninepins_rules::Player;
@@ -43,39 +43,39 @@ impl Checked {
         }
     }
 
-    /// Who wins if `to_move` starts, if that has been proved.
+    /// Returns the winner if `to_move` starts, if that is proved.
     pub fn winner(&self, to_move: Player) -> Option<Player> {
         *self.winners.of(to_move)
     }
 
-    /// The outcome class, if it has been proved for both players to move.
+    /// Returns the outcome class, if it is proved for both players to move.
     pub fn outcome(&self) -> Option<Outcome> {
         let winners = ByPlayer { left: self.winners.left?, right: self.winners.right? };
         Some(Outcome::from_winners(winners))
     }
 
-    /// The position's nim-value, if that is what was claimed.
+    /// Returns the nim-value of the position, if the certificate claims one.
     pub fn nim_value(&self) -> Option<u64> {
         self.nim_value
     }
 
-    /// The quotient that the outcome follows from, if there is one.
+    /// Returns the check of the quotient that the outcome follows from, if there is one.
     pub fn quotient(&self) -> Option<&quotient::Checked> {
         self.quotient.as_ref()
     }
 
-    /// How many lines of evidence were checked: replies, heaps with their values, or option sets. Claims do not count.
+    /// Counts the lines of evidence: replies, heaps with their values, or option sets. Claims do not count.
     pub fn lines(&self) -> usize {
         self.lines
     }
 
-    /// How many moves were tried: moves of the loser, or options of heaps.
+    /// Counts the moves that were tried: moves of the loser, or options of heaps.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 }
 
-/// Some sentences: what has been proved, and from what.
+/// Prints sentences: the proved facts, and their evidence.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Checked { lines, moves, .. } = *self;
@@ -111,7 +111,7 @@ pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Why a certificate was refused, and on which line.
+/// The refusal of a certificate: the line, the kind of fault and a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckError {
     line: usize,
@@ -119,15 +119,15 @@ pub struct CheckError {
     message: String,
 }
 
-/// What kind of thing is wrong with a certificate that can be read.
+/// The kinds of faults of a certificate that can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CheckErrorKind {
-    /// The evidence is of a kind that proves nothing about this game.
+    /// This kind of evidence proves nothing about the game.
     Game,
     /// The game has no such heap.
     Heap,
-    /// There is no claim, or two for the same player to move.
+    /// There is no claim, or there are two for one player to move.
     Claims,
     /// A position has two replies, or the heaps of a table or the values of an option set do not ascend.
     Order,
@@ -135,39 +135,39 @@ pub enum CheckErrorKind {
     Reply,
     /// A position has no reply, a heap no value, or a value no outcome.
     Missing,
-    /// A play ends and the claimed winner has lost it.
+    /// Some play ends with a loss of the claimed winner.
     Lost,
-    /// A reply that no play reaches, or an outcome or an option set where no position is.
+    /// No play reaches a reply, or no position has the value of an outcome or of an option set.
     Unreached,
-    /// A wrong nim-value.
+    /// A nim-value is wrong.
     Value,
     /// The outcome is not that of the position's value.
     Outcome,
-    /// The parts of a quotient do not fit together: a length, or a number that names nothing.
+    /// The parts of a quotient do not fit together: a length is wrong, or a number names nothing.
     Shape,
-    /// What generates a quotient does not commute, or does not generate it.
+    /// The generators of a quotient do not commute, or do not generate it.
     Monoid,
     /// A window is too narrow.
     Window,
-    /// Somebody who cannot move has lost.
+    /// A player who cannot move would have lost.
     Start,
-    /// Where somebody loses, they have an option after which the opponent loses.
+    /// A player has an option that wins at a value where the outcome says that they lose.
     Losing,
-    /// The options of some position hold no listed set.
+    /// The options of some position contain no listed set.
     Closure,
-    /// Where somebody wins, a listed set has no option after which the opponent loses.
+    /// A listed set has no option that wins at a value where the outcome says that the player wins.
     Winning,
-    /// Two elements cannot be told apart.
+    /// No third element separates two elements.
     Separation,
-    /// The values of heaps have not been shown to repeat for ever.
+    /// The evidence does not show that the values repeat for ever.
     Period,
     /// There is a shorter preperiod or a shorter period.
     Least,
-    /// A heap is rare and not listed so, or listed and not rare.
+    /// A rare heap is not listed, or a listed heap is not rare.
     Rare,
-    /// The quotient has not been shown to be infinite.
+    /// The evidence does not show that the quotient is infinite.
     Infinite,
-    /// More than [`MAX_STEPS`](crate::MAX_STEPS) would be needed. This says nothing against the claim.
+    /// The check would exceed a bound, such as [`MAX_STEPS`](crate::MAX_STEPS). The claim may still be true.
     TooLarge,
 }
 
@@ -176,28 +176,29 @@ impl CheckError {
         CheckError { line, kind, message }
     }
 
-    /// The same error, on another line of the text.
+    /// Moves the error to another line of the text.
     pub(crate) fn on(self, line: usize) -> CheckError {
         CheckError { line, ..self }
     }
 
-    /// The line of the text, counted from 1. A certificate that was not read counts as it would be written.
+    /// Returns the line of the text, counted from 1. Lines of a certificate that was built count as `Display` writes
+    /// them.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// What kind of error it is.
+    /// Returns the kind of fault.
     pub fn kind(&self) -> CheckErrorKind {
         self.kind
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the message, in lower case and without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// `line 5: ...`.
+/// Prints `line 5: ...`.
 impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)

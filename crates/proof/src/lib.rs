@@ -1,7 +1,7 @@
-//! Certificates: texts that convince a stranger who wins, and the checker that reads them.
+//! Certificates of who wins, and the checker that reads them.
 //!
-//! A [`Certificate`] names a game, a position and who wins it, and brings the evidence. [`check`] believes nothing but the
-//! rules: it imports the rules of play and knows nothing of how the winner was found.
+//! A [`Certificate`] is a text: a game, a position, a claim about the winner, and evidence. [`check`] relies on the
+//! rules of play alone and knows nothing of solvers.
 //!
 //! ```
 //! let text = "\
@@ -21,22 +21,23 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
-//! Certificates of whole games are in [`quotient`], under misère play, and in [`period`], of their nim-values.
+//! Certificates of whole games are in two modules: [`quotient`] for misère play, and [`period`] for nim-values that
+//! repeat.
 //!
-//! The rest of this page is the format, complete enough to write another checker from it.
+//! The rest of this page specifies the format, completely enough to write another checker.
 //!
 //! # The text
 //!
-//! A certificate is UTF-8 text in lines that end with a line feed; the last line may lack its own. Spaces, tabs and carriage
+//! A certificate is UTF-8 text. Each line ends with a line feed; the last line may lack it. Spaces, tabs and carriage
 //! returns at the ends of a line are ignored. The first line is
 //!
 //! ```text
 //! ninepins certificate 1
 //! ```
 //!
-//! where 1 is the version of the format; it is 2 where the evidence is a quotient, and only there. A text of another version is
-//! unreadable. From the second line on, lines that are
-//! empty or begin with `#` are comments and are skipped, though they count as lines. What remains is
+//! where 1 is the version of the format; evidence by a quotient has version 2. Texts of other versions are unreadable.
+//! From the second line on, lines that are empty or begin with `#` are comments. They are skipped, but they count as
+//! lines. The rest is
 //!
 //! ```text
 //! certificate = "game " game  "position " position  evidence  ["checksum " 16 hexadecimal digits, lower case]
@@ -49,91 +50,100 @@
 //! heap        = size ["/" limit]
 //! ```
 //!
-//! each item between braces or bars on a line of its own. Numbers are decimal, without sign or leading zeros, below 2^64; sizes and
-//! limits are from 1 to 2^63. Heaps stand in ascending order, by size, then by limit; a limit is written only where it is
-//! less than the size; `0` is the position without heaps. The game is the canonical line as ninepins prints it, names spelled out
-//! (`0.77`, not `kayles`). Any other spelling is unreadable, so that two readers cannot read two things.
+//! with each item between braces or bars on a line of its own. Numbers are decimal, without sign or leading zeros,
+//! below 2^64; sizes and limits are from 1 to 2^63. Heaps ascend by size, then by limit. A limit is written only if it
+//! is less than the size. `0` is the position without heaps. The game is the canonical line as ninepins prints it, with
+//! names spelled out (`0.77`, not `kayles`). Any other spelling is unreadable, so that two readers cannot read
+//! different things.
 //!
-//! **The checksum** is optional, but where it stands it must be right and nothing but comments may follow. It is 64-bit FNV-1a over
-//! the bytes of all lines before it, comments included, each line followed by one line feed; a carriage return right before a line
-//! feed is left out. (Start with `h = 0xcbf29ce484222325`; for each byte `b`: `h = (h xor b) * 0x100000001b3` modulo 2^64.) It
-//! guards against accidents. Against forgery there is only the check.
+//! **The checksum** is optional. If present it must be right, and only comments may follow it. It is 64-bit FNV-1a over
+//! the bytes of all lines before it, comments included, each line followed by one line feed; a carriage return right
+//! before a line feed is left out. (Start with `h = 0xcbf29ce484222325`; for each byte `b`: `h = (h xor b) *
+//! 0x100000001b3` modulo 2^64.) The checksum guards against accidents. Against forgery there is only the check.
 //!
 //! # The game
 //!
-//! A position is a sum of heaps of tokens. A move takes t tokens from one heap and leaves the rest as some number k of non-empty
-//! heaps. A code `d0.d1d2d3...[...]` of hexadecimal digits allows it if bit k (of value 2^k) of digit t is set; digits in brackets
-//! repeat for ever, absent digits are 0, and after a digit `!` says that the heaps left must have different sizes. Digit 0
-//! may only break a heap in two or three (t = 0). `A|B` gives Left the code `A` and Right the code `B`; else both have the
-//! same. With `limit an+b` at most `limit` tokens may be taken from a heap `size/limit`, and each heap of m tokens that a take of t
-//! tokens leaves then has the limit `a t + b`, but at least 1 and at most m; without that clause heaps have no limits.
+//! A position is a sum of heaps of tokens. A move takes t tokens from one heap and leaves the rest as k non-empty
+//! heaps. A code `d0.d1d2d3...[...]` of hexadecimal digits allows it if bit k (of value 2^k) of digit t is set. Digits
+//! in brackets repeat for ever, absent digits are 0, and `!` after a digit means that the heaps left must have
+//! different sizes. Digit 0 may only break a heap in two or three (t = 0). `A|B` gives Left the code `A` and Right the
+//! code `B`; else both have the same. With `limit an+b` at most `limit` tokens may be taken from a heap `size/limit`.
+//! After a take of t tokens each heap of m tokens left has the limit `a t + b`, but at least 1 and at most m. Without
+//! that clause heaps have no limits.
 //!
-//! A player who is to move and cannot has lost, or has won in a game that says `misere`. A clause `N at X, Y; ...` lists
-//! **terminal** positions: play is over when somebody moves there, and the player then to move has won (`N`), or has lost (`P`),
-//! or Left has won (`L`), or Right (`R`), whatever moves there may be. The position that the certificate is about is not moved
-//! to, hence never terminal: it is played on from, even if it is listed.
+//! A player who is to move and cannot has lost, or has won in a game that says `misere`. A clause `N at X, Y; ...`
+//! lists **terminal** positions. Play is over when a player moves to one of them, whatever moves there may be. Then the
+//! player to move has won (`N`) or has lost (`P`), or Left has won (`L`), or Right (`R`). The position of the
+//! certificate is not moved to, hence never terminal: play goes on from it even if it is listed.
 //!
 //! No play is infinite, because every move lessens the tokens or breaks a heap.
 //!
 //! # Replies
 //!
-//! A claim `left to move, right wins` says: from the position, with Left to move, Right wins. Its evidence is a strategy of
-//! the claimed winner: for every position in which the winner must move, one line `FROM -> TO` with the position that they move to.
-//! The lines may stand in any order. A claim is accepted if
+//! A claim `left to move, right wins` means that Right wins from the position with Left to move. Its evidence is a
+//! strategy of the claimed winner: one line `FROM -> TO` for every position in which the winner must move, with the
+//! position that they move to. The order of the lines is free. A claim is accepted if
 //!
 //! 1. no two of its lines have the same `FROM`;
-//! 2. walking from the position, with all moves of the loser and only the listed moves of the winner,
+//! 2. in a walk from the position with all moves of the loser and only the listed moves of the winner,
 //!    - wherever play is over, the winner has won;
-//!    - wherever it is not and the winner is to move, there is a line from there, and its move is legal;
-//! 3. every line is walked. A line that no play reaches proves nothing, and padding is a sign of forgery.
+//!    - wherever play goes on and the winner is to move, there is a line from there, and its move is legal;
+//! 3. the walk uses every line. A line that no play reaches proves nothing, and padding is a sign of forgery.
 //!
-//! A certificate makes one claim or two, for different players to move. In an impartial game (both players have the same code, and
-//! terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move wins, then so does
-//! Right to move. A claim that is true because play is over at once has no lines.
+//! A certificate has one claim, or two for different players to move. In an impartial game (both players have the same
+//! code, and terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move
+//! wins, then so does Right to move. A claim that is true because play is over at once has no lines.
 //!
 //! # Nim-values
 //!
-//! `nim-value v` says: the player to move wins if and only if v is not 0, whoever that is. It is only for impartial games under
-//! normal play without terminals (other than the position itself), where it follows from the theorem of Sprague (1935) and Grundy
-//! (1939). Its evidence is a table, one line `HEAP = VALUE` for each heap. It is accepted if
+//! `nim-value v` means that the player to move wins if and only if v is not 0. It applies to impartial games under
+//! normal play without terminals (other than the position itself), where it follows from the theorem of Sprague (1935)
+//! and Grundy (1939). Its evidence is a table, one line `HEAP = VALUE` for each heap. It is accepted if
 //!
 //! 1. the heaps ascend strictly, by size, then by limit;
-//! 2. each heap has the least number that is not the nim-sum (bitwise xor) of the values of the heaps of any of its options,
-//!    where an option is what a move may leave of the heap; all these heaps must be in the table, and they stand above it because
-//!    they are smaller; no heaps have the nim-sum 0;
-//! 3. the nim-sum of the values of the position's heaps is v, and all of them are in the table.
+//! 2. the value of each heap is the least number that is not the nim-sum (bitwise xor) of the values of the heaps of
+//!    any of its options. An option is the list of heaps that a move leaves. All these heaps must be in the table; they
+//!    stand above because they are smaller. No heaps have the nim-sum 0;
+//! 3. all heaps of the position are in the table, and the nim-sum of their values is v.
 //!
-//! A heap that is not needed does no harm, for its line is checked like every other.
+//! A superfluous heap does no harm, because its line is checked like every other.
 //!
 //! # Quotients
 //!
-//! `outcome o` says who wins, whoever starts: Left (`L`), the next player, who is to move (`N`), the previous one, who is not (`P`),
-//! or Right (`R`). It is for games under misère play, and its evidence is a misère quotient of the game: the lines that a
-//! [certificate of a quotient](quotient) has below the line of its game, without a checksum of their own. It is accepted if
+//! `outcome o` names the winner, whoever starts: Left (`L`), the next player, who is to move (`N`), the previous one,
+//! who is not (`P`), or Right (`R`). It applies to games under misère play. Its evidence is a misère quotient of the
+//! game: the lines that a [certificate of a quotient](quotient) has below the line of its game, without a checksum of
+//! their own. It is accepted if
 //!
-//! 1. the first line of a certificate of a quotient, the line of the game and these lines are a certificate of a quotient that is
-//!    accepted. So the game says `misere`, has no terminals and no limits, and the position is not listed as one;
-//! 2. each heap of the position has a value: there is a line `heap h = ...` for it; or it is larger than all that are listed and there
-//!    is a line `period n p`, and then its value is that of heap `n + ((h - n) mod p)`;
-//! 3. o is the outcome of the sum of these values: the letter of its element in the line `outcomes` of the signature of its
-//!    displacement.
+//! 1. the first line of a certificate of a quotient, the line of the game and these lines form a certificate of a
+//!    quotient that is accepted. So the game says `misere` and has no terminals and no limits;
+//! 2. each heap of the position has a value: either there is a line `heap h = ...` for it, or it is larger than all
+//!    listed heaps and there is a line `period n p`, and then its value is that of heap `n + ((h - n) mod p)`;
+//! 3. o is the outcome of the sum of these values: the letter of its element in the line `outcomes` with the signature
+//!    of its displacement.
 //!
-//! *This suffices:* by 1 the theorem there says that every position of heaps that are listed, or of all heaps if there is a period, has
-//! the outcome of its value, which is the sum of the values of its heaps. By 2 the position is one of these, and by 3 its
-//! outcome is o. An outcome is given, for the certificate of the quotient gives one wherever a position can be. ∎
+//! *Proof.* From 1 and the theorem there, every position of listed heaps, or of all heaps if there is a period, has the
+//! outcome of its value, which is the sum of the values of its heaps. From 2 the position is one of these, and from 3
+//! its outcome is o. An outcome is given, because the certificate of the quotient gives one wherever a position can be.
+//! ∎
 //!
-//! The rest of the quotient, the values of other heaps and a claim that it is infinite, does no harm: all of it is checked.
+//! The rest of the quotient, such as values of other heaps, does no harm: all of it is checked.
 //!
 //! # Limits
 //!
-//! A text above [`MAX_BYTES`] or [`MAX_LINES`] is not read, and a check that could take more than [`MAX_STEPS`] is refused as too
-//! large, which says nothing against the claim. Steps are counted before they are taken. To list the options of a heap of n tokens
-//! costs `(t + 1) n^(k - 1)`, where t is the most tokens that may be taken from it and k is the most heaps that a move may
-//! leave, at least 1. To look at a position of h heaps costs 1 and the options of each different heap, times `1 + h / 16`, rounded
-//! down. A table lists the options of each of its heaps once. A walk looks, once for each line of replies, at its `FROM`; once for
-//! each `TO`, as the loser; at the position, if the loser is to move there; and at each position without a line that the loser
-//! may move to, every time. A quotient has [bounds of its own](quotient), and the sum of the position's values costs one step for each
-//! heap besides. Another checker may have other limits.
+//! A text above [`MAX_BYTES`] or [`MAX_LINES`] is not read. A check that could take more than [`MAX_STEPS`] is refused
+//! as too large, which says nothing against the claim. Steps are counted before they are taken:
+//!
+//! - A list of the options of a heap of n tokens costs `(t + 1) n^(k - 1)`. Here t is the most tokens that may be taken
+//!   from it, and k the most heaps that a move may leave, at least 1.
+//! - A look at a position of h heaps costs 1 and the options of each different heap, times `1 + h / 16`, rounded down.
+//! - A table lists the options of each of its heaps once.
+//! - A walk looks once for each line at its `FROM`; once for each `TO`, as the loser; at the position, if the loser is
+//!   to move there; and at each position without a line that the loser may move to, every time.
+//! - A quotient has [bounds of its own](quotient), and the sum of the position's values costs one step for each heap
+//!   besides.
+//!
+//! Another checker may have other limits.
 
 mod by_quotient;
 mod certificate;
@@ -151,13 +161,20 @@ pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::MAX_STEPS;
 
-/// Checks a certificate: whether its evidence proves what it claims.
+/// Checks whether the evidence of a certificate proves its claim.
+///
+/// ```
+/// let text = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
+/// let checked = ninepins_proof::check(&text.parse().unwrap()).unwrap();
+/// assert_eq!(checked.outcome().unwrap().letter(), "P");
+/// ```
 ///
 /// # Errors
 ///
-/// If the certificate is refuted, or does not prove its claim, or is too large to be checked; see [`CheckError::kind`].
+/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    let game = certificate.game().played_from(certificate.position());
+    let start = certificate.start();
+    let game = start.game();
     if let Some(heap) = certificate.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
         return Err(CheckError::new(
             certificate.position_line(),
@@ -166,8 +183,8 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
         ));
     }
     match certificate.evidence() {
-        Evidence::Replies(claims) => replies::check(certificate, &game, claims),
-        Evidence::NimValues(table) => nim_values::check(certificate, &game, table),
+        Evidence::Replies(claims) => replies::check(certificate, game, claims),
+        Evidence::NimValues(table) => nim_values::check(certificate, game, table),
         Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
     }
 }

@@ -1,4 +1,4 @@
-//! Texts of lines: how they are read one by one, summed up and refused. All formats share it.
+//! A reader of lines with a checksum, which all formats share.
 
 use ninepins_rules::printable;
 use std::{
@@ -7,9 +7,9 @@ use std::{
     str::FromStr,
 };
 
-/// The longest text that is read: 2^28 bytes.
+/// The most bytes of a text: 2^28.
 pub const MAX_BYTES: usize = 1 << 28;
-/// The most lines that are read, comments included.
+/// The most lines of a text, comments included.
 pub const MAX_LINES: usize = 10_000_000;
 
 /// 64-bit FNV-1a: an offset and a prime, and for each byte an exclusive or and a product.
@@ -26,21 +26,21 @@ impl Checksum {
     }
 }
 
-/// The checksum of a text, 64-bit FNV-1a, as certificates have it.
+/// Returns the checksum of a text, 64-bit FNV-1a, which certificates end with.
 pub fn checksum(text: &str) -> u64 {
     let mut checksum = Checksum::START;
     checksum.add(text);
     checksum.0
 }
 
-/// The 16 digits.
+/// Prints the 16 digits.
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
 }
 
-/// Writes through, and sums up what it writes.
+/// A writer that passes text on and computes its checksum.
 pub(crate) struct Summed<'w, W> {
     to: &'w mut W,
     checksum: Checksum,
@@ -69,16 +69,16 @@ pub(crate) struct Lines<'t> {
     rest: &'t str,
     /// The number of the last line read.
     number: usize,
-    /// Of all lines read.
+    /// The checksum of all lines read.
     checksum: Checksum,
     /// The numbers of the lines that were not comments.
     numbers: Vec<usize>,
-    /// A buffer to print into.
+    /// A buffer for printing.
     printed: String,
 }
 
 impl<'t> Lines<'t> {
-    /// Reads the first line, which must be `first` and then one of `versions`; that version comes back too.
+    /// Reads the first line, which must be `first` followed by one of `versions`, and returns that version too.
     pub(crate) fn open<'v>(
         text: &'t str,
         first: &str,
@@ -112,12 +112,12 @@ impl<'t> Lines<'t> {
         self.numbers.clear();
     }
 
-    /// The numbers of the lines that were not comments.
+    /// Returns the numbers of the lines that were not comments.
     pub(crate) fn into_numbers(self) -> Vec<usize> {
         self.numbers
     }
 
-    /// The next line, even if it is a comment, and the checksum of the lines before it.
+    /// Reads the next line, which may be a comment, and returns the checksum of the lines before it.
     fn any(&mut self) -> Result<Option<(&'t str, Checksum)>, ReadError> {
         if self.rest.is_empty() {
             return Ok(None);
@@ -134,7 +134,7 @@ impl<'t> Lines<'t> {
         Ok(Some((line.trim_matches([' ', '\t', '\r']), before)))
     }
 
-    /// The next line that says something. After the checksum there is none.
+    /// Reads the next line that is no comment. After the checksum there is none.
     pub(crate) fn next(&mut self) -> Result<Option<&'t str>, ReadError> {
         while let Some((line, before)) = self.any()? {
             if line.is_empty() || line.starts_with('#') {
@@ -160,7 +160,7 @@ impl<'t> Lines<'t> {
         Ok(None)
     }
 
-    /// A line that begins with `name` and then has a `T`.
+    /// Reads a line that begins with `name` and continues with a `T`.
     pub(crate) fn named<T>(
         &mut self,
         name: &str,
@@ -174,7 +174,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// A `T` in its one spelling.
+    /// Reads a `T` in its one spelling.
     pub(crate) fn canonical<T: FromStr<Err: fmt::Display> + fmt::Display>(
         &mut self,
         what: &str,
@@ -187,7 +187,7 @@ impl<'t> Lines<'t> {
         Ok(value)
     }
 
-    /// Compares a line with what was read from it, `printed` again.
+    /// Compares a line with the text of the value that was read from it.
     pub(crate) fn same(&mut self, what: &str, read: &impl fmt::Display, line: &str) -> Result<(), ReadError> {
         self.printed.clear();
         let printed = write!(self.printed, "{read}");
@@ -210,7 +210,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// A text in an error: quoted, and cut if it is long.
+/// Quotes a text for an error, cut if it is long.
 fn shown(text: &str) -> String {
     const MOST: usize = 60;
     let mut shown = printable(&text.chars().take(MOST).collect::<String>());
@@ -220,7 +220,7 @@ fn shown(text: &str) -> String {
     format!("`{shown}`")
 }
 
-/// Why a text is not a certificate, and on which line.
+/// The fault of a text that is no certificate: the line, the kind and a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
     line: usize,
@@ -228,17 +228,17 @@ pub struct ReadError {
     message: String,
 }
 
-/// In what way a text is not a certificate.
+/// The kinds of faults of a text that is no certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// It is of another version of the format.
+    /// The format has another version.
     Version,
-    /// A line is not what it should be, or the text ends too soon.
+    /// A line is malformed or missing.
     Syntax,
-    /// The checksum is wrong: the text was changed after it was written.
+    /// The checksum is wrong, because the text was changed after it was written.
     Checksum,
-    /// It is above [`MAX_BYTES`] or [`MAX_LINES`].
+    /// The text is above [`MAX_BYTES`] or [`MAX_LINES`].
     TooLarge,
 }
 
@@ -247,28 +247,28 @@ impl ReadError {
         ReadError { line, kind, message }
     }
 
-    /// The same in a text with so many lines before.
+    /// Moves the error down by a number of lines.
     pub(crate) fn after(self, lines: usize) -> ReadError {
         ReadError { line: self.line + lines, ..self }
     }
 
-    /// The line, counted from 1; the last one if the text ends too soon.
+    /// Returns the line, counted from 1; the last one if the text ends too soon.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// In what way the text is not a certificate.
+    /// Returns the kind of fault.
     pub fn kind(&self) -> ReadErrorKind {
         self.kind
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the message, in lower case and without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// `line 5: ...`.
+/// Prints `line 5: ...`.
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)

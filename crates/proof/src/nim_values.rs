@@ -1,4 +1,4 @@
-//! The check of tables of nim-values. Sprague (1935), Grundy (1939).
+//! The check of tables of nim-values (Sprague 1935, Grundy 1939).
 
 use crate::{
     Certificate, CheckError, CheckErrorKind, Checked, NimValues,
@@ -6,7 +6,7 @@ use crate::{
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
 
-/// `game` is the certificate's game as it is played from the certificate's position.
+/// Checks a table. `game` is the certificate's game as it is played from the certificate's position.
 pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
     hypotheses(game).map_err(|why| {
@@ -25,7 +25,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -
             let message = format!("there is no heap {heap} in {}, whose heaps have no limits", certificate.game());
             return Err(error(CheckErrorKind::Heap, message));
         }
-        // The lines above: they ascend, and their values are proved.
+        // The lines above ascend, and their values are proved.
         let proved = &table.heaps[..index];
         if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
@@ -64,7 +64,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -
     Ok(checked)
 }
 
-/// What the theorem asks of the game; the error is what the game has instead.
+/// Checks the hypotheses of the theorem. The error names the one that fails.
 fn hypotheses(game: &Game) -> Result<(), &'static str> {
     if !game.is_impartial() {
         Err("is partizan")
@@ -77,13 +77,13 @@ fn hypotheses(game: &Game) -> Result<(), &'static str> {
     }
 }
 
-/// The nim-sum of the values of `heaps`, or the first heap whose value is not proved.
+/// Returns the nim-sum of the values of `heaps`, or the first heap without a proved value.
 fn nim_sum(heaps: &[Heap], proved: &[(Heap, u64)]) -> Result<u64, Heap> {
     heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value_of(*heap, proved).ok_or(*heap)?))
 }
 
 fn value_of(heap: Heap, proved: &[(Heap, u64)]) -> Option<u64> {
-    // Where the table leaves no size out and heaps have no limits, heap n stands on line n.
+    // In a table without gaps and limits heap n is on line n.
     let guess = usize::try_from(heap.size() - 1).ok().and_then(|index| proved.get(index));
     if let Some((_, value)) = guess.filter(|(guess, _)| *guess == heap) {
         return Some(*value);
@@ -92,7 +92,7 @@ fn value_of(heap: Heap, proved: &[(Heap, u64)]) -> Option<u64> {
     Some(proved[index].1)
 }
 
-/// A set of values. They are nim-sums of proved values, which are true ones: so they are small, and a row of bits holds them.
+/// A set of values, as a row of bits. The values are nim-sums of true values, hence small.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// The bits of the values up to the largest.
@@ -112,7 +112,7 @@ impl Seen {
         self.bits[word] |= 1 << (value % 64);
     }
 
-    /// The least value that is not in the set.
+    /// Returns the least value that is not in the set.
     pub(crate) fn mex(&self) -> u64 {
         let word = self.bits.iter().position(|bits| *bits != u64::MAX).unwrap_or(self.bits.len());
         word as u64 * 64 + u64::from(self.bits.get(word).map_or(0, |bits| bits.trailing_ones()))

@@ -4,7 +4,7 @@ use crate::{Certificate, CheckError, CheckErrorKind, Checked, Claim, steps::Step
 use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
 use std::collections::{HashMap, HashSet};
 
-/// `game` is the certificate's game as it is played from the certificate's position.
+/// Checks claims. `game` is the certificate's game as it is played from the certificate's position.
 pub(crate) fn check(certificate: &Certificate, game: &Game, claims: &[Claim]) -> Result<Checked, CheckError> {
     if claims.is_empty() {
         let message = "nothing is claimed".to_owned();
@@ -37,29 +37,29 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claims: &[Claim]) ->
         claim_line += 1 + claim.replies.len();
     }
     if game.is_impartial() && claims.len() == 1 {
-        // The players differ in nothing, so the claim holds with them exchanged.
+        // In an impartial game the claim holds with the players exchanged.
         let Claim { to_move, winner, .. } = claims[0];
         *checked.winners.of_mut(!to_move) = Some(!winner);
     }
     Ok(checked)
 }
 
-/// A walk through all plays in which the winner plays as listed.
+/// A walk through all plays in which the winner makes the listed replies.
 struct Walk<'w, 'c> {
     certificate: &'c Certificate,
     game: &'w Game,
     claim: &'c Claim,
-    /// Where the claim stands among the lines of evidence; its replies follow.
+    /// The index of the claim among the lines of evidence; its replies follow.
     claim_line: usize,
     /// The reply to each listed position.
     listed: HashMap<&'c [Heap], usize>,
     /// The replies that some play reaches.
     reached: Vec<bool>,
-    /// Of these, the ones still to be looked at.
+    /// The reached replies that are not yet checked.
     waiting: Vec<usize>,
     /// The positions, with the loser to move, from which all moves have been walked.
     left_to_loser: HashSet<&'c Position>,
-    /// How many moves of the loser have been walked.
+    /// The number of moves of the loser that have been walked.
     moves: u64,
     steps: &'w mut Steps,
 }
@@ -96,7 +96,7 @@ impl<'c> Walk<'_, 'c> {
         Ok(())
     }
 
-    /// Looks at a listed reply, which some play reaches.
+    /// Checks a listed reply that some play reaches.
     fn reply(&mut self, reply: usize) -> Result<(), CheckError> {
         let (game, winner) = (self.game, self.claim.winner);
         let (from, to) = &self.claim.replies[reply];
@@ -114,7 +114,7 @@ impl<'c> Walk<'_, 'c> {
         if self.left_to_loser.insert(to) { self.loser_to_move(to, Some(reply)) } else { Ok(()) }
     }
 
-    /// The loser is to move, after the winner's `reply` or at the start: whatever they do, the winner must be prepared.
+    /// Walks all moves of the loser, after the winner's `reply` or at the start.
     fn loser_to_move(&mut self, position: &Position, reply: Option<usize>) -> Result<(), CheckError> {
         let (game, loser) = (self.game, !self.claim.winner);
         self.look(position, loser, reply)?;
@@ -129,7 +129,7 @@ impl<'c> Walk<'_, 'c> {
         Ok(())
     }
 
-    /// The winner is to move: there must be a listed reply, unless they have won. `reply` was the winner's last one.
+    /// Looks for a listed reply of the winner, unless they have won. `reply` was the winner's last one.
     fn winner_to_move(&mut self, position: &Position, reply: Option<usize>) -> Result<(), CheckError> {
         if let Some(&next) = self.listed.get(position.heaps()) {
             if !std::mem::replace(&mut self.reached[next], true) {
@@ -162,7 +162,7 @@ impl<'c> Walk<'_, 'c> {
         self.error(reply, CheckErrorKind::Lost, message)
     }
 
-    /// How play came to `position`: by the winner's `reply`, or by the loser's answer to it, or without one.
+    /// Describes the way to `position`: by the winner's `reply`, or by the loser's answer to it, or without a reply.
     fn at(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> String {
         let Claim { winner, replies, .. } = self.claim;
         let loser = !*winner;
@@ -174,20 +174,20 @@ impl<'c> Walk<'_, 'c> {
         }
     }
 
-    /// An error on the line of `reply`, or of the claim.
+    /// Builds an error on the line of `reply`, or of the claim.
     fn error(&self, reply: Option<usize>, kind: CheckErrorKind, message: String) -> CheckError {
         let index = self.claim_line + reply.map_or(0, |reply| 1 + reply);
         CheckError::new(self.certificate.evidence_line(index), kind, message)
     }
 }
 
-/// The only move that can lead from one position to the other: the heap that is gone becomes the heaps that are new. (No
-/// move leaves the heap that it touches.)
+/// Returns the only move that can lead from one position to the other: the heap that disappears becomes the heaps that
+/// appear. (No move leaves the heap that it is made in.)
 fn move_between(from: &Position, to: &Position) -> Option<Move> {
     let (mut gone, mut new) = (Vec::new(), Vec::new());
     let (mut old, mut now) = (from.heaps(), to.heaps());
     loop {
-        // Both are ascending, so the lesser of the first two heaps is missing on the other side.
+        // Both lists ascend, so the lesser of the first two heaps is missing in the other list.
         match (old.split_first(), now.split_first()) {
             (Some((a, rest)), Some((b, others))) if a == b => (old, now) = (rest, others),
             (Some((a, rest)), Some((b, _))) if a < b => {

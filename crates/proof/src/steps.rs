@@ -1,15 +1,15 @@
-//! The bound on the work of a check, so that no text can keep the checker busy for ever.
+//! The bound on the work of a check, so that no text can occupy the checker for ever.
 
 use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use std::fmt;
 
-/// The most steps that a check may take: 2^33, which is minutes.
+/// The most steps of a check: 2^33, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 33;
 
 /// Counts the steps of a check, before they are taken.
 ///
-/// The count is a bound from the sizes alone: a code may have few options that lie far apart, and looking for them takes time
-/// even where there are none.
+/// The count is a bound from sizes alone, because a code may have few options that lie far apart, and the search for
+/// them takes time.
 #[derive(Debug)]
 pub(crate) struct Steps {
     most_parts: ByPlayer<u32>,
@@ -17,7 +17,7 @@ pub(crate) struct Steps {
     left: u64,
 }
 
-/// More steps than this would be needed.
+/// The work needs more steps than this number.
 #[derive(Debug)]
 pub(crate) struct TooLarge(u64);
 
@@ -31,26 +31,26 @@ impl Steps {
         Steps { most_parts: ByPlayer::each(|player| codes.of(player).most_parts() as u32), most, left: most }
     }
 
-    /// Before the options of one heap are listed.
+    /// Counts the steps of listing the options of one heap.
     pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), TooLarge> {
         self.take(self.options(game, heap, player))
     }
 
-    /// Before the moves from one position are listed and followed.
+    /// Counts the steps of listing and making the moves from one position.
     pub(crate) fn look(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), TooLarge> {
         let each = position.runs().map(|(heap, _)| self.options(game, heap, player));
-        // A move copies all the heaps, which is quick but not free.
+        // Each move copies all heaps.
         let copies = 1 + position.heaps().len() as u64 / 16;
         self.take(each.fold(1, u64::saturating_add).saturating_mul(copies))
     }
 
-    /// Before so many steps.
+    /// Counts steps, and fails if there are not as many left.
     pub(crate) fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
         self.left = self.left.checked_sub(steps).ok_or(TooLarge(self.most))?;
         Ok(())
     }
 
-    /// At least as many as there are ascending lists of parts to be tried.
+    /// Bounds the number of ascending lists of parts that may be tried.
     fn options(&self, game: &Game, heap: Heap, player: Player) -> u64 {
         let most_taken = game.ruleset().codes().of(player).most_taken().unwrap_or(u64::MAX).min(heap.limit());
         let broken = heap.size().saturating_pow(self.most_parts.of(player).saturating_sub(1));

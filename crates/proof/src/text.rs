@@ -11,12 +11,12 @@ use std::{
     str::FromStr,
 };
 
-/// The first line of every certificate, before the version.
+/// The beginning of the first line, before the version.
 const FIRST: &str = "ninepins certificate ";
-/// The versions: of certificates with replies or nim-values, and of those with a quotient.
+/// The versions: one of certificates with replies or nim-values, one of those with a quotient.
 const VERSIONS: [&str; 2] = ["1", "2"];
 
-/// The whole text, written piece by piece, with its checksum.
+/// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
@@ -43,11 +43,11 @@ impl fmt::Display for Certificate {
 }
 
 impl Certificate {
-    /// Reads a certificate. Nothing that it says is checked but its checksum, if it has one.
+    /// Reads a certificate. It checks only the format, and the checksum if there is one.
     ///
     /// # Errors
     ///
-    /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let (mut lines, version) = Lines::open(text, FIRST, &VERSIONS)?;
         let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
@@ -77,7 +77,7 @@ impl FromStr for Certificate {
 }
 
 impl Lines<'_> {
-    /// The claims, of which the first has been read, with their replies.
+    /// Reads claims with their replies, after the first claim's own line.
     fn claims(&mut self, first: &str) -> Result<Vec<Claim>, ReadError> {
         let Some(mut claim) = claim(first) else {
             return Err(self.expected("a claim, such as `left to move, left wins` or `nim-value 3`", first));
@@ -101,7 +101,7 @@ impl Lines<'_> {
         Ok(claims)
     }
 
-    /// The table of nim-values, below the claim of `value`.
+    /// Reads the table of nim-values below the claim of `value`.
     fn nim_values(&mut self, value: &str) -> Result<NimValues, ReadError> {
         let mut values = NimValues { value: self.canonical("a number", value)?, heaps: Vec::new() };
         while let Some(line) = self.next()? {
@@ -115,7 +115,7 @@ impl Lines<'_> {
         Ok(values)
     }
 
-    /// The claim of an outcome, and the quotient below it.
+    /// Reads the quotient below the claim of an outcome.
     fn by_quotient(&mut self, game: &Game) -> Result<ByQuotient, ReadError> {
         let outcome = self.named("outcome", |lines, text| {
             Outcome::from_letter(text).ok_or_else(|| lines.expected("an outcome, which is L, N, P or R", text))
@@ -124,7 +124,7 @@ impl Lines<'_> {
         Ok(ByQuotient { outcome, quotient })
     }
 
-    /// Only as it is printed: the many notations that people may type stay out of certificates.
+    /// Reads a position in its printed form; certificates exclude the other notations that people type.
     fn position(&mut self, text: &str) -> Result<Position, ReadError> {
         if text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'/')) {
             self.canonical("a position", text)
@@ -134,7 +134,7 @@ impl Lines<'_> {
     }
 }
 
-/// `left to move, right wins`.
+/// Reads `left to move, right wins`.
 fn claim(line: &str) -> Option<Claim> {
     let (to_move, winner) = line.strip_suffix(" wins")?.split_once(" to move, ")?;
     let player = |name| Player::BOTH.into_iter().find(|player| player.name() == name);

@@ -1,10 +1,11 @@
-//! The tests of a checker are forgeries.
+//! Forged certificates of positions, which the checker must refuse.
 
 mod naive;
 
-use naive::{Naive, book, table};
+use naive::{book, table};
 use ninepins_proof::{Certificate, CheckErrorKind, Checked, Claim, Evidence, NimValues, ReadErrorKind, check};
 use ninepins_rules::{Game, Outcome, Player, Position};
+use ninepins_testkit::{Referee, Source};
 
 const LEFT: &[Player] = &[Player::Left];
 const RIGHT: &[Player] = &[Player::Right];
@@ -49,7 +50,7 @@ fn all() -> Vec<Certificate> {
     books().into_iter().chain(tables()).collect()
 }
 
-/// The same certificate with other evidence.
+/// Returns the same certificate with other evidence.
 fn with(certificate: &Certificate, evidence: Evidence) -> Certificate {
     Certificate::new(certificate.game().clone(), certificate.position().clone(), evidence)
 }
@@ -68,7 +69,7 @@ fn values(certificate: &Certificate) -> NimValues {
     }
 }
 
-/// Refused, on which line and why; what is refused in memory is refused alike when read.
+/// Returns the line, the kind and the text of the refusal, which must be equal in memory and after reading.
 #[track_caller]
 fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
     let error = match check(certificate) {
@@ -81,13 +82,13 @@ fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
     (error.line(), error.kind(), error.to_string())
 }
 
-/// Whether everything that was proved is true.
+/// Checks whether everything that was proved is true.
 #[track_caller]
 fn is_true(certificate: &Certificate, checked: &Checked) {
-    let mut naive = Naive::new(certificate.game(), certificate.position());
+    let truth = Referee::new(certificate.game()).judge(certificate.position()).outcome;
     for player in Player::BOTH {
         if let Some(winner) = checked.winner(player) {
-            assert_eq!(naive.winner(certificate.position(), player), winner, "{certificate}");
+            assert_eq!(truth.winner(player), winner, "{certificate}");
         }
     }
 }
@@ -141,11 +142,10 @@ fn claims_may_not_be_altered() {
                 let claim = &mut altered[index];
                 claim.winner = if flip_winner { !claim.winner } else { claim.winner };
                 claim.to_move = if flip_mover { !claim.to_move } else { claim.to_move };
-                let symmetric =
-                    flip_winner && flip_mover && certificate.game().played_from(certificate.position()).is_impartial();
+                let symmetric = flip_winner && flip_mover && certificate.start().game().is_impartial();
                 let certificate = with(&certificate, Evidence::Replies(altered));
                 match check(&certificate) {
-                    // Some other claim may be true, and may happen to have the same strategy.
+                    // Another claim may be true, and may have this strategy by chance.
                     Ok(checked) => {
                         is_true(&certificate, &checked);
                         assert!(flip_mover);
@@ -174,8 +174,8 @@ fn no_reply_can_be_dropped() {
 #[test]
 fn no_reply_can_be_changed_for_a_worse_one() {
     for certificate in books() {
-        let game = certificate.game().played_from(certificate.position()).into_owned();
-        let mut naive = Naive::new(&game, certificate.position());
+        let game = certificate.start().game().clone();
+        let mut referee = Referee::new(&game);
         for (index, claim) in claims(&certificate).iter().enumerate() {
             for (reply, (from, to)) in claim.replies.iter().enumerate() {
                 let swap = |other: Position| {
@@ -185,11 +185,11 @@ fn no_reply_can_be_changed_for_a_worse_one() {
                 };
                 for m in game.moves(from, claim.winner) {
                     let other = from.after(&m).unwrap();
-                    if naive.winner(&other, !claim.winner) != claim.winner {
+                    if referee.winner(&other, !claim.winner) != claim.winner {
                         assert!(swap(other).is_err());
                     }
                 }
-                // Not moves at all: a pass, the move again, the start, heaps from nowhere, nothing left.
+                // These are no moves: a pass, the move again, the start, new heaps, the empty position.
                 let more = Position::new([to.heaps(), to.heaps()].concat());
                 for other in [from.clone(), more, certificate.position().clone(), Position::default()] {
                     let legal = game.moves(from, claim.winner).any(|m| from.after(&m).as_ref() == Some(&other));
@@ -218,7 +218,7 @@ fn no_line_can_be_added() {
                 altered[index].replies.push(line);
                 refused(&with(&certificate, Evidence::Replies(altered))).1
             };
-            // A line for a position where play is over may be reached, and is refused all the same.
+            // A line for a position where play is over is refused, even if it is reached.
             let nowhere = ("9+9+9+9".parse().unwrap(), "9+9+9".parse().unwrap());
             assert_eq!(add(nowhere), CheckErrorKind::Unreached);
             add((Position::default(), Position::default()));
@@ -270,7 +270,7 @@ fn a_listed_start_is_played_on_from() {
     let checked = check(&book("nimmy", "1+2+3", LEFT)).unwrap();
     assert_eq!(checked.winner(Player::Left), Some(Player::Right));
     assert!(checked.to_string().contains("1+2+3 (listed as terminal, and played on from): left to move, right wins;"));
-    // Nobody may claim that play was over at once.
+    // No claim may say that play was over at once.
     let claim = Claim { to_move: Player::Left, winner: Player::Left, replies: Vec::new() };
     let (line, kind, _) = refused(&with(&book("nimmy", "1+2+3", LEFT), Evidence::Replies(vec![claim])));
     assert_eq!((line, kind), (4, CheckErrorKind::Missing));
@@ -338,7 +338,7 @@ fn nim_values_must_be_right() {
 
 #[test]
 fn nim_values_rest_on_lines_above() {
-    // A value that is not proved yet must not be used, least of all to make room for a set of values up to it.
+    // A value without proof must not be used, nor decide the size of a set.
     let text = "ninepins certificate 1\ngame 0.[3]\nposition 2\nnim-value 1\n2 = 1\n1 = 18446744073709551615\n";
     let (line, kind, text) = refused(&text.parse().unwrap());
     assert_eq!((line, kind), (5, CheckErrorKind::Missing));
@@ -384,7 +384,7 @@ fn nothing_takes_for_ever() {
             assert_eq!(kind, CheckErrorKind::TooLarge, "{text}");
         }
     }
-    // Left has won whatever Right does, but Right has very many moves from a very long position.
+    // Left has won after each move of Right, but Right has very many moves from a very long position.
     let heaps: Vec<String> = (2..20_000).map(|size| size.to_string()).collect();
     let text = format!(
         "ninepins certificate 1\ngame 0.0|0.[3] misere\nposition {}\nright to move, left wins\n",
@@ -416,19 +416,9 @@ fn truncated_certificates_are_not_accepted() {
     }
 }
 
-/// A linear congruential generator (Knuth's MMIX).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 #[test]
 fn mutants_prove_nothing_false() {
-    let mut random = Random(1);
+    let source = &mut Source::seeded(1);
     let (mut read, mut accepted) = (0, 0);
     for certificate in all() {
         let text = certificate.to_string();
@@ -437,12 +427,12 @@ fn mutants_prove_nothing_false() {
         for round in 0..4000 {
             let mut bytes = text.as_bytes().to_vec();
             for _ in 0..=round % 3 {
-                let at = random.below(bytes.len());
-                match random.below(4) {
-                    0 => bytes[at] = b"0123456789+/->\n .;NPLR[]"[random.below(24)],
+                let at = source.below(bytes.len() as u64) as usize;
+                match source.below(4) {
+                    0 => bytes[at] = source.pick(b"0123456789+/->\n .;NPLR[]"),
                     1 => drop(bytes.remove(at)),
-                    2 => bytes.insert(at, b"0123456789+/\n"[random.below(13)]),
-                    _ => bytes[at] ^= 1 << random.below(8),
+                    2 => bytes.insert(at, source.pick(b"0123456789+/\n")),
+                    _ => bytes[at] ^= 1 << source.below(8),
                 }
             }
             let Some(mutant) = String::from_utf8(bytes).ok().and_then(|text| text.parse::<Certificate>().ok()) else {
@@ -467,7 +457,7 @@ fn a_checksum_sees_every_changed_byte() {
             let mut bytes = text.clone().into_bytes();
             bytes[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
             let mutant = String::from_utf8(bytes).unwrap();
-            // The word `checksum` itself may be hit, which leaves no line that could be there.
+            // A change of the word `checksum` leaves an invalid line.
             assert!(mutant.parse::<Certificate>().is_err(), "{mutant}");
         }
     }

@@ -1,4 +1,4 @@
-//! The text format: what is read, and what is said of the rest.
+//! The text format: readable texts, and the errors of others.
 
 use ninepins_proof::{Certificate, ReadErrorKind, check};
 
@@ -13,7 +13,7 @@ right to move, right wins
 1+1 -> 0
 ";
 
-/// Reads a text and says why not.
+/// Checks that a text is refused with this error.
 #[track_caller]
 fn refused(text: &str, kind: ReadErrorKind, message: &str) {
     let error = text.parse::<Certificate>().unwrap_err();
@@ -34,7 +34,7 @@ fn comments_and_line_ends() {
 
 #[test]
 fn checksums() {
-    // Computed once more, apart from the writer.
+    // The test computes the sum by itself.
     let certificate: Certificate =
         "ninepins certificate 1\ngame 0.77\nposition 1\nnim-value 1\n1 = 1\n".parse().unwrap();
     let text = certificate.to_string();
@@ -79,7 +79,7 @@ fn versions() {
     let newer = TEXT.replace("certificate 1", "certificate 3");
     let unknown = "line 1: this is version `3` of the format, and only versions 1 and 2 are known";
     refused(&newer, ReadErrorKind::Version, unknown);
-    // Version 2 is for outcomes by a quotient, and nothing else.
+    // Version 2 is for outcomes by a quotient only.
     let other = TEXT.replace("certificate 1", "certificate 2");
     refused(&other, ReadErrorKind::Syntax, "line 4: expected `outcome ...`, found `left to move, right wins`");
     refused("", ReadErrorKind::Syntax, "line 1: expected `ninepins certificate 1`, found ``");
@@ -122,7 +122,7 @@ fn at_most_two_claims() {
     refused(&third, ReadErrorKind::Syntax, "line 9: Left to move is claimed twice");
 }
 
-/// Certificates of version 1 must be accepted for ever, and must not be written otherwise.
+/// Certificates of version 1 are accepted for ever, and printed unchanged.
 #[test]
 fn version_1_is_kept() {
     for (text, sentence) in [

@@ -1,27 +1,33 @@
-//! The catalog of named games: a name stands for a line.
+//! The catalog of named games. A name stands for a game line.
 
 use crate::Game;
 
 /// A named game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Entry {
-    /// Its name.
+    /// The name, in lower case with hyphens.
     pub name: &'static str,
-    /// Other names for it.
+    /// Other names of the game.
     pub aliases: &'static [&'static str],
-    /// The canonical game line that the name stands for.
+    /// The canonical game line.
     pub line: &'static str,
-    /// The name as in a heading.
+    /// The name for a heading.
     pub title: &'static str,
-    /// What is played, in one sentence.
+    /// The rules in one sentence.
     pub about: &'static str,
-    /// Where it comes from.
+    /// The literature that the game comes from.
     pub source: &'static str,
-    /// A position to begin with.
+    /// A position for a first game.
     pub example: &'static str,
 }
 
-/// All named games.
+/// The named games.
+///
+/// ```
+/// use ninepins_rules::{CATALOG, Game};
+/// assert!(CATALOG.iter().all(|entry| entry.line.parse::<Game>().unwrap().to_string() == entry.line));
+/// ```
 pub const CATALOG: &[Entry] = &[
     Entry {
         name: "kayles",
@@ -142,7 +148,8 @@ pub const CATALOG: &[Entry] = &[
     },
 ];
 
-/// The entry with this name or alias, in upper or lower case; spaces may stand for hyphens, and apostrophes are passed over.
+/// Returns the entry with this name or alias, in upper or lower case. Spaces may replace hyphens, and apostrophes are
+/// ignored.
 ///
 /// ```
 /// use ninepins_rules::entry;
@@ -155,7 +162,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 impl Entry {
-    /// The entry whose game has the rules and the terminals of `game`, in whatever convention.
+    /// Returns the entry with the rules and the terminals of `game`, under any convention.
     pub fn of(game: &Game) -> Option<&'static Entry> {
         let same = |entry: &&Entry| {
             entry.line.parse::<Game>().is_ok_and(|named| {
@@ -166,7 +173,7 @@ impl Entry {
     }
 }
 
-/// `Dawson's Kayles` as `dawsons-kayles`.
+/// Returns a name as the catalog spells it: `dawsons-kayles` for `Dawson's Kayles`.
 pub(crate) fn normal_form(name: &str) -> String {
     let mut form = String::new();
     for word in name.split(|c: char| c.is_whitespace() || c == '-' || c == '_').filter(|word| !word.is_empty()) {

@@ -1,4 +1,4 @@
-//! Take-and-break codes: which numbers of tokens may be taken, and into how many heaps the rest may be broken.
+//! Take-and-break codes: a digit for each number of tokens taken says into how many heaps the rest may be broken.
 //!
 //! Guy and Smith (1956) for octal digits; hexadecimal digits and the modifier `!` as in CGSuite's `TakeAndBreak`.
 
@@ -10,10 +10,10 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// The most digits that a code may have, digit 0 included.
+/// The most digits of a code, digit 0 included.
 pub const MAX_DIGITS: usize = 4097;
 
-/// What is allowed when a certain number of tokens is taken.
+/// A digit of a code: the numbers of heaps that may be left after a take of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Digit {
     bits: u8,
@@ -24,28 +24,33 @@ impl Digit {
     /// Nothing is allowed.
     pub const ZERO: Digit = Digit { bits: 0, unequal: false };
 
-    /// The digit with these bits, from 0 to 15: bit k allows to leave exactly k non-empty heaps. With `unequal` the heaps
-    /// left must differ from each other; where no two can be left that says nothing and is dropped.
-    pub fn new(bits: u8, unequal: bool) -> Option<Digit> {
-        (bits < 16).then_some(Digit { bits, unequal: unequal && bits >= 4 })
+    /// Builds a digit from its bits; `None` if they are above 15. Bit k allows exactly k non-empty heaps to be left.
+    pub fn new(bits: u8) -> Option<Digit> {
+        (bits < 16).then_some(Digit { bits, unequal: false })
     }
 
-    /// The bits, from 0 to 15.
+    /// Adds the modifier `!`: the heaps left must have different sizes. A digit that never leaves two heaps stays as it is.
+    #[must_use]
+    pub fn unequal(self) -> Digit {
+        Digit { unequal: self.bits >= 4, ..self }
+    }
+
+    /// Returns the bits, from 0 to 15.
     pub fn bits(self) -> u8 {
         self.bits
     }
 
-    /// Whether the heaps left must differ from each other.
+    /// Checks whether the heaps left must have different sizes.
     pub fn is_unequal(self) -> bool {
         self.unequal
     }
 
-    /// Whether exactly `parts` non-empty heaps may be left.
+    /// Checks whether exactly `parts` non-empty heaps may be left.
     pub fn leaves(self, parts: usize) -> bool {
         parts < 8 && self.bits >> parts & 1 == 1
     }
 
-    /// The most heaps that may be left; `None` if nothing is allowed.
+    /// Returns the most heaps that may be left; `None` if nothing is allowed.
     pub fn most_parts(self) -> Option<usize> {
         self.bits.checked_ilog2().map(|bit| bit as usize)
     }
@@ -57,9 +62,9 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A code `d0.d1d2d3...`, perhaps with a repeating tail: digit t tells what is allowed when t tokens are taken.
+/// A code `d0.d1d2d3...`, perhaps with a repeating tail. Digit t is the rule for takes of t tokens.
 ///
-/// Codes that mean the same are equal and print alike.
+/// Codes with the same digits are equal, however they were written.
 ///
 /// ```
 /// use ninepins_rules::{Code, Game};
@@ -73,13 +78,13 @@ pub struct Code {
     digits: Vec<Digit>,
     /// The digits that repeat for ever after; none if the code is finite.
     tail: Vec<Digit>,
-    /// The same by what is allowed.
+    /// The places of digits, by the number of heaps left.
     places: Places,
 }
 
 impl Code {
-    /// The code with this digit 0, these digits from 1 on, and this repeating tail, in its shortest form. `None` if digit 0
-    /// may leave fewer than two heaps (a pass) or there are more than [`MAX_DIGITS`] digits.
+    /// Builds a code from digit 0, the digits from 1 on, and the repeating tail, in its shortest form. `None` if digit
+    /// 0 leaves fewer than two heaps, which would be a pass, or there are more than [`MAX_DIGITS`] digits.
     pub fn new(zero: Digit, mut digits: Vec<Digit>, mut tail: Vec<Digit>) -> Option<Code> {
         if zero.leaves(0) || zero.leaves(1) || 1 + digits.len() + tail.len() > MAX_DIGITS {
             return None;
@@ -103,7 +108,7 @@ impl Code {
         Some(Code { zero, digits, tail, places })
     }
 
-    /// Digit `taken`: what is allowed when that many tokens are taken.
+    /// Returns digit `taken`, the rule for takes of this size.
     pub fn digit(&self, taken: u64) -> Digit {
         let Some(index) = taken.checked_sub(1) else { return self.zero };
         match usize::try_from(index).ok().and_then(|index| self.digits.get(index)) {
@@ -113,38 +118,38 @@ impl Code {
         }
     }
 
-    /// The most tokens that can ever be taken at once; `None` if there is no bound.
+    /// Returns the most tokens that a move can take; `None` if there is no bound.
     pub fn most_taken(&self) -> Option<u64> {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
-    /// What is allowed by any digit: bit 2k to leave k heaps, bit 2k + 1 to leave k different ones.
+    /// Returns the union of all digits: bit 2k allows k heaps to be left, bit 2k + 1 allows k different ones.
     pub(crate) fn kinds(&self) -> u8 {
         self.places.kinds()
     }
 
-    /// The fewest tokens, from `low` on, that may be taken so that exactly `parts` heaps are left, equal ones too or, if
-    /// `unequal`, only different ones.
+    /// Returns the least take from `low` on that leaves `parts` heaps: by a digit with `!` if `unequal`, else by one
+    /// without.
     pub(crate) fn first_leaving(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
         self.places.first(parts, unequal, low)
     }
 
-    /// The most tokens, up to `high`, of that kind.
+    /// Returns the largest take up to `high` that leaves `parts` heaps, as [`Code::first_leaving`] does.
     pub(crate) fn last_leaving(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
         self.places.last(parts, unequal, high)
     }
 
-    /// The most heaps that one heap can become.
+    /// Returns the most heaps that a move can leave.
     pub fn most_parts(&self) -> usize {
         self.all_digits().filter_map(Digit::most_parts).max().unwrap_or(0)
     }
 
-    /// Whether a heap may be broken without taking anything.
+    /// Checks whether a heap may be split without a take.
     pub fn splits_without_taking(&self) -> bool {
         self.zero != Digit::ZERO
     }
 
-    /// Digit 0, the digits from 1 on, and the repeating tail.
+    /// Returns digit 0, the digits from 1 on, and the repeating tail.
     pub fn parts(&self) -> (Digit, &[Digit], &[Digit]) {
         (self.zero, &self.digits, &self.tail)
     }
@@ -154,7 +159,7 @@ impl Code {
     }
 }
 
-/// By the digits; the places follow from them.
+/// Compares the digits; the places follow from them.
 impl PartialEq for Code {
     fn eq(&self, other: &Code) -> bool {
         self.parts() == other.parts()
@@ -169,7 +174,7 @@ impl Hash for Code {
     }
 }
 
-/// `0.77`, `0.[3]`, `4!.0`.
+/// Prints `0.77`, `0.[3]`, `4!.0`.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.", self.zero)?;
@@ -185,7 +190,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// As it is displayed.
+/// Prints the text of `Display`.
 impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -14,7 +14,7 @@ pub enum Convention {
 }
 
 impl Convention {
-    /// Who wins if `to_move` cannot move.
+    /// Returns the winner if `to_move` cannot move.
     pub fn winner_without_move(self, to_move: Player) -> Player {
         match self {
             Convention::Normal => !to_move,
@@ -22,7 +22,7 @@ impl Convention {
         }
     }
 
-    /// `normal` or `misere`, as in a game line.
+    /// Returns `normal` or `misere`, the word in a game line.
     pub fn name(self) -> &'static str {
         match self {
             Convention::Normal => "normal",
@@ -30,7 +30,7 @@ impl Convention {
         }
     }
 
-    /// The convention in a sentence.
+    /// Describes the convention in a sentence.
     pub fn words(self) -> &'static str {
         match self {
             Convention::Normal => "normal play: whoever cannot move loses",
@@ -39,19 +39,19 @@ impl Convention {
     }
 }
 
-/// The name, as in a game line.
+/// Prints the word in a game line.
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// Who wins when a player cannot move, and which further positions end play at once when somebody moves to them.
+/// The end of play: the convention, and the positions that end play as soon as a player moves to them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ending {
-    /// What happens when a player cannot move.
+    /// The rule for a player who cannot move.
     pub convention: Convention,
-    /// The terminal positions, each with its decreed outcome: `N` there means that whoever moves to it has lost. None of them
-    /// is the empty position, whose outcome is the convention's.
+    /// The terminal positions, each with its outcome: `N` means that the player who moves there has lost. The empty
+    /// position is not among them, because the convention decides it.
     pub terminals: BTreeMap<Position, Outcome>,
 }

@@ -1,7 +1,7 @@
 //! Games: a ruleset with an ending.
 
 use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 /// A ruleset with an ending: everything that decides who wins a position.
 ///
@@ -19,59 +19,56 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game with these rules and this ending.
+    /// Builds a game from its rules and its ending.
     pub fn new(ruleset: Ruleset, ending: Ending) -> Game {
         Game { ruleset, ending }
     }
 
-    /// What may be taken.
+    /// Returns the rules of moves.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// How play ends.
+    /// Returns the rules of the end of play.
     pub fn ending(&self) -> &Ending {
         &self.ending
     }
 
-    /// Who wins when a player cannot move.
+    /// Returns the convention: who wins when a player cannot move.
     pub fn convention(&self) -> Convention {
         self.ending.convention
     }
 
-    /// The same game under another convention.
+    /// Replaces the convention.
     pub fn with_convention(mut self, convention: Convention) -> Game {
         self.ending.convention = convention;
         self
     }
 
-    /// Whether the players differ in nothing: same moves, and every terminal position decided for who moves or moved.
+    /// Checks whether both players have the same moves, and no terminal position favours Left or Right.
     pub fn is_impartial(&self) -> bool {
         self.ruleset.is_impartial() && self.ending.terminals.values().all(|o| matches!(o, Outcome::N | Outcome::P))
     }
 
-    /// Whether `position` ends play when it is moved to.
+    /// Checks whether a move to `position` ends play.
     pub fn is_terminal(&self, position: &Position) -> bool {
         self.ending.terminals.contains_key(position)
     }
 
-    /// The game as it is played from `start`: a position asked about is never itself treated as terminal. Since no play
-    /// returns to its start, taking `start` off the list of terminals says exactly that.
-    pub fn played_from(&self, start: &Position) -> Cow<'_, Game> {
-        if !self.is_terminal(start) {
-            return Cow::Borrowed(self);
-        }
+    /// Returns the game without `position` on its list of terminals.
+    pub(crate) fn without_terminal(&self, position: &Position) -> Game {
         let mut game = self.clone();
-        game.ending.terminals.remove(start);
-        Cow::Owned(game)
+        game.ending.terminals.remove(position);
+        game
     }
 
-    /// Whether `heap` can occur in this game: only a ruleset with limits has heaps with limits.
+    /// Checks whether `heap` can occur in this game: only a ruleset with limits has heaps with limits.
     pub fn admits(&self, heap: Heap) -> bool {
         self.ruleset.limit() != Limit::None || !heap.is_limited()
     }
 
-    /// All moves of `player`, each once however many equal heaps there are, in order. Lazy. None if play is over.
+    /// Lists the moves of `player` lazily and in order, each once however many equal heaps there are. A terminal
+    /// position has none.
     pub fn moves<'g>(&'g self, position: &Position, player: Player) -> Moves<'g> {
         let mut heaps: Vec<Heap> = Vec::new();
         if !self.is_terminal(position) {
@@ -81,7 +78,14 @@ impl Game {
         Moves { ruleset: &self.ruleset, player, heaps, current: None }
     }
 
-    /// The winner, if play is over for `to_move` at `position`: it is terminal, or there is no move.
+    /// Returns the winner if play is over: `position` is terminal, or `to_move` has no move.
+    ///
+    /// ```
+    /// use ninepins_rules::{Game, Player, Position};
+    /// let misere: Game = "0.77 misere".parse().unwrap();
+    /// assert_eq!(misere.verdict(&Position::default(), Player::Left), Some(Player::Left));
+    /// assert_eq!(misere.verdict(&"1".parse().unwrap(), Player::Left), None);
+    /// ```
     pub fn verdict(&self, position: &Position, to_move: Player) -> Option<Player> {
         if let Some(outcome) = self.ending.terminals.get(position) {
             return Some(outcome.winner(to_move));
@@ -91,7 +95,7 @@ impl Game {
     }
 }
 
-/// The moves of one player from a position; see [`Game::moves`].
+/// The moves of one player from a position, made by [`Game::moves`].
 #[derive(Debug)]
 pub struct Moves<'g> {
     ruleset: &'g Ruleset,
@@ -117,7 +121,7 @@ impl Iterator for Moves<'_> {
     }
 }
 
-/// The canonical game line.
+/// Prints the canonical game line.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.ruleset)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The largest heap that is read: 2^63 tokens.
+/// The most tokens in a heap: 2^63.
 pub const MAX_SIZE: u64 = 1 << 63;
 
 /// A non-empty heap of `size` tokens of which at most `limit` may be taken next; without a limit, `limit == size`.
@@ -22,40 +22,40 @@ pub struct Heap {
 }
 
 impl Heap {
-    /// A heap without a limit; `None` if it is empty or larger than [`MAX_SIZE`].
+    /// Builds a heap without a limit; `None` if it is empty or larger than [`MAX_SIZE`].
     pub fn new(size: u64) -> Option<Heap> {
         Heap::limited(size, size)
     }
 
-    /// A heap with a limit; `None` unless `1 <= limit <= size <= MAX_SIZE`.
+    /// Builds a heap with a limit; `None` unless `1 <= limit <= size <= MAX_SIZE`.
     pub fn limited(size: u64, limit: u64) -> Option<Heap> {
         (limit >= 1 && limit <= size && size <= MAX_SIZE).then_some(Heap { size, limit })
     }
 
-    /// How many tokens it holds, at least 1.
+    /// Returns the number of tokens, at least 1.
     pub fn size(self) -> u64 {
         self.size
     }
 
-    /// How many tokens may be taken next, from 1 to `size`.
+    /// Returns the most tokens that the next move may take, from 1 to `size`.
     pub fn limit(self) -> u64 {
         self.limit
     }
 
-    /// Whether fewer tokens may be taken than there are.
+    /// Checks whether the limit is less than the size.
     pub fn is_limited(self) -> bool {
         self.limit < self.size
     }
 }
 
-/// `10/9`, or `10` where all of it may be taken.
+/// Prints `10/9`, or `10` if the whole heap may be taken.
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_limited() { write!(f, "{}/{}", self.size, self.limit) } else { write!(f, "{}", self.size) }
     }
 }
 
-/// As it is displayed.
+/// Prints the text of `Display`.
 impl fmt::Debug for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,4 +1,4 @@
-//! Games played with heaps, as data.
+//! The rules of games played with heaps, as data.
 //!
 //! A [`Game`] is a [`Ruleset`] (what may be taken) with an [`Ending`] (who wins when play is over); a [`Position`] is a
 //! sum of heaps; a [`Move`] touches one heap. All of them are read from text and printed as text, and the two agree.
@@ -12,7 +12,10 @@
 //! assert_eq!(moves, ["1 -> 0", "2 -> 0", "2 -> 1"]);
 //! ```
 //!
-//! This crate imports nothing, searches nothing and knows no files and no colours.
+//! A [`Start`] is the door to play: it holds a game as played from one position. [`Game::moves`] lists moves and
+//! [`Game::verdict`] says when play is over. [`CATALOG`] has the named games.
+//!
+//! The crate has no dependencies, and searches nothing: solvers and checkers are built on top of it.
 
 mod catalog;
 mod code;
@@ -25,6 +28,7 @@ mod parse;
 mod player;
 mod position;
 mod ruleset;
+mod start;
 mod words;
 
 pub use catalog::{CATALOG, Entry, entry};
@@ -38,4 +42,5 @@ pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError, pri
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, Move, Parts, Position};
 pub use ruleset::{Limit, Ruleset};
+pub use start::Start;
 pub use words::Pieces;

@@ -3,14 +3,22 @@
 use crate::{Code, Heap, Limit, MAX_PARTS, Parts};
 use std::ops::ControlFlow;
 
-/// What a player may make of one heap; see [`Ruleset::options`](crate::Ruleset::options).
+/// The options of one heap for one player, made by [`Ruleset::options`](crate::Ruleset::options).
 ///
-/// It walks the tree of ascending lists of parts, depth first, so that a list comes before its extensions and before every
-/// list with a larger part: that is the order of positions. The parts' limits depend on how many tokens are taken, which is
-/// settled only by the last part; so each level holds the range of takes that give its part the limit it has.
+/// ```
+/// use ninepins_rules::{Game, Heap, Player};
+/// let nim: Game = "nim".parse().unwrap();
+/// let heap = Heap::new(1_000_000_000_000_000_000).unwrap();
+/// assert_eq!(nim.ruleset().options(heap, Player::Left).nth(2).unwrap().to_string(), "2");
+/// ```
 ///
-/// It enters no list that is neither an option nor the beginning of one, so that a few questions to the code are all that
-/// stands between two options, however rare they are.
+/// The iterator walks the tree of ascending lists of parts, depth first. So a list comes before its extensions and
+/// before every list with a larger part, which is the order of positions. The limits of the parts depend on the number
+/// of tokens taken, and only the last part settles that number. So each level holds the range of takes that give its
+/// part the limit it has.
+///
+/// Each list that it enters is an option or the beginning of one. So only a few look-ups in the code lie between two
+/// options, however rare options are.
 #[derive(Clone, Debug)]
 pub struct Options<'g> {
     code: &'g Code,
@@ -20,7 +28,7 @@ pub struct Options<'g> {
     depth: usize,
     started: bool,
     done: bool,
-    /// The kinds of options there are by this code: bit 2k for k parts, bit 2k + 1 for k parts that must differ.
+    /// The kinds of options that the code has: bit 2k for k parts, bit 2k + 1 for k parts that must differ.
     kinds: u8,
     /// The range of takes that the code and the heap's limit allow.
     takes: Takes,
@@ -60,7 +68,7 @@ impl<'g> Options<'g> {
         }
     }
 
-    /// The kinds of options of more than `depth` parts: of how many, and whether these must differ.
+    /// Lists the kinds of options of more than `depth` parts: the number of parts, and whether they must differ.
     fn kinds_above(&self, depth: usize) -> impl Iterator<Item = (usize, bool)> + use<> {
         let mut bits = self.kinds & u8::MAX.checked_shl(2 * (depth as u32 + 1)).unwrap_or(0);
         std::iter::from_fn(move || {
@@ -70,22 +78,22 @@ impl<'g> Options<'g> {
         })
     }
 
-    /// The tokens that are not in the parts before level `depth`.
+    /// Counts the tokens that are not in the parts before level `depth`.
     fn rest_above(&self, depth: usize) -> u64 {
         depth.checked_sub(1).map_or(self.size, |above| self.levels[above].rest)
     }
 
-    /// The takes that the part before level `depth` allows.
+    /// Returns the takes that the part before level `depth` allows.
     fn takes_above(&self, depth: usize) -> Takes {
         depth.checked_sub(1).map_or(self.takes, |above| self.levels[above].takes)
     }
 
-    /// The parts before level `depth`.
+    /// Returns the parts before level `depth`.
     fn before(&self, depth: usize) -> &[Level] {
         &self.levels[..depth]
     }
 
-    /// Whether the parts before level `depth` and one of `size` tokens on it all differ.
+    /// Checks whether the parts before level `depth` and one of `size` tokens on it all differ.
     fn differ(&self, depth: usize, size: u64) -> bool {
         let before = self.before(depth);
         before.windows(2).all(|pair| pair[0].size < pair[1].size) && before.last().is_none_or(|last| last.size < size)
@@ -104,7 +112,7 @@ impl<'g> Options<'g> {
         ControlFlow::Continue(())
     }
 
-    /// The least part of at least `size` tokens on level `depth` that leads to an option by one of the `takes`.
+    /// Returns the least part of at least `size` tokens on level `depth` that leads to an option by one of the `takes`.
     fn first_size(&self, depth: usize, size: u64, takes: Takes) -> Option<u64> {
         let mut first: Option<u64> = None;
         if size > self.rest_above(depth) {
@@ -127,8 +135,8 @@ impl<'g> Options<'g> {
         first
     }
 
-    /// The least part of at least `size` tokens that the code allows as the last part, on level `depth`. The code is asked
-    /// for it, because between two such parts there may be more tokens than one could ever step through.
+    /// Returns the least last part of at least `size` tokens, on level `depth`, that the code allows. The code finds it
+    /// by bisection, because two such parts may differ by too many tokens to step through.
     fn first_last(&self, depth: usize, size: u64, takes: Takes, unequal: bool) -> Option<u64> {
         let rest = self.rest_above(depth);
         let most = rest.checked_sub(size)?.min(takes.high);
@@ -136,7 +144,8 @@ impl<'g> Options<'g> {
         (!unequal || self.differ(depth, size)).then_some(rest - taken)
     }
 
-    /// The least of the `takes` by which a part of `size` tokens on level `depth` leads to an option of so many `parts`.
+    /// Returns the least of the `takes` by which a part of `size` tokens on level `depth` leads to an option with this
+    /// number of `parts`.
     fn first_take(&self, depth: usize, size: u64, takes: Takes, parts: usize, unequal: bool) -> Option<u64> {
         if unequal && !self.differ(depth, size) {
             return None;
@@ -151,7 +160,8 @@ impl<'g> Options<'g> {
         self.code.first_leaving(parts, unequal, low).filter(|&taken| taken <= most.min(takes.high))
     }
 
-    /// A part of `size` tokens on level `depth` with the least limit by which it leads to an option by one of the `takes`.
+    /// Returns a part of `size` tokens on level `depth` with the least limit that leads to an option by one of the
+    /// `takes`.
     fn first_limit(&self, depth: usize, size: u64, takes: Takes) -> Option<Level> {
         let rest = self.rest_above(depth).checked_sub(size)?;
         let takes = match self.limit {
@@ -159,7 +169,7 @@ impl<'g> Options<'g> {
                 let each = self.kinds_above(depth);
                 let low =
                     each.filter_map(|(parts, unequal)| self.first_take(depth, size, takes, parts, unequal)).min()?;
-                // A part that may be taken whole stays so when more is taken.
+                // A part that may be taken whole stays so after a larger take.
                 let whole = self.limit.after(low, size) == size;
                 Takes { low, high: if whole { takes.high } else { low } }
             }
@@ -200,7 +210,7 @@ impl<'g> Options<'g> {
         self.advance()
     }
 
-    /// The current list of parts, if the code allows it.
+    /// Returns the current list of parts, if the code allows it.
     fn current(&self) -> Option<Parts> {
         let Takes { low, high } = self.takes_above(self.depth);
         let taken = self.rest_above(self.depth);
@@ -225,7 +235,7 @@ impl Iterator for Options<'_> {
 
     fn next(&mut self) -> Option<Parts> {
         loop {
-            // An exhausted iterator keeps answering `None`.
+            // An exhausted iterator stays exhausted.
             self.done = self.done || (self.started && self.step().is_break());
             if self.done {
                 return None;

@@ -3,14 +3,14 @@
 use crate::{ByPlayer, Player};
 use std::fmt;
 
-/// The outcome class of a position: who wins, as seen by who starts.
+/// The outcome class of a position: the winner for each player who may start.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Outcome {
     /// Left wins, whoever starts.
     L,
-    /// The next player wins, that is whoever starts.
+    /// The next player wins: the one who starts.
     N,
-    /// The previous player wins, that is whoever does not start.
+    /// The previous player wins: the one who does not start.
     P,
     /// Right wins, whoever starts.
     R,
@@ -20,7 +20,7 @@ impl Outcome {
     /// All four classes.
     pub const ALL: [Outcome; 4] = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
 
-    /// The class in which `winners.left` wins if Left starts and `winners.right` wins if Right starts.
+    /// Returns the class in which `winners.left` wins if Left starts and `winners.right` wins if Right starts.
     pub fn from_winners(winners: ByPlayer<Player>) -> Outcome {
         match (winners.left, winners.right) {
             (Player::Left, Player::Left) => Outcome::L,
@@ -30,7 +30,7 @@ impl Outcome {
         }
     }
 
-    /// Who wins if `to_move` starts.
+    /// Returns the winner if `to_move` starts.
     pub fn winner(self, to_move: Player) -> Player {
         match self {
             Outcome::L => Player::Left,
@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// The letter: `L`, `N`, `P` or `R`.
+    /// Returns the letter: `L`, `N`, `P` or `R`.
     pub fn letter(self) -> &'static str {
         match self {
             Outcome::L => "L",
@@ -50,7 +50,7 @@ impl Outcome {
         }
     }
 
-    /// The class with this letter.
+    /// Returns the class with this letter.
     pub fn from_letter(letter: &str) -> Option<Outcome> {
         Outcome::ALL.into_iter().find(|outcome| outcome.letter() == letter)
     }

@@ -1,13 +1,13 @@
-//! The two players, and pairs of things of which each player has one.
+//! The two players, and pairs of values, one for each player.
 
 use std::{fmt, ops::Not};
 
 /// One of the two players. In a partizan game Left and Right have different moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Player {
-    /// Left ("she", drawn in blue).
+    /// Left, called "she" in the literature.
     Left,
-    /// Right ("he", drawn in vermillion).
+    /// Right, called "he" in the literature.
     Right,
 }
 
@@ -15,7 +15,7 @@ impl Player {
     /// Both players, Left first.
     pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
-    /// `left` or `right`, as in JSON and on the command line.
+    /// Returns `left` or `right`, the name in machine-readable text.
     pub fn name(self) -> &'static str {
         match self {
             Player::Left => "left",
@@ -24,7 +24,7 @@ impl Player {
     }
 }
 
-/// `!player` is the opponent.
+/// Makes `!player` the opponent.
 impl Not for Player {
     type Output = Player;
 
@@ -36,7 +36,7 @@ impl Not for Player {
     }
 }
 
-/// `Left` or `Right`, as in a sentence.
+/// Prints `Left` or `Right`, for use in a sentence.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -49,24 +49,28 @@ impl fmt::Display for Player {
 /// One value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByPlayer<T> {
-    /// Left's.
+    /// The value of Left.
     pub left: T,
-    /// Right's.
+    /// The value of Right.
     pub right: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// Makes each player's value in turn, Left's first.
+    /// Builds a pair by calling `make` for Left, then for Right.
     pub fn each(mut make: impl FnMut(Player) -> T) -> ByPlayer<T> {
         ByPlayer { left: make(Player::Left), right: make(Player::Right) }
     }
 
-    /// As [`ByPlayer::each`], stopping at the first error.
+    /// Builds a pair as [`ByPlayer::each`] does, up to the first error.
+    ///
+    /// # Errors
+    ///
+    /// The first error that `make` returns.
     pub fn try_each<E>(mut make: impl FnMut(Player) -> Result<T, E>) -> Result<ByPlayer<T>, E> {
         Ok(ByPlayer { left: make(Player::Left)?, right: make(Player::Right)? })
     }
 
-    /// The value of `player`.
+    /// Returns the value of `player`.
     pub fn of(&self, player: Player) -> &T {
         match player {
             Player::Left => &self.left,
@@ -74,7 +78,7 @@ impl<T> ByPlayer<T> {
         }
     }
 
-    /// The value of `player`, to be changed.
+    /// Returns the value of `player` for changes.
     pub fn of_mut(&mut self, player: Player) -> &mut T {
         match player {
             Player::Left => &mut self.left,

@@ -3,10 +3,11 @@
 use crate::Heap;
 use std::{cmp::Ordering, fmt, ops::Deref};
 
-/// The most heaps that one heap can become: a hexadecimal digit has a bit for three.
+/// The most heaps that a move can leave of one heap: the highest bit of a hexadecimal digit is for three.
 pub const MAX_PARTS: usize = 3;
 
-/// A disjunctive sum of non-empty heaps: a multiset, so a position has no order. It is kept sorted.
+/// A disjunctive sum of non-empty heaps. It is a multiset, held sorted: sums that differ only in the order of heaps are
+/// equal.
 ///
 /// ```
 /// use ninepins_rules::Position;
@@ -18,33 +19,34 @@ pub const MAX_PARTS: usize = 3;
 pub struct Position(Vec<Heap>);
 
 impl Position {
-    /// The sum of `heaps`, in any order.
+    /// Builds the sum of `heaps`, which may stand in any order.
     pub fn new(mut heaps: Vec<Heap>) -> Position {
         heaps.sort_unstable();
         Position(heaps)
     }
 
-    /// The heaps, ascending.
+    /// Returns the heaps, ascending.
     pub fn heaps(&self) -> &[Heap] {
         &self.0
     }
 
-    /// Whether there is no heap at all.
+    /// Checks whether there is no heap.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Each distinct heap with how often it occurs, ascending.
+    /// Lists the distinct heaps, ascending, each with its multiplicity.
     pub fn runs(&self) -> impl Iterator<Item = (Heap, usize)> + '_ {
         self.0.chunk_by(|a, b| a == b).map(|run| (run[0], run.len()))
     }
 
-    /// How many tokens there are in all.
+    /// Counts the tokens of all heaps.
     pub fn tokens(&self) -> u128 {
         self.0.iter().map(|heap| u128::from(heap.size())).sum()
     }
 
-    /// The position after `m`, or `None` if it has no heap `m.from`. Whether the rules allow `m` is not asked.
+    /// Returns the position after `m`, or `None` if there is no heap `m.from`. It does not check whether the rules
+    /// allow `m`.
     pub fn after(&self, m: &Move) -> Option<Position> {
         let at = self.0.binary_search(&m.from).ok()?;
         let mut heaps = Vec::with_capacity(self.0.len() + m.to.len());
@@ -61,14 +63,14 @@ impl FromIterator<Heap> for Position {
     }
 }
 
-/// `3+3+10/9`; the empty position is `0`.
+/// Prints `3+3+10/9`; the empty position is `0`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sum(f, &self.0)
     }
 }
 
-/// As it is displayed.
+/// Prints the text of `Display`.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -81,7 +83,8 @@ fn write_sum(f: &mut fmt::Formatter<'_>, heaps: &[Heap]) -> fmt::Result {
     rest.iter().try_for_each(|heap| write!(f, "+{heap}"))
 }
 
-/// What one heap becomes: at most [`MAX_PARTS`] heaps, ascending. It is a slice of heaps that needs no allocation.
+/// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice and need no
+/// allocation.
 #[derive(Clone, Copy)]
 pub struct Parts {
     heaps: [Heap; MAX_PARTS],
@@ -89,9 +92,9 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Of heaps in any order; `None` if there are more than [`MAX_PARTS`].
+    /// Builds parts from heaps in any order; `None` if there are more than [`MAX_PARTS`].
     pub fn new(heaps: &[Heap]) -> Option<Parts> {
-        // A filler for the unused places, which nobody sees.
+        // A filler for the unused places.
         let filler = Heap::new(1)?;
         let mut parts = Parts { heaps: [filler; MAX_PARTS], len: u8::try_from(heaps.len()).ok()? };
         parts.heaps.get_mut(..heaps.len())?.copy_from_slice(heaps);
@@ -99,7 +102,7 @@ impl Parts {
         Some(parts)
     }
 
-    /// The first `len` of `heaps`, which ascend.
+    /// Builds parts from the first `len` of `heaps`, which ascend.
     pub(crate) fn ascending(heaps: [Heap; MAX_PARTS], len: usize) -> Parts {
         debug_assert!(heaps[..len].is_sorted());
         Parts { heaps, len: len as u8 }
@@ -122,7 +125,7 @@ impl PartialEq for Parts {
 
 impl Eq for Parts {}
 
-/// As positions are ordered.
+/// Orders parts as positions are ordered.
 impl PartialOrd for Parts {
     fn partial_cmp(&self, other: &Parts) -> Option<Ordering> {
         Some(self.cmp(other))
@@ -135,39 +138,47 @@ impl Ord for Parts {
     }
 }
 
-/// `1+3`; nothing left is `0`.
+/// Prints `1+3`; no heaps are `0`.
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sum(f, self)
     }
 }
 
-/// As it is displayed.
+/// Prints the text of `Display`.
 impl fmt::Debug for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// A move: one heap `from` becomes the heaps `to`. Moves are ordered by `from`, then by `to`.
+/// A move: the heap `from` becomes the heaps `to`. Moves are ordered by `from`, then by `to`.
 ///
-/// It speaks of heaps and not of indices, because positions have no order.
+/// It names heaps and not indices, because positions have no order.
+///
+/// ```
+/// use ninepins_rules::{Move, Position};
+/// let play: Move = "5 -> 1+3".parse().unwrap();
+/// let position: Position = "2+5".parse().unwrap();
+/// assert_eq!(position.after(&play).unwrap().to_string(), "1+2+3");
+/// assert_eq!(play.taken(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Move {
-    /// The heap that is touched.
+    /// The heap that is played in.
     pub from: Heap,
-    /// What is left of it.
+    /// The heaps that are left of it.
     pub to: Parts,
 }
 
 impl Move {
-    /// How many tokens are taken.
+    /// Counts the tokens that the move takes; 0 if it only splits.
     pub fn taken(&self) -> u64 {
         self.from.size() - self.to.iter().map(|heap| heap.size()).sum::<u64>()
     }
 }
 
-/// `10/9 -> 8/4`, `5 -> 1+3`, `1 -> 0`.
+/// Prints `10/9 -> 8/4`, `5 -> 1+3`, `1 -> 0`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -> {}", self.from, self.to)

@@ -1,15 +1,15 @@
-//! Rulesets: what each player may do with a heap.
+//! Rulesets: the moves of each player in a heap.
 
 use crate::{ByPlayer, Code, Heap, Move, Options, Player};
 use std::fmt;
 
-/// How a take changes the limit of the heap it is taken from.
+/// The rule by which a take changes the limit of the heap that it leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Limit {
     /// Heaps have no limits.
     #[default]
     None,
-    /// After taking n tokens at most `times * n + plus` of what is left may be taken, but always at least 1.
+    /// After a take of n tokens the limit is `times * n + plus`, but at least 1 and at most the size.
     Affine {
         /// The factor.
         times: u64,
@@ -19,7 +19,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The limit of a heap of `size` tokens left after `taken` were taken.
+    /// Returns the limit of a heap of `size` tokens that is left after a take of `taken`.
     pub fn after(self, taken: u64, size: u64) -> u64 {
         match self {
             Limit::None => size,
@@ -28,7 +28,7 @@ impl Limit {
     }
 }
 
-/// `2n`, `n+1`; `Limit::None` prints nothing.
+/// Prints `2n`, `n+1`, or nothing for `Limit::None`.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limit::Affine { times, plus } = *self else { return Ok(()) };
@@ -40,7 +40,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// What may be taken, by each player, and how that changes the limits.
+/// The moves of each player: a code for each, and the rule for limits.
+///
+/// ```
+/// use ninepins_rules::{Game, Heap, Player};
+/// let game: Game = "4!.0".parse().unwrap();
+/// let options = game.ruleset().options(Heap::new(5).unwrap(), Player::Left);
+/// assert_eq!(options.map(|parts| parts.to_string()).collect::<Vec<_>>(), ["1+4", "2+3"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ruleset {
     codes: ByPlayer<Code>,
@@ -48,40 +55,40 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The ruleset with these codes and this limit; `None` if heaps with limits could be broken without taking anything,
-    /// for then no limit would follow.
+    /// Builds a ruleset; `None` if heaps with limits could be split without a take, because the parts would have no
+    /// limits.
     pub fn new(codes: ByPlayer<Code>, limit: Limit) -> Option<Ruleset> {
         let splits = codes.left.splits_without_taking() || codes.right.splits_without_taking();
         (limit == Limit::None || !splits).then_some(Ruleset { codes, limit })
     }
 
-    /// Each player's code.
+    /// Returns each player's code.
     pub fn codes(&self) -> &ByPlayer<Code> {
         &self.codes
     }
 
-    /// How takes change limits.
+    /// Returns the rule for limits.
     pub fn limit(&self) -> Limit {
         self.limit
     }
 
-    /// Whether both players always have the same moves.
+    /// Checks whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
         self.codes.left == self.codes.right
     }
 
-    /// The most heaps that one heap can become in a move of either player.
+    /// Returns the most heaps that a move of either player can leave of one heap.
     pub fn most_parts(&self) -> usize {
         self.codes.left.most_parts().max(self.codes.right.most_parts())
     }
 
-    /// What `player` may make of `heap`: each possibility once, in the order of positions. Lazy: a heap may have more
-    /// options than memory could hold.
+    /// Lists the options of `heap` for `player`: each once, in the order of positions, and lazily, for they may exceed
+    /// memory.
     pub fn options(&self, heap: Heap, player: Player) -> Options<'_> {
         Options::new(self.codes.of(player), self.limit, heap)
     }
 
-    /// Returns a move of Left to show as an example, of a heap of 5 to 12 tokens: one that splits the heap if any does.
+    /// Returns an example of a move of Left in a heap of 5 to 12 tokens: one that splits the heap, if there is one.
     pub fn example(&self) -> Option<Move> {
         let moves = || {
             let heaps = (5..=12).filter_map(Heap::new);
@@ -90,7 +97,7 @@ impl Ruleset {
         moves().find(|m| m.to.len() > 1).or_else(|| moves().find(|m| m.to.len() == 1)).or_else(|| moves().next())
     }
 
-    /// Whether [`Ruleset::options`] of `heap` has `parts`, which ascend; told without listing the options, which may be many.
+    /// Checks whether `parts`, which ascend, are among [`Ruleset::options`] of `heap`, without listing these.
     pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
         let taken = parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
         let Some(taken) = taken.filter(|&taken| taken <= heap.limit()) else { return false };
@@ -101,13 +108,13 @@ impl Ruleset {
             && parts.iter().all(|part| part.limit() == self.limit.after(taken, part.size()))
     }
 
-    /// As [`Ruleset::options`], as moves.
+    /// Lists the moves of `player` in `heap`, in the order of [`Ruleset::options`].
     pub fn moves_from(&self, heap: Heap, player: Player) -> impl Iterator<Item = Move> + '_ {
         self.options(heap, player).map(move |to| Move { from: heap, to })
     }
 }
 
-/// `0.77`, `0.7|0.07`, `0.[3] limit 2n`.
+/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`.
 impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.codes.left)?;

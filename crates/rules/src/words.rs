@@ -1,15 +1,15 @@
-//! Rules in plain words, made from the rules themselves and never from a name, so that a misread code shows.
+//! Rules in plain words. They are made from the digits and never from a name, so that a misread code shows.
 
 use crate::{Code, Digit, Game, Limit, Outcome, Player, Position, Ruleset};
 
-/// The most numbers, positions or kinds of move that are listed.
+/// The most numbers, positions or kinds of move in a list.
 const LISTED: usize = 6;
-/// Said where the number of tokens is free.
+/// The words for a free number of tokens.
 const ANY: &str = "any number of tokens";
-/// The most heaps of a position that are written out.
+/// The most heaps of a position in words.
 const HEAPS: usize = 12;
 
-/// The words for the pieces of a game, as its board shows them.
+/// The words for heaps and tokens of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces {
     /// The word for a heap: `heap` or `row`.
@@ -19,19 +19,19 @@ pub struct Pieces {
 }
 
 impl Ruleset {
-    /// Checks whether heaps are rows of pins: some move takes pins out of the middle of a row, and no move splits without
-    /// taking or changes a limit.
+    /// Checks whether heaps are rows of pins: some move takes pins from the middle of a row, no move splits without a
+    /// take, and there are no limits.
     pub fn has_rows(&self) -> bool {
         let splits_whole = |player| self.codes().of(player).splits_without_taking();
         self.most_parts() == 2 && self.limit() == Limit::None && !Player::BOTH.into_iter().any(splits_whole)
     }
 
-    /// Returns the words for the pieces: pins in rows, or beads in heaps.
+    /// Returns the words for heaps and tokens: rows of pins, or heaps of beads.
     pub fn pieces(&self) -> Pieces {
         if self.has_rows() { Pieces { heap: "row", token: "pin" } } else { Pieces { heap: "heap", token: "bead" } }
     }
 
-    /// Says in words what may be done in a move.
+    /// Describes the moves in words.
     ///
     /// ```
     /// use ninepins_rules::Game;
@@ -62,7 +62,7 @@ impl Ruleset {
 }
 
 impl Game {
-    /// The whole game in words: what may be done in a move, which positions end play, and who wins.
+    /// Describes the game in words: the moves, the positions that end play, and the winner.
     ///
     /// ```
     /// use ninepins_rules::Game;
@@ -95,7 +95,7 @@ impl Game {
 
 fn code_words(code: &Code) -> String {
     let (zero, digits, tail) = code.parts();
-    // The digits that allow something, in the order in which they first occur.
+    // The digits that are not 0, in the order in which they first occur.
     let mut kinds: Vec<Digit> = Vec::new();
     for &digit in digits.iter().chain(tail) {
         if digit != Digit::ZERO && !kinds.contains(&digit) {
@@ -115,7 +115,7 @@ fn code_words(code: &Code) -> String {
     }
 }
 
-/// What may be done when the number of tokens taken is one of `takes`.
+/// Describes the moves that take one of `takes`.
 fn digit_words(digit: Digit, takes: &Takes) -> Vec<String> {
     let splits = digit.leaves(2) || digit.leaves(3);
     let whole = || match takes.plain() {
@@ -136,7 +136,7 @@ fn digit_words(digit: Digit, takes: &Takes) -> Vec<String> {
     }
 }
 
-/// `split` with the number of heaps.
+/// Adds the numbers of heaps to `split`.
 fn split_words(split: &str, digit: Digit) -> String {
     let heaps = match (digit.leaves(2), digit.leaves(3)) {
         (true, true) => "two or three heaps",
@@ -147,13 +147,13 @@ fn split_words(split: &str, digit: Digit) -> String {
     format!("{split} into {heaps}{sizes}")
 }
 
-/// The numbers of tokens whose digit is the same.
+/// The numbers of tokens that have one digit.
 struct Takes {
     /// Runs of adjacent numbers, first and last.
     runs: Vec<(usize, usize)>,
-    /// Whether the last run goes on without end.
+    /// True if the last run has no end.
     endless: bool,
-    /// The period of the tail, if the numbers go on with gaps.
+    /// The period of the tail, if the numbers repeat with gaps.
     period: Option<usize>,
 }
 
@@ -162,7 +162,7 @@ impl Takes {
         let (_, digits, tail) = code.parts();
         let in_tail = tail.contains(&kind);
         let endless = in_tail && tail.iter().all(|&digit| digit == kind);
-        // A tail is listed twice round, for its period to be seen.
+        // Two rounds of a tail show its period.
         let rounds = if in_tail { 2 * tail.len() } else { 0 };
         let all = digits.iter().chain(tail.iter().cycle().take(rounds));
         let mut runs: Vec<(usize, usize)> = Vec::new();
@@ -175,7 +175,7 @@ impl Takes {
         Takes { runs, endless, period: (in_tail && !endless).then_some(tail.len()) }
     }
 
-    /// `1 or 2 tokens`, `exactly 2 tokens`, `any number of tokens`.
+    /// Prints `1 or 2 tokens`, `exactly 2 tokens`, `any number of tokens`.
     fn exact(&self) -> String {
         match self.runs.as_slice() {
             [(first, last)] if first == last && !self.endless && self.period.is_none() => {
@@ -185,7 +185,7 @@ impl Takes {
         }
     }
 
-    /// As [`Takes::exact`] without the word `exactly`.
+    /// Prints the words of [`Takes::exact`] without `exactly`.
     fn plain(&self) -> String {
         let mut listed: Vec<String> = Vec::new();
         let last_run = self.runs.len().saturating_sub(1);
@@ -217,13 +217,13 @@ fn positions_words(positions: &[&Position]) -> String {
         }
         _ => position.to_string(),
     };
-    // Only the first are ever shown: there may be many.
+    // There may be many positions, and only the first are shown.
     let mut listed: Vec<String> = positions.iter().take(LISTED).map(words).collect();
     listed.resize(positions.len(), String::new());
     either(&listed, LISTED, "further positions")
 }
 
-/// `1, 2 or 5`; a long list is abridged to its beginning and how many `others` there are.
+/// Joins a list: `1, 2 or 5`. A long list is cut and ends with the number of `others`.
 fn either(listed: &[String], most: usize, others: &str) -> String {
     let shown = &listed[..listed.len().min(most)];
     match listed.len() - shown.len() {

@@ -209,7 +209,7 @@ mod tests {
             let code = code(&format!("{}.{first}{second}{third}", index / 512 * 4));
             let Standardized { form, shift } = StandardForm::of(&code).unwrap();
             let own = values_of(&code, HEAPS);
-            let digits: Vec<Digit> = form.digits().iter().map(|&bits| Digit::new(bits, false).unwrap()).collect();
+            let digits: Vec<Digit> = form.digits().iter().map(|&bits| Digit::new(bits).unwrap()).collect();
             let zero = digits.first().copied().unwrap_or_default();
             let least = Code::new(zero, digits.iter().skip(1).copied().collect(), Vec::new()).unwrap();
             assert_eq!(StandardForm::of(&least), Some(Standardized { form: form.clone(), shift: 0 }), "{code}");

@@ -1,34 +1,34 @@
-//! Certificates: what was found out, written down so that the checker can follow it without us.
+//! Certificates of positions: books of replies, and tables of nim-values.
 
 use crate::{Budget, Stopped, Strategy, Unlicensed, theorem::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
-use ninepins_rules::{Game, Player, Position};
+use ninepins_rules::{Game, Player, Position, Start};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{error::Error, fmt};
 
-/// How many winning moves are weighed before one is written into the book.
+/// The most winning moves among which a reply is chosen.
 const CANDIDATES: usize = 64;
 
-/// The bytes that a position takes while a book is written, beside its heaps, estimated.
+/// The estimated bytes of a position while a book is written, without its heaps.
 const BYTES_A_POSITION: u64 = 100;
 
-/// The bytes that a heap in it takes: each position is kept twice.
+/// The bytes of a heap in such a position, which is held twice.
 const BYTES_A_HEAP: u64 = 32;
 
-/// The most lines of a book that a certificate may have.
+/// The most replies in a book of a certificate.
 pub const MAX_REPLIES: usize = MAX_LINES / 2;
 
-/// The reason why no certificate was written.
+/// The reason for which no certificate was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unproved {
-    /// The game lacks a hypothesis of the evidence that was asked for.
+    /// The game lacks a hypothesis of the evidence.
     Unlicensed(Unlicensed),
     /// The budget ended the work, or no strategy knows the answer.
     Stopped(Stopped),
-    /// A book of replies would have more lines than this.
+    /// A book of replies would have more lines than this number.
     LongBook(usize),
-    /// Two kinds of evidence were tried, and each failed for a reason of its own.
+    /// Two kinds of evidence failed, each for a reason of its own.
     Neither(Box<[Unproved; 2]>),
 }
 
@@ -57,39 +57,48 @@ impl fmt::Display for Unproved {
 
 impl Error for Unproved {}
 
-/// Writes a certificate with a book of at most `most` replies, found by `strategy`: one claim for each of `players` to move, or a single one for
-/// an impartial game, where the players are alike.
+/// Writes a certificate with a book of at most `most` replies, found by `strategy`. It has a claim for each of
+/// `players` to move; an impartial game needs one.
 ///
 /// # Errors
 ///
-/// [`Unproved`] if the budget ends the work, the book would be longer, or the strategy does not know a winning move.
+/// [`Unproved`] if the budget ends the work, the book would be longer, or the strategy knows no winning move.
 pub fn certify_replies(
-    game: &Game,
-    position: &Position,
+    start: &Start<'_>,
     players: &[Player],
     most: usize,
     strategy: &mut dyn Strategy,
     budget: &mut Budget,
 ) -> Result<Certificate, Unproved> {
-    let mut scribe = Scribe { game: &game.played_from(position), strategy };
+    let (game, position) = (start.asked(), start.position());
+    let mut scribe = Scribe { game: start.game(), strategy };
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Unproved>>()?;
     Ok(Certificate::new(game.clone(), position.clone(), Evidence::Replies(claims)))
 }
 
-/// Writes a certificate with the nim-values of all heaps that `position` can come to.
+/// Writes a certificate with the nim-values of all followers of the start's heaps.
+///
+/// ```
+/// use ninepins_rules::{Game, Position, Start};
+/// use ninepins_solver::{Budget, certify_nim_values};
+/// let (game, position): (Game, Position) = ("0.77".parse().unwrap(), "1+2".parse().unwrap());
+/// let certificate = certify_nim_values(&Start::new(&game, &position), &mut Budget::unlimited()).unwrap();
+/// assert!(ninepins_proof::check(&certificate).is_ok());
+/// ```
 ///
 /// # Errors
 ///
-/// [`Unproved`] if the game as played from `position` has no nim-values, they are too many, or the budget ends the work.
-pub fn certify_nim_values(game: &Game, position: &Position, budget: &mut Budget) -> Result<Certificate, Unproved> {
-    let mut values = NimValues::of(&game.played_from(position))?;
+/// [`Unproved`] if the game as played has no nim-values, they are too many, or the budget ends the work.
+pub fn certify_nim_values(start: &Start<'_>, budget: &mut Budget) -> Result<Certificate, Unproved> {
+    let mut values = NimValues::of(start.game())?;
+    let position = start.position();
     let heaps = values.values_below(position.heaps(), budget)?;
     let table: FxHashMap<_, _> = heaps.iter().copied().collect();
     let value = position.heaps().iter().fold(0, |sum, heap| sum ^ table[heap]);
     let evidence = Evidence::NimValues(ValueTable { value, heaps });
-    Ok(Certificate::new(game.clone(), position.clone(), evidence))
+    Ok(Certificate::new(start.asked().clone(), position.clone(), evidence))
 }
 
 /// Writes books of replies.
@@ -99,7 +108,7 @@ struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// Walks all moves of the loser and one move of the winner each, and writes the winner's down.
+    /// Walks all moves of the loser and one reply of the winner to each, and lists the replies.
     fn claim(
         &mut self,
         start: &Position,
@@ -110,7 +119,7 @@ impl Scribe<'_> {
         let winner = self.strategy.winner(start, to_move, budget)?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
         let mut open = Open::new(most);
-        // The positions that were left for the loser.
+        // The positions that replies lead to.
         let mut left: FxHashSet<Position> = FxHashSet::default();
         if to_move == winner {
             open.add(start.clone(), budget)?;
@@ -131,8 +140,8 @@ impl Scribe<'_> {
         Ok(Claim { to_move, winner, replies })
     }
 
-    /// The winner's move from `position`: to a position already left to the loser if there is one, which keeps the book short,
-    /// else to one with few tokens.
+    /// Returns the position that the winner moves to: one that another reply leads to if there is one, which makes the
+    /// book short, else one with few tokens.
     fn reply(
         &mut self,
         position: &Position,
@@ -147,9 +156,9 @@ impl Scribe<'_> {
     }
 }
 
-/// The positions in which the winner still has to be given a reply.
+/// The positions to which the winner has no reply yet.
 struct Open {
-    /// How many positions may be met.
+    /// The most positions that may be met.
     most: usize,
     positions: Vec<Position>,
     met: FxHashSet<Position>,
@@ -161,16 +170,16 @@ impl Open {
         Open { most, positions: Vec::new(), met: FxHashSet::default(), bytes: 0 }
     }
 
-    /// Adds all that the loser may move to from `position`; nothing where play is over.
+    /// Adds the positions after all moves of the loser; none where play is over.
     fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Unproved> {
         game.moves(position, loser).filter_map(|m| position.after(&m)).try_for_each(|option| self.add(option, budget))
     }
 
-    /// Adds a position, if it was not met before.
+    /// Adds a position that was not met before.
     fn add(&mut self, position: Position, budget: &Budget) -> Result<(), Unproved> {
         budget.work(64)?;
         if self.met.insert(position.clone()) {
-            // The reply to it will take as much again.
+            // The reply to it needs as much again.
             self.bytes += 2 * (BYTES_A_POSITION + BYTES_A_HEAP * position.heaps().len() as u64);
             budget.check_memory(self.bytes)?;
             if self.met.len() > self.most {

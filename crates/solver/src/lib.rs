@@ -1,10 +1,22 @@
-//! Finds who wins games played with heaps.
+//! Strategies that find the winner of games played with heaps.
 //!
-//! A [`Strategy`] names the winner. [`Search`] is the definition and plays every game; every other strategy is a theorem: a
-//! [`Quotient`] that stands in for the sums of one game, played by the one adapter [`Sum`]. A theorem's constructor checks its
-//! hypotheses and refuses a game that lacks one, there and nowhere else.
+//! A [`Strategy`] names the winner of each position of one game. [`Search`] applies the definition and plays every
+//! game. Every other strategy is a theorem: a [`Quotient`], which replaces the sums of one game by elements of a
+//! monoid, played by the adapter [`Sum`]. The constructor of a theorem checks its hypotheses, and refuses a game that
+//! lacks one.
 //!
-//! This crate reads no clock and no file and prints nothing; running out of a [`Budget`] is a value, [`Stopped`].
+//! ```
+//! use ninepins_solver::{Budget, MemoKind, Search, Strategy, theorem::theorems};
+//! let game = "0.77".parse().unwrap();
+//! let position = "3+5+5".parse().unwrap();
+//! let mut search = Search::new(&game, MemoKind::Hash);
+//! let by_search = search.outcome(&position, &mut Budget::of_positions(10_000)).unwrap();
+//! for mut theorem in theorems(&game) {
+//!     assert_eq!(theorem.outcome(&position, &mut Budget::unlimited()).unwrap(), by_search);
+//! }
+//! ```
+//!
+//! The crate reads no clock and no file and prints nothing. Work that exceeds its [`Budget`] returns [`Stopped`].
 
 mod certify;
 mod search;

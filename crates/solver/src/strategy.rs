@@ -1,23 +1,31 @@
-//! What every way of finding the winner has in common.
+//! The interface of strategies, and the values that they return.
 
 use crate::{Budget, Stopped};
 use ninepins_misere::Unsuited;
 use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
 use std::{borrow::Cow, fmt};
 
-/// A way to find the winner of any position of the game it was made for.
+/// A strategy finds the winner of any position of the game that it was built for.
 pub trait Strategy: Send {
-    /// Returns which strategy it is.
+    /// Returns the name of the strategy.
     fn id(&self) -> StrategyId;
 
-    /// The theorem it rests on; `None` for search, which is the definition.
+    /// Returns the theorem that it rests on; `None` for search, which is the definition.
     fn theorem(&self) -> Option<Theorem>;
 
-    /// Who wins `position` if `to_move` moves first.
+    /// Returns the winner of `position` if `to_move` moves first.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the answer.
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped>;
 
-    /// The moves of `player` after which the opponent, to move, loses: in order, at most `most` of them. Not asked where play
-    /// is over for `player`.
+    /// Lists the moves of `player` after which the opponent, to move, loses: in order, and at most `most` of them. Play
+    /// must not be over for `player`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the answer.
     fn winning_moves(
         &mut self,
         position: &Position,
@@ -26,12 +34,12 @@ pub trait Strategy: Send {
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped>;
 
-    /// Returns a move of `player` after which the opponent, to move, loses; `None` if there is none. Not asked where play is over for
-    /// `player`.
+    /// Returns a move of `player` after which the opponent, to move, loses; `None` if there is none. Play must not be
+    /// over for `player`.
     ///
     /// # Errors
     ///
-    /// [`Stopped`], also if the strategy knows the winner but no winning move.
+    /// [`Stopped`] if the budget ends the work, or the strategy knows the winner but no winning move.
     fn winning_move(
         &mut self,
         position: &Position,
@@ -46,31 +54,43 @@ pub trait Strategy: Send {
         }
     }
 
-    /// The value of `position` in the theorem's monoid, where it has a name.
+    /// Returns the value of `position` in the theorem's monoid, if it has a name.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
     fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 
-    /// The nim-value of `position` in normal play, where a theorem on misère play speaks of it.
+    /// Returns the nim-value of `position` in normal play, if a theorem on misère play rests on it.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
     fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>, Stopped> {
         Ok(None)
     }
 
-    /// Memo entries held and the bytes they take, estimated; zero for theorems.
+    /// Returns the number of memo entries and their estimated bytes; zeros for theorems.
     fn memo_use(&self) -> (u64, u64) {
         (0, 0)
     }
 
-    /// The outcome class of `position`.
+    /// Returns the outcome class of `position`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the winner for some player to move.
     fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         ByPlayer::try_each(|player| self.winner(position, player, budget)).map(Outcome::from_winners)
     }
 }
 
-/// Which strategy: what explanations, options and answers go by.
+/// The identity of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum StrategyId {
-    /// The plain definition: no memo, nothing cancelled.
+    /// The plain definition: search without a memo, and without cancelling equal heaps.
     Brute,
     /// Search with a memo.
     Search,
@@ -84,7 +104,7 @@ pub enum StrategyId {
     MisereKayles,
     /// Nim-values, by the theorem of Sprague and Grundy.
     NimValues,
-    /// The misère quotient, which is built if it is not known.
+    /// The misère quotient, which is built if need be.
     MisereQuotient,
 }
 
@@ -101,7 +121,7 @@ impl StrategyId {
         StrategyId::MisereQuotient,
     ];
 
-    /// Returns its name, as on the command line.
+    /// Returns the name in machine-readable text, such as `nim-values`.
     pub fn name(self) -> &'static str {
         match self {
             StrategyId::Brute => "brute",
@@ -127,38 +147,38 @@ impl fmt::Display for StrategyId {
     }
 }
 
-/// Some moves of a list, and how many the list has.
+/// The first moves of a list, and the length of the whole list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveList {
     /// The first moves, in order.
     pub moves: Vec<Move>,
-    /// How many there are in all; `None` where telling would need too long an enumeration.
+    /// The length of the whole list; `None` if counting would need too long an enumeration.
     pub total: Option<u128>,
 }
 
 impl MoveList {
-    /// The complete list of `moves`.
+    /// Builds a list that is complete.
     pub fn complete(moves: Vec<Move>) -> MoveList {
         let total = Some(moves.len() as u128);
         MoveList { moves, total }
     }
 
-    /// Whether moves are missing.
+    /// Checks whether the list has more moves than these.
     pub fn is_truncated(&self) -> bool {
         self.total != Some(self.moves.len() as u128)
     }
 }
 
-/// What a strategy rests on.
+/// The theorem that a strategy rests on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theorem {
-    /// Its name: `Sprague-Grundy theorem`.
+    /// The name, such as `Sprague-Grundy theorem`.
     pub name: Cow<'static, str>,
-    /// Author, year, place.
+    /// The author, year and place.
     pub source: &'static str,
 }
 
-/// An element of a monoid, as it is shown.
+/// The name of an element of a monoid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A nim-value.
@@ -169,7 +189,7 @@ pub enum Value {
     Word(String),
 }
 
-/// `*3`, `*`, `0` for nim-values (as CGSuite prints them), `-1`, `a b^2`.
+/// Prints `*3`, `*`, `0` for nim-values (as CGSuite prints them), `-1`, `a b^2`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -182,12 +202,13 @@ impl fmt::Display for Value {
     }
 }
 
-/// A strategy refused a game: the hypothesis that is missing.
+/// The refusal of a game by a theorem: the missing hypothesis.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unlicensed {
-    /// The strategy.
+    /// The theorem that refuses.
     pub strategy: StrategyId,
-    /// What it would need: `nim-values hold in normal play only`.
+    /// The hypothesis, such as `nim-values hold in normal play only`.
     pub missing: String,
 }
 
@@ -200,7 +221,7 @@ impl fmt::Display for Unlicensed {
 impl std::error::Error for Unlicensed {}
 
 impl From<Unsuited> for Unlicensed {
-    /// A game that has no misère quotients.
+    /// Names the misère quotient as the refusing strategy.
     fn from(missing: Unsuited) -> Unlicensed {
         Unlicensed { strategy: StrategyId::MisereQuotient, missing: missing.to_string() }
     }

@@ -1,63 +1,19 @@
-//! Inputs with the look of real ones, and what becomes of them when something goes wrong.
+//! Realistic inputs, and damage to them.
 
 use ninepins::{Budget, Certificate, Game, Player, Quotients, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
 use ninepins_testkit::{Referee, Source, positions, random_code};
 
-/// Pieces that the readers know, and some that they do not.
-const PIECES: [&str; 49] = [
-    "0",
-    "1",
-    "9",
-    "0.",
-    ".",
-    "7",
-    "f",
-    "!",
-    "u",
-    "[",
-    "]",
-    "(",
-    ")",
-    "|",
-    "+",
-    ",",
-    ";",
-    "/",
-    "x",
-    " ",
-    "n",
-    "N at ",
-    "P at 1+2",
-    "; ",
-    " misere",
-    " normal",
-    " limit 2n",
-    "->",
-    " -> ",
-    "S_",
-    "S(1,2)",
-    "kayles",
-    "I",
-    "X",
-    "\n",
-    "\t",
-    "è",
-    "→",
-    "×",
-    "−",
-    "٣",
-    "🎳",
-    "\u{300}",
-    "\u{85}",
-    "\u{a0}",
-    "\u{2028}",
-    "\u{3000}",
-    "18446744073709551616",
+/// Pieces of text, known and unknown to the readers.
+#[rustfmt::skip]
+const PIECES: &[&str] = &[
+    "0", "1", "9", "0.", ".", "7", "f", "!", "u", "[", "]", "(", ")", "|", "+", ",", ";", "/", "x", " ", "n", "N at ",
+    "P at 1+2", "; ", " misere", " normal", " limit 2n", "->", " -> ", "S_", "S(1,2)", "kayles", "I", "X", "\n", "\t",
+    "è", "→", "×", "−", "٣", "🎳", "\u{300}", "\u{85}", "\u{a0}", "\u{2028}", "\u{3000}", "18446744073709551616",
     "9223372036854775808",
 ];
 
-/// A game line in one of the many ways to write it.
+/// Returns a game line in one of the many ways to write it.
 pub fn game_line(source: &mut Source<'_>) -> String {
     let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
     let space = source.pick(&["", " ", "  "]);
@@ -81,7 +37,7 @@ pub fn game_line(source: &mut Source<'_>) -> String {
     line
 }
 
-/// A position, or sometimes a move, in one of the notations.
+/// Returns a position, or sometimes a move, in one of the notations.
 pub fn position(source: &mut Source<'_>) -> String {
     if source.below(8) == 0 {
         let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
@@ -110,7 +66,7 @@ fn heap(source: &mut Source<'_>) -> String {
     }
 }
 
-/// A certificate, by the solver or by the referee, and forged or not.
+/// Returns a certificate, by the solver or by the referee, and forged or not.
 pub fn certificate(source: &mut Source<'_>) -> String {
     let mut line = if source.below(3) == 0 {
         format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"]))
@@ -122,7 +78,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     let world = positions(&game, 6);
     let position = world[source.below(world.len() as u64) as usize].clone();
     let certificate = if source.below(2) == 0 {
-        // The quotients of the impartial ones are found.
+        // The quotients of impartial games are found.
         let kind = if game.is_impartial() && MisereQuotient::of(&game).is_ok() && source.below(3) == 0 {
             prove::EvidenceKind::Quotient
         } else {
@@ -139,7 +95,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     forged(certificate.to_string(), source)
 }
 
-/// The text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
+/// Returns the text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
 pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
     for _ in 0..source.below(4) {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -152,15 +108,15 @@ pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
             2 => text = format!("{}{}", &text[..b], &text[a..]),
             3 => text = swapped_lines(&text, source),
             4 => text = changed_number(&text, source),
-            _ => text.insert_str(a, source.pick(&PIECES)),
+            _ => text.insert_str(a, source.pick(PIECES)),
         }
     }
     text
 }
 
-/// A certificate after some forgeries that leave it readable, mostly.
+/// Returns a certificate after some forgeries that mostly leave it readable.
 pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
-    // Without the checksum more of what is changed reaches the check.
+    // Without the checksum more changes reach the check.
     if source.below(4) > 0
         && let Some(at) = text.rfind("checksum")
     {
@@ -182,7 +138,7 @@ pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
                 lines[1] =
                     format!("game {}", source.pick(&["0.77", "0.77 misere", "0.[3]", "0.7|0.07", "0.77; P at 1"]))
             }
-            // Two replies, or two values, change places.
+            // Two replies, or two values, are swapped.
             _ => {
                 let halves = |line: &str| line.rsplit_once(' ').map(|(from, to)| (from.to_owned(), to.to_owned()));
                 if let (Some((from_a, to_a)), Some((from_b, to_b))) = (halves(&lines[a]), halves(&lines[b])) {
@@ -204,7 +160,7 @@ fn swapped_lines(text: &str, source: &mut Source<'_>) -> String {
     lines.join("\n")
 }
 
-/// One digit becomes another: the forgery that is still well formed.
+/// Changes one digit, which leaves a well-formed text.
 fn changed_number(text: &str, source: &mut Source<'_>) -> String {
     let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
     let mut text = text.to_owned();

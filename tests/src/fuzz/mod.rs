@@ -1,4 +1,4 @@
-//! Fuzz targets: functions of bytes that must never fail. `fuzz/` hands them to a fuzzer, `tests/fuzz.rs` runs them with
+//! Fuzz targets: functions of bytes that must never panic. A fuzzer drives them from `fuzz/`, and `tests/fuzz.rs` with
 //! fixed seeds.
 
 mod inputs;
@@ -15,25 +15,25 @@ use ninepins::{
 };
 use ninepins_proof::Evidence;
 use ninepins_rules::Code;
-use ninepins_testkit::{Referee, Source, positions, random_code};
+use ninepins_testkit::{Referee, Source, positions, random_code, texts::Text};
 use std::{fmt::Display, str::FromStr};
 
-/// Longer texts only take longer.
+/// The most bytes of a text; longer ones only take longer.
 const MOST_BYTES: usize = 1 << 16;
-/// More tokens or heaps only take longer.
+/// The most tokens or heaps; more only take longer.
 const MOST_TOKENS: u128 = 40;
-/// Up to here the referee looks at what was proved.
+/// The most tokens of a position that the referee judges.
 const REFEREED_TOKENS: u128 = 9;
 
-/// Game lines and codes: what is read is printed so that it reads the same, what is refused is refused at a place. Tells
-/// whether it was a game.
+/// Reads game lines and codes: they print and read again as equal, and errors point at a place. Returns true for a
+/// game.
 pub fn parse_game(data: &[u8]) -> bool {
     let Some(text) = text(data) else { return false };
     round_trip::<Code>(&text);
     round_trip::<Game>(&text)
 }
 
-/// Positions and moves, in all notations. Tells whether it was one of them.
+/// Reads positions and moves in all notations. Returns true for one of them.
 pub fn parse_position(data: &[u8]) -> bool {
     let Some(text) = text(data) else { return false };
     let read = round_trip::<Position>(&text) | round_trip::<Move>(&text);
@@ -47,18 +47,10 @@ pub fn parse_position(data: &[u8]) -> bool {
     read
 }
 
-/// Certificates: what is read prints as the same; what is accepted is true. Tells whether it was accepted, if it could be
-/// read.
+/// Reads and checks a certificate: it prints as its text, and accepted claims are true. Returns true if a readable one
+/// is accepted.
 pub fn read_certificate_and_check(data: &[u8]) -> Option<bool> {
-    let text = text(data)?;
-    let certificate = match Certificate::read(&text) {
-        Ok(certificate) => certificate,
-        Err(error) => {
-            assert!(!error.to_string().is_empty());
-            return None;
-        }
-    };
-    assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+    let (text, certificate): (String, Certificate) = readable(data)?;
     let heaps = match certificate.evidence() {
         Evidence::NimValues(table) => table.heaps.iter().map(|(heap, _)| u128::from(heap.size())).max(),
         _ => None,
@@ -77,7 +69,7 @@ pub fn read_certificate_and_check(data: &[u8]) -> Option<bool> {
     Some(true)
 }
 
-/// A game and a position made of the bytes: all strategies agree with the definition.
+/// Builds a game and a position from bytes: all strategies agree with the definition.
 pub fn strategies_agree(data: &[u8]) {
     let source = &mut Source::of_bytes(data);
     let zeros = ["0", "0", "0", "4", "8", "c!"];
@@ -112,7 +104,7 @@ pub fn strategies_agree(data: &[u8]) {
         let question = Question { strategy, memo, cancel, ..Question::new(game.clone(), position.clone()) };
         let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
         if strategy == Some(StrategyId::MisereQuotient) && answer.stopped.is_some() {
-            // Not every quotient is found.
+            // Some quotients are not found.
             continue;
         }
         assert_eq!(answer.outcome, Some(truth.outcome), "{line}: {position}, {strategy:?}, {memo:?}");
@@ -123,11 +115,26 @@ pub fn strategies_agree(data: &[u8]) {
     }
 }
 
+/// Reads a certificate, and checks that it prints as it was read.
+fn readable<T: Text>(data: &[u8]) -> Option<(String, T)> {
+    let text = text(data)?;
+    match text.parse::<T>() {
+        Ok(certificate) => {
+            assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+            Some((text, certificate))
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
 fn text(data: &[u8]) -> Option<String> {
     (data.len() <= MOST_BYTES).then(|| String::from_utf8_lossy(data).into_owned())
 }
 
-/// Reads `text`; if it can be read, as is told, what is printed reads as the same and prints the same.
+/// Reads `text`, and checks that the printed value reads and prints as equal. Returns true if it can be read.
 pub fn round_trip<T: FromStr<Err = ParseError> + Display + PartialEq>(text: &str) -> bool {
     let read = match text.parse::<T>() {
         Ok(read) => read,
@@ -144,7 +151,7 @@ pub fn round_trip<T: FromStr<Err = ParseError> + Display + PartialEq>(text: &str
     true
 }
 
-/// A complaint quotes its input, points into it between characters, and can be shown.
+/// Checks that an error quotes its input, points into it between characters, and can be shown.
 pub fn points_at_a_place(error: &ParseError, text: &str) {
     assert_eq!(error.input(), text);
     assert!(text.get(error.span()).is_some(), "{:?} of {text:?}", error.span());

@@ -1,27 +1,19 @@
-//! Certificates of periods: what is accepted is true as far as the definition can tell.
+//! Certificates of periods, compared with the definition.
 
-use super::{inputs::forged, text};
-use ninepins::{Game, Heap, Player};
+use super::{inputs::forged, readable};
+use ninepins::Game;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
-use ninepins_testkit::{Source, random_code};
+use ninepins_testkit::{Source, nim_values, random_code};
 
-/// Larger numbers only take longer.
+/// The largest number; larger ones only take longer.
 const MOST: u64 = 100;
-/// How many values are found by definition.
+/// The number of values found by definition.
 const DEFINED: usize = 260;
 
-/// Certificates of periods: what is read prints as the same; what is accepted is true. Tells whether it was accepted, if it
-/// could be read.
+/// Reads and checks a certificate: it prints as its text, and accepted claims are true. Returns true if a readable one
+/// is accepted.
 pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
-    let text = text(data)?;
-    let certificate = match Certificate::read(&text) {
-        Ok(certificate) => certificate,
-        Err(error) => {
-            assert!(!error.to_string().is_empty());
-            return None;
-        }
-    };
-    assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
+    let (text, certificate): (String, Certificate) = readable(data)?;
     let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
     let farthest = match evidence {
         Evidence::Sparse(sparse) => sparse.windows.iter().map(|window| window.heap).fold(sparse.window, u64::max),
@@ -34,7 +26,7 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
         return Some(false);
     }
     let (first, round) = (preperiod as usize, period as usize);
-    let values = values(game, DEFINED);
+    let values = nim_values(game, DEFINED);
     let differs = |n: usize, more: usize| values[n] != values[n + more];
     assert!((first..DEFINED - round).all(|n| !differs(n, round)), "it does not repeat, but accepted: {text}");
     assert!(first == 0 || differs(first - 1, round), "it repeats before, but accepted: {text}");
@@ -44,20 +36,7 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     Some(true)
 }
 
-/// The values of heaps below `heaps`, by definition.
-fn values(game: &Game, heaps: usize) -> Vec<u64> {
-    let mut values: Vec<u64> = vec![0];
-    for heap in (1..heaps as u64).filter_map(Heap::new) {
-        let mut options = vec![false; 2 * values.len()];
-        for parts in game.ruleset().options(heap, Player::Left) {
-            options[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
-        }
-        values.push(options.iter().position(|is_option| !is_option).unwrap_or(options.len()) as u64);
-    }
-    values
-}
-
-/// Windows at the last exception, one period after it, and at some other heaps, as far as the values go.
+/// Returns windows at the last exception, one period after it, and at some other heaps, within the known values.
 fn some_windows(
     source: &mut Source<'_>,
     values: &[u64],
@@ -77,7 +56,7 @@ fn some_windows(
     heaps.into_iter().filter_map(window).collect()
 }
 
-/// A certificate of what looks like a period, forged or not.
+/// Returns a certificate of what looks like a period, forged or not.
 pub fn period(source: &mut Source<'_>) -> String {
     const SEEN: usize = 140;
     let line = match source.below(2) {
@@ -86,7 +65,7 @@ pub fn period(source: &mut Source<'_>) -> String {
     };
     let game: Game = line.parse().expect("a game line");
     let parts = game.ruleset().most_parts();
-    let values = values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
+    let values = nim_values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
     let preperiod = |period: usize| {
         (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |n| n + 1)
     };

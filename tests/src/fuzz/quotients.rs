@@ -1,4 +1,4 @@
-//! Texts of misère quotients: certificates, several of them, and what is kept in a cache.
+//! Texts of misère quotients: single certificates, several in one text, and cached quotients.
 
 use super::{inputs::forged, text};
 use ninepins::{Budget, Game, quotient::MisereQuotient};
@@ -7,18 +7,18 @@ use ninepins_rules::{Outcome, Position};
 use ninepins_testkit::{Referee, Source, positions};
 use std::{collections::HashMap, sync::OnceLock};
 
-/// Larger certificates only take longer.
+/// The largest certificate; larger ones only take longer.
 const MOST_ELEMENTS: usize = 100;
 const MOST_HEAPS: usize = 40;
 const MOST_SETS: usize = 2000;
 const MOST_NUMBER: u32 = 40;
 const MOST_FORMS: usize = 2;
 
-/// Up to here the referee looks at what was proved.
+/// The most tokens of a position that the referee judges.
 const REFEREED_TOKENS: u128 = 7;
 
-/// Certificates of quotients and what is kept of them: what is read prints as the same; what is accepted is true; what goes on from it is
-/// accepted again. Tells whether all was accepted, if it could be read and is small.
+/// Reads and checks a text of quotients: it prints as its text, accepted claims are true, and an extension of a cached
+/// quotient is accepted again. Returns true if a small readable one is accepted.
 pub fn read_quotient_and_check(data: &[u8]) -> Option<bool> {
     let text = text(data)?;
     let certificates = match Certificate::read_all(text.split("ninepins words").next()?) {
@@ -65,7 +65,7 @@ fn is_small(certificate: &Certificate) -> bool {
         && period.is_none_or(|period| period.preperiod.max(period.period) <= 1000)
 }
 
-/// Holds all small positions against the definition.
+/// Compares all small positions with the definition.
 fn outcomes_are_true(certificate: &Certificate, text: &str) {
     let listed =
         |position: &Position| position.heaps().last().is_none_or(|heap| heap.size() <= certificate.heaps.len() as u64);
@@ -76,9 +76,9 @@ fn outcomes_are_true(certificate: &Certificate, text: &str) {
     }
 }
 
-/// The outcome that a certificate gives a position.
+/// Returns the outcome that a certificate gives a position.
 fn outcome(certificate: &Certificate, position: &Position) -> Option<Outcome> {
-    // By which generators each element is reached.
+    // The generators that lead to each element.
     let mut words: HashMap<u32, Vec<usize>> = HashMap::from([(0, Vec::new())]);
     let mut open = vec![0];
     while let Some(element) = open.pop() {
@@ -111,7 +111,7 @@ fn outcome(certificate: &Certificate, position: &Position) -> Option<Outcome> {
     certificate.rows.iter().find(|row| row.signature == signature)?.outcomes[element as usize]
 }
 
-/// What is kept of a quotient, or its certificates, forged or not.
+/// Returns a cached quotient or its certificates, forged or not.
 pub fn quotient(source: &mut Source<'_>) -> String {
     static TEXTS: OnceLock<Vec<String>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| {
@@ -130,7 +130,7 @@ pub fn quotient(source: &mut Source<'_>) -> String {
         games.into_iter().map(|(line, heaps)| kept(line, heaps)).collect()
     });
     let text = texts[source.below(texts.len() as u64) as usize].clone();
-    // Without checksums more of what is changed reaches the check.
+    // Without checksums more changes reach the check.
     if source.below(4) == 0 {
         return forged(text, source);
     }
@@ -143,7 +143,7 @@ fn kept(line: &str, heaps: usize) -> String {
     let game: Game = line.parse().expect("a game line");
     let mut quotient = MisereQuotient::of(&game).expect("a game with a quotient");
     while quotient.heaps() < heaps {
-        // On the way there may be more elements than in the end.
+        // Intermediate quotients may have more elements.
         quotient.extend(10_000, &Budget::unlimited()).expect("a small quotient");
     }
     quotient.encode()

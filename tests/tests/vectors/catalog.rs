@@ -1,4 +1,4 @@
-//! The catalog of octal games against the oracle, and what other tables say that is not so.
+//! A comparison of the catalog of octal games with the oracle, and errata of other tables.
 
 use crate::rows::{CatalogRow, PeriodErratum, code, read};
 use ninepins::{
@@ -12,13 +12,13 @@ fn catalog() -> BTreeMap<String, CatalogRow> {
     read("octal-games").into_iter().map(|(_, row): (String, CatalogRow)| (row.game.clone(), row)).collect()
 }
 
-/// The first game of the table with the same values.
+/// Returns the first game of the table with the same values.
 fn first(row: &CatalogRow) -> &str {
     row.equivalent.as_ref().map_or(&row.game, |first| &first.game)
 }
 
-/// Every row of the oracle: the period, or that none is known, and which codes are the same. It knows of some more digits and not of all
-/// codes.
+/// Compares every row of the oracle: the period, or that none is known, and the codes with equal values. The oracle has
+/// some longer codes and lacks others.
 #[test]
 fn the_catalog_says_what_the_oracle_says() {
     let catalog = catalog();
@@ -53,7 +53,7 @@ fn the_catalog_says_what_the_oracle_says() {
     assert_eq!(firsts.len(), 87);
 }
 
-/// What the table says is the same: that its first values are, by the definition; and what it says of different games is different.
+/// Games with one entry have equal first values by the definition, and games with different entries have not.
 #[test]
 fn equivalent_games_by_the_definition() {
     const HEAPS: u64 = 130;
@@ -81,7 +81,7 @@ fn equivalent_games_by_the_definition() {
     assert_eq!(late, [&BTreeSet::from(["0.36", "0.161"])]);
 }
 
-/// What other tables say is refuted by the engine and by the definition.
+/// The engine and the definition refute errors of other tables.
 #[test]
 fn errata_of_periods() {
     let rows: Vec<(String, PeriodErratum)> = read("errata-periods");
@@ -99,7 +99,7 @@ fn errata_of_periods() {
     assert_eq!(refuted, 6);
 }
 
-/// Two games are not the same: this heap is the first that differs.
+/// Two games differ, first at this heap.
 fn refute_equality(text: &str, row: &PeriodErratum, other: &str) {
     for is_naive in [false, true] {
         let value = |line: &str, heap: u64| {
@@ -123,7 +123,7 @@ fn refute_equality(text: &str, row: &PeriodErratum, other: &str) {
     }
 }
 
-/// An exception comes later than is said: by the engine, and by the definition of the two heaps that differ.
+/// The last exception is larger than claimed, by the engine, and by the definition of the two heaps that differ.
 fn refute_exception(text: &str, row: &PeriodErratum, last: u64, period: u64) {
     let code = code(&row.game);
     let mut search = PeriodSearch::new(&code);
@@ -139,7 +139,7 @@ fn refute_exception(text: &str, row: &PeriodErratum, last: u64, period: u64) {
     assert_ne!(value(last), value(last + period), "{text}");
 }
 
-/// A heap is worth more than is said to be the largest value: by the engine, and by the definition of that heap.
+/// A heap has a value above the claimed largest one, by the engine and by the definition.
 fn refute_largest(text: &str, row: &PeriodErratum, largest: u32) {
     let code = code(&row.game);
     let mut sequence = Sequence::new(&code);
@@ -149,7 +149,7 @@ fn refute_largest(text: &str, row: &PeriodErratum, largest: u32) {
     assert!(value(row.heap) > largest, "{text}");
 }
 
-/// The value of a large heap by the definition, given those of smaller ones.
+/// Returns the value of a large heap by the definition, given those of smaller ones.
 fn defined(code: &Code, heap: u64, value: impl Fn(u64) -> u32) -> u32 {
     let mut options = BTreeSet::new();
     for taken in 0..=code.most_taken().unwrap() {

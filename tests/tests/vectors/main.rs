@@ -1,4 +1,4 @@
-//! Every row of `testdata` through the front door, and through search as far as search reaches.
+//! Every row of `testdata`, asked of the front door, and of search as far as it reaches.
 
 mod catalog;
 mod oracle;
@@ -9,23 +9,23 @@ mod rows;
 use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, StrategyId};
 use std::fmt::Debug;
 
-/// What a row says. Moves are compared after both sides are put into the row's own notation.
+/// The claims of a row. Moves are compared in the row's own notation.
 struct Case {
     /// The row, for the message.
     row: String,
     game: String,
     position: String,
     outcome: Outcome,
-    /// What else the row says: a mismatch in words, if there is one.
+    /// A comparison of the row's other claims, which returns a mismatch in words.
     #[allow(clippy::type_complexity)]
     rest: Box<dyn Fn(&Layout, &Analysis) -> Result<(), String>>,
-    /// Whether it needs all winning moves, which may be millions.
+    /// True if it needs all winning moves, which may be millions.
     needs_all_moves: bool,
-    /// Whether the oracle answered by plain recursion, so that search should reach it too.
+    /// True if the oracle answered by plain recursion, so that search should reach it too.
     is_small: bool,
 }
 
-/// The answers of search that the rows were held against.
+/// The number of answers of search that were compared.
 #[derive(Debug, Default)]
 struct Reached {
     rows: usize,
@@ -34,7 +34,7 @@ struct Reached {
     by_brute: usize,
 }
 
-/// Holds all cases against the front door and fails with all mismatches at once.
+/// Compares all cases with the front door, and fails with all mismatches at once.
 fn check(cases: Vec<Case>) -> Reached {
     let mut solver = Solver::default();
     let mut wrong = Vec::new();
@@ -51,7 +51,7 @@ fn check(cases: Vec<Case>) -> Reached {
     reached
 }
 
-/// Asks one row of every strategy that can answer it. Running out of budget is no answer, except from the front door.
+/// Asks every strategy that can answer one row. An exceeded budget is no answer, except from the front door.
 fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<String>, String> {
     let game: Game = case.game.parse().map_err(|error| format!("{error}"))?;
     let layout = Layout::of_game(&case.position, &game).map_err(|error| format!("{error}"))?;
@@ -86,12 +86,12 @@ fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<St
     Ok(wrong)
 }
 
-/// Whether `found` is what the row says.
+/// Checks whether `found` is what the row says.
 fn same<T: PartialEq + Debug>(what: &str, found: &T, said: &T) -> Result<(), String> {
     if found == said { Ok(()) } else { Err(format!("{what} {found:?}, not {said:?}")) }
 }
 
-/// The complete winning moves of `player`.
+/// Returns the complete winning moves of `player`.
 fn winning(answer: &Analysis, player: Player) -> Result<&MoveList, String> {
     let list = answer.winning_moves.of(player).as_ref().ok_or("no winning moves")?;
     if list.is_truncated() { Err(format!("only {} of {:?} moves", list.moves.len(), list.total)) } else { Ok(list) }

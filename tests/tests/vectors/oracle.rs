@@ -8,50 +8,45 @@ use crate::{
 use ninepins::{Analysis, Budget, Game, Heap, Layout, Outcome, Player, Value};
 use ninepins_solver::theorem::NimValues;
 
+/// Compares all rows of a file, and the numbers of rows, of small ones and of those that search answered.
+fn compare(file: &str, rules: fn(&Row) -> String, counts: (usize, usize, usize), least_by_brute: usize) {
+    let reached = check(cases(file, rules));
+    assert_eq!((reached.rows, reached.small, reached.by_search), counts, "{reached:?}");
+    assert!(reached.by_brute > least_by_brute, "{reached:?}");
+}
+
 #[test]
 fn kayles() {
-    let reached = check(cases("kayles", |_| "0.77".to_owned()));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (244, 163, 163), "{reached:?}");
-    assert!(reached.by_brute > 60, "{reached:?}");
+    compare("kayles", |_| "0.77".to_owned(), (244, 163, 163), 60);
 }
 
 #[test]
 fn octal() {
-    let reached = check(cases("octal", |row| row.code.clone().unwrap()));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (210, 210, 210), "{reached:?}");
-    assert!(reached.by_brute > 100, "{reached:?}");
+    compare("octal", |row| row.code.clone().unwrap(), (210, 210, 210), 100);
 }
 
 #[test]
 fn limitnim() {
-    let reached = check(cases("limitnim", |_| "0.[3] limit 2n".to_owned()));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (246, 129, 129), "{reached:?}");
-    assert!(reached.by_brute > 40, "{reached:?}");
+    compare("limitnim", |_| "0.[3] limit 2n".to_owned(), (246, 129, 129), 40);
 }
 
 #[test]
 fn nim_with_terminals() {
-    let reached = check(cases("nim_terminal", |_| "0.[3]".to_owned()));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (232, 232, 232), "{reached:?}");
-    assert!(reached.by_brute > 60, "{reached:?}");
+    compare("nim_terminal", |_| "0.[3]".to_owned(), (232, 232, 232), 60);
 }
 
 #[test]
 fn partizan_kayles() {
-    let reached = check(cases("partizan_kayles", |_| "0.7|0.07".to_owned()));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (234, 156, 156), "{reached:?}");
-    assert!(reached.by_brute > 60, "{reached:?}");
+    compare("partizan_kayles", |_| "0.7|0.07".to_owned(), (234, 156, 156), 60);
 }
 
 #[test]
 fn partizan_octal() {
     let codes = |row: &Row| format!("{}|{}", row.lcode.as_ref().unwrap(), row.rcode.as_ref().unwrap());
-    let reached = check(cases("partizan_octal", codes));
-    assert_eq!((reached.rows, reached.small, reached.by_search), (180, 180, 180), "{reached:?}");
-    assert!(reached.by_brute > 100, "{reached:?}");
+    compare("partizan_octal", codes, (180, 180, 180), 100);
 }
 
-/// Each is refused, and the complaint points into the text.
+/// Checks that each text is refused, with an error that points into it.
 #[test]
 fn invalid() {
     let rows = read::<Row>("oracle/invalid");
@@ -70,7 +65,7 @@ fn invalid() {
     }
 }
 
-/// Values heap by heap through the front door; the largest value, and the period where the oracle found one.
+/// Compares values heap by heap with the front door, the largest value, and the period if the oracle found one.
 #[test]
 fn octal_grundy() {
     let rows = read::<Values>("oracle/octal_grundy");
@@ -100,7 +95,7 @@ fn cases(file: &str, rules: fn(&Row) -> String) -> Vec<Case> {
     rows.into_iter().map(case).collect()
 }
 
-/// The game line of a row.
+/// Returns the game line of a row.
 fn line(row: &Row, rules: &str) -> String {
     let mut line = rules.to_owned();
     let listed = |list: &Option<Vec<Vec<u64>>>| list.clone().unwrap_or_default();
@@ -118,7 +113,7 @@ fn line(row: &Row, rules: &str) -> String {
     line
 }
 
-/// The position of a row in its own order.
+/// Returns the position of a row in its own order.
 fn piles(piles: &[Pile]) -> String {
     let pile = |pile: &Pile| match pile {
         Pile::Size(size) => size.to_string(),
@@ -131,14 +126,14 @@ fn joined(numbers: &[u64], separator: &str) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// All that a row says besides the outcome.
+/// Compares the claims of a row besides the outcome.
 fn rest(row: &Row, layout: &Layout, answer: &Analysis) -> Result<(), String> {
     let (mut left, mut right) = (row.left.clone(), row.right.clone());
     let mut said_plays = row.plays.clone();
     match row.moves.clone() {
         Some(Moves::Breaks(moves)) => (left, right) = (Some(moves.clone()), Some(moves)),
         Some(Moves::Plays(moves)) if row.g == "nim_terminal" => said_plays = Some(moves),
-        // An empty list is of either kind.
+        // An empty list has either notation.
         Some(Moves::Plays(_)) => (left, right) = (Some(vec![]), Some(vec![])),
         None => {}
     }
@@ -181,7 +176,7 @@ fn breaks(answer: &Analysis, player: Player) -> Result<Vec<Break>, String> {
     Ok(breaks)
 }
 
-/// Winning moves as `[pile, taken]`: of equal piles each has its own.
+/// Winning moves as `[pile, taken]`, with repetitions for equal piles.
 fn plays(layout: &Layout, answer: &Analysis, player: Player) -> Result<Vec<Play>, String> {
     let moves = &winning(answer, player)?.moves;
     let piles = layout.piles.iter().enumerate();

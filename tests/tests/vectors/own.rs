@@ -1,4 +1,4 @@
-//! The files of our own: examples, sequences, errata.
+//! The files of this project: examples, sequences, errata.
 
 use crate::{
     Case, check,

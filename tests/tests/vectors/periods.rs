@@ -6,23 +6,23 @@ use ninepins::{
     sequence::{Findings, PeriodSearch, Sequence, Status},
 };
 
-/// Rows that say more of more heaps than this take long.
+/// The most heaps of a row; longer rows take long.
 const SOON: u64 = 2_000_000;
 
-/// On how many values the oracle compared codes that are the same.
+/// The number of values on which the oracle compared codes.
 const SAME: u64 = 4080;
 
-/// What is known once a period is proved or all values below `end` are found.
+/// The search after a period is proved or all values below `end` are found.
 fn search(line: &str, end: u64) -> Findings {
     let mut search = PeriodSearch::new(&code(line));
     search.run(end, &Budget::unlimited()).unwrap();
     search.findings()
 }
 
-/// The row, and what it says.
+/// Returns the row, and what it says.
 pub(crate) fn rows() -> Vec<(String, Period)> {
     let rows: Vec<(String, Period)> = read("oracle/octal_periods");
-    // The first line tells the convention.
+    // The first line has the convention.
     assert!(
         rows[0]
             .1
@@ -33,7 +33,7 @@ pub(crate) fn rows() -> Vec<(String, Period)> {
     rows.into_iter().skip(1).collect()
 }
 
-/// The period of a row that has one, found and proved by us.
+/// Compares the period of a row with the one that the engine finds and proves.
 fn check_period(text: &str, row: &Period) {
     let proved_n = row.proved_n.unwrap();
     let found = search(&row.game, proved_n);
@@ -44,7 +44,7 @@ fn check_period(text: &str, row: &Period) {
     check_rare(text, row, &found);
 }
 
-/// The rare heaps, where both have the same mask.
+/// Compares the rare heaps, if both have one mask.
 fn check_rare(text: &str, row: &Period, found: &Findings) {
     let mask = found.space.filter(|space| space.alternating.is_none()).map(|space| format!("{:x}", space.mask));
     if let (Some(rare), Some(last)) = (row.rare, row.last_rare)
@@ -55,7 +55,7 @@ fn check_rare(text: &str, row: &Period, found: &Findings) {
     }
 }
 
-/// A row of which no period is known: the largest of the first values.
+/// Compares the largest of the first values of a row without a known period.
 fn check_open(text: &str, row: &Period) {
     let n = row.n.unwrap();
     let mut sequence = Sequence::new(&code(&row.game));
@@ -110,7 +110,7 @@ fn octal_periods_that_take_long() {
     }
 }
 
-/// Codes of which a row says that they have the same values, leading zeros apart.
+/// Compares codes that, by a row, have equal values but for leading zeros.
 #[test]
 fn octal_codes_with_the_same_values() {
     let values = |line: &str| -> Vec<u32> {

@@ -1,4 +1,4 @@
-//! Rows of the files in `testdata`, as they are written.
+//! Rows of the files in `testdata`, in their own format.
 
 use ninepins::{Game, rules::Code};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -84,9 +84,9 @@ pub(crate) struct Period {
     pub(crate) rare: Option<u64>,
     pub(crate) last_rare: Option<u64>,
     pub(crate) mask: Option<String>,
-    /// How many values were found, where no period was.
+    /// The number of values found without a period.
     pub(crate) n: Option<u64>,
-    /// With how many the oracle proved it.
+    /// The number of values with which the oracle proved it.
     pub(crate) proved_n: Option<u64>,
     #[serde(rename = "sparse_n")]
     _sparse_n: Option<u64>,
@@ -104,7 +104,7 @@ pub(crate) struct Sequence {
     pub(crate) values: Vec<u64>,
 }
 
-/// A row of `octal-games`, the catalog: what is compared of it.
+/// The compared fields of a row of `octal-games`, the catalog.
 #[derive(Deserialize, Debug)]
 pub(crate) struct CatalogRow {
     pub(crate) game: String,
@@ -126,21 +126,21 @@ pub(crate) struct Equivalent {
     pub(crate) shift: i64,
 }
 
-/// A row of `errata-periods`: of two games that are said to have the same values, of a period, or of the largest value.
+/// A row of `errata-periods`: a false claim that two games have equal values, or of a period, or of the largest value.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PeriodErratum {
     pub(crate) game: String,
     pub(crate) other: Option<String>,
-    /// Heap n + shift of the game is said to be worth heap n of the other one.
+    /// The claim that heap n + shift of the game has the value of heap n of the other one.
     #[serde(default)]
     pub(crate) shift: i64,
-    /// The nim-sum that is said to be between them at odd heaps.
+    /// The claimed nim-sum of both values at odd heaps.
     #[serde(default)]
     pub(crate) odd: u32,
-    /// The heap of the game that refutes it: the first, the last exception, or one that is worth more.
+    /// The heap that refutes the claim: the first that differs, the last exception, or one with a larger value.
     pub(crate) heap: u64,
-    /// The values of that heap and of the one of the other game.
+    /// The values of that heap and of the corresponding one of the other game.
     pub(crate) values: Option<[u32; 2]>,
     pub(crate) last_exception: Option<u64>,
     pub(crate) period: Option<u64>,
@@ -162,7 +162,7 @@ pub(crate) struct Example {
     pub(crate) source: String,
 }
 
-/// All rows of a file in `testdata`, each with its text.
+/// Returns all rows of a file in `testdata`, each with its text.
 pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     let path = format!("{}/../testdata/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -174,7 +174,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     .collect()
 }
 
-/// The code of an impartial game.
+/// Returns the code of an impartial game.
 pub(crate) fn code(line: &str) -> Code {
     let game: Game = line.parse().unwrap();
     game.ruleset().codes().left.clone()

@@ -1,7 +1,8 @@
-//! One world: what every strategy must have right about it.
+//! The comparison of all strategies with the definition in one world.
 
 use ninepins::{
-    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Stopped, StrategyId,
+    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Start, Stopped,
+    StrategyId,
 };
 use ninepins_solver::{FullSearch, Search, Strategy, theorem::theorems};
 use ninepins_testkit::{Judgement, Referee, positions};
@@ -9,19 +10,19 @@ use ninepins_testkit::{Judgement, Referee, positions};
 /// Every memo, with and without cancelling.
 const SEARCHES: [(MemoKind, bool); 4] =
     [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
-/// Up to here search without a memo is quick.
+/// The most tokens for a search without a memo.
 const BRUTE_TOKENS: u128 = 6;
-/// As many mismatches are shown.
+/// The most mismatches in a message.
 const SHOWN: usize = 20;
 
 struct World {
     game: Game,
-    /// The largest positions first: then a strategy that is kept has room for all that follow.
+    /// The largest positions come first: then one strategy has room for all that follow.
     judged: Vec<(Position, Judgement)>,
     wrong: Vec<String>,
 }
 
-/// Holds everything that answers against the definition, at every position of at most so many tokens.
+/// Compares all strategies with the definition, at every position of at most `tokens` tokens.
 pub(crate) fn check_world(line: &str, tokens: u64) {
     let game: Game = line.parse().unwrap();
     let mut referee = Referee::new(&game);
@@ -38,7 +39,7 @@ pub(crate) fn check_world(line: &str, tokens: u64) {
 }
 
 impl World {
-    /// Everything through the front door, where each question is answered from the beginning.
+    /// Asks the front door, which answers each question anew.
     fn questions(&mut self) {
         let World { game, judged, wrong } = self;
         let mut solver = Solver::default();
@@ -61,16 +62,16 @@ impl World {
                 answer.positions
             });
             let [hash, hash_plain, trie, trie_plain] = searched;
-            // A memo tells what has been searched, not what to search next.
+            // The kind of memo does not influence the order of search.
             assert_eq!((hash, hash_plain), (trie, trie_plain), "{game}: {position}, positions");
-            if !Search::licenses_cancelling(&game.played_from(position)) {
+            if !Search::licenses_cancelling(Start::new(game, position).game()) {
                 assert_eq!(hash, hash_plain, "{game}: {position}, positions");
             }
             if position.tokens() <= BRUTE_TOKENS {
                 let brute = ask("brute", &|question| question.strategy = Some(StrategyId::Brute));
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
             }
-            // Not every quotient is found, but those that are must be right.
+            // Some quotients are not found, but the others must be right.
             let strategy = Some(StrategyId::MisereQuotient);
             let by_quotient = Question { strategy, ..Question::new(game.clone(), position.clone()) };
             if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
@@ -81,7 +82,7 @@ impl World {
         }
     }
 
-    /// Searches and theorems that are kept from position to position, with what they remember.
+    /// Asks searches and theorems that answer all positions in turn, with their memos.
     fn kept_strategies(&mut self) {
         let World { game, judged, wrong } = self;
         let mut strategies: Vec<(String, Box<dyn Strategy>)> = SEARCHES
@@ -91,7 +92,7 @@ impl World {
             })
             .collect();
         strategies.extend(theorems(game).into_iter().map(|theorem| (theorem.id().to_string(), theorem)));
-        // A strategy itself does not know where play starts.
+        // A strategy does not know the start of play.
         let judged: Vec<_> = judged.iter().filter(|(position, _)| !game.is_terminal(position)).collect();
         for (name, strategy) in &mut strategies {
             // There and back: first the largest boards are made, then small positions meet a full memo.
@@ -105,7 +106,7 @@ impl World {
         }
     }
 
-    /// A full search that is kept from position to position.
+    /// Asks one full search for all positions in turn.
     fn kept_remoteness(&mut self) {
         let World { game, judged, wrong } = self;
         let mut full = FullSearch::new(game);
@@ -134,7 +135,7 @@ impl World {
     }
 }
 
-/// The hypotheses of each theorem, once more.
+/// Checks the hypotheses of a theorem independently.
 fn is_licensed(theorem: &str, game: &Game) -> bool {
     let line = game.to_string();
     match theorem {
@@ -148,7 +149,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
     }
 }
 
-/// Outcome and winning moves from a strategy alone, and its short lists.
+/// Returns the outcome and the winning moves by a strategy, after a check of its short lists.
 fn heard(
     strategy: &mut dyn Strategy,
     game: &Game,
@@ -170,7 +171,7 @@ fn heard(
     (outcome, moves)
 }
 
-/// The first thing that an answer has wrong.
+/// Returns the first thing that an answer has wrong.
 fn mismatch(answer: &Analysis, truth: &Judgement) -> Option<String> {
     let moves = ByPlayer::each(|player: Player| answer.winning_moves.of(player).clone());
     let true_moves = ByPlayer::each(|player| Some(MoveList::complete(truth.winning_moves.of(player).clone())));

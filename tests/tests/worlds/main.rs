@@ -1,4 +1,4 @@
-//! Whole small worlds: every position up to so many tokens, every strategy, against the definition.
+//! Whole small worlds: every position up to a number of tokens and every strategy, compared with the definition.
 
 mod check;
 
@@ -8,7 +8,7 @@ use ninepins_testkit::{Source, octal_codes, positions, random_partizan_lines};
 
 const CONVENTIONS: [&str; 2] = ["", " misere"];
 
-/// Clauses for impartial games: one position, several, those that lose and those that win for who moves there.
+/// Clauses for impartial games: one position or several, where the player who moves there loses or wins.
 const TERMINALS: [&str; 6] = [
     "; N at 1",
     "; N at 2+2",
@@ -76,29 +76,9 @@ fn octal_codes_with_terminals() {
 
 #[test]
 fn hexadecimal_and_unequal_codes() {
-    let codes = [
-        "8.0",
-        "c.7",
-        "0.f",
-        "0.[f]",
-        "0.9f",
-        "0.08",
-        "0.a5",
-        "8.3",
-        "c.0",
-        "4!.0",
-        "8!.0",
-        "c!.f!",
-        "0.7!",
-        "0.[4]",
-        "0.3[05]",
-        "4.[3]",
-        "0.b!07",
-        "0.[08]",
-        "4!.[7]",
-        "0.0000001",
-    ];
-    codes.iter().for_each(|code| in_both(code, &[TERMINALS[4]], 8));
+    let codes = "8.0 c.7 0.f 0.[f] 0.9f 0.08 0.a5 8.3 c.0 4!.0 8!.0 c!.f! 0.7! 0.[4] 0.3[05] 4.[3] 0.b!07 0.[08] 4!.[7] \
+                 0.0000001";
+    codes.split(' ').for_each(|code| in_both(code, &[TERMINALS[4]], 8));
 }
 
 // The longest check, in two tests that run side by side.
@@ -130,7 +110,7 @@ fn limits() {
     }
 }
 
-/// A convention and some clauses after `rules`, with heaps of at most `tokens` in all.
+/// Returns a convention and some clauses after `rules`, with heaps of at most `tokens` in all.
 fn with_random_terminals(rules: &str, source: &mut Source<'_>, tokens: u64) -> String {
     let mut line = format!("{rules}{}", source.pick(&CONVENTIONS));
     let game: Game = rules.parse().unwrap();

@@ -116,8 +116,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Which hypothesis is missing, and which strategies may be asked for.
 pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
-    let game = question.game.played_from(&question.position);
-    let theorems = licensed(&game).into_iter().map(|(id, _)| id.name());
+    let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
     let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
     format!("{missing}; this game may be asked about with --strategy {}", names.join(", "))
 }

@@ -2,7 +2,7 @@
 
 use super::{abridged, play, position, style::LABEL, wrapped};
 use crate::args::Asked;
-use ninepins::{Analysis, MoveList, Outcome, Player, Stopped, Value, grouped};
+use ninepins::{Analysis, MoveList, Outcome, Player, Start, Stopped, Value, grouped};
 use std::fmt::Write;
 
 /// The most piles that are shown in the order in which they were typed.
@@ -75,7 +75,7 @@ impl Page {
 
     fn turn(&mut self, who: &str, player: Player, answer: &Analysis, asked: &Asked, most: usize) {
         let Some(winner) = answer.winner(player) else { return };
-        let stuck = answer.game.played_from(&answer.position).moves(&answer.position, player).next().is_none();
+        let stuck = Start::new(&answer.game, &answer.position).game().moves(&answer.position, player).next().is_none();
         let _ = match (winner == player, answer.winning_moves.of(player)) {
             (true, _) if stuck => writeln!(self.text, "\n{who} has no move and wins by that."),
             (false, _) if stuck => writeln!(self.text, "\n{who} has no move and loses by that."),

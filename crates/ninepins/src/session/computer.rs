@@ -2,7 +2,7 @@
 
 use super::{Seat, Session, chance::Chance};
 use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder, line::timed_move};
-use ninepins_rules::{Game, Move, Player, Position};
+use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
 /// The most steps that are spent on counting moves to the end: positions, times the moves of the position asked about.
@@ -73,7 +73,7 @@ fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
     // First who wins: what a full search spends must not be missing there.
-    let known = match Ladder::new(game, quotients).winning_move(&position, player, budget) {
+    let known = match Ladder::new(&Start::new(game, &position), quotients).winning_move(&position, player, budget) {
         Ok(known) => known,
         Err(stopped) => {
             let (pile, play) = random(session, chance)?;

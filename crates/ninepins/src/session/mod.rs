@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Nothing jumps: a pile keeps its place, an emptied one too, and the parts of a split pile take its place in the order in which
-//! they are given. What is played is the game as played from its start ([`Game::played_from`]): a start that the game lists as
+//! they are given. What is played is the game as played from its start ([`rules::Start`](ninepins_rules::Start)): a start that the game lists as
 //! terminal is played on from. Who has won is told by [`Game::verdict`] alone.
 
 mod chance;
@@ -38,7 +38,7 @@ pub use turn::{Drawn, Turn};
 pub use verdict::{Reason, Verdict};
 pub use words::{pile_label, play_words};
 
-use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position};
+use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Start};
 
 /// The most piles that a game may start with.
 pub const MAX_PILES: usize = 1000;
@@ -81,7 +81,7 @@ impl Session {
             Ok(read) if read.piles == start.piles => read,
             _ => start,
         };
-        let played = game.played_from(&start.position()).into_owned();
+        let played = Start::new(&game, &start.position()).game().clone();
         let piles = start.piles.clone();
         Ok(Session { game, played, start, setup, piles, history: Vec::new(), undone: Vec::new() })
     }

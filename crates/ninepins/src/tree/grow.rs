@@ -2,7 +2,7 @@
 
 use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
 use crate::{Quotients, ladder::Ladder};
-use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position};
+use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Start};
 use ninepins_solver::{Budget, Stopped, Strategy};
 use std::collections::HashMap;
 
@@ -18,13 +18,14 @@ impl Tree {
     /// If the tree is larger than the settings allow, or the budget is spent.
     pub fn grow(game: &Game, start: &Layout, settings: &Settings, budget: &mut Budget) -> Result<Tree, TreeError> {
         let position = start.position();
-        let played = game.played_from(&position);
+        let root = Start::new(game, &position);
+        let played = root.game();
         let is_partizan = !played.is_impartial();
         let to_move = settings.to_move.filter(|_| is_partizan);
-        let total = count(&played, &position, to_move, None, budget)?;
+        let total = count(played, &position, to_move, None, budget)?;
         let shown = match settings.depth {
             None => total,
-            Some(_) => count(&played, &position, to_move, settings.depth, budget)?,
+            Some(_) => count(played, &position, to_move, settings.depth, budget)?,
         };
         let merged = settings.merge;
         let too_large = |what, size: Option<u128>, limit| Err(TreeError::TooLarge { what, size, limit, merged });
@@ -36,8 +37,8 @@ impl Tree {
         if merged && shown.plays > MAX_PLAYS {
             return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
-        let winners = Ladder::new(&played, &Quotients::default());
-        let mut grower = Grower { game: &played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
+        let winners = Ladder::new(&root, &Quotients::default());
+        let mut grower = Grower { game: played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
         if merged {
             grower.merged(from)?

@@ -2,7 +2,7 @@
 
 use super::{MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, layout::LABEL};
 use crate::drawing::{Drawing, LABEL_HEIGHT, Rect, sheet::tests::well_formed};
-use crate::{Budget, Game, Layout, Outcome, Player, Position, Stopped};
+use crate::{Budget, Game, Layout, Outcome, Player, Position, Start, Stopped};
 use std::collections::HashMap;
 
 const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max_nodes: super::MAX_NODES };
@@ -120,15 +120,16 @@ fn nodes_and_winning_plays_are_those_of_plain_recursion() {
         for settings in all_settings() {
             let tree = grow(line, start, settings);
             let start = position(&tree.nodes[0].piles);
-            let game = tree.game.played_from(&start);
+            let start = Start::new(&tree.game, &start);
+            let game = start.game();
             if !settings.merge && settings.depth.is_none() {
                 let mut all = Vec::new();
-                naive(&game, &tree.nodes[0].piles, tree.settings.to_move, &mut all);
+                naive(game, &tree.nodes[0].piles, tree.settings.to_move, &mut all);
                 let grown: Vec<&Piles> = tree.nodes.iter().map(|node| &node.piles).collect();
                 assert_eq!(grown, all.iter().collect::<Vec<_>>(), "{line} {settings:?}");
             }
             for node in &tree.nodes {
-                check_node(&tree, &game, node);
+                check_node(&tree, game, node);
             }
         }
     }

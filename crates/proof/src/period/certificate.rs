@@ -2,9 +2,18 @@
 
 use ninepins_rules::Game;
 
-/// A claim that the nim-values of a game's heaps are periodic, with what proves it; see the [format](crate::period).
+/// A claim that the nim-values of a game's heaps repeat for ever, with evidence; see the [format](crate::period).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. What it says is not yet checked.
+/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](super::check)
+/// verifies its claim.
+///
+/// ```
+/// use ninepins_proof::period::{Certificate, Evidence, check};
+/// let game = "0.77".parse().unwrap();
+/// let kayles = Certificate { game, preperiod: 71, period: 12, max: 8, evidence: Evidence::Classical };
+/// assert_eq!(check(&kayles).unwrap().period(), 12);
+/// assert_eq!(kayles.to_string().parse::<Certificate>(), Ok(kayles));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The game.
@@ -15,45 +24,45 @@ pub struct Certificate {
     pub period: u64,
     /// The largest value of all heaps.
     pub max: u64,
-    /// What proves it.
+    /// The evidence.
     pub evidence: Evidence,
 }
 
-/// By which theorem a period is proved.
+/// The theorem that proves a period, with its data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// The values repeat for so long that the options of all further heaps repeat as well. Guy and Smith (1956).
+    /// A window of equal values so long that the options of all further heaps repeat too (Guy and Smith 1956).
     Classical,
-    /// Few heaps are rare, and the options that decide are made with one of them.
+    /// A sparse space: few heaps are rare, and the options that decide involve one of them.
     Sparse(Sparse),
 }
 
-/// Which heaps are rare, and for how long the others must repeat.
+/// The rare heaps, and the window in which the others must repeat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sparse {
-    /// A value is common, at an even heap, if it has an odd number of these bits; otherwise it is rare.
+    /// The mask of types: at an even heap a value is common if it has an odd number of these bits, else rare.
     pub mask: u16,
-    /// Whether common and rare change places from each heap to the next.
+    /// True if common and rare swap from each heap to the next.
     pub alternating: bool,
-    /// How many heaps must repeat once none is rare any more.
+    /// The number of heaps that must repeat after the last rare one.
     pub window: u64,
-    /// The rare heaps, ascending; 0 is not counted.
+    /// The rare heaps, ascending, without 0.
     pub rare: Vec<u64>,
-    /// Values of heaps here and there, between which each stretch is checked by itself; mostly none.
+    /// Windows of values that cut the heaps into stretches, each checked by itself; mostly none.
     pub windows: Vec<Window>,
 }
 
-/// The values of some heaps in a row.
+/// The values of consecutive heaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Window {
     /// The first heap.
     pub heap: u64,
-    /// The values from there on, each below 64.
+    /// The values from that heap on, each below 64.
     pub values: Vec<u8>,
 }
 
-/// Where each part stands in the text, counted as it is written, from 1.
+/// The lines of the parts, counted from 1 as `Display` writes them.
 impl Certificate {
     pub(super) const GAME_LINE: usize = 2;
     pub(super) const PREPERIOD_LINE: usize = 3;
@@ -64,7 +73,7 @@ impl Certificate {
 }
 
 impl Sparse {
-    /// The line of the first window.
+    /// Returns the line of the first window.
     pub(super) fn windows_line(&self) -> usize {
         Certificate::RARE_LINE + usize::from(!self.rare.is_empty())
     }

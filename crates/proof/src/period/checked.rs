@@ -1,25 +1,26 @@
-//! What a check of a period says.
+//! The result of a check of a period.
 
 use super::{Certificate, Evidence};
 use std::fmt;
 
-/// What has been proved, and what it took.
+/// The proved period, with the amount of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
     game: String,
     preperiod: u64,
     period: u64,
     max: u64,
-    /// How many heaps were rare, if that mattered.
+    /// The number of rare heaps, if the evidence is sparse.
     rare: Option<usize>,
     heaps: u64,
     defined: u64,
-    /// In how many stretches, if each was checked by itself.
+    /// The number of stretches that were checked by themselves.
     stretches: usize,
 }
 
 impl Checked {
-    /// After the values of heaps below `heaps` were found, and those below `defined` by definition too.
+    /// Builds the result after the values of heaps below `heaps` were found, and those below `defined` by definition
+    /// too.
     pub(super) fn of(certificate: &Certificate, heaps: u64, defined: usize) -> Checked {
         let Certificate { ref game, preperiod, period, max, ref evidence } = *certificate;
         let (rare, stretches) = match evidence {
@@ -29,38 +30,39 @@ impl Checked {
         Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined: defined as u64, stretches }
     }
 
-    /// The canonical line of the game.
+    /// Returns the canonical line of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The least n0 such that heaps n and n + [period](Checked::period) have the same value for all n from n0 on, heap 0 counted.
+    /// Returns the least n0 such that heaps n and n + [period](Checked::period) have equal values for all n >= n0; heap
+    /// 0 counts.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The least period.
+    /// Returns the least period.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The largest value of all heaps.
+    /// Returns the largest value of all heaps.
     pub fn max(&self) -> u64 {
         self.max
     }
 
-    /// The values of all heaps below this were found.
+    /// Returns the number of heaps whose values were found, heap 0 included.
     pub fn heaps(&self) -> u64 {
         self.heaps
     }
 
-    /// The values of all heaps below this were found a second time, by definition.
+    /// Returns the number of heaps whose values were found a second time, by definition.
     pub fn defined(&self) -> u64 {
         self.defined
     }
 }
 
-/// What has been proved, and from what.
+/// Prints the proved facts and their evidence.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Checked { game, preperiod, period, max, rare, heaps, defined, stretches } = self;

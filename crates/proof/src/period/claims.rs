@@ -1,9 +1,9 @@
-//! What a certificate claims of the values, compared with them.
+//! The comparison of claims with values.
 
 use super::{Certificate, Work};
 use crate::{CheckError, CheckErrorKind};
 
-/// The preperiod and the period, as sizes of heaps whose values are kept.
+/// The preperiod and the period, as indices of values in memory.
 #[derive(Clone, Copy)]
 pub(super) struct Claims {
     pub(super) preperiod: usize,
@@ -11,7 +11,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Whether the last of these values is that of the heap one period before.
+    /// Checks whether the last of these values equals that of the heap one period before.
     pub(super) fn repeats<V: Copy + PartialEq>(self, values: &[V]) -> Result<(), CheckError> {
         let last = values.len() - 1;
         let Some(before) = last.checked_sub(self.period).filter(|before| *before >= self.preperiod) else {
@@ -24,8 +24,8 @@ impl Claims {
         Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Period, message))
     }
 
-    /// Whether there is no shorter preperiod, no shorter period, and no other largest value. That the values have this
-    /// preperiod and this period has been proved.
+    /// Checks that no shorter preperiod, no shorter period and no other largest value fits. That the values have this
+    /// preperiod and this period must be proved before.
     pub(super) fn are_least<V: Copy + Ord + Into<u64>>(
         self,
         values: &[V],
@@ -45,7 +45,7 @@ impl Claims {
         for prime in primes(period as u64) {
             let shorter = period / prime as usize;
             work.steps(period as u64)?;
-            // If this were a period, the round would be the same after so many steps.
+            // If this were a period, a rotation by it would not change the round.
             let (first, rest) = round.split_at(shorter);
             if rest.iter().chain(first).eq(round) {
                 let message = format!("the period is not {period}, for {shorter} is one too");
@@ -58,7 +58,7 @@ impl Claims {
     }
 }
 
-/// Whether the largest of all values, which was found, is what is claimed.
+/// Checks whether the largest value that was found is the claimed one.
 pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
     if found == claimed {
         return Ok(());
@@ -67,7 +67,7 @@ pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
     Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message))
 }
 
-/// The primes that divide a number.
+/// Returns the primes that divide a number.
 pub(super) fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut factor = 2;

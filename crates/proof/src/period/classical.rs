@@ -1,11 +1,11 @@
-//! The check of the window that repeats for so long that everything does; see the [theorem](crate::period).
+//! The check of a classical window; see the [theorem](crate::period).
 
 use super::{Certificate, Checked, Work, claims::Claims, definition, takes::Takes, work::MAX_WIDE_HEAPS};
 use crate::{CheckError, nim_values::Seen};
 
 pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -> Result<Checked, CheckError> {
     let heaps = work.heaps(window(certificate, takes) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
-    // Both are less than the number of heaps.
+    // Both are below the number of heaps.
     let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
     takes.list(heaps, work)?;
     let mut values: Vec<u32> = vec![0];
@@ -13,7 +13,7 @@ pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -
     while values.len() < heaps {
         seen.clear();
         takes.options(&values, |value| seen.insert(u64::from(value)));
-        // No play from heap n has 2 n moves, so that no value is larger.
+        // Plays from heap n have fewer than 2 n moves, which bounds the values.
         values.push(seen.mex() as u32);
         claims.repeats(&values)?;
     }
@@ -22,7 +22,7 @@ pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -
     Ok(Checked::of(certificate, heaps as u64, defined))
 }
 
-/// Up to which heap values must be those of heaps one period on.
+/// Returns the bound of the heaps whose values must equal those one period on.
 fn window(certificate: &Certificate, takes: &Takes) -> u128 {
     let start = u128::from(certificate.preperiod.max(1));
     let parts = u128::from(takes.parts());

@@ -1,13 +1,14 @@
-//! The plain definition of nim-values, for as far as that is quick: with what the rules say of options and nothing else.
+//! The plain definition of nim-values, from the options that the rules list, as far as that is quick.
 
 use super::Certificate;
 use crate::{CheckError, CheckErrorKind, nim_values::Seen, steps::Steps};
 use ninepins_rules::{Game, Heap, Player};
 
-/// The most steps that are spent on it.
+/// The most steps of the comparison.
 const MAX_STEPS: u64 = 1 << 24;
 
-/// Compares the values of the heaps below `heaps`, or of the first of them, with the definition, and tells of how many.
+/// Compares the values of the heaps below `heaps`, or of the first of them, with the definition, and returns their
+/// number.
 pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) -> Result<usize, CheckError> {
     let mut steps = Steps::at_most(MAX_STEPS, game);
     let mut seen = Seen::default();
@@ -18,7 +19,7 @@ pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) ->
         }
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
-            // They are smaller heaps, or as large together.
+            // The parts are smaller than the heap.
             seen.insert(parts.iter().fold(0, |sum, part| sum ^ value(part.size() as usize)));
         }
         if seen.mex() != value(size) {

@@ -1,42 +1,43 @@
-//! Sets of values of options: those that are known, and those that are wanted.
+//! Sets of values of options: *marked* values, which options have, and *wanted* values, which some option must have.
 
 use std::{fmt::Debug, ops::BitXor};
 
-/// Which values are known to be options of a heap, and which must be if the heap has the value that it seems to have.
+/// The values that options of a heap are known to have, and those that they must have if the heap has its apparent
+/// value.
 pub(super) trait Marks {
-    /// How values are kept.
+    /// The type of a value in memory.
     type Value: Copy + Ord + Debug + Default + BitXor<Output = Self::Value> + Into<u16> + Into<u64>;
 
-    /// Nothing is known.
+    /// Builds empty sets.
     fn new(types: Types) -> Self;
 
     /// Forgets everything.
     fn clear(&mut self);
 
-    /// Another option is known.
+    /// Marks the value of an option.
     fn mark(&mut self, value: Self::Value);
 
-    /// The least value that is common at heap n and not marked; `None` if it is too large to be kept. Values below it that are
-    /// rare and not marked are wanted from now on.
+    /// Returns the least value that is common at heap n and not marked; `None` if it exceeds the type. The smaller rare
+    /// values that are not marked become wanted.
     fn settle(&mut self, n: usize) -> Option<Self::Value>;
 
-    /// A value that may have been wanted is an option.
+    /// Takes the value of an option from the wanted values.
     fn find(&mut self, value: Self::Value);
 
-    /// Whether a value is still wanted.
+    /// Checks whether a value is still wanted.
     fn wants(&self) -> bool;
 
-    /// The least value that is still wanted.
+    /// Returns the least value that is still wanted.
     fn wanted(&self) -> Option<Self::Value>;
 }
 
-/// Which values are common and which are rare: by the parity of some of their bits, and perhaps by that of the heap.
+/// The types of values, common and rare: given by the parity of some of their bits, and perhaps by that of the heap.
 #[derive(Clone, Copy)]
 pub(super) struct Types {
     pub(super) mask: u16,
-    /// Whether common and rare change places from each heap to the next.
+    /// True if common and rare swap from each heap to the next.
     pub(super) alternating: bool,
-    /// Whether the numbers of tokens that may be taken to leave two heaps are odd.
+    /// True if takes that leave two heaps are odd.
     pub(super) odd: bool,
 }
 
@@ -94,15 +95,15 @@ impl Marks for Word {
     }
 }
 
-/// Values below 2^16, each with the number of the last heap that had it: so nothing need be cleared.
+/// Values below 2^16, each with the stamp of the last heap that marked it, so that nothing need be cleared.
 pub(super) struct Stamps {
     stamps: Vec<u32>,
-    /// The stamp of what is marked; one more is that of what is wanted.
+    /// The stamp of marked values; that of wanted values is one more.
     now: u32,
-    /// How many are wanted, and what they are below.
+    /// The number of wanted values, and their upper bound.
     count: usize,
     below: u16,
-    /// Whether each value is common at heaps of even size, and at heaps of odd size.
+    /// For each value: true if it is common at heaps of even size, and of odd size.
     common: Vec<[bool; 2]>,
 }
 
@@ -115,7 +116,7 @@ impl Marks for Stamps {
     }
 
     fn clear(&mut self) {
-        // Two for each heap, of which there are less than 2^30.
+        // Each heap needs two stamps, and there are fewer than 2^30 heaps.
         self.now += 2;
     }
 

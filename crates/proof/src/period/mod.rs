@@ -1,9 +1,10 @@
-//! Periods of nim-values: certificates that a game's nim-sequence repeats for ever, and the checker that reads them.
+//! Periods of nim-values: certificates that the nim-sequence of a game repeats for ever, and the checker that reads
+//! them.
 //!
-//! In an impartial game under normal play every heap n has a nim-value G(n), the least number that is not the nim-sum
-//! (bitwise xor) of the values of the heaps of any of its options (Sprague 1935, Grundy 1939); G(0) = 0. In many games
-//! with a finite code the sequence of these values has been found to repeat, sometimes after millions of heaps. A
-//! [`Certificate`] says so, and [`check`] proves it: it finds all the values that it needs itself and believes none.
+//! In an impartial game under normal play every heap n has a nim-value G(n): the least number that is not the nim-sum
+//! (bitwise xor) of the values of the heaps of any of its options (Sprague 1935, Grundy 1939); G(0) = 0. The sequence
+//! of these values is known to repeat in many games with a finite code, sometimes after millions of heaps. A
+//! [`Certificate`] claims a period, and [`check`] proves it: it computes all values that it needs.
 //!
 //! ```
 //! let kayles = "\
@@ -21,13 +22,12 @@
 //! assert_eq!((checked.preperiod(), checked.period(), checked.max()), (71, 12, 8));
 //! ```
 //!
-//! The rest of this page is the format and the theorems, complete enough to write another checker, and why they are
-//! true.
+//! The rest of this page specifies the format and proves the theorems, completely enough to write another checker.
 //!
 //! # The text
 //!
 //! Lines, comments, numbers, games and the checksum are as in [certificates of positions](crate). The first line is
-//! `ninepins period 1`, and what remains is, each item between braces on a line of its own,
+//! `ninepins period 1`. The rest is, with each item between braces on a line of its own,
 //!
 //! ```text
 //! period   = "game " game  "preperiod " number  "period " number  "max " number  evidence
@@ -37,22 +37,22 @@
 //!            {"at " number " " digits}
 //! ```
 //!
-//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1. The digits of a line `at` are those of the values from 0 to 63, one
-//! each: `0` to `9`, `A` to `Z`, `a` to `z`, `+` and `-`.
+//! There is at most one line `rare`. A mask is from 1 to 2^16 - 1. A line `at` has one digit for each value, from 0 to
+//! 63: `0` to `9`, `A` to `Z`, `a` to `z`, `+` and `-`.
 //!
-//! # What is claimed
+//! # The claim
 //!
 //! `preperiod s`, `period p` and `max m` say that
 //!
 //! - G(n + p) = G(n) for all n >= s;
-//! - no smaller number would do for s: s = 0, or G(s - 1 + p) and G(s - 1) differ;
-//! - no smaller number would do for p, even with another s;
+//! - s is least: s = 0, or G(s - 1 + p) and G(s - 1) differ;
+//! - p is least, even with another s;
 //! - m is the largest of all values.
 //!
-//! The last two are claims about heaps up to s + p - 1 once the first is proved. Of the periods of a sequence the least
-//! divides all the others, so it is enough to look at p divided by each of its prime factors.
+//! Once the first is proved, the last two are claims about heaps up to s + p - 1. The least period of a sequence
+//! divides all its periods, so it suffices to look at p divided by each of its prime factors.
 //!
-//! The game is impartial and normal play, without terminals and limits, and its code is finite. Let k be the most
+//! The game is impartial, in normal play, without terminals and limits, and its code is finite. Let k be the most
 //! tokens that may be taken, and h the most heaps that a move may leave, at least 1.
 //!
 //! # Classical
@@ -86,34 +86,33 @@
 //!
 //! # Rare and common
 //!
-//! That window is longer than twice the preperiod, and finding a value takes the longer the larger the heap is. Where a
-//! move leaves at most two heaps, there is often a better way, by what *Winning Ways* (Berlekamp, Conway and Guy 1982,
-//! chapter 4) calls a sparse space.
+//! That window is longer than twice the preperiod, and values of large heaps take long to find. If a move leaves at
+//! most two heaps, there is often a better way, by what *Winning Ways* (Berlekamp, Conway and Guy 1982, chapter 4)
+//! calls a sparse space.
 //!
 //! Let M be the `mask`. Value v is *common at n* if the number of bits that v and M share is odd, and otherwise *rare
-//! at n*. If types are `alternating`, then this is turned round wherever n + e is odd, where e is a number of tokens
-//! that may be taken to leave two heaps, or 0 if there is none; all such numbers must be alike even or odd, and the
-//! period must be even. A heap n >= 1 is rare or common if G(n) is so at n; heap 0 is neither.
+//! at n*. If types are `alternating`, then the two words swap wherever n + e is odd. Here e is a number of tokens that
+//! may be taken to leave two heaps, or 0 if there is none. All such numbers must have one parity, and the period must
+//! be even. A heap n >= 1 is rare or common if G(n) is so at n; heap 0 is neither.
 //!
 //! *Lemma.* If an option of n leaves two heaps a and b, then G(a) xor G(b) is common at n if exactly one of a and b is
 //! rare, and otherwise rare at n.
 //!
 //! *Proof.* The number of bits shared with M is additive for xor, modulo 2. If types alternate, then a + b + e and n
-//! are alike even or odd, and so (a + e) + (b + e) and n + e are. So types add up, those of a and b to that of the
+//! have the same parity, and so have (a + e) + (b + e) and n + e. So types add up, those of a and b to that of the
 //! option. ∎
 //!
-//! Here is how to find G(n) from the values of smaller heaps. Mark the values of all options that leave no heap or one
+//! G(n) is found from the values of smaller heaps as follows. Mark the values of all options that leave no heap or one
 //! heap, and of those that leave two of which one is rare. Let v be the least value that is common at n and not marked.
-//! By the lemma no option has the value v, and all smaller values that are common at n are values of options. If each
-//! smaller value that is rare at n is one too, for which one pair of heaps is enough, then G(n) = v. Otherwise G(n) is
-//! the least that is not, and heap n is rare. Nothing is guessed in this; the mask decides how long it takes, and
-//! nothing else.
+//! No option has the value v, as the lemma shows, and all smaller values that are common at n are values of options. If
+//! each smaller value that is rare at n is one too, for which one pair of heaps suffices, then G(n) = v. Otherwise G(n)
+//! is the least that is not, and heap n is rare. Nothing is guessed; the mask decides only the time.
 //!
 //! # Sparse
 //!
-//! `sparse ... window W` and `rare r1 r2 ...` say that the rare heaps below N are r1, r2, ... and no others. Let R be
-//! the set of these, L the largest or 0, x the larger of s and L + 1, and N = x + W + p. It is accepted if W >= L + k,
-//! and
+//! `sparse ... window W` and `rare r1 r2 ...` say that the rare heaps below N are exactly r1, r2, .... Let R be the set
+//! of these, L the largest or 0, x the larger of s and L + 1, and N = x + W + p. The evidence is accepted if W >= L +
+//! k, and
 //!
 //! - **Repetition.** G(n + p) = G(n) for s <= n < x + W.
 //! - **Lasting options.** For each n with x + W <= n < N, each value below G(n) that is rare at n is the value of an
@@ -140,14 +139,14 @@
 //! smaller ones are. By what was shown, it is not the value of an option of n + p, and all smaller ones are. So
 //! G(n + p) = G(n), and n + p is not rare. ∎
 //!
-//! A wide window makes options last: if W >= x + k, then of two heaps that an option leaves the larger is always at
+//! A wide window makes options last: if W >= x + k, then the larger of two heaps that an option leaves is always at
 //! least x. Mostly W = L + k is enough, and the proof takes the values of little more than x + p heaps.
 //!
 //! # Windows
 //!
-//! One value after the other, that takes long if x is large, and room for all of them. With lines `at` a sparse certificate can be
-//! checked in stretches, side by side. `at h ...` says what the values of heaps h to h + W are, W + 1 of them. With such lines it is
-//! accepted if W >= L + k, no value is 64 or more, s > L + 1, and
+//! If x is large, values one after the other take long, and memory for all of them. With lines `at` a sparse
+//! certificate can be checked in stretches, side by side. `at h ...` states the values of heaps h to h + W.
+//! With such lines it is accepted if W >= L + k, all values are below 64, s > L + 1, and
 //!
 //! 1. the lines ascend; the first has h > L, and h > W if the code has a digit with `!`; s - 1 is one of these heaps, and
 //!    s - 1 + p is the last;
@@ -161,21 +160,22 @@
 //! 5. for each prime q that divides p the values of heaps s + p / q up to s + p / q + W - 1 are not those of s up to s + W - 1;
 //! 6. the largest value is m.
 //!
-//! *Why this is enough.* By induction on the lines the values are right: nothing was asked about heaps before n - W, but for values of
-//! heaps up to W. So with x = s the conditions of the theorem hold, by 2 and 4: an option of n >= s + W that has a heap of
-//! n - W tokens or more has one of at least s. By 5 no shorter period is one, and by 2 no smaller preperiod.
+//! *Proof.* By induction on the lines the values are right: no condition involves heaps before n - W, except values of
+//! heaps up to W. So with x = s the conditions of the theorem hold, by 2 and 4: an option of n >= s + W that has a heap
+//! of n - W tokens or more has one of at least s. By 5 no shorter period is one, and by 2 no smaller preperiod. ∎
 //!
-//! Stretches do not wait for each other, so many are followed at once, a bit of a word for each (and several threads, if
-//! [`check_with`] may have them); this is what makes a check of 10^12 heaps possible.
+//! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
+//! several threads if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
 //!
 //! # Limits
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
 //! [`MAX_STEPS`], list [`MAX_RARE`] heaps, and find the values of [`MAX_HEAPS`] heaps, or of [`MAX_WIDE_HEAPS`] if the
-//! evidence is classical or a value is 64 or more; no value may be 2^16 or more in a sparse certificate. With windows the heaps before
-//! the end of the first are so limited, W is at most [`MAX_WINDOW`], no window is above [`MAX_LONG_HEAPS`], and [`MAX_LONG_STEPS`] steps may be taken. What is above is
-//! refused, which says nothing against the claim. Another checker may have other limits. However values are found,
-//! those of the first heaps, some thousand, are compared with the definition, for which the rules list the options.
+//! evidence is classical or a value is 64 or more. Values in a sparse certificate are below 2^16. With windows the
+//! heaps before the end of the first are so limited, W is at most [`MAX_WINDOW`], no window is above
+//! [`MAX_LONG_HEAPS`], and [`MAX_LONG_STEPS`] steps may be taken. A certificate above these bounds is refused, which
+//! says nothing against the claim. Another checker may have other limits. However values are found, those of the first
+//! heaps, some thousand, are compared with the definition, for which the rules list the options.
 
 mod certificate;
 mod checked;
@@ -193,28 +193,28 @@ mod work;
 pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
 pub use windows::{MAX_VALUE, MAX_WINDOW};
-pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS, Running};
+pub use work::{CheckOptions, MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
 use crate::{CheckError, CheckErrorKind};
 use takes::Takes;
 use work::Work;
 
-/// Checks a certificate: whether its evidence proves what it claims.
+/// Checks whether the evidence of a certificate proves its claim. The [module](self) has an example.
 ///
 /// # Errors
 ///
-/// If a condition fails, or the certificate is too large to be checked; see [`CheckError::kind`]. Lines are counted as the
-/// certificate would be written, without comments.
+/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`]. Lines
+/// are counted without comments, as `Display` writes them.
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    check_with(certificate, Running::default())
+    check_with(certificate, CheckOptions::default())
 }
 
-/// The same, on several threads if the certificate has windows.
+/// Checks as [`check`] does, on several threads if the certificate has windows, and reports progress.
 ///
 /// # Errors
 ///
-/// As [`check`].
-pub fn check_with(certificate: &Certificate, running: Running<'_>) -> Result<Checked, CheckError> {
+/// The errors of [`check`].
+pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let game = &certificate.game;
     let takes = Takes::of(game).map_err(|why| {
         let message = format!("no window proves a period here: {game} {why}");
@@ -227,6 +227,6 @@ pub fn check_with(certificate: &Certificate, running: Running<'_>) -> Result<Che
     let mut work = Work::new(game, Certificate::PERIOD_LINE);
     match &certificate.evidence {
         Evidence::Classical => classical::check(certificate, &takes, &mut work),
-        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, running)),
+        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, options)),
     }
 }

@@ -1,4 +1,4 @@
-//! Nim-values one after another, where few heaps are rare; see [`sparse`](super::sparse).
+//! Nim-values one after another, with few rare heaps; see [`sparse`](super::sparse).
 
 use super::{
     Work,
@@ -7,10 +7,10 @@ use super::{
 };
 use crate::CheckError;
 
-/// How many pairs of heaps are looked at before it is asked whether that was enough.
+/// The number of pairs of heaps between two looks at the wanted values.
 const ROUND: usize = 32;
 
-/// The values of all heaps below some heap n, and which of these are rare.
+/// The values of all heaps below some heap n, with the rare ones among them.
 pub(super) struct Run<'t, M: Marks> {
     takes: &'t Takes,
     types: Types,
@@ -20,25 +20,25 @@ pub(super) struct Run<'t, M: Marks> {
     marks: M,
 }
 
-/// The value of heap n.
+/// The kind of heap n.
 pub(super) enum Next {
-    /// It is common.
+    /// The heap is common.
     Common,
-    /// It is rare.
+    /// The heap is rare.
     Rare,
-    /// There is no option of this value that lasts.
+    /// No lasting option has this value.
     NotLasting(u16),
-    /// It cannot be kept.
+    /// The value exceeds the type.
     TooLarge,
 }
 
 impl<'t, M: Marks> Run<'t, M> {
-    /// The value of heap 0.
+    /// Builds a run that knows the value of heap 0.
     pub(super) fn new(takes: &'t Takes, types: Types) -> Self {
         Run { takes, types, values: vec![M::Value::default()], rare: Vec::new(), marks: M::new(types) }
     }
 
-    /// The same with room for larger values.
+    /// Makes room for larger values.
     pub(super) fn widened(self) -> Run<'t, Stamps> {
         let Run { takes, types, values, rare, .. } = self;
         let values = values.into_iter().map(Into::into).collect();
@@ -46,8 +46,8 @@ impl<'t, M: Marks> Run<'t, M> {
         Run { takes, types, values, rare, marks: Stamps::new(types) }
     }
 
-    /// Finds the value of the next heap, n. Where two heaps are left to show that a rare value is that of an option, the larger must
-    /// be at least `lasting`; 0 says that any will do.
+    /// Finds the value of the next heap, n. If two heaps show that some option has a rare value, the larger must be at
+    /// least `lasting`; 0 allows any.
     pub(super) fn next(&mut self, lasting: usize, work: &mut Work) -> Result<Next, CheckError> {
         let n = self.values.len();
         let Takes { whole, one, two, most, .. } = self.takes;
@@ -82,7 +82,7 @@ impl<'t, M: Marks> Run<'t, M> {
         }
     }
 
-    /// Marks the values of all pairs of heaps with this sum of which one is rare.
+    /// Marks the values of all pairs of heaps with this sum, one of them rare.
     fn mark_pairs(&mut self, sum: usize, unequal: bool) {
         let Run { values, rare, marks, .. } = self;
         let last = rare.last().map_or(0, |(heap, _)| *heap);
@@ -91,7 +91,7 @@ impl<'t, M: Marks> Run<'t, M> {
             known = &known[..known.partition_point(|(heap, _)| *heap < sum)];
         }
         if unequal && sum <= 2 * last && sum.is_multiple_of(2) {
-            // Both heaps would be the same.
+            // Both heaps would be equal.
             let at = known.partition_point(|(heap, _)| *heap < sum / 2);
             known[..at].iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
             known = &known[at..];
@@ -102,8 +102,8 @@ impl<'t, M: Marks> Run<'t, M> {
         known.iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
     }
 
-    /// Looks at pairs of heaps until no value is wanted any more, or else returns the least that still is. The smaller heap
-    /// ascends: those values are at hand, and mostly a few are enough.
+    /// Tries pairs of heaps until no value is wanted, or else returns the least wanted one. The smaller heap ascends:
+    /// those values are in the cache, and mostly a few suffice.
     fn scan(&mut self, n: usize, lasting: usize, work: &mut Work) -> Result<Option<M::Value>, CheckError> {
         let Run { takes, values, marks, .. } = self;
         let mut low = 1;
@@ -112,7 +112,7 @@ impl<'t, M: Marks> Run<'t, M> {
             let mut more = false;
             for Split { taken, unequal } in &takes.two {
                 let sum = n.saturating_sub(*taken);
-                // The smaller heap is at most this, and its size `low` or more.
+                // The size of the smaller heap is from `low` to this.
                 let most = (sum.saturating_sub(usize::from(*unequal)) / 2).min(sum.saturating_sub(lasting));
                 let high = most.min(low + ROUND - 1);
                 if high < low {

@@ -1,4 +1,4 @@
-//! The check of a period by few rare heaps; see the [theorem](crate::period).
+//! The check of a period by rare heaps; see the [theorem](crate::period).
 
 use super::{
     Certificate, Checked, Sparse, Work,
@@ -8,7 +8,7 @@ use super::{
     run::{Next, Run},
     takes::Takes,
     windows,
-    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS, Running},
+    work::{CheckOptions, MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
 };
 use crate::{CheckError, CheckErrorKind};
 
@@ -16,13 +16,13 @@ pub(super) fn check(
     certificate: &Certificate,
     sparse: &Sparse,
     takes: &Takes,
-    (work, running): (&mut Work, Running<'_>),
+    (work, options): (&mut Work, CheckOptions<'_>),
 ) -> Result<Checked, CheckError> {
     let types = types(certificate, sparse, takes)?;
     if !sparse.windows.is_empty() {
-        return windows::check(certificate, sparse, (takes, types), (work, running));
+        return windows::check(certificate, sparse, (takes, types), (work, options));
     }
-    let plan = Plan { running, ..Plan::new(certificate, sparse, takes, work)? };
+    let plan = Plan { options, ..Plan::new(certificate, sparse, takes, work)? };
     let mut narrow = Run::<Word>::new(takes, types);
     if plan.follow(&mut narrow, work)? {
         return plan.finish(&narrow, work);
@@ -36,7 +36,7 @@ pub(super) fn check(
     Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message))
 }
 
-/// Which values are common, if that makes sense in this game.
+/// Builds the types of values, if the game allows them.
 fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Types, CheckError> {
     let Sparse { mask, alternating, .. } = *sparse;
     let wrong = |line, kind, message: &str| Err(CheckError::new(line, kind, message.into()));
@@ -63,21 +63,21 @@ fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Ty
     Ok(Types { mask, alternating, odd })
 }
 
-/// Somebody is told whenever so many heaps more have been looked at.
+/// The number of heaps between two reports of progress.
 const TOLD: usize = 1 << 20;
 
-/// What is to be shown of which heaps.
+/// The claims to check, each with its range of heaps.
 pub(super) struct Plan<'c> {
     certificate: &'c Certificate,
     rare: &'c [u64],
     claims: Claims,
-    /// From here on no heap is rare, and all have the value of the heap one period on.
+    /// The heap from which on no heap is rare, and values equal those one period on.
     start: usize,
-    /// From here on options must last.
+    /// The heap from which on options must last.
     lasting: usize,
-    /// Whose values are needed: heaps below this.
+    /// The bound of the heaps whose values are needed.
     heaps: usize,
-    running: Running<'c>,
+    options: CheckOptions<'c>,
 }
 
 impl<'c> Plan<'c> {
@@ -90,13 +90,13 @@ impl<'c> Plan<'c> {
         let start = u128::from(certificate.preperiod).max(u128::from(Plan::last_rare(sparse, takes)?) + 1);
         let lasting = start + u128::from(sparse.window);
         let heaps = work.heaps(lasting + u128::from(certificate.period), MAX_HEAPS)?;
-        // Both are less than the number of heaps.
+        // Both are below the number of heaps.
         Ok(Plan { start: start as usize, lasting: lasting as usize, ..Plan::up_to(heaps, certificate, sparse) })
     }
 
-    /// The values of heaps below `heaps`, of which nothing is to be shown but which are rare.
+    /// Plans a check of heaps below `heaps` that only compares the rare ones.
     pub(super) fn up_to(heaps: usize, certificate: &'c Certificate, sparse: &'c Sparse) -> Plan<'c> {
-        // What does not fit is beyond all heaps.
+        // Numbers that do not fit are beyond all heaps.
         let [preperiod, period] =
             [certificate.preperiod, certificate.period].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         let claims = Claims { preperiod, period };
@@ -107,11 +107,11 @@ impl<'c> Plan<'c> {
             start: heaps,
             lasting: heaps,
             heaps,
-            running: Running::default(),
+            options: CheckOptions::default(),
         }
     }
 
-    /// The last rare heap, or 0, if they are listed as they must be and the window is wide enough.
+    /// Returns the last rare heap, or 0, after a check that rare heaps ascend and the window is wide enough.
     pub(super) fn last_rare(sparse: &Sparse, takes: &Takes) -> Result<u64, CheckError> {
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let Sparse { window, ref rare, .. } = *sparse;
@@ -132,14 +132,14 @@ impl<'c> Plan<'c> {
         Ok(last)
     }
 
-    /// Finds all values, and tells whether they could be kept.
+    /// Finds all values. Returns false if one exceeds the type.
     pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work) -> Result<bool, CheckError> {
         let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
         let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
         while run.values.len() < self.heaps {
             let n = run.values.len();
             if n.is_multiple_of(TOLD) {
-                (self.running.telling)(n as u64, self.heaps as u64);
+                (self.options.report)(n as u64, self.heaps as u64);
             }
             let wrong = |kind, line, message| Err(CheckError::new(line, kind, message));
             let listed = rare.next_if_eq(&n).is_some();
@@ -165,7 +165,7 @@ impl<'c> Plan<'c> {
         Ok(true)
     }
 
-    /// What remains to be shown once all values are known.
+    /// Checks the remaining claims once all values are known.
     fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work) -> Result<Checked, CheckError> {
         let Plan { certificate, heaps, .. } = *self;
         self.claims.are_least(&run.values, certificate.max, work)?;

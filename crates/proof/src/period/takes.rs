@@ -1,18 +1,18 @@
-//! What a code allows, in lists: by how many heaps are left.
+//! The takes that a code allows, listed by the number of heaps left.
 
 use super::Work;
 use crate::CheckError;
 use ninepins_rules::{Code, Convention, Game, Limit};
 
-/// A number of tokens that may be taken so that several heaps are left.
+/// A take that leaves several heaps.
 #[derive(Clone, Copy)]
 pub(super) struct Split {
     pub(super) taken: usize,
-    /// Whether the heaps left must differ.
+    /// True if the heaps left must differ.
     pub(super) unequal: bool,
 }
 
-/// Which numbers of tokens may be taken so that no heap is left, one, two, or three.
+/// The takes that leave no heap, one, two or three.
 pub(super) struct Takes {
     pub(super) whole: Vec<usize>,
     pub(super) one: Vec<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Takes {
 }
 
 impl Takes {
-    /// The takes of a game that the theorems are about; the error is what it has instead.
+    /// Lists the takes of a game, if it fulfils the hypotheses of the theorems. The error names the one that fails.
     pub(super) fn of(game: &Game) -> Result<Takes, &'static str> {
         if !game.is_impartial() {
             return Err("is partizan");
@@ -56,7 +56,7 @@ impl Takes {
         }
     }
 
-    /// The most heaps that a move leaves, but at least 1.
+    /// Returns the most heaps that a move leaves, but at least 1.
     pub(super) fn parts(&self) -> u64 {
         match (self.two.is_empty(), self.three.is_empty()) {
             (_, false) => 3,
@@ -65,12 +65,13 @@ impl Takes {
         }
     }
 
-    /// Whether the heaps left must differ somewhere.
+    /// Checks whether the heaps left must differ somewhere.
     pub(super) fn unequal(&self) -> bool {
         self.two.iter().chain(&self.three).any(|split| split.unequal)
     }
 
-    /// Hands on the value of each option of heap n, given the values of all smaller heaps: the definition, and plain loops.
+    /// Passes on the value of each option of heap n, given the values of all smaller heaps. This is the definition in
+    /// plain loops.
     pub(super) fn options(&self, values: &[u32], mut option: impl FnMut(u32)) {
         let n = values.len();
         if n <= self.most && self.whole.contains(&n) {
@@ -91,18 +92,18 @@ impl Takes {
         }
     }
 
-    /// Before the options of all heaps below `heaps` are listed: the number of loops that it takes, or more.
+    /// Counts a bound on the steps of listing the options of all heaps below `heaps`.
     pub(super) fn list(&self, heaps: usize, work: &mut Work) -> Result<(), CheckError> {
         let heaps = heaps as u64;
         let all = |takes: usize, each: u64| heaps.saturating_mul(each).saturating_mul(takes as u64);
-        // Of two heaps the smaller is at most half the sum; of three the smallest is at most a third.
+        // The smaller of two heaps is at most half the sum, and the smallest of three at most a third.
         let two = all(self.two.len(), heaps / 4 + 1);
         let three = all(self.three.len(), (heaps / 8 + 1).saturating_mul(heaps / 3 + 1));
         work.steps(all(1 + self.one.len(), 1).saturating_add(two).saturating_add(three))
     }
 }
 
-/// All a <= b with this sum, a at least `least`, and b - a at least `differ`.
+/// Lists all a <= b with this sum, a at least `least`, and b - a at least `differ`.
 fn pairs(least: usize, sum: usize, differ: usize) -> impl Iterator<Item = (usize, usize)> {
     (least..=sum.saturating_sub(differ) / 2).map(move |a| (a, sum - a))
 }

@@ -1,4 +1,4 @@
-//! Certificates of periods, as they are written and read; see the [format](crate::period).
+//! The text of certificates of periods; see the [format](crate::period).
 
 use super::{Certificate, Evidence, MAX_RARE, Sparse, Window};
 use crate::{
@@ -10,11 +10,11 @@ use std::{
     str::FromStr,
 };
 
-/// The first line of every certificate of a period, before the version.
+/// The beginning of the first line, before the version.
 const FIRST: &str = "ninepins period ";
 const VERSION: &str = "1";
 
-/// The whole text, with its checksum.
+/// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, preperiod, period, max, evidence } = self;
@@ -37,11 +37,11 @@ impl fmt::Display for Certificate {
 }
 
 impl Certificate {
-    /// Reads a certificate. Nothing that it says is checked but its checksum, if it has one.
+    /// Reads a certificate. It checks only the format, and the checksum if there is one.
     ///
     /// # Errors
     ///
-    /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
@@ -86,7 +86,7 @@ impl FromStr for Certificate {
 }
 
 impl Lines<'_> {
-    /// The line of rare heaps: at least one.
+    /// Reads the line of rare heaps, of which there is at least one.
     fn rare(&mut self, line: &str) -> Result<Vec<u64>, ReadError> {
         let what = "rare heaps, such as `rare 1 4`";
         let Some(text) = line.strip_prefix("rare ") else { return Err(self.expected(what, line)) };
@@ -99,7 +99,7 @@ impl Lines<'_> {
         Ok(rare)
     }
 
-    /// A window: a heap, and the digits of the values.
+    /// Reads a window: a heap, and the digits of the values.
     fn window(&mut self, line: &str) -> Result<Window, ReadError> {
         let what = "a window, such as `at 300 1203`";
         let parts = line.strip_prefix(AT).and_then(|rest| rest.split_once(' '));
@@ -112,7 +112,7 @@ impl Lines<'_> {
     }
 }
 
-/// The line that says how a period is proved.
+/// The line of the evidence.
 enum How {
     Classical,
     Sparse { mask: u16, alternating: bool, window: u64 },
@@ -164,7 +164,7 @@ const AT: &str = "at ";
 /// The values from 0 to 63.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-";
 
-/// Values as digits; what is none stands as `?`, and is refused where it is read.
+/// Values as digits. A value without a digit is `?`, which the reader refuses.
 struct Digits<'c>(&'c [u8]);
 
 impl fmt::Display for Digits<'_> {

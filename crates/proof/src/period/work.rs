@@ -1,4 +1,4 @@
-//! What a check may cost.
+//! The bounds on the work of a check.
 
 use crate::{
     CheckError, CheckErrorKind,
@@ -7,39 +7,57 @@ use crate::{
 use ninepins_rules::Game;
 use std::fmt;
 
-/// The most steps that the check of a period may take: 2^36. They are quick, but it is minutes.
+/// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
-/// The most heaps whose values are found while all are below 64: 2^28.
+/// The most heaps whose values are found if all are below 64: 2^28.
 pub const MAX_HEAPS: u64 = 1 << 28;
-/// The most heaps whose values are found if one is 64 or more, and without rare heaps: 2^26.
+/// The most heaps whose values are found if one is 64 or more, or the evidence is classical: 2^26.
 pub const MAX_WIDE_HEAPS: u64 = 1 << 26;
 /// The most rare heaps: 2^16.
 pub const MAX_RARE: usize = 1 << 16;
 
-/// The largest heap at which a window may be: 2^42.
+/// The largest heap of a window: 2^42.
 pub const MAX_LONG_HEAPS: u64 = 1 << 42;
-/// The most steps that a check of stretches may take, each of them in all stretches that a thread follows: 2^42. That is hours.
+/// The most steps of a check of stretches, each in all stretches that a thread follows: 2^42, which take hours.
 pub const MAX_LONG_STEPS: u64 = 1 << 42;
 
-/// How a check is run. What it says does not depend on that.
+/// The threads and the progress report of a check. Its result does not depend on them.
+///
+/// ```
+/// use ninepins_proof::period::CheckOptions;
+/// let report = |heaps, total| eprintln!("{heaps} of {total}");
+/// let options = CheckOptions::default().with_threads(4).with_report(&report);
+/// ```
 #[derive(Clone, Copy)]
-pub struct Running<'t> {
-    /// How many threads may follow stretches of heaps, many stretches each.
-    pub threads: usize,
-    /// Is told now and then how many heaps have been checked, and of how many.
-    pub telling: &'t (dyn Fn(u64, u64) + Sync),
+pub struct CheckOptions<'t> {
+    pub(super) threads: usize,
+    pub(super) report: &'t (dyn Fn(u64, u64) + Sync),
 }
 
-impl fmt::Debug for Running<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Running").field("threads", &self.threads).finish_non_exhaustive()
+impl<'t> CheckOptions<'t> {
+    /// Sets the most threads; each follows many stretches of heaps. The default is one.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        CheckOptions { threads, ..self }
+    }
+
+    /// Sets a function that is called now and then with the number of heaps checked, and with their total.
+    #[must_use]
+    pub fn with_report(self, report: &'t (dyn Fn(u64, u64) + Sync)) -> Self {
+        CheckOptions { report, ..self }
     }
 }
 
-impl Default for Running<'_> {
-    /// On one thread, telling nobody.
+impl fmt::Debug for CheckOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CheckOptions").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+impl Default for CheckOptions<'_> {
+    /// Returns one thread without reports.
     fn default() -> Self {
-        Running { threads: 1, telling: &|_, _| () }
+        CheckOptions { threads: 1, report: &|_, _| () }
     }
 }
 
@@ -50,18 +68,18 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// For a check of this game, which stands on this line.
+    /// Begins a check of this game, which is on this line.
     pub(super) fn new(game: &Game, line: usize) -> Work {
         Work { steps: Steps::at_most(MAX_STEPS, game), line }
     }
 
-    /// Before so many steps.
+    /// Counts steps.
     #[inline]
     pub(super) fn steps(&mut self, steps: u64) -> Result<(), CheckError> {
         self.steps.take(steps).map_err(|error| self.too_large(&error))
     }
 
-    /// Before the values of so many heaps are kept.
+    /// Checks a number of heaps against the bound.
     pub(super) fn heaps(&self, heaps: u128, most: u64) -> Result<usize, CheckError> {
         match usize::try_from(heaps) {
             Ok(heaps) if heaps as u64 <= most => Ok(heaps),

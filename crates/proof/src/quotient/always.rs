@@ -1,10 +1,10 @@
-//! The two claims that go beyond the heaps listed: a period, and that no finite quotient would do.
+//! The checks of the two claims beyond the listed heaps: a period, and an infinite quotient.
 
 use super::{Certificate, Infinite, Period, conditions::Claims, dependencies::gcd, space};
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Game, Player};
 
-/// Whether the values repeat for as long as it takes to repeat for ever.
+/// Checks whether the values repeat for so long that they repeat for ever.
 pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Period) -> Result<(), CheckError> {
     let wrong = |message| Err(CheckError::new(certificate.period_line(), CheckErrorKind::Period, message));
     if preperiod == 0 || period == 0 {
@@ -21,7 +21,7 @@ pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Pe
         return wrong(format!("this takes the values of heaps up to {needed}, and there are {heaps}"));
     }
     let values = &certificate.heaps;
-    // Both fit, for they are less than the number of heaps.
+    // Both fit, because they are below the number of heaps.
     let (first, period) = (preperiod as usize - 1, period as usize);
     match (first..values.len() - period).find(|index| values[*index] != values[index + period]) {
         None => Ok(()),
@@ -29,7 +29,7 @@ pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Pe
     }
 }
 
-/// The most heaps that a move leaves, at least 1, and the most tokens that it takes.
+/// Returns the most heaps that a move leaves, at least 1, and the most tokens that it takes.
 fn bounds(game: &Game) -> Result<(u64, u64), &'static str> {
     let codes = game.ruleset().codes();
     let (mut parts, mut most) = (1, 0);
@@ -45,7 +45,7 @@ fn bounds(game: &Game) -> Result<(u64, u64), &'static str> {
     Ok((parts, most))
 }
 
-/// Whether the witness tells infinitely many positions apart.
+/// Checks whether the witness separates infinitely many positions.
 pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), CheckError> {
     let certificate = claims.certificate;
     let wrong = |message: String| CheckError::new(certificate.infinite_line(), CheckErrorKind::Infinite, message);
@@ -70,7 +70,7 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
         element = column[element as usize];
         start += shift;
     }
-    // Each lap leads back to the element, and by so much up or down.
+    // Each lap leads back to the element and changes the displacement by a fixed amount.
     let lap = |heap: u64, sign: i128| {
         let (column, shift) = value(heap)?;
         if shift.signum() != sign {
@@ -88,7 +88,7 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
     };
     let laps = lcm(lap(witness.up, 1)?, lap(witness.down, -1)?);
     let lap = lcm(laps, i128::from(form.period));
-    // A lap is a multiple of the period: so one displacement beyond the window on either side stands for all there.
+    // A lap is a multiple of the period, so one displacement beyond the window on either side represents all beyond it.
     let edge = i128::from(form.window) + 1;
     let (low, high) = ((-edge - start).div_euclid(lap), (edge - start).div_euclid(lap) + 1);
     let mut seen = None;

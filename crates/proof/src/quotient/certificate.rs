@@ -2,10 +2,10 @@
 
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 
-/// The most coordinates that a displacement has.
+/// The most coordinates of a displacement.
 pub const MAX_RANK: usize = 4;
 
-/// A displacement: the first `rank` coordinates say something, the others are 0.
+/// A displacement: the first `rank` coordinates are in use, and the others are 0.
 pub type Shift = [i32; MAX_RANK];
 
 /// A value: an element of the monoid and a displacement.
@@ -17,20 +17,20 @@ pub struct Value {
     pub shift: Shift,
 }
 
-/// A linear form on displacements, known exactly near 0 and elsewhere up to a period.
+/// A linear form on displacements, whose value counts exactly near 0, and modulo a period elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
-    /// What each coordinate counts.
+    /// The coefficient of each coordinate.
     pub coefficients: Shift,
-    /// Up to this absolute value an outcome may depend on the value of the form itself.
+    /// The window: up to this absolute value outcomes may depend on the exact value of the form.
     pub window: u32,
-    /// Beyond it depends on the sign, and on the value modulo this.
+    /// The period: beyond the window outcomes depend on the sign, and on the value modulo this.
     pub period: u32,
-    /// The window of the signatures of option sets, which is wider, so that what an option leads to can be told.
+    /// The window of the signatures of option sets. It is wider, so that the signature after an option is known.
     pub wide: u32,
 }
 
-/// A heap whose element generates the monoid together with the others, and what multiplication with it does.
+/// A heap whose element is a generator of the monoid, with the map of multiplication by it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generator {
     /// The heap.
@@ -44,60 +44,62 @@ pub struct Generator {
 pub struct Row {
     /// The value of each form, clipped to its window.
     pub signature: Vec<i32>,
-    /// An outcome for each element, `None` where no position is.
+    /// An outcome for each element, `None` if no position has the value.
     pub outcomes: Vec<Option<Outcome>>,
 }
 
-/// Values of options such that every position here has them all, or all those of another set listed here.
+/// A set of values of options. Every position with this element and signature has options of all these values, or of
+/// all values of another set listed for them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionSet {
     /// The element of the positions.
     pub element: u32,
     /// The signature of their displacements, clipped to the wide windows.
     pub signature: Vec<i32>,
-    /// The options' elements, and their displacements less those of the positions; ascending.
+    /// The elements of the options, and their displacements less that of the position; ascending.
     pub values: Vec<Value>,
 }
 
-/// A claim: heaps n and n + `period` have the same value for all n from `preperiod` on.
+/// A claim that heaps n and n + `period` have equal values for all n >= `preperiod`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
-    /// Where the period begins, at least 1.
+    /// The heap at which the period begins, at least 1.
     pub preperiod: u64,
-    /// How long it is, at least 1.
+    /// The length of the period, at least 1.
     pub period: u64,
 }
 
 impl Period {
-    /// Returns the smallest heap with the same value as the heap of size `size`.
+    /// Returns the smallest heap that the period relates to the heap of size `size`.
     pub fn reduce(self, size: u64) -> u64 {
         if size < self.preperiod { size } else { self.preperiod + (size - self.preperiod) % self.period }
     }
 }
 
-/// A claim: infinitely many positions can be told from each other, and these are a witness.
+/// A claim that infinitely many positions are distinguishable, with a witness.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Infinite {
-    /// Where to start.
+    /// The first position.
     pub position: Position,
     /// A heap with a positive displacement.
     pub up: u64,
-    /// A heap with a negative one.
+    /// A heap with a negative displacement.
     pub down: u64,
 }
 
-/// A misère quotient, or a recogniser of outcomes, with what proves it; see the [format](crate::quotient).
+/// A misère quotient, or a larger monoid that decides outcomes, with evidence; see the [format](crate::quotient).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. What it says is not yet checked.
+/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](super::check)
+/// verifies its claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The game.
     pub game: Game,
-    /// How many coordinates displacements have: 0 if the monoid is finite.
+    /// The number of coordinates of displacements; 0 if the quotient is finite.
     pub rank: usize,
     /// The forms that outcomes depend on.
     pub forms: Vec<Form>,
-    /// How many elements there are.
+    /// The number of elements.
     pub elements: usize,
     /// The generators, their heaps ascending.
     pub generators: Vec<Generator>,
@@ -109,11 +111,11 @@ pub struct Certificate {
     pub sets: ByPlayer<Vec<OptionSet>>,
     /// The claim for heaps of all sizes.
     pub period: Option<Period>,
-    /// The claim that no finite monoid would do.
+    /// The claim that the quotient is infinite.
     pub infinite: Option<Infinite>,
 }
 
-/// Where each part stands in the text, counted as it is written, from 1.
+/// The lines of the parts, counted from 1 as `Display` writes them.
 impl Certificate {
     pub(super) fn game_line(&self) -> usize {
         2

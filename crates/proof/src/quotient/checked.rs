@@ -1,11 +1,11 @@
-//! What a check of a quotient says.
+//! The result of a check of a quotient.
 
 use super::{Certificate, Period};
 use crate::checked::count;
 use ninepins_rules::{Outcome, Player};
 use std::fmt;
 
-/// What has been proved, and what it took.
+/// The proved facts about a quotient, with the amount of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
     game: String,
@@ -33,43 +33,43 @@ impl Checked {
         }
     }
 
-    /// The game, as its canonical line.
+    /// Returns the canonical line of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The values are right for all positions of heaps up to this; of all heaps if there is a [period](Checked::period).
+    /// Returns the largest heap with a proved value. If there is a [period](Checked::period), all heaps have one.
     pub fn heaps(&self) -> u64 {
         self.heaps
     }
 
-    /// How many elements the quotient has; `None` where displacements count as well, so that elements say nothing.
+    /// Returns the number of elements of the quotient; `None` if outcomes depend on displacements too.
     pub fn order(&self) -> Option<usize> {
         (self.rank == 0).then_some(self.elements)
     }
 
-    /// How many elements have this outcome; with displacements, how many pairs of an element and a signature.
+    /// Counts the elements with this outcome, or the pairs of an element and a signature if there are displacements.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes[Outcome::ALL.iter().position(|other| *other == outcome).unwrap_or_default()]
     }
 
-    /// The proved period of the values.
+    /// Returns the proved period of the values.
     pub fn period(&self) -> Option<Period> {
         self.period
     }
 
-    /// Whether it is proved that the quotient is infinite.
+    /// Checks whether the quotient is proved to be infinite.
     pub fn is_infinite(&self) -> bool {
         self.infinite
     }
 
-    /// How many option sets were checked.
+    /// Counts the option sets that were checked.
     pub fn sets(&self) -> usize {
         self.sets
     }
 }
 
-/// What has been proved, and from what.
+/// Prints the proved facts and their evidence.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Checked { game, heaps, rank, elements, sets, .. } = self;

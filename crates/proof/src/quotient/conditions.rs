@@ -1,4 +1,4 @@
-//! The conditions on outcomes and option sets, from which the theorem follows; see [the proof](crate::quotient).
+//! The conditions on outcomes and option sets that imply the theorem; see [the proof](crate::quotient).
 
 use super::{
     Certificate, Value,
@@ -13,7 +13,7 @@ use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::Player;
 use std::collections::BTreeMap;
 
-/// What all conditions look at.
+/// The data of all conditions.
 pub(super) struct Claims<'c> {
     pub(super) certificate: &'c Certificate,
     pub(super) monoid: Monoid<'c>,
@@ -24,7 +24,7 @@ pub(super) struct Claims<'c> {
 }
 
 impl Claims<'_> {
-    /// All conditions on the positions in which `player` is to move.
+    /// Checks all conditions on positions with `player` to move.
     pub(super) fn check(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
         let Claims { certificate, monoid, space, heaps, reached, .. } = self;
         let classes = heaps.classes.of(player);
@@ -38,7 +38,7 @@ impl Claims<'_> {
         self.closed(player, &ends, &sets, work)
     }
 
-    /// Ends: a player who cannot move has won.
+    /// Checks Ends: a player who cannot move has won.
     fn ends(&self, player: Player, ends: &Cells) -> Result<(), CheckError> {
         for (element, signature) in ends.all() {
             let row = self.outcomes.row(signature, 0);
@@ -51,10 +51,10 @@ impl Claims<'_> {
         Ok(())
     }
 
-    /// Losing: where a player loses, the opponent wins after every option.
+    /// Checks Losing: where a player loses, the opponent wins after every option.
     fn losing(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
         let Claims { certificate, monoid, space, outcomes, reached, .. } = self;
-        // Of heaps of one value all options are looked at together, each value once.
+        // The options of all heaps of one value are checked together, each value once.
         let mut moves: BTreeMap<Value, (&Class, BTreeMap<Reply, usize>)> = BTreeMap::new();
         for class in self.heaps.classes.of(player) {
             let (_, options) = moves.entry(class.value).or_insert((class, BTreeMap::new()));
@@ -87,7 +87,7 @@ impl Claims<'_> {
         Ok(())
     }
 
-    /// Winning: where a player wins, every option set holds one after which the opponent loses.
+    /// Checks Winning: where a player wins, every option set has a value at which the opponent loses.
     fn winning(&self, player: Player, sets: &Sets) -> Result<(), CheckError> {
         let Claims { certificate, space, outcomes, reached, .. } = self;
         for (element, signature) in reached.all() {
@@ -107,11 +107,12 @@ impl Claims<'_> {
         Ok(())
     }
 
-    /// Closure: whatever heap is added to a position, its options hold a listed set again.
+    /// Checks Closure: after any heap is added to a position, its options contain a listed set again.
     fn closed(&self, player: Player, ends: &Cells, sets: &Sets, work: &mut Work) -> Result<(), CheckError> {
         let classes: Vec<&Class> = self.heaps.classes.of(player).iter().collect();
         let moving: Vec<&Class> = classes.iter().filter(|class| !class.options.is_empty()).copied().collect();
-        // A heap without options beats others of its value, but gives an end no options: so ends have a list of their own.
+        // A heap without options stands for all heaps of its value, but adds no options to an end. So ends have a list
+        // of their own.
         let (classes, moving) = (least(&classes, work)?, least(&moving, work)?);
         let mut marks = Marks::new(self, work)?;
         for (element, signature) in self.reached.all() {
@@ -140,7 +141,7 @@ impl Claims<'_> {
         Ok(())
     }
 
-    /// Counts the steps for one kind of heap added to so many sets with so many values in all.
+    /// Counts the steps for one class of heaps, added to `here` sets with `size` values in all.
     fn count(
         &self,
         (element, signature): (u32, u32),
@@ -155,7 +156,7 @@ impl Claims<'_> {
         work.steps((class.options.len() as u64 + size).saturating_add(here.saturating_mul(listed)))
     }
 
-    /// Whether wherever the heap leads the marked options hold a listed set.
+    /// Checks whether the marked options contain a listed set at every signature that the heap leads to.
     fn holds(
         &self,
         player: Player,
@@ -186,9 +187,9 @@ impl Claims<'_> {
     }
 }
 
-/// The values of the options of a sum: those of moves in the heap that was added, and those of the moves before.
+/// The values of the options of a sum: those of moves in the added heap, and those of the other moves.
 struct Marks {
-    /// By element and displacement: the round in which it was marked last.
+    /// The round of the last mark, indexed by element and displacement.
     of_heap: Vec<u32>,
     of_set: Vec<u32>,
     heap_round: u32,
@@ -209,7 +210,7 @@ impl Marks {
         element as usize * self.shifts + shift as usize
     }
 
-    /// Marks the options of a heap next to positions of this element.
+    /// Marks the options of a heap in a sum with positions of this element.
     fn options(&mut self, claims: &Claims<'_>, element: u32, class: &Class) {
         begin(&mut self.heap_round, &mut self.of_heap);
         for (option, factor) in class.options.iter().zip(&class.factors) {
@@ -218,7 +219,7 @@ impl Marks {
         }
     }
 
-    /// Marks the options of a set with the heap added.
+    /// Marks the options of a set after the heap is added.
     fn set(&mut self, claims: &Claims<'_>, class: &Class, values: &[(u32, u32)]) {
         begin(&mut self.set_round, &mut self.of_set);
         let column = claims.monoid.at(class.column);
@@ -234,7 +235,7 @@ impl Marks {
     }
 }
 
-/// Begins a round of marks, with none of the rounds before.
+/// Begins a round, in which nothing is marked.
 fn begin(round: &mut u32, marks: &mut [u32]) {
     if *round == u32::MAX {
         marks.fill(0);

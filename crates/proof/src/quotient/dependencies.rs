@@ -1,30 +1,31 @@
-//! Which signatures cannot be, because forms depend on each other.
+//! Linear dependencies of forms, which exclude signatures.
 
 use super::Form;
 
-/// Linear combinations of forms that are 0 everywhere. Those with the fewest forms tell the most: if no displacement has
-/// its forms in given intervals, not even a fractional one, then one of these shows it (Rockafellar 1969, on elementary vectors).
+/// Linear combinations of forms that are 0 everywhere. Those with the fewest forms suffice: if no displacement, not
+/// even a fractional one, has its forms in given intervals, one of these shows it (Rockafellar 1969, on elementary
+/// vectors).
 pub(super) struct Dependencies(Vec<Vec<i128>>);
 
-/// What is known of the value of a form.
+/// The known bounds and residue of the value of a form.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    /// The least and the greatest value that it may have, if there are.
+    /// The bounds of the value, if there are.
     pub(super) low: Option<i128>,
     pub(super) high: Option<i128>,
-    /// It differs from this by a multiple of the period.
+    /// A number that the value is congruent to, modulo the period.
     pub(super) like: i128,
 }
 
-/// Combinations with larger coefficients are given up, which is safe, for then less is known. Twice the product of two such, times the
-/// number of forms and a coefficient of a form, is below 2^127.
+/// The largest coefficient of a combination. Larger ones are dropped, which is safe because less is excluded. Twice the
+/// product of two coefficients, times the number of forms and a coefficient of a form, is below 2^127.
 const MAX_COEFFICIENT: i128 = 1 << 50;
 
 impl Dependencies {
     pub(super) fn new(forms: &[Form]) -> Dependencies {
         let unit = |index: usize| (0..forms.len()).map(|other| i128::from(index == other)).collect();
         let mut combinations: Vec<Vec<i128>> = (0..forms.len()).map(unit).collect();
-        // One coordinate after the other is made 0.
+        // Each step makes one more coordinate 0.
         for axis in 0..super::MAX_RANK {
             let rest = |combination: &Vec<i128>| -> i128 {
                 combination.iter().zip(forms).map(|(c, form)| c * i128::from(form.coefficients[axis])).sum()
@@ -43,12 +44,12 @@ impl Dependencies {
         Dependencies(combinations)
     }
 
-    /// How many there are.
+    /// Returns the number of dependencies.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether no dependency excludes that the forms have these values.
+    /// Checks whether every dependency allows these values of the forms.
     pub(super) fn allow(&self, forms: &[Form], known: &[Known]) -> bool {
         self.0.iter().all(|combination| {
             let terms = || combination.iter().zip(known).filter(|(c, _)| **c != 0);
@@ -56,7 +57,7 @@ impl Dependencies {
             let most = |(c, known): (&i128, &Known)| if *c > 0 { known.high } else { known.low }.map(|end| c * end);
             let low: Option<i128> = terms().map(least).sum();
             let high: Option<i128> = terms().map(most).sum();
-            // Values that are not exact change the sum by multiples of this.
+            // Inexact values change the sum by multiples of this.
             let open = combination.iter().zip(known).zip(forms).filter(|((_, known), _)| known.low != known.high);
             let modulus = open.fold(0, |modulus, ((c, _), form)| gcd(modulus, c * i128::from(form.period)));
             let like: i128 = terms().map(|(c, known)| c * known.like).sum();
@@ -65,14 +66,14 @@ impl Dependencies {
     }
 }
 
-/// Divided by what is common to the coefficients; `None` if they are too large.
+/// Divides by the greatest common divisor; `None` if coefficients are too large.
 fn reduced(combination: Vec<i128>) -> Option<Vec<i128>> {
     let divisor = combination.iter().fold(0, |divisor, c| gcd(divisor, *c)).max(1);
     let reduced: Vec<i128> = combination.iter().map(|c| c / divisor).collect();
     reduced.iter().all(|c| c.abs() <= MAX_COEFFICIENT).then_some(reduced)
 }
 
-/// Without those that use all forms of another, and more, or the same ones.
+/// Drops each combination whose forms include all those of another one.
 fn fewest(combinations: Vec<Vec<i128>>) -> Vec<Vec<i128>> {
     let within = |a: &[i128], b: &[i128]| a.iter().zip(b).all(|(x, y)| *x == 0 || *y != 0);
     let mut fewest: Vec<Vec<i128>> = Vec::new();
@@ -85,7 +86,7 @@ fn fewest(combinations: Vec<Vec<i128>>) -> Vec<Vec<i128>> {
     fewest
 }
 
-/// The greatest common divisor, not negative.
+/// Returns the greatest common divisor, not negative.
 pub(super) fn gcd(a: i128, b: i128) -> i128 {
     let (mut divisor, mut rest) = (a, b);
     while rest != 0 {

@@ -1,4 +1,4 @@
-//! What the rules say of each heap, in values.
+//! The heaps and their options, as values.
 
 use super::{Certificate, Shift, Value, monoid::Monoid, space::Shifts, work::Work};
 use crate::CheckError;
@@ -9,35 +9,35 @@ use std::collections::{HashMap, HashSet};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Reply {
     pub(super) element: u32,
-    /// The numbers of its displacement less that of the heap, and of its displacement.
+    /// The numbers of two displacements: its own less that of the heap, and its own.
     pub(super) relative: u32,
     pub(super) absolute: u32,
 }
 
-/// Heaps that look alike to a player: of one value, with the same values of options.
+/// A class of heaps that are equal for a player: their values are equal, and those of their options.
 pub(super) struct Class {
-    /// The smallest of them.
+    /// The smallest heap of the class.
     pub(super) heap: u64,
     pub(super) value: Value,
-    /// Where the column of the value's element is, and the number of its displacement.
+    /// The place of the column of the value's element, and the number of its displacement.
     pub(super) column: usize,
     pub(super) shift: u32,
-    /// The options of this player, ascending, and where the columns of their elements are.
+    /// The options of this player, ascending, and the places of their elements' columns.
     pub(super) options: Vec<Reply>,
     pub(super) factors: Vec<usize>,
 }
 
-/// All heaps that a certificate gives values to.
+/// The heaps with values in a certificate.
 pub(super) struct Heaps {
     pub(super) shifts: Shifts,
-    /// Where the column of each heap's element is, heap 1 first.
+    /// The places of the columns of the heaps' elements, heap 1 first.
     pub(super) columns: Vec<usize>,
-    /// The heaps' values, each once: a column and the number of a displacement.
+    /// The distinct values of heaps: a column and the number of a displacement.
     pub(super) values: Vec<(usize, u32)>,
     pub(super) classes: ByPlayer<Vec<Class>>,
 }
 
-/// The players whose moves are looked at: of an impartial game one stands for both.
+/// Returns the players whose moves are checked; one stands for both in an impartial game.
 pub(super) fn players(game: &Game) -> &'static [Player] {
     if game.is_impartial() { &[Player::Left] } else { &Player::BOTH }
 }
@@ -83,7 +83,7 @@ impl Heaps {
     }
 }
 
-/// The values of the options of one heap, each once.
+/// Returns the distinct values of the options of one heap.
 fn options(
     certificate: &Certificate,
     monoid: &Monoid<'_>,
@@ -105,7 +105,7 @@ fn options(
             element = monoid.at(columns[index(*part)])[element as usize];
             shift = sum(shift, certificate.heaps[index(*part)].shift);
         }
-        // Neighbours mostly have the same displacement.
+        // Neighbours mostly have equal displacements.
         let (_, relative, absolute) = match last {
             Some(numbers @ (before, ..)) if before == shift => numbers,
             _ => {
@@ -117,7 +117,7 @@ fn options(
             }
         };
         last = Some((shift, relative, absolute));
-        // Many options have few values.
+        // Many options share few values.
         if options.len() >= room {
             options.sort_unstable();
             options.dedup();
@@ -135,8 +135,8 @@ fn sum(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|index| a[index] + b[index])
 }
 
-/// The classes of which no other has the same value and only options that these have too. Where such another class has a listed
-/// set among its options, so have these.
+/// Returns the least classes: no other class has the same value and a subset of the options. If a listed set is
+/// contained in the options after a least class is added, it is contained in those after any other.
 pub(super) fn least<'h>(classes: &[&'h Class], work: &mut Work) -> Result<Vec<&'h Class>, CheckError> {
     let mut alike: HashMap<Value, Vec<&Class>> = HashMap::new();
     for class in classes {

@@ -1,18 +1,18 @@
-//! The lines of a quotient's certificate, as they are written; see the [format](crate::quotient).
+//! The lines of a quotient's certificate as `Display` writes them; see the [format](crate::quotient).
 
 use super::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 use crate::lines::Summed;
 use ninepins_rules::{Game, Outcome, Player};
 use std::fmt::{self, Write};
 
-/// The first line of every certificate of a quotient, before the version.
+/// The beginning of the first line, before the version.
 pub(super) const FIRST: &str = "ninepins quotient ";
 pub(super) const VERSION: &str = "1";
 
 /// The most certificates in one text.
 pub const MAX_CERTIFICATES: usize = 16;
 
-/// One line. Lines are read, printed again and compared, so that each has one spelling.
+/// A line. The reader prints each line again and compares, so that each has one spelling.
 pub(super) enum Line<'c> {
     Form(&'c Form, usize),
     Elements(usize),
@@ -24,7 +24,7 @@ pub(super) enum Line<'c> {
     Infinite(&'c Infinite),
 }
 
-/// Whose option set it is: both players' in an impartial game.
+/// The owner of an option set: both players in an impartial game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SetOf {
     Both,
@@ -32,12 +32,12 @@ pub(super) enum SetOf {
 }
 
 impl SetOf {
-    /// The players whose sets a certificate lists.
+    /// Returns the owners whose sets a certificate lists.
     pub(super) fn listed(game: &Game) -> Vec<SetOf> {
         if game.is_impartial() { vec![SetOf::Both] } else { Player::BOTH.map(SetOf::One).to_vec() }
     }
 
-    /// Under whose name the sets are kept.
+    /// Returns the player whose list holds the sets.
     pub(super) fn player(self) -> Player {
         match self {
             SetOf::Both => Player::Left,
@@ -75,7 +75,7 @@ impl fmt::Display for At<'_> {
     }
 }
 
-/// A value whose displacement has so many coordinates.
+/// A value whose displacement has this number of coordinates.
 pub(super) struct Ranked(pub(super) Value, pub(super) usize);
 
 impl fmt::Display for Ranked {
@@ -111,7 +111,7 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Certificate {
-    /// All lines below the game's, in order.
+    /// Lists all lines below that of the game, in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = impl fmt::Display + '_> {
         let rank = self.rank.min(MAX_RANK);
         let sets = SetOf::listed(&self.game).into_iter();
@@ -128,7 +128,7 @@ impl Certificate {
     }
 }
 
-/// The whole text, written line by line, with its checksum.
+/// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);

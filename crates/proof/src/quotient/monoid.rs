@@ -1,21 +1,21 @@
-//! The monoid that the generators' actions define.
+//! The monoid that the maps of the generators define.
 
 use super::{Certificate, Generator, work::Work};
 use crate::{CheckError, CheckErrorKind};
 use std::collections::HashMap;
 
-/// A finite commutative monoid. Its elements are numbers, 0 is the identity, and products are looked up in columns.
+/// A finite commutative monoid. Elements are numbers, 0 is the identity, and columns hold products.
 pub(super) struct Monoid<'c> {
     certificate: &'c Certificate,
-    /// How each element but 0 is reached: from which element, by which generator.
+    /// For each element but 0 an element and a generator that lead to it.
     reached: Vec<(u32, usize)>,
     columns: Vec<Vec<u32>>,
-    /// Where each element's column is, if it was asked for.
+    /// The place of each element's column, if it was asked for.
     places: HashMap<u32, usize>,
 }
 
 impl<'c> Monoid<'c> {
-    /// Commutation and reach: the actions are maps of the elements, they commute, and they lead from 0 to every element.
+    /// Checks that the generators are maps of the elements, commute, and lead from 0 to every element.
     pub(super) fn new(certificate: &'c Certificate, work: &mut Work) -> Result<Monoid<'c>, CheckError> {
         let Certificate { elements, generators, .. } = certificate;
         let pairs = generators.len().saturating_mul(generators.len()) as u64;
@@ -41,7 +41,7 @@ impl<'c> Monoid<'c> {
         Ok(Monoid { certificate, reached, columns: Vec::new(), places: HashMap::new() })
     }
 
-    /// Where the column of `factor` is: the map that takes each x to the product of x and `factor`.
+    /// Returns the place of the column of `factor`: the map that takes each x to the product of x and `factor`.
     pub(super) fn column(&mut self, factor: u32, work: &mut Work) -> Result<usize, CheckError> {
         if let Some(place) = self.places.get(&factor) {
             return Ok(*place);
@@ -61,13 +61,14 @@ impl<'c> Monoid<'c> {
         Ok(self.columns.len() - 1)
     }
 
-    /// The column in this place.
+    /// Returns the column at this place.
     pub(super) fn at(&self, place: usize) -> &[u32] {
         &self.columns[place]
     }
 }
 
-/// Whether a generator is a map of the elements that leads from 0 to its heap's element; the error is what it does instead.
+/// Checks whether a generator is a map of the elements that leads from 0 to its heap's element. The error describes the
+/// fault.
 fn acts(certificate: &Certificate, Generator { heap, images }: &Generator) -> Result<(), String> {
     let Certificate { elements, heaps, .. } = certificate;
     let index = heap.checked_sub(1).and_then(|index| usize::try_from(index).ok());
@@ -86,7 +87,7 @@ fn acts(certificate: &Certificate, Generator { heap, images }: &Generator) -> Re
     Ok(())
 }
 
-/// A way from 0 to every element, found breadth first.
+/// Finds a way from 0 to every element, breadth first.
 fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>, CheckError> {
     let Certificate { elements, generators, .. } = certificate;
     work.table(*elements, 1)?;
@@ -113,8 +114,8 @@ fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>
     all.collect()
 }
 
-/// Separation: for any two elements there is a third such that the outcomes of the products with it differ. By refinement,
-/// after Moore (1956): elements are told apart by their outcomes, then by what the generators make of them.
+/// Checks Separation: any two elements have a third such that the outcomes of the products with it differ. Refinement
+/// (Moore 1956) separates elements by their outcomes, then by their images under the generators.
 pub(super) fn separates(certificate: &Certificate, work: &mut Work) -> Result<(), CheckError> {
     let Certificate { elements, generators, rows, .. } = certificate;
     work.table(*elements, 4)?;
@@ -135,7 +136,7 @@ pub(super) fn separates(certificate: &Certificate, work: &mut Work) -> Result<()
     Ok(())
 }
 
-/// Numbers different items in the order in which they come, and counts them.
+/// Numbers distinct items in the order in which they occur, and counts them.
 fn numbered<T: std::hash::Hash + Eq>(items: impl Iterator<Item = T>) -> (Vec<u32>, usize) {
     let mut numbers = HashMap::new();
     let numbered = items
@@ -147,7 +148,7 @@ fn numbered<T: std::hash::Hash + Eq>(items: impl Iterator<Item = T>) -> (Vec<u32
     (numbered, numbers.len())
 }
 
-/// Two elements of one kind: there are fewer kinds than elements.
+/// Returns two elements of one kind, given fewer kinds than elements.
 fn alike(kinds: &[u32]) -> [usize; 2] {
     let mut first = HashMap::new();
     let mut pairs = kinds.iter().enumerate().filter_map(|(y, kind)| Some([first.insert(*kind, y)?, y]));

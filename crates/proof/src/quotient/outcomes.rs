@@ -1,4 +1,4 @@
-//! Which values positions have, and the outcomes that a certificate gives them.
+//! The values that positions have, and the outcomes that a certificate gives them.
 
 use super::{
     Certificate,
@@ -10,16 +10,16 @@ use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Outcome, Player};
 use std::collections::HashMap;
 
-/// The outcomes of all values, quick to look up.
+/// A table of the outcomes of all values.
 pub(super) struct Outcomes {
-    /// For each element one for each row, and one more that is unknown.
+    /// For each element an outcome for each row, and one more that is unknown.
     bits: Vec<u8>,
     rows: usize,
-    /// By the number of a displacement, then by wide signature: the row of their sum.
+    /// The row of the sum of a displacement and a wide signature, by their numbers.
     row_of: Vec<Vec<u32>>,
 }
 
-/// An outcome as bits: whether Left loses if she is to move, whether Right does, and whether it is known at all.
+/// An outcome as bits: bit 0 if Left, to move, loses; bit 1 if Right does; bit 2 if it is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bits(u8);
 
@@ -36,7 +36,7 @@ impl Bits {
         self != Bits::UNKNOWN
     }
 
-    /// Whether it is known that `player`, to move, loses.
+    /// Checks whether `player`, to move, is known to lose.
     pub(super) fn loses(self, player: Player) -> bool {
         self.0 & if player == Player::Left { 1 } else { 2 } != 0
     }
@@ -65,17 +65,17 @@ impl Outcomes {
         Ok(Outcomes { bits, rows, row_of: row_of.collect() })
     }
 
-    /// The row of the displacements of a wide signature plus a displacement.
+    /// Returns the row of displacements of a wide signature plus a displacement.
     pub(super) fn row(&self, signature: u32, shift: u32) -> u32 {
         self.row_of[shift as usize][signature as usize]
     }
 
-    /// The outcome of an element in a row.
+    /// Returns the outcome of an element in a row.
     pub(super) fn at(&self, element: u32, row: u32) -> Bits {
         Bits(self.bits[element as usize * (self.rows + 1) + row as usize])
     }
 
-    /// Whether there is an outcome wherever a position can be, and nowhere else.
+    /// Checks that there is an outcome for the values that positions can have, and for no others.
     pub(super) fn fit(&self, certificate: &Certificate, space: &Space<'_>, reached: &Cells) -> Result<(), CheckError> {
         let mut unused: Vec<bool> = self.bits.iter().map(|bits| Bits(*bits).known()).collect();
         for (element, signature) in reached.all() {
@@ -106,14 +106,14 @@ impl std::fmt::Display for Named<'_> {
     }
 }
 
-/// Some of the pairs of an element and a wide signature.
+/// A set of *cells*: pairs of an element and a wide signature.
 pub(super) struct Cells {
     marked: Vec<bool>,
     signatures: u32,
 }
 
 impl Cells {
-    /// Those that the sums of heaps with these values have, and perhaps a few more.
+    /// Finds the cells of sums of heaps with these values, and perhaps a few more.
     pub(super) fn reach(
         monoid: &Monoid<'_>,
         space: &Space<'_>,
@@ -142,7 +142,7 @@ impl Cells {
         Ok(cells)
     }
 
-    /// How many pairs there are, whether they are among these or not.
+    /// Returns the number of all cells, in the set or not.
     pub(super) fn len(&self) -> usize {
         self.marked.len()
     }
@@ -155,7 +155,7 @@ impl Cells {
         self.marked[self.number(element, signature)]
     }
 
-    /// Each of them.
+    /// Lists the cells of the set.
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let pair = |cell| (cell as u32 / self.signatures, cell as u32 % self.signatures);
         self.marked.iter().enumerate().filter(|(_, marked)| **marked).map(move |(cell, _)| pair(cell))

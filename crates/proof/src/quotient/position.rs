@@ -1,4 +1,4 @@
-//! The outcome of one position by a quotient that was checked.
+//! The outcome of a position by a quotient that was checked.
 
 use super::{
     Certificate, MAX_RANK, Period, Value,
@@ -10,15 +10,15 @@ use super::{
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Heap, Outcome, Position};
 
-/// Why a position has no outcome by a quotient.
+/// The reason for which a quotient gives a position no outcome.
 pub(crate) enum Unvalued {
     /// The quotient does not cover this heap.
     Heap(Heap),
-    /// A bound of the check is exceeded.
+    /// The check exceeds a bound.
     Check(CheckError),
 }
 
-/// The outcome of `position` by `certificate`, which has been accepted.
+/// Returns the outcome of `position` by `certificate`, which must have been accepted.
 pub(crate) fn outcome(certificate: &Certificate, position: &Position) -> Result<Outcome, Unvalued> {
     let mut work = Work::new(&certificate.game, certificate.game_line());
     let work = &mut work;
@@ -41,7 +41,7 @@ pub(crate) fn outcome(certificate: &Certificate, position: &Position) -> Result<
     })
 }
 
-/// The value of a heap: as listed, or as it follows from the period.
+/// Returns the value of a heap, which is listed or follows from the period.
 fn value_of(certificate: &Certificate, heap: Heap) -> Option<Value> {
     let listed = certificate.heaps.len() as u64;
     let size = match certificate.period {

@@ -1,4 +1,4 @@
-//! The option sets of one player, by the positions that they are for.
+//! The option sets of one player, by cell.
 
 use super::{
     Certificate,
@@ -11,24 +11,24 @@ use super::{
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::Player;
 
-/// All sets, those for the same element and signature together.
+/// All sets, grouped by cell.
 pub(super) struct Sets {
-    /// Where the sets of each cell end.
+    /// The end of the sets of each cell.
     ends: Vec<u32>,
-    /// How many values the sets of each cell have in all.
+    /// The number of values in the sets of each cell.
     sizes: Vec<u32>,
     sets: Vec<Set>,
     /// The elements and the numbers of the displacements, set by set.
     values: Vec<(u32, u32)>,
 }
 
-/// One set.
+/// An option set.
 #[derive(Clone, Copy)]
 pub(super) struct Set {
-    /// Where its values are.
+    /// The range of its values.
     start: u32,
     end: u32,
-    /// Its place in the certificate.
+    /// The index in the certificate.
     pub(super) index: usize,
 }
 
@@ -82,18 +82,18 @@ impl Sets {
         Ok(Sets { ends, sizes, sets: sets.into_iter().map(|(_, set)| set).collect(), values })
     }
 
-    /// The sets of a cell.
+    /// Returns the sets of a cell.
     pub(super) fn of(&self, cell: usize) -> &[Set] {
         let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.sets[start as usize..self.ends[cell] as usize]
     }
 
-    /// The values of a set.
+    /// Returns the values of a set.
     pub(super) fn values(&self, set: Set) -> &[(u32, u32)] {
         &self.values[set.start as usize..set.end as usize]
     }
 
-    /// How many values the sets of a cell have in all.
+    /// Returns the number of values in the sets of a cell.
     pub(super) fn size(&self, cell: usize) -> u64 {
         self.sizes[cell].into()
     }

@@ -1,5 +1,5 @@
-//! What can be said of a certificate before anything is computed: the game is one of those that the theorem is about, and lengths
-//! and numbers fit together.
+//! The checks before any computation: the game fulfils the hypotheses of the theorem, and lengths and numbers fit
+//! together.
 
 use super::{Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift};
 use crate::{CheckError, CheckErrorKind};
@@ -49,7 +49,7 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// What the theorem asks of the game; the error is what the game has instead.
+/// Checks the hypotheses of the theorem. The error names the one that fails.
 fn hypotheses(game: &Game) -> Result<(), &'static str> {
     if game.convention() != Convention::Misere {
         Err("is normal play")

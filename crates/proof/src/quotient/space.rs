@@ -1,4 +1,4 @@
-//! Signatures: what outcomes and option sets know of displacements.
+//! Signatures: the part of displacements that outcomes and option sets depend on.
 
 use super::{
     Certificate, Form, MAX_RANK, Shift,
@@ -8,7 +8,7 @@ use super::{
 use crate::{CheckError, CheckErrorKind};
 use std::collections::{BTreeSet, HashMap};
 
-/// The displacements that a check meets, numbered.
+/// The displacements of a check, numbered.
 #[derive(Default)]
 pub(super) struct Shifts {
     shifts: Vec<Shift>,
@@ -16,7 +16,7 @@ pub(super) struct Shifts {
 }
 
 impl Shifts {
-    /// The number of a displacement, which may be new.
+    /// Returns the number of a displacement, which may be new.
     pub(super) fn number(&mut self, shift: Shift) -> u32 {
         let next = self.shifts.len() as u32;
         let number = *self.numbers.entry(shift).or_insert(next);
@@ -26,7 +26,7 @@ impl Shifts {
         number
     }
 
-    /// The number of a displacement that was met before.
+    /// Returns the number of a displacement, if it has one.
     pub(super) fn known(&self, shift: Shift) -> Option<u32> {
         self.numbers.get(&shift).copied()
     }
@@ -36,21 +36,22 @@ impl Shifts {
     }
 }
 
-/// The signatures of displacements with the wide windows, numbered; 0 is that of no displacement.
+/// The wide signatures of displacements, numbered; 0 is that of displacement 0.
 ///
-/// If there are several forms, some signatures may be of no displacement at all, and only those are left out for which that is
-/// easily shown. So a certificate may have to say more than need be, but never less.
+/// If there are several forms, some signatures may belong to no displacement, and only those are left out for which
+/// that is easily shown. So a certificate may have to list more than necessary, but never less.
 pub(super) struct Space<'c> {
     forms: &'c [Form],
     dependencies: Dependencies,
     signatures: Vec<Vec<i32>>,
     numbers: HashMap<Vec<i32>, u32>,
-    /// By the number of a heap's displacement: for each signature where its successors end in the list of all.
+    /// For each number of a heap's displacement: the end of each signature's successors, and the list of all
+    /// successors.
     successors: Vec<(Vec<u32>, Vec<u32>)>,
 }
 
 impl<'c> Space<'c> {
-    /// `shifts` are all displacements in use, `heaps` the heaps' values.
+    /// Builds the space from all displacements in use, `shifts`, and the values of heaps.
     pub(super) fn new(
         certificate: &'c Certificate,
         shifts: &Shifts,
@@ -106,7 +107,7 @@ impl<'c> Space<'c> {
         Ok(number)
     }
 
-    /// The signatures that a displacement of this signature may have after `shift` was added to it.
+    /// Returns the signatures that displacements of this signature may have after `shift` is added.
     fn step(&self, signature: &[i32], shift: Shift, work: &mut Work) -> Result<Vec<Vec<i32>>, CheckError> {
         let changes: Vec<i64> = self.forms.iter().map(|form| value(form, shift)).collect();
         let mut found = vec![Vec::new()];
@@ -127,53 +128,54 @@ impl<'c> Space<'c> {
         Ok(found)
     }
 
-    /// How many signatures there are.
+    /// Returns the number of signatures.
     pub(super) fn len(&self) -> usize {
         self.signatures.len()
     }
 
-    /// A signature by its number.
+    /// Returns a signature by its number.
     pub(super) fn signature(&self, number: u32) -> &[i32] {
         &self.signatures[number as usize]
     }
 
-    /// The number of a signature.
+    /// Returns the number of a signature.
     pub(super) fn find(&self, signature: &[i32]) -> Option<u32> {
         self.numbers.get(signature).copied()
     }
 
-    /// How many pairs there are of a signature and one that may follow when a heap of this displacement is added.
+    /// Counts the pairs of a signature and a successor, for heaps of this displacement.
     pub(super) fn successors(&self, heap: u32) -> usize {
         self.successors[heap as usize].1.len()
     }
 
-    /// For each signature those that may follow when a heap of this displacement is added.
+    /// Returns the successors of a signature, for heaps of this displacement.
     pub(super) fn after(&self, heap: u32, signature: u32) -> &[u32] {
         let (ends, list) = &self.successors[heap as usize];
         let start = signature.checked_sub(1).map_or(0, |before| ends[before as usize]);
         &list[start as usize..ends[signature as usize] as usize]
     }
 
-    /// The signature with the windows of the outcomes of any displacement with this wide signature plus `shift`, which is in use.
+    /// Returns the signature that outcomes have at displacements of this wide signature plus `shift`, which must be in
+    /// use.
     pub(super) fn narrow(&self, signature: u32, shift: Shift) -> Vec<i32> {
         let clipped = &self.signatures[signature as usize];
         let each = self.forms.iter().zip(clipped);
-        // Beyond the wide window the clipped value itself is one of those that it stands for.
+        // Beyond the wide window a clipped value represents itself among others.
         each.map(|(form, clipped)| clip(form.window, form.period, i64::from(*clipped) + value(form, shift))).collect()
     }
 }
 
-/// The value of a form. All numbers are at most `MAX_NUMBER` or sums of a few such, so nothing overflows.
+/// Returns the value of a form. Nothing overflows, because all numbers are at most `MAX_NUMBER` or sums of a few such.
 pub(super) fn value(form: &Form, shift: Shift) -> i64 {
     form.coefficients.iter().zip(shift).map(|(c, d)| i64::from(*c) * i64::from(d)).sum()
 }
 
-/// The value of a form at the sum of the displacements of any number of heaps.
+/// Returns the value of a form at the sum of the displacements of any number of heaps.
 pub(super) fn value_of_sum(form: &Form, sum: [i128; MAX_RANK]) -> i128 {
     form.coefficients.iter().zip(sum).map(|(c, d)| i128::from(*c) * d).sum()
 }
 
-/// The value itself up to the window, beyond it the sign and the value modulo the period.
+/// Clips a value: it is exact up to the window, and beyond it reduced modulo the period with its sign.
 pub(super) fn clip(window: u32, period: u32, value: impl Into<i128>) -> i32 {
     let (window, period, value) = (i128::from(window), i128::from(period), value.into());
     let beyond = value.abs() - window - 1;
@@ -181,7 +183,7 @@ pub(super) fn clip(window: u32, period: u32, value: impl Into<i128>) -> i32 {
     clipped as i32
 }
 
-/// What a value that clips to `clipped` may clip to after `change` was added to it.
+/// Lists the numbers that a value which clips to `clipped` may clip to after `change` is added.
 fn step(form: &Form, clipped: i32, change: i64) -> Vec<i32> {
     let (wide, period) = (form.wide, i64::from(form.period));
     let mut value = i64::from(clipped);
@@ -190,7 +192,7 @@ fn step(form: &Form, clipped: i32, change: i64) -> Vec<i32> {
     loop {
         let to = value + change;
         cells.push(clip(wide, form.period, to));
-        // An exact value has one successor; far enough out all values behave alike.
+        // An exact value has one successor; values far out behave equally.
         if i64::from(clipped).abs() <= i64::from(wide) || sign * to > i64::from(wide) {
             return cells;
         }
@@ -198,7 +200,7 @@ fn step(form: &Form, clipped: i32, change: i64) -> Vec<i32> {
     }
 }
 
-/// What is known of a value that clips to `from` before `change` was added to it, and to `to` after.
+/// Returns the bounds and the residue of a value that clips to `from` before `change` is added, and to `to` after.
 fn known(form: &Form, from: i32, to: i32, change: i64) -> Known {
     let (from, before) = (i128::from(from), i128::from(to) - i128::from(change));
     let (like, wide) = (from, i128::from(form.wide));
@@ -208,7 +210,7 @@ fn known(form: &Form, from: i32, to: i32, change: i64) -> Known {
     } else if i128::from(to).abs() <= wide {
         exact(before)
     } else if from > 0 {
-        // Both are beyond the window on the same side, and the clipped values are the nearest that there are.
+        // Both are beyond the window on one side, and clipped values are the nearest to 0.
         Known { low: Some(from.max(before)), high: None, like }
     } else {
         Known { low: None, high: Some(from.min(before)), like }

@@ -1,4 +1,4 @@
-//! Certificates of quotients, read from text; see the [format](crate::quotient).
+//! The reader of certificates of quotients; see the [format](crate::quotient).
 
 use super::{
     Certificate, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
@@ -9,18 +9,18 @@ use ninepins_rules::{ByPlayer, Game, Outcome, Position};
 use std::str::FromStr;
 
 impl Certificate {
-    /// Reads a certificate. Nothing that it says is checked but its checksum, if it has one.
+    /// Reads a certificate. It checks only the format, and the checksum if there is one.
     ///
     /// # Errors
     ///
-    /// If the text is not a certificate, or of another version, or damaged; see [`ReadError::kind`].
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         Certificate::read_lines(&mut lines, game)
     }
 
-    /// Reads all lines below the game's, to the end.
+    /// Reads all lines below that of the game.
     pub(crate) fn read_lines(lines: &mut Lines<'_>, game: Game) -> Result<Certificate, ReadError> {
         let mut certificate = Certificate {
             game,
@@ -44,12 +44,11 @@ impl Certificate {
         Ok(certificate)
     }
 
-    /// Reads certificates that stand one after the other in one text, at least one and at most [`MAX_CERTIFICATES`]. Nothing is said of
-    /// how they belong together.
+    /// Reads a text of one to [`MAX_CERTIFICATES`] certificates, one after the other, which need not be related.
     ///
     /// # Errors
     ///
-    /// As of [`Certificate::read`]; lines are counted in the whole text.
+    /// The error of [`Certificate::read`], with lines counted in the whole text.
     pub fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
         if text.len() > MAX_BYTES {
             return Certificate::read(text).map(|read| vec![read]);
@@ -71,7 +70,7 @@ impl Certificate {
         Ok(all)
     }
 
-    /// Reads one line more, and says to which part it belongs. `last` is the part of the line before.
+    /// Reads the next line, and returns its part. `last` is the part of the line before.
     fn read_line(&mut self, lines: &mut Lines<'_>, last: Part, line: &str) -> Result<Part, ReadError> {
         let Some((part, rest)) = Part::of(&self.game, line) else {
             return Err(lines.expected("a line of a quotient", line));
@@ -138,14 +137,14 @@ impl FromStr for Certificate {
     }
 }
 
-/// One line as it is read.
+/// A line under way.
 struct Text<'l, 't> {
     lines: &'l mut Lines<'t>,
     line: &'l str,
 }
 
 impl Text<'_, '_> {
-    /// What has been `read` from the line. It is printed and compared, which finds every other spelling.
+    /// Prints the value that was `read` from the line and compares, which finds every other spelling.
     fn spelled<T>(
         &mut self,
         what: &str,
@@ -158,7 +157,7 @@ impl Text<'_, '_> {
     }
 }
 
-/// The parts of a text in their order.
+/// The parts of a text, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Form,
@@ -172,7 +171,7 @@ enum Part {
 }
 
 impl Part {
-    /// The part that a line belongs to, and what follows the keyword.
+    /// Returns the part of a line, and the text after the keyword.
     fn of<'t>(game: &Game, line: &'t str) -> Option<(Part, &'t str)> {
         let keywords = [
             ("form ", Part::Form),
@@ -188,7 +187,7 @@ impl Part {
     }
 }
 
-/// `1,-1 window 12 period 4 wide 22`, and how many coefficients there are.
+/// Reads `1,-1 window 12 period 4 wide 22`, and counts the coefficients.
 fn form(text: &str) -> Option<(Form, usize)> {
     let (coefficients, rest) = text.split_once(" window ")?;
     let (window, rest) = rest.split_once(" period ")?;
@@ -200,21 +199,21 @@ fn form(text: &str) -> Option<(Form, usize)> {
     Some((form, rank))
 }
 
-/// `1: 1 0 3 2`.
+/// Reads `1: 1 0 3 2`.
 fn generator(text: &str) -> Option<Generator> {
     let (heap, images) = text.split_once(": ")?;
     let images = images.split(' ').map(|image| image.parse().ok()).collect::<Option<_>>()?;
     Some(Generator { heap: heap.parse().ok()?, images })
 }
 
-/// `NPNN`, or `(-3) NP?N` where there are forms.
+/// Reads `NPNN`, or `(-3) NP?N` if there are forms.
 fn row(text: &str, forms: usize) -> Option<Row> {
     let (at, letters) = text.rsplit_once(' ').unwrap_or(("", text));
     let outcomes = letters.chars().map(letter).collect::<Option<_>>()?;
     Some(Row { signature: signature(at, forms)?, outcomes })
 }
 
-/// `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` where there are forms.
+/// Reads `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` if there are forms.
 fn option_set(text: &str, rank: usize, forms: usize) -> Option<OptionSet> {
     let (at, values) = text.split_once(": ")?;
     let (element, at) = at.split_once(' ').unwrap_or((at, ""));
@@ -222,23 +221,23 @@ fn option_set(text: &str, rank: usize, forms: usize) -> Option<OptionSet> {
     Some(OptionSet { element: element.parse().ok()?, signature: signature(at, forms)?, values })
 }
 
-/// `71 12`.
+/// Reads `71 12`.
 fn period(text: &str) -> Option<Period> {
     let (preperiod, period) = text.split_once(' ')?;
     Some(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? })
 }
 
-/// `7+12 up 7 down 12`.
+/// Reads `7+12 up 7 down 12`.
 fn infinite(text: &str) -> Option<Infinite> {
     let (position, heaps) = text.split_once(" up ")?;
     let (up, down) = heaps.split_once(" down ")?;
-    // Other notations of positions could ask for more heaps than there is room for.
+    // Other notations of positions could ask for too many heaps.
     let plain = position.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+'));
     let position: Position = plain.then(|| position.parse().ok())??;
     Some(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? })
 }
 
-/// `1,-2`: exactly `rank` coordinates.
+/// Reads `1,-2`: exactly `rank` coordinates.
 fn shift(text: &str, rank: usize) -> Option<Shift> {
     let mut shift = Shift::default();
     let mut numbers = text.split(',');
@@ -248,7 +247,7 @@ fn shift(text: &str, rank: usize) -> Option<Shift> {
     numbers.next().is_none().then_some(shift)
 }
 
-/// `12` or `12(-1)`.
+/// Reads `12` or `12(-1)`.
 fn value(text: &str, rank: usize) -> Option<Value> {
     let Some((element, rest)) = text.split_once('(') else {
         return Some(Value { element: text.parse().ok()?, shift: Shift::default() });
@@ -256,7 +255,7 @@ fn value(text: &str, rank: usize) -> Option<Value> {
     Some(Value { element: element.parse().ok()?, shift: shift(rest.strip_suffix(')')?, rank)? })
 }
 
-/// `(-3)`, or nothing where there are no forms.
+/// Reads `(-3)`, or nothing if there are no forms.
 fn signature(text: &str, forms: usize) -> Option<Vec<i32>> {
     if forms == 0 {
         return text.is_empty().then(Vec::new);

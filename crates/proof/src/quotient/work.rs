@@ -1,4 +1,4 @@
-//! What a check may cost: steps as elsewhere, and room for tables.
+//! The bounds on the work of a check: steps, and entries of tables.
 
 use crate::{
     CheckError, CheckErrorKind,
@@ -6,9 +6,9 @@ use crate::{
 };
 use ninepins_rules::{Game, Heap, Player};
 
-/// The most steps that the check of a quotient may take: 2^36. They are quick, but it is minutes.
+/// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
-/// The most entries of all tables that a check may make, of a few bytes each: 2^27.
+/// The most entries of all tables of a check, of a few bytes each: 2^27.
 pub const MAX_ENTRIES: u64 = 1 << 27;
 /// The most wide signatures: 2^18.
 pub const MAX_SIGNATURES: usize = 1 << 18;
@@ -17,7 +17,7 @@ pub const MAX_FORMS: usize = 10;
 /// The largest absolute value of a coefficient, a coordinate, a window or a period: 2^20.
 pub const MAX_NUMBER: u32 = 1 << 20;
 
-/// Counts what a check costs, before it is spent.
+/// Counts the costs of a check in advance.
 pub(super) struct Work {
     steps: Steps,
     entries: u64,
@@ -25,22 +25,22 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// For a check of this game, which stands on this line.
+    /// Begins a check of this game, which is on this line.
     pub(super) fn new(game: &Game, line: usize) -> Work {
         Work { steps: Steps::at_most(MAX_STEPS, game), entries: MAX_ENTRIES, line }
     }
 
-    /// Before so many steps.
+    /// Counts steps.
     pub(super) fn steps(&mut self, steps: u64) -> Result<(), CheckError> {
         self.steps.take(steps).map_err(|e| self.too_large(e))
     }
 
-    /// Before the options of one heap are listed.
+    /// Counts the steps of listing the options of one heap.
     pub(super) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
         self.steps.list(game, heap, player).map_err(|e| self.too_large(e))
     }
 
-    /// Before a table of so many rows and columns is made, which costs as many steps.
+    /// Counts a table of rows and columns, with a step for each entry.
     pub(super) fn table(&mut self, rows: usize, columns: usize) -> Result<(), CheckError> {
         let entries = (rows as u64).saturating_mul(columns as u64);
         let left = self.entries.checked_sub(entries);
@@ -48,7 +48,7 @@ impl Work {
         self.steps(entries)
     }
 
-    /// Before there is one signature more.
+    /// Counts one more signature.
     pub(super) fn signature(&mut self, before: usize) -> Result<(), CheckError> {
         if before < MAX_SIGNATURES { Ok(()) } else { Err(self.too_much(MAX_SIGNATURES as u64, "signatures")) }
     }

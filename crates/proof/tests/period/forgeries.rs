@@ -1,4 +1,4 @@
-//! Every part of a certificate, changed.
+//! Forgeries of every part of a certificate.
 
 use super::{Played, kind, some};
 use ninepins_proof::{
@@ -6,7 +6,7 @@ use ninepins_proof::{
     period::{Certificate, Evidence, MAX_HEAPS, MAX_RARE, Sparse, check},
 };
 
-/// Changes each certificate in many ways, and hands on what it has become.
+/// Changes each certificate in many ways, and passes on the results.
 fn forged(change: impl Fn(&Certificate) -> Vec<Certificate>, refused: impl Fn(&Certificate)) {
     let mut count = 0;
     for certificate in some().into_iter().flat_map(|(_, certificates)| certificates) {
@@ -48,7 +48,7 @@ fn numbers() {
     forged(largest, |forgery| assert_eq!(kind(forgery), Some(CheckErrorKind::Value), "{forgery}"));
 }
 
-/// The claim of one game is not true of another.
+/// The claim of one game is false for another.
 #[test]
 fn games() {
     let games = ["0.3", "0.77", "0.777", "0.07", "0.17", "4.0", "4!.0", "0.6", "0.8", "0.15", "0.35"];
@@ -57,7 +57,7 @@ fn games() {
         games.map(|game| Certificate { game, ..certificate.clone() }).collect()
     };
     forged(change, |forgery| {
-        // Some are alike.
+        // Some games have equal sequences.
         let truth = Played::new(&forgery.game.to_string(), 200).period();
         assert!(check(forgery).is_err() || truth == Some((forgery.preperiod, forgery.period)), "{forgery}");
     });
@@ -74,7 +74,7 @@ fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Option<C
     Some(Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() })
 }
 
-/// The rare heaps are what they are.
+/// The list of rare heaps must be complete and exact.
 #[test]
 fn rare_heaps() {
     let change = |certificate: &Certificate| -> Vec<Certificate> {
@@ -108,14 +108,14 @@ fn rare_heaps() {
             CheckErrorKind::Order,
             CheckErrorKind::Window,
             CheckErrorKind::TooLarge,
-            // A claim that repeats where it was not looked at before.
+            // A claim that repeats beyond the window.
             CheckErrorKind::Period,
         ];
         assert!(kind(forgery).is_some_and(|kind| expected.contains(&kind)), "{:?}: {forgery}", kind(forgery));
     });
 }
 
-/// Another mask has other rare heaps, or says the same of all values that there are.
+/// Another mask has other rare heaps, or equal types of all values.
 #[test]
 fn masks() {
     for (played, certificates) in some() {
@@ -132,7 +132,7 @@ fn masks() {
     }
 }
 
-/// A narrower window proves nothing if it is below the bound, and a wider one is as good.
+/// A narrower window proves nothing if it is below the bound; a wider one is accepted.
 #[test]
 fn windows() {
     for (played, certificates) in some() {
@@ -159,7 +159,7 @@ fn windows() {
     }
 }
 
-/// Each error names the line that is wrong.
+/// Each error names the faulty line.
 #[test]
 fn lines() {
     let error =
@@ -209,7 +209,7 @@ fn lines() {
     );
 }
 
-/// What would take too long or too much room is refused at once, or when it has taken long enough.
+/// Checks that would exceed a bound are refused at once, or when they reach it.
 #[test]
 fn too_large() {
     let claim = |game: &str, preperiod, period, evidence| {

@@ -1,10 +1,11 @@
-//! Texts of periods, as they are written and as they must not be.
+//! Texts of periods, printed and malformed.
 
 use super::some;
 use ninepins_proof::{
     ReadErrorKind,
     period::{Certificate, check},
 };
+use ninepins_testkit::texts;
 
 const KAYLES: &str = "\
 ninepins period 1
@@ -17,15 +18,7 @@ rare 3 6 11 18 22 28 34 39 70
 checksum 66b6786cd6f3b1a2
 ";
 
-/// The lines of a certificate, without the checksum.
-fn lines(certificate: &Certificate) -> Vec<String> {
-    let text = certificate.to_string();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines.pop();
-    lines
-}
-
-fn texts() -> Vec<Certificate> {
+fn certificates() -> Vec<Certificate> {
     some().into_iter().flat_map(|(_, certificates)| certificates).collect()
 }
 
@@ -51,86 +44,14 @@ fn version_1() {
 }
 
 #[test]
-fn printing_and_reading() {
-    for certificate in texts() {
-        let text = certificate.to_string();
-        assert_eq!(Certificate::read(&text).as_ref(), Ok(&certificate));
-        assert_eq!(lines(&certificate).join("\n").parse().as_ref(), Ok(&certificate));
-        let commented = text.replace("\nperiod", "\n# a comment\n\nperiod");
-        assert_eq!(commented.parse::<Certificate>().unwrap_err().kind(), ReadErrorKind::Checksum);
-        let commented = lines(&certificate).join("\r\n# a comment\n \n");
-        assert_eq!(commented.parse().as_ref(), Ok(&certificate));
-    }
-}
-
-#[test]
-fn truncated_texts() {
-    for certificate in texts() {
-        let text = certificate.to_string();
-        let without_checksum = lines(&certificate).join("\n").len();
-        for end in 0..text.len() {
-            match Certificate::read(&text[..end]) {
-                Err(error) => assert!((1..=text[..end].lines().count().max(1)).contains(&error.line())),
-                // A number or a list may have lost its end, and a mask some of its rare heaps. What is true is as true without.
-                Ok(read) => {
-                    assert!(end + 1 >= without_checksum || check(&read).is_err(), "{read}")
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn mangled_lines() {
-    for certificate in texts() {
-        let lines = lines(&certificate);
-        for (index, line) in lines.iter().enumerate() {
-            let mut mangled = vec![
-                format!("{line} 0"),
-                format!("{line},"),
-                format!("x{line}"),
-                line.replacen(' ', "  ", 1),
-                line.replace(' ', ""),
-                line.to_uppercase(),
-                format!("{line} {line}"),
-            ];
-            mangled.extend(line.char_indices().filter(|(_, c)| c.is_ascii_digit()).flat_map(|(at, _)| {
-                let (before, after) = line.split_at(at);
-                ["+", "x", " ", "-", "999999999999999999999", "é"].map(|put| format!("{before}{put}{after}"))
-            }));
-            mangled.retain(|other| other != line);
-            for mangled in mangled {
-                let mut lines = lines.clone();
-                lines[index] = mangled.clone();
-                match Certificate::read(&lines.join("\n")) {
-                    // A longer list, a digit in a place of its own, or another code.
-                    Ok(read) => assert!(read != certificate, "{mangled}"),
-                    Err(error) => assert!(error.line() > index, "{error}: {mangled}"),
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn lines_in_another_order() {
-    for certificate in texts() {
-        let lines = lines(&certificate);
-        for index in 0..lines.len() {
-            let mut twice = lines.clone();
-            twice.insert(index, lines[index].clone());
-            let mut swapped = lines.clone();
-            swapped.swap(index, (index + 1) % lines.len());
-            let mut without = lines.clone();
-            without.remove(index);
-            for lines in [twice, swapped, without] {
-                if let Ok(read) = Certificate::read(&lines.join("\n")) {
-                    // Only the rare heaps may be absent.
-                    assert_eq!(self::lines(&read), lines);
-                    assert!(check(&read).is_err(), "{read}");
-                }
-            }
-        }
+fn texts_that_were_changed() {
+    for certificate in certificates() {
+        texts::reads_what_it_prints(&certificate, "period");
+        // A mask may have lost some of its rare heaps.
+        texts::truncated_is_refused(&certificate, |read| check(read).is_err());
+        texts::mangled_is_another(&certificate);
+        // Only the rare heaps may be absent.
+        texts::reordered(&certificate, |read| assert!(check(read).is_err(), "{read}"));
     }
 }
 
@@ -166,27 +87,13 @@ fn errors() {
     assert_eq!(Certificate::read(&many).unwrap_err().kind(), ReadErrorKind::TooLarge);
 }
 
-/// Texts with one or two characters changed are read and checked without a panic, and what is accepted says nothing new of the same game.
+/// Texts with one or two other characters are read and checked without a panic. If one of the same game is accepted, its claims are equal.
 #[test]
 fn changed_characters() {
-    let mut state = 1_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
-    for certificate in texts() {
-        let text = lines(&certificate).join("\n").into_bytes();
-        for _ in 0..300 {
-            let mut changed = text.clone();
-            for _ in 0..=random(2) {
-                let at = random(changed.len());
-                changed[at] = b"0123456789 .!\n"[random(14)];
-            }
-            let Ok(read) = Certificate::read(&String::from_utf8(changed).unwrap()) else { continue };
+    for certificate in certificates() {
+        for read in texts::changed(&certificate, 300, b"0123456789 .!\n") {
             // Codes of many digits or large numbers only take longer.
-            if read.preperiod.max(read.period) < 1000 && check(&read).is_ok() && read.game == certificate.game {
+            if read.preperiod.max(read.period) < 1000 && read.game == certificate.game && check(&read).is_ok() {
                 let claims = |c: &Certificate| (c.preperiod, c.period, c.max);
                 assert_eq!(claims(&read), claims(&certificate), "{read}");
             }

@@ -1,4 +1,4 @@
-//! Periods found naively, checked; and forgeries of them, refused.
+//! Periods found naively, and forgeries of them.
 
 mod forgeries;
 mod format;
@@ -36,7 +36,7 @@ fn some() -> Vec<(Played, Vec<Certificate>)> {
     certificates.collect()
 }
 
-/// The kind of the error that a check ends in.
+/// Returns the kind of the error that a check ends in.
 fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
     check(certificate).err().map(|error| error.kind())
 }
@@ -66,7 +66,7 @@ fn known_periods() {
     }
 }
 
-/// Whatever has a period that can be seen: it is proved, and nothing else is.
+/// Every period that shows in the first values is proved, and no other.
 #[test]
 fn whole_world_of_codes() {
     let mut proved = 0;
@@ -75,7 +75,7 @@ fn whole_world_of_codes() {
         let truth = played.period();
         if let Some(claim) = played.claim() {
             let error = check(&claim).err();
-            // The window may go beyond what was seen; then what was seen is believed after three times as many heaps.
+            // The window may exceed the first values; then three times as many values must confirm the period.
             assert!(error.is_none() || Played::new(&code, 1200).period() != truth, "{code} {error:?}");
             proved += usize::from(error.is_none());
         }
@@ -87,7 +87,7 @@ fn whole_world_of_codes() {
     assert!(proved > 250, "{proved}");
 }
 
-/// The same with rare heaps: with every small mask, and with windows that are narrow or less so.
+/// Sparse certificates with every small mask, and with windows of several widths.
 #[test]
 fn whole_world_of_masks() {
     let (mut accepted, mut narrow) = (0, 0);
@@ -106,7 +106,7 @@ fn whole_world_of_masks() {
                             accepted += 1;
                             narrow += usize::from(more == 0);
                         }
-                        // All rare heaps are listed.
+                        // The certificate lists all rare heaps.
                         Some(CheckErrorKind::Rare) => panic!("{certificate}"),
                         Some(kind) => {
                             let misfit = alternating && !played.alternates(claim.period);
@@ -135,7 +135,7 @@ fn options_that_do_not_last() {
     check(&text.replace("preperiod 2", "preperiod 1").parse().unwrap()).unwrap();
 }
 
-/// Games without a period as far as anybody knows.
+/// Games without a known period.
 #[test]
 fn no_periods() {
     for game in ["0.6", "4!.0", "0.04", "0.007", "0.14"] {
@@ -152,8 +152,8 @@ fn no_periods() {
     }
 }
 
-/// The theorem of the window by itself, for any sequence that repeats: far enough out, heaps n and n + p have options of the same
-/// values, whatever the values are.
+/// The theorem of the window for any sequence that repeats: far out, heaps n and n + p have options of equal values,
+/// for all values.
 #[test]
 fn windows_are_wide_enough() {
     use ninepins_rules::{Game, Heap, Player};
@@ -167,7 +167,7 @@ fn windows_are_wide_enough() {
         let parts = rules.most_parts().max(1);
         let more = if code.contains('!') { parts - 1 } else { 0 };
         for (start, period) in (1..4).flat_map(|start| (1..4).map(move |period| (start, period))) {
-            // Values that are as different as they can be: powers of 2.
+            // Powers of 2 make nim-sums distinct.
             let value = |heap: usize| 1u64 << if heap < start { heap } else { start + (heap - start) % period };
             let options = |heap: usize| -> BTreeSet<u64> {
                 let options = rules.options(Heap::new(heap as u64).unwrap(), Player::Left);

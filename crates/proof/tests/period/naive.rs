@@ -1,7 +1,8 @@
-//! Periods and their certificates, found in the plainest way: by the definition, and by trying everything.
+//! Periods and their certificates, found by the definition and by trying everything.
 
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
-use ninepins_rules::{Game, Heap, Player};
+use ninepins_rules::Game;
+use ninepins_testkit::nim_values;
 
 /// A game with the values of its first heaps.
 pub(crate) struct Played {
@@ -10,34 +11,25 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// The values of heaps below `heaps`, by definition.
+    /// Finds the values of heaps below `heaps` by definition.
     pub(crate) fn new(game: &str, heaps: usize) -> Played {
         let game: Game = game.parse().unwrap();
-        let mut values: Vec<u64> = vec![0];
-        while values.len() < heaps {
-            let heap = Heap::new(values.len() as u64).unwrap();
-            let options = game.ruleset().options(heap, Player::Left);
-            let mut seen = vec![false; 2 * values.len()];
-            for parts in options {
-                seen[parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize] = true;
-            }
-            values.push(seen.iter().position(|seen| !seen).unwrap() as u64);
-        }
+        let values = nim_values(&game, heaps);
         Played { game, values }
     }
 
-    /// The most tokens that may be taken.
+    /// Returns the most tokens that may be taken.
     pub(crate) fn most_taken(&self) -> u64 {
         self.game.ruleset().codes().left.most_taken().unwrap()
     }
 
-    /// The least preperiod of this period, as far as the values go.
+    /// Returns the least preperiod of this period, as far as the values go.
     fn preperiod(&self, period: usize) -> usize {
         let values = &self.values;
         (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |last| last + 1)
     }
 
-    /// The least period that is seen for a quarter of the values, and three times, with its preperiod.
+    /// Returns the least period that is seen for a quarter of the values, and three times, with its preperiod.
     pub(crate) fn period(&self) -> Option<(u64, u64)> {
         let heaps = self.values.len();
         let seen = |period: &usize| self.preperiod(*period) + (heaps / 4).max(3 * period) <= heaps;
@@ -45,19 +37,19 @@ impl Played {
         Some((self.preperiod(period) as u64, period as u64))
     }
 
-    /// The claim of the period that is seen.
+    /// Returns the claim of the period that is seen.
     pub(crate) fn claim(&self) -> Option<Certificate> {
         let (preperiod, period) = self.period()?;
         Some(self.claim_of(preperiod, period))
     }
 
-    /// A claim that need not be true, but has the maximum that would follow from it.
+    /// Returns a claim that need not be true, but has the maximum that would follow from it.
     pub(crate) fn claim_of(&self, preperiod: u64, period: u64) -> Certificate {
         let max = self.values[..(preperiod + period) as usize].iter().max().copied().unwrap();
         Certificate { game: self.game.clone(), preperiod, period, max, evidence: Evidence::Classical }
     }
 
-    /// Whether types may alternate, and at which heaps they then change places.
+    /// Returns the parity of the heaps at which types swap, if types may alternate.
     fn turned(&self) -> Option<usize> {
         let code = &self.game.ruleset().codes().left;
         let mut splits = (0..=self.most_taken()).filter(|taken| code.digit(*taken).leaves(2)).map(|taken| taken % 2);
@@ -65,12 +57,13 @@ impl Played {
         splits.all(|other| other == parity).then_some(1 - parity as usize)
     }
 
-    /// Whether types may alternate if this is the period.
+    /// Checks whether types may alternate if this is the period.
     pub(crate) fn alternates(&self, period: u64) -> bool {
         self.turned().is_some() && period.is_multiple_of(2)
     }
 
-    /// The same sparse certificate with windows from the last rare heap on, every `step` heaps; `None` if that goes beyond the values.
+    /// Adds windows to a sparse certificate, from the last rare heap on, every `step` heaps; `None` if these exceed the
+    /// values.
     pub(crate) fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
         let Evidence::Sparse(sparse_evidence) = &sparse.evidence else { return None };
         let (window, rare) = (sparse_evidence.window, &sparse_evidence.rare);
@@ -90,7 +83,7 @@ impl Played {
         Some(Certificate { evidence, ..sparse.clone() })
     }
 
-    /// The rare heaps below `heaps`.
+    /// Returns the rare heaps below `heaps`.
     pub(crate) fn rare(&self, mask: u16, alternating: bool, heaps: usize) -> Vec<u64> {
         let is_rare = |n: &usize| {
             let odd = (self.values[*n] & u64::from(mask)).count_ones() % 2 == 1;
@@ -99,7 +92,8 @@ impl Played {
         (1..heaps).filter(is_rare).map(|n| n as u64).collect()
     }
 
-    /// The same claim with rare heaps, the window as narrow as it may be and wider by `more`; `None` if that goes beyond the values.
+    /// Adds rare heaps to a claim, with a window that exceeds the narrowest by `more`; `None` if this exceeds the
+    /// values.
     pub(crate) fn sparse(&self, claim: &Certificate, mask: u16, alternating: bool, more: u64) -> Option<Certificate> {
         let mut rare = Vec::new();
         loop {
@@ -119,7 +113,7 @@ impl Played {
     }
 }
 
-/// All codes with digits up to 7: of three digits, and of two from digit 0 on; and some in which heaps must differ.
+/// Returns all codes of three octal digits, of two with a digit 0, and some in which heaps must differ.
 pub(crate) fn codes() -> Vec<String> {
     let mut codes: Vec<String> = (0..512).map(|n| format!("0.{n:03o}")).collect();
     codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));

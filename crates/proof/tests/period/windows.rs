@@ -1,4 +1,4 @@
-//! Stretches between windows, each checked by itself: what is true is accepted, and nothing else.
+//! Stretches between windows, each checked by itself.
 
 use super::{
     kind,
@@ -6,7 +6,7 @@ use super::{
 };
 use ninepins_proof::{
     CheckErrorKind,
-    period::{Certificate, Evidence, Running, Sparse, Window, check, check_with},
+    period::{Certificate, CheckOptions, Evidence, Sparse, Window, check, check_with},
 };
 use std::sync::LazyLock;
 
@@ -21,7 +21,8 @@ fn sparse(certificate: &Certificate) -> &Sparse {
     sparse
 }
 
-/// Games whose values begin to repeat long after the last rare heap, with windows every so many heaps: up to hundreds of them.
+/// Games whose values begin to repeat long after the last rare heap, with windows at regular distances: up to hundreds
+/// of them.
 fn some() -> &'static [(Played, Certificate)] {
     static SOME: LazyLock<Vec<(Played, Certificate)>> = LazyLock::new(certified);
     &SOME
@@ -45,14 +46,14 @@ fn what_is_true_is_accepted() {
     for (played, certificate) in some() {
         let (preperiod, period) = played.period().unwrap();
         for threads in [1, 2, 3, 100] {
-            let checked = check_with(certificate, Running { threads, ..Running::default() });
+            let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
             let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
             assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, certificate.max));
             let last = sparse(certificate).windows.last().unwrap();
             assert_eq!(checked.heaps(), last.heap + last.values.len() as u64);
         }
         most = most.max(sparse(certificate).windows.len());
-        // A window more or less says nothing else; the first one may be farther out, as long as it is before the edge.
+        // Windows may be added or removed; the first one may be anywhere before the edge.
         for index in 0..sparse(certificate).windows.len() - 1 {
             let heap = sparse(certificate).windows[index].heap;
             if heap + 1 != preperiod && index % 7 == 0 {
@@ -64,7 +65,7 @@ fn what_is_true_is_accepted() {
     assert!(most > 300, "{most}");
 }
 
-/// Codes of small digits with all small masks: what is accepted is accepted without windows as well.
+/// Codes of small digits with all small masks: a certificate accepted with windows is accepted without them.
 #[test]
 fn whole_world_of_windows() {
     let (mut accepted, mut narrow) = (0, 0);
@@ -111,7 +112,7 @@ fn other_claims() {
     }
 }
 
-/// Every window is looked at, and every value of it: no matter how many there are and which thread has it.
+/// Each value of each window is compared, for any number of windows and threads.
 #[test]
 fn other_values() {
     for (_, certificate) in some() {
@@ -129,13 +130,13 @@ fn other_values() {
     }
 }
 
-/// A part of the sequence that is another one's, consistent in itself but where it begins.
+/// A part of another sequence, which is consistent except where it begins.
 #[test]
 fn other_sequences() {
     for (played, certificate) in some() {
         let count = sparse(certificate).windows.len();
         for from in (1..count).step_by(count / 20 + 1) {
-            // From here on the values are those of heaps that are farther out.
+            // From here on the values are those of larger heaps.
             let later = |window: &Window| {
                 let heap = window.heap as usize + certificate.period as usize / 2 + 2;
                 let values = played.values.get(heap..heap + window.values.len())?;
@@ -150,7 +151,7 @@ fn other_sequences() {
     }
 }
 
-/// Windows that are not where they must be, or not as long.
+/// Windows at wrong heaps, or of wrong lengths.
 #[test]
 fn other_shapes() {
     for (_, certificate) in some() {
@@ -183,7 +184,7 @@ fn other_shapes() {
     }
 }
 
-/// A rare heap that is not listed is found, before the first window and after.
+/// A rare heap that is not listed is found before and after the first window.
 #[test]
 fn hidden_rare_heaps() {
     for (played, certificate) in some() {
@@ -192,7 +193,7 @@ fn hidden_rare_heaps() {
             let forgery = with(certificate, |sparse| _ = sparse.rare.remove(index));
             assert!(kind(&forgery).is_some(), "{forgery}");
         }
-        // The last one between windows: some that hold it are left out.
+        // The last one is between windows; some that contain it are left out.
         let without_last = with(certificate, |sparse| _ = sparse.rare.pop());
         let forgery = played.with_windows(&without_last, 1).map(|forgery| {
             with(&forgery, |sparse| {

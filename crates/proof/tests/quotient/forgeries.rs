@@ -1,14 +1,14 @@
-//! Every part of a certificate, changed.
+//! Forgeries of every part of a certificate.
 
 use super::{all, counted_nim, finite, kind, partizan_kayles, trivial, two_counters};
-use crate::naive::{Played, position, positions, quotient, shift};
+use crate::naive::{position, positions, quotient, referee, shift};
 use ninepins_proof::{
     CheckErrorKind,
     quotient::{Certificate, Infinite, OptionSet, Period, Row, Value, check},
 };
 use ninepins_rules::{Outcome, Player};
 
-/// Refuses the certificate that a change makes of each of them.
+/// Checks that a change makes each certificate refused.
 fn refused(what: &str, change: impl Fn(&Certificate) -> Vec<Certificate>) {
     let mut forged = 0;
     for (_, certificate) in all() {
@@ -91,7 +91,7 @@ fn values_of_heaps() {
     });
 }
 
-/// Of the least sets each is needed. A set with fewer values can be right, for it claims more.
+/// Each of the least sets is necessary. A set with fewer values may be right, because it claims more.
 #[test]
 fn option_sets() {
     refused("an option set", |certificate| {
@@ -137,7 +137,7 @@ fn more_option_sets_than_needed() {
     let (_, certificate) = finite("0.77 misere", 5);
     let twice = with(&certificate, |c| c.sets.left.push(c.sets.left[0].clone()));
     assert_eq!(kind(&twice), None);
-    // A set that some position has, but not the least: it is closed, for less is.
+    // A set that contains a least one is closed, because the least one is.
     let all = (0..certificate.elements as u32).map(|element| Value { element, shift: shift(&[]) }).collect();
     let large = OptionSet { element: 0, signature: Vec::new(), values: all };
     assert_eq!(kind(&with(&certificate, |c| c.sets.left.push(large.clone()))), None);
@@ -201,7 +201,7 @@ fn kinds() {
     assert_eq!(kind(&with(&kayles, |c| c.forms[0].wide = 3)), Some(CheckErrorKind::Window));
 }
 
-/// A monoid that knows more than outcomes tell is refused, for it is not the quotient.
+/// A monoid with elements of equal outcomes in all sums is refused, because it is not the quotient.
 #[test]
 fn not_reduced() {
     let mut values = quotient("0.1 misere", 2, &positions(2, 4, 4));
@@ -217,7 +217,7 @@ fn not_reduced() {
 fn not_right() {
     for (game, most, contexts) in [("0.77 misere", 5, 4), ("0.3|0.03 misere", 3, 14)] {
         let values = quotient(game, most, &positions(most, contexts, 6));
-        let mut played = Played::new(game);
+        let mut played = referee(game);
         let mut outcomes = vec![None; values.elements];
         for heaps in positions(most, 3 * most + 4, 8) {
             outcomes[values.value(&heaps).element as usize] = Some(played.outcome(&position(&heaps)));
@@ -246,7 +246,7 @@ fn periods() {
     assert_eq!(period(&with(&kayles, |c| c.heaps.truncate(8)), 1, 3), refused);
     assert_eq!(period(&trivial().1, 2, 1), None);
     assert_eq!(period(&trivial().1, 3, 1), refused);
-    // Codes for which nothing of the kind is known here.
+    // Codes for which no window is known.
     assert_eq!(period(&finite("0.[3] misere", 2).1, 1, 1), refused);
     assert_eq!(period(&finite("4!.0 misere", 2).1, 1, 1), refused);
     assert_eq!(period(&finite("4.0 misere", 3).1, 1, 1), refused);

@@ -1,22 +1,15 @@
-//! Texts of quotients, as they are written and as they must not be.
+//! Texts of quotients, printed and malformed.
 
 use super::{all, counted_nim, finite, partizan_kayles};
-use crate::naive::{Played, Values, position, positions};
+use crate::naive::{Values, position, positions};
 use ninepins_proof::{
-    CheckErrorKind, ReadErrorKind,
+    CheckErrorKind,
     quotient::{Certificate, check},
 };
-
-/// The lines of a certificate, without the checksum.
-fn lines(certificate: &Certificate) -> Vec<String> {
-    let text = certificate.to_string();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines.pop();
-    lines
-}
+use ninepins_testkit::{Referee, texts};
 
 #[test]
-fn texts() {
+fn known_texts() {
     assert_eq!(
         finite("0.[3] misere", 2).1.to_string(),
         "\
@@ -55,85 +48,14 @@ heap 3 = 0
 }
 
 #[test]
-fn printing_and_reading() {
+fn texts_that_were_changed() {
     for (_, certificate) in all() {
-        let text = certificate.to_string();
-        assert_eq!(Certificate::read(&text).as_ref(), Ok(&certificate));
-        assert_eq!(lines(&certificate).join("\n").parse().as_ref(), Ok(&certificate));
-        let commented = text.replace("\nelements", "\n# a comment\n\nelements");
-        assert_eq!(commented.parse::<Certificate>().unwrap_err().kind(), ReadErrorKind::Checksum);
-        let commented = lines(&certificate).join("\r\n# a comment\n \n");
-        assert_eq!(commented.parse().as_ref(), Ok(&certificate));
-    }
-}
-
-#[test]
-fn truncated_texts() {
-    for (_, certificate) in all() {
-        let text = certificate.to_string();
-        let without_checksum = lines(&certificate).join("\n");
-        for end in 0..text.len() {
-            match Certificate::read(&text[..end]) {
-                Err(error) => assert!((1..=text[..end].lines().count().max(1)).contains(&error.line())),
-                // What has lost a claim or the checksum can still be read, and may be true.
-                Ok(read) if read.period == certificate.period && read.infinite == certificate.infinite => {
-                    assert!(end + 1 >= without_checksum.len() || check(&read).is_err(), "{end} {text}");
-                }
-                Ok(_) => {}
-            }
-        }
-    }
-}
-
-#[test]
-fn mangled_lines() {
-    for (_, certificate) in all() {
-        let lines = lines(&certificate);
-        for (index, line) in lines.iter().enumerate() {
-            let mut mangled = vec![
-                format!("{line} 0"),
-                format!("{line},"),
-                format!("x{line}"),
-                line.replacen(' ', "  ", 1),
-                line.replace(' ', ""),
-                line.to_uppercase(),
-                format!("{line} {line}"),
-            ];
-            mangled.extend(line.char_indices().filter(|(_, c)| c.is_ascii_digit()).flat_map(|(at, _)| {
-                let (before, after) = line.split_at(at);
-                ["+", "x", " ", "999999999999999999999", "é"].map(|put| format!("{before}{put}{after}"))
-            }));
-            mangled.retain(|other| other != line);
-            for mangled in mangled {
-                let mut lines = lines.clone();
-                lines[index] = mangled.clone();
-                match Certificate::read(&lines.join("\n")) {
-                    // Another line can stand in the same place, and is wrong there.
-                    Ok(read) => assert!(read != certificate, "{mangled}"),
-                    Err(error) => assert!(error.line() > index, "{error}: {mangled}"),
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn lines_in_another_order() {
-    for (_, certificate) in all() {
-        let lines = lines(&certificate);
-        for index in 0..lines.len() {
-            let mut twice = lines.clone();
-            twice.insert(index, lines[index].clone());
-            let mut swapped = lines.clone();
-            swapped.swap(index, (index + 1) % lines.len());
-            let mut without = lines.clone();
-            without.remove(index);
-            for lines in [twice, swapped, without] {
-                if let Ok(read) = Certificate::read(&lines.join("\n")) {
-                    assert_eq!(self::lines(&read), lines);
-                }
-            }
-        }
+        texts::reads_what_it_prints(&certificate, "elements");
+        // Without one of its claims a certificate may still be true.
+        let claims = |of: &Certificate| (of.period, of.infinite.clone());
+        texts::truncated_is_refused(&certificate, |read| claims(read) != claims(&certificate) || check(read).is_err());
+        texts::mangled_is_another(&certificate);
+        texts::reordered(&certificate, |_| ());
     }
 }
 
@@ -164,45 +86,27 @@ fn errors() {
     );
 }
 
-/// Texts with one or two characters changed are read and checked without a panic, and what is accepted is nowhere false.
+/// Texts with one or two other characters are read and checked without a panic. If one is accepted, its outcomes are true.
 #[test]
 fn changed_characters() {
-    let mut state = 1_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
     for (values, certificate) in all() {
-        let text = lines(&certificate).join("\n").into_bytes();
-        let mut played = Played::new(values.game);
+        let mut referee = Referee::new(&certificate.game);
         let samples = positions(values.heaps.len() as u64, 7, 5);
-        for _ in 0..2000 {
-            let mut changed = text.clone();
-            for _ in 0..=random(2) {
-                let at = random(changed.len());
-                changed[at] = b"0123456789 -()?NPLR\n"[random(20)];
+        for read in texts::changed(&certificate, 2000, b"0123456789 -()?NPLR\n") {
+            if read.game != certificate.game || read.elements != values.elements || check(&read).is_err() {
+                continue;
             }
-            let Ok(read) = Certificate::read(&String::from_utf8(changed).unwrap()) else { continue };
-            if check(&read).is_ok() && read.game == certificate.game && read.elements == values.elements {
-                let changed = Values {
-                    heaps: read.heaps.clone(),
-                    generators: read.generators.clone(),
-                    forms: read.forms.clone(),
-                    ..values.clone()
-                };
-                for heaps in samples.iter().filter(|heaps| heaps.iter().all(|heap| *heap as usize <= read.heaps.len()))
-                {
-                    let outcome = played.outcome(&position(heaps));
-                    assert_eq!(changed.look_up(&read, heaps), Some(outcome), "{heaps:?} {read}");
-                }
+            let (heaps, generators, forms) = (read.heaps.clone(), read.generators.clone(), read.forms.clone());
+            let changed = Values { heaps, generators, forms, ..values.clone() };
+            for heaps in samples.iter().filter(|heaps| heaps.iter().all(|heap| *heap as usize <= read.heaps.len())) {
+                let outcome = referee.outcome(&position(heaps));
+                assert_eq!(changed.look_up(&read, heaps), Some(outcome), "{heaps:?} {read}");
             }
         }
     }
 }
 
-/// What would take too long or too much room is refused at once.
+/// Certificates that would take too much time or memory are refused at once.
 #[test]
 fn too_large() {
     let kind = |text: &str| check(&text.parse().unwrap()).unwrap_err().kind();
@@ -215,7 +119,7 @@ fn too_large() {
     assert_eq!(kind(&format!("{text}{plane}")), CheckErrorKind::TooLarge);
     let forms = "form 1 window 0 period 1 wide 1\n".repeat(11);
     assert_eq!(kind(&format!("{text}{forms}elements 1")), CheckErrorKind::Shape);
-    // Dependencies of large coefficients are given up, not overflown.
+    // Dependencies with large coefficients are dropped before they overflow.
     let forms: String = (0..10)
         .map(|n| {
             format!(

@@ -1,11 +1,11 @@
-//! Quotients made naively, checked; and forgeries of them, refused.
+//! Quotients built naively, and forgeries of them.
 
 mod forgeries;
 mod format;
 mod naive;
 mod positions;
 
-use naive::{Played, Values, position, positions, quotient, shift};
+use naive::{Values, position, positions, quotient, referee, shift};
 use ninepins_proof::{
     CheckErrorKind,
     quotient::{Certificate, Form, Generator, Infinite, Period, Row, Value, check},
@@ -28,7 +28,7 @@ fn finite(game: &'static str, most: u64) -> (Values, Certificate) {
     (values, certificate)
 }
 
-/// Partizan Kayles: a counter is enough.
+/// Partizan Kayles, with one counter.
 fn partizan_kayles() -> (Values, Certificate) {
     let heaps = (1..=12).map(|n| Value { element: 0, shift: shift(&[[0, -1, 1][n % 3]]) }).collect();
     let forms = vec![Form { coefficients: shift(&[1]), window: 2, period: 3, wide: 7 }];
@@ -43,7 +43,8 @@ fn partizan_kayles() -> (Values, Certificate) {
     (values, certificate)
 }
 
-/// The same with a counter for each of two heaps, of which only the difference matters; the other forms say nothing, but depend on it.
+/// Returns partizan Kayles with a counter for each of two heaps, of which only the difference matters. The other forms
+/// are redundant and depend on it.
 fn two_counters() -> (Values, Certificate) {
     let heaps = [[1, 0], [0, 1], [1, 1], [1, 0], [0, 1]].map(|d| Value { element: 0, shift: shift(&d) }).to_vec();
     let form =
@@ -56,7 +57,7 @@ fn two_counters() -> (Values, Certificate) {
     (values, certificate)
 }
 
-/// Nim with heaps 1 and 2, which are counted: the first by its parity, the second apart from none at all by parity.
+/// Nim with counters for heaps 1 and 2: the parity of each, and whether there is a heap of 2.
 fn counted_nim() -> (Values, Certificate) {
     let heaps = [[1, 0], [0, 1]].map(|d| Value { element: 0, shift: shift(&d) }).to_vec();
     let form = |coefficients: &[i32]| Form { coefficients: shift(coefficients), window: 0, period: 2, wide: 2 };
@@ -100,7 +101,7 @@ fn naive_quotients_are_accepted() {
 #[test]
 fn accepted_outcomes_are_those_of_play() {
     for (values, certificate) in all().into_iter().chain([two_counters()]) {
-        let mut played = Played::new(values.game);
+        let mut played = referee(values.game);
         for heaps in positions(values.heaps.len() as u64, 16, 9) {
             let outcome = played.outcome(&position(&heaps));
             assert_eq!(values.look_up(&certificate, &heaps), Some(outcome), "{} {heaps:?}", values.game);
@@ -155,7 +156,7 @@ fn what_is_accepted_agrees_with_play() {
         if values.elements > 12 || values.generators.iter().any(|g| g.images.len() != values.elements) {
             continue;
         }
-        let mut played = Played::new(game);
+        let mut played = referee(game);
         let mut outcomes = vec![None; values.elements];
         for heaps in positions(2, 8, 6).iter().rev() {
             outcomes[values.value(heaps).element as usize] = Some(played.outcome(&position(heaps)));
@@ -172,7 +173,8 @@ fn what_is_accepted_agrees_with_play() {
     assert!(accepted > 100, "{accepted}");
 }
 
-/// The lemma of the period: far enough out, options of heaps n and n + p differ by p in one part, and both parts are where heaps repeat.
+/// The lemma of the period: far out, options of heaps n and n + p differ by p in one part, and both parts are where
+/// heaps repeat.
 #[test]
 fn windows_are_wide_enough() {
     for code in ["0.3", "0.77", "0.07", "4.7", "0.8", "0.0f", "8.07"] {
@@ -198,7 +200,7 @@ fn windows_are_wide_enough() {
     }
 }
 
-/// The kind of the error that a check ends in.
+/// Returns the kind of the error that a check ends in.
 fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
     check(certificate).err().map(|error| error.kind())
 }

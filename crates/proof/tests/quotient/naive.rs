@@ -1,41 +1,21 @@
-//! Certificates made from the definitions alone, with nothing of the checker: positions are played out, the monoid is found by
-//! comparing positions in many sums, and option sets by following all of them.
+//! Certificates built from the definitions alone: the monoid by comparison of positions in many sums, option sets by
+//! following all of them.
 
 use ninepins_proof::quotient::{Certificate, Form, Generator, OptionSet, Row, Shift, Value};
 use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Player, Position};
+use ninepins_testkit::Referee;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Misère play, played out.
-pub(crate) struct Played {
-    pub(crate) game: Game,
-    wins: HashMap<(Position, Player), bool>,
-}
-
-impl Played {
-    pub(crate) fn new(game: &str) -> Played {
-        Played { game: game.parse().unwrap(), wins: HashMap::new() }
-    }
-
-    pub(crate) fn wins(&mut self, position: &Position, player: Player) -> bool {
-        if let Some(known) = self.wins.get(&(position.clone(), player)) {
-            return *known;
-        }
-        let moves: Vec<_> = self.game.moves(position, player).collect();
-        let wins = moves.is_empty() || moves.iter().any(|m| !self.wins(&position.after(m).unwrap(), !player));
-        self.wins.insert((position.clone(), player), wins);
-        wins
-    }
-
-    pub(crate) fn outcome(&mut self, position: &Position) -> Outcome {
-        Outcome::from_winners(ByPlayer::each(|player| if self.wins(position, player) { player } else { !player }))
-    }
+/// Returns a referee of the game with this line.
+pub(crate) fn referee(game: &str) -> Referee {
+    Referee::new(&game.parse().unwrap())
 }
 
 pub(crate) fn position(heaps: &[u64]) -> Position {
     Position::new(heaps.iter().map(|heap| Heap::new(*heap).unwrap()).collect())
 }
 
-/// All positions of heaps up to `most` with at most so many tokens in all, and so many heaps.
+/// Returns all positions of at most `heaps` heaps, each up to `most`, with at most `tokens` tokens.
 pub(crate) fn positions(most: u64, tokens: u64, heaps: usize) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     if heaps > 0 {
@@ -49,7 +29,7 @@ pub(crate) fn positions(most: u64, tokens: u64, heaps: usize) -> Vec<Vec<u64>> {
     all
 }
 
-/// What is known before outcomes and option sets.
+/// The part of a certificate before outcomes and option sets.
 #[derive(Clone)]
 pub(crate) struct Values {
     pub(crate) game: &'static str,
@@ -66,9 +46,9 @@ fn sum(heaps: &[u64], heap: u64) -> Vec<u64> {
     sum
 }
 
-/// A finite quotient: positions are equal if they are in sums with all `contexts`.
+/// Returns a finite quotient: positions are equal if they are in sums with all `contexts`.
 pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> Values {
-    let mut played = Played::new(game);
+    let mut played = referee(game);
     let mut row = |heaps: &[u64]| -> Vec<Outcome> {
         contexts.iter().map(|context| played.outcome(&position(&[heaps, context].concat()))).collect()
     };
@@ -93,7 +73,7 @@ pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> 
     Values { game, rank: 0, forms: Vec::new(), elements: words.len(), generators, heaps }
 }
 
-/// A heap's or position's displacement in so many coordinates.
+/// Returns a displacement with these coordinates.
 pub(crate) fn shift(coordinates: &[i32]) -> Shift {
     let mut shift = Shift::default();
     shift[..coordinates.len()].copy_from_slice(coordinates);
@@ -108,7 +88,7 @@ fn minus(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|index| a[index] - b[index])
 }
 
-/// A value clipped by walking towards 0 in steps of the period.
+/// Returns a value clipped by walking towards 0 in steps of the period.
 fn clip(window: i32, period: i32, mut value: i32) -> i32 {
     while value > window + period {
         value -= period;
@@ -128,7 +108,7 @@ impl Values {
         each.collect()
     }
 
-    /// The product of an element and another one, as words of generators.
+    /// Returns the product of an element and another one, as words of generators.
     fn product(&self, x: u32, y: u32) -> u32 {
         let mut found = BTreeMap::from([(0, x)]);
         let mut next = vec![0];
@@ -150,7 +130,7 @@ impl Values {
         })
     }
 
-    /// The outcome that a certificate gives to a position.
+    /// Returns the outcome that a certificate gives to a position.
     pub(crate) fn look_up(&self, certificate: &Certificate, heaps: &[u64]) -> Option<Outcome> {
         let value = self.value(heaps);
         let signature = self.signature(value.shift, false);
@@ -158,9 +138,10 @@ impl Values {
         row.outcomes[value.element as usize]
     }
 
-    /// The certificate, with the outcomes of these positions. Displacements are looked at up to `edge` in each coordinate.
+    /// Returns the certificate, with the outcomes of these positions. Displacements are looked at up to `edge` in each
+    /// coordinate.
     pub(crate) fn certificate(&self, samples: &[Vec<u64>], edge: i32) -> Certificate {
-        let mut played = Played::new(self.game);
+        let mut played = referee(self.game);
         let mut rows: BTreeMap<Vec<i32>, Vec<Option<Outcome>>> = BTreeMap::new();
         for heaps in samples {
             let value = self.value(heaps);
@@ -173,7 +154,7 @@ impl Values {
         self.with_outcomes(rows, edge)
     }
 
-    /// The certificate with these outcomes, whether they are right or not.
+    /// Returns the certificate with these outcomes, whether they are right or not.
     pub(crate) fn with_outcomes(&self, rows: Vec<Row>, edge: i32) -> Certificate {
         let game: Game = self.game.parse().unwrap();
         let players: &[Player] = if game.is_impartial() { &[Player::Left] } else { &Player::BOTH };
@@ -200,12 +181,12 @@ impl Values {
 type At = (u32, Vec<i32>);
 type Set = BTreeSet<Value>;
 
-/// All option sets, as sums are built heap by heap, but only the least of them.
+/// The least option sets of sums, built heap by heap.
 struct Closure<'v> {
     values: &'v Values,
     /// Each heap's value and the values of its options less its own displacement.
     heaps: Vec<(Value, Set)>,
-    /// What may follow a signature when a displacement is added, found by trying all displacements of a box.
+    /// The successors of a signature for a displacement, found by trying all displacements of a box.
     steps: HashMap<(Vec<i32>, Shift), BTreeSet<Vec<i32>>>,
     products: Vec<Vec<u32>>,
 }
@@ -249,7 +230,7 @@ impl<'v> Closure<'v> {
         Closure { values, heaps, steps, products }
     }
 
-    /// What a heap makes of an option set, and of where it stands. Of a sum without options the set is empty.
+    /// Adds a heap to an option set and its cell. The set of a sum without options is empty.
     fn add(&self, (x, signature): &At, set: &Set, (value, options): &(Value, Set)) -> Vec<(At, Set)> {
         let product = |a: u32, b: u32| self.products[a as usize][b as usize];
         let old = set.iter().map(|v| Value { element: product(v.element, value.element), shift: v.shift });

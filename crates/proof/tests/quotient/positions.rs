@@ -1,8 +1,8 @@
-//! Outcomes of positions by a quotient: true ones are accepted, and forgeries refused.
+//! Outcomes of positions by a quotient, true and forged.
 
 use super::{
     all, finite,
-    naive::{Played, Values, position, positions},
+    naive::{Values, position, positions, referee},
     partizan_kayles, two_counters,
 };
 use ninepins_proof::{ByQuotient, CheckErrorKind, Evidence, ReadErrorKind, check, quotient};
@@ -13,7 +13,7 @@ fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome)
     ninepins_proof::Certificate::new(quotient.game.clone(), position, evidence)
 }
 
-/// What the checker says of a text, in brief: where and what.
+/// Returns the line, the kind and the text of the refusal of a text.
 #[track_caller]
 fn refused(text: &str) -> (usize, CheckErrorKind, String) {
     let certificate: ninepins_proof::Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -21,7 +21,7 @@ fn refused(text: &str) -> (usize, CheckErrorKind, String) {
     (error.line(), error.kind(), error.to_string())
 }
 
-/// The text without its checksum.
+/// Returns the text without its checksum.
 fn bare(certificate: &ninepins_proof::Certificate) -> String {
     let text = certificate.to_string();
     text[..text.find("checksum").unwrap()].to_owned()
@@ -34,7 +34,7 @@ fn nim() -> (Values, quotient::Certificate) {
 #[test]
 fn outcomes_are_those_of_play() {
     for (values, quotient) in all().into_iter().chain([two_counters()]) {
-        let mut played = Played::new(values.game);
+        let mut played = referee(values.game);
         // Heaps that only the period covers too.
         let most = values.heaps.len() as u64 + if quotient.period.is_some() { 3 } else { 0 };
         for heaps in positions(most, 9, 3) {
@@ -67,7 +67,7 @@ fn many_heaps_far_from_every_window() {
         let claims = Outcome::ALL.map(|outcome| check(&claim(&quotient, position(heaps), outcome)).ok());
         claims.into_iter().flatten().map(|checked| checked.outcome().unwrap()).collect::<Vec<_>>()
     };
-    // Each of the large heaps counts like one of 1, and each pair with a heap of 2 like nothing.
+    // Each large heap has the value of a heap of 1, and each pair with a heap of 2 cancels.
     assert_eq!(outcome(&heaps), outcome(&[1]));
     assert_eq!(outcome(&heaps[..3000]), outcome(&[1; 12]));
 }
@@ -108,7 +108,7 @@ fn forgeries() {
     assert_eq!(changed("position 1+2+3", "position 1+2+9223372036854775808").1, CheckErrorKind::Missing);
     // A heap with a limit, in a game without limits.
     assert_eq!(changed("position 1+2+3", "position 1+2+3/2").1, CheckErrorKind::Heap);
-    // The position of another game, of normal play, and one that is listed as terminal.
+    // Positions of another game, of normal play, and a terminal one.
     let (line, ..) = changed("0.[3] misere", "0.3 misere");
     assert!(line > 4, "{line}");
     assert_eq!(changed("0.[3] misere", "0.[3]"), {
@@ -141,7 +141,7 @@ fn forgeries() {
     assert_eq!(check(&foreign).unwrap_err().kind(), CheckErrorKind::Game);
 }
 
-/// Errors name lines as they stand in the text, comments counted.
+/// Errors name lines of the text, with comments counted.
 #[test]
 fn lines_are_counted_as_they_stand() {
     let text = bare(&claim(&nim().1, position(&[1, 2, 3]), Outcome::P)).replace("heap 3 = ", "heap 3 = 99");

@@ -1,13 +1,13 @@
-//! Where the digits of a code are that leave so many heaps: found by bisection, however sparse they are.
+//! The places of a code's digits, by the number of heaps left: found by bisection, however sparse they are.
 
 use super::Digit;
 use crate::MAX_PARTS;
 
-/// For each number of heaps left, and for equal heaps allowed or not, the numbers of tokens whose digits say so.
+/// The takes that leave each number of heaps, apart for digits with `!` and without.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Places {
     kinds: [[Kind; 2]; MAX_PARTS + 1],
-    /// The place where the tail begins.
+    /// The place at which the tail begins.
     start: u64,
     /// The length of the tail.
     round: u64,
@@ -17,7 +17,7 @@ pub(super) struct Places {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Kind {
     before: Vec<u64>,
-    /// As distances from where the tail begins.
+    /// Places in the tail, counted from its beginning.
     tail: Vec<u64>,
 }
 
@@ -36,13 +36,13 @@ impl Places {
         places
     }
 
-    /// Bit 2k + u is set if k heaps may be left somewhere, which must differ if u is 1.
+    /// Bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
     pub(super) fn kinds(&self) -> u8 {
         let kinds = self.kinds.iter().flatten().enumerate();
         kinds.filter(|(_, kind)| !kind.before.is_empty() || !kind.tail.is_empty()).map(|(bit, _)| 1 << bit).sum()
     }
 
-    /// The first place from `low` on.
+    /// Returns the first place from `low` on.
     pub(super) fn first(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
         let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
         if let Some(&place) = before.get(before.partition_point(|&place| place < low)) {
@@ -57,7 +57,7 @@ impl Places {
         }
     }
 
-    /// The last place up to `high`.
+    /// Returns the last place up to `high`.
     pub(super) fn last(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
         let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
         if let (Some(greatest), Some(from)) = (tail.last(), high.checked_sub(self.start)) {
@@ -71,9 +71,9 @@ impl Places {
         before[..before.partition_point(|&place| place <= high)].last().copied()
     }
 
-    /// Where the round begins that place `from` of the tail is in, and how far into it that is.
+    /// Returns the beginning of the round that contains place `from` of the tail, and the distance from there.
     fn split(&self, from: u64) -> (u64, u64) {
-        // Most tails are one digit, for which there is no need to divide.
+        // Most tails have one digit and need no division.
         let into = if self.round == 1 { 0 } else { from % self.round };
         (self.start + (from - into), into)
     }

@@ -1,10 +1,10 @@
-//! A second reading of the code notation, as plain as can be, and the options that it gives.
+//! A second, plain reader of codes, and the options that follow from it.
 
 use super::Options;
 use crate::{ByPlayer, Code, Digit, Game, Heap, Limit, MAX_PARTS, Parts, Player, Ruleset};
 use std::collections::BTreeSet;
 
-/// What the text of a code says about taking `taken` tokens: the bits, and whether parts must be unequal.
+/// Returns the digit for a take of `taken` tokens: its bits, and whether parts must be unequal.
 fn digit(code: &str, taken: usize) -> (u8, bool) {
     let read = |text: &str| -> Vec<(u8, bool)> {
         let marked = |at: usize| text[at + 1..].starts_with('!');
@@ -21,7 +21,7 @@ fn digit(code: &str, taken: usize) -> (u8, bool) {
     }
 }
 
-/// All options of a heap, by trying everything. `limit` is `(a, b)` for `an+b`.
+/// Lists the options of a heap by trying everything. `limit` is `(a, b)` for `an+b`.
 fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
     let mut options = BTreeSet::new();
     for taken in 0..=heap.limit() {
@@ -182,46 +182,18 @@ fn first_thousand(mut options: Options<'_>, name: &str) -> Vec<Parts> {
     seen
 }
 
-/// However rare the options are, there is little to do between two of them.
+/// Two options are few steps apart, however rare options are.
 #[test]
 fn rare_options_are_found_at_once() {
     let zeros = "0".repeat(4095);
     let long = |code: &str| code.replace('#', &zeros);
-    let codes = [
-        "0.300000000004",
-        "0.3000000000008",
-        "0.[08]",
-        "0.[08!]",
-        "0.#4",
-        "0.#8!",
-        "0.#[3]",
-        "0.[#4]",
-        "0.[#8]",
-        "0.[#c!]",
-        "0.[4#]",
-        "0.[8#]",
-        "0.[0000001]",
-        "0.[00000008!]",
-        "0.4!",
-        "0.8!",
-        "0.[4!]",
-        "0.[8!]",
-        "0.[1]",
-        "0.8[02]",
-        "0.1[2]",
-        "0.[70]",
-        "0.c[0001]",
-        "0.0",
-        "8.[00004]",
-        "8!.#4!",
-        "8.#",
-        "c!.[#f!]",
-        "4.[#1]",
-    ];
+    let codes = "0.300000000004 0.3000000000008 0.[08] 0.[08!] 0.#4 0.#8! 0.#[3] 0.[#4] 0.[#8] 0.[#c!] 0.[4#] 0.[8#] \
+                 0.[0000001] 0.[00000008!] 0.4! 0.8! 0.[4!] 0.[8!] 0.[1] 0.8[02] 0.1[2] 0.[70] 0.c[0001] 0.0 8.[00004] 8!.#4! \
+                 8.# c!.[#f!] 4.[#1]";
     let affine = [(0, 0), (0, 5), (0, u64::MAX), (1, 0), (2, 1), (1, u64::MAX), (u64::MAX, 0), (1, 1_000_000_000)];
     let limits = affine.map(|(times, plus)| Limit::Affine { times, plus });
     let size = 1_000_000_000_000_000_000;
-    for code in codes.map(long) {
+    for code in codes.split(' ').map(long) {
         let code: Code = code.parse().unwrap();
         for limit in limits.into_iter().chain([Limit::None]) {
             let codes = ByPlayer { left: code.clone(), right: code.clone() };
@@ -278,22 +250,9 @@ fn an_exhausted_iterator_stays_so() {
 /// Every list of up to three heaps, held against the list of options.
 #[test]
 fn allowed_is_what_is_listed() {
-    for line in [
-        "kayles",
-        "0.7|0.07",
-        "grundys-game",
-        "nim",
-        "limit-nim",
-        "0.[3] limit n+1",
-        "0.77 limit 2n",
-        "0.f",
-        "0.7!3",
-        "c.0",
-        "0.137|0.5",
-        "0.[03]",
-        "0.[1]",
-        "0.[3] limit 0n+2",
-    ] {
+    let lines = "kayles, 0.7|0.07, grundys-game, nim, limit-nim, 0.[3] limit n+1, 0.77 limit 2n, 0.f, 0.7!3, c.0, 0.137|0.5, \
+                 0.[03], 0.[1], 0.[3] limit 0n+2";
+    for line in lines.split(", ") {
         let game: Game = line.parse().unwrap();
         let rules = game.ruleset();
         let limits = rules.limit() != Limit::None;

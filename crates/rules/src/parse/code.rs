@@ -8,7 +8,7 @@ use super::{
 use crate::{Code, Digit, MAX_DIGITS};
 use std::{ops::Range, str::FromStr};
 
-/// The largest number of tokens in `S(...)` and its like: the last digit that a code may have.
+/// The largest number of tokens in `S(...)`, `AllBut(...)` and `Splittles(...)`: the last digit that a code may have.
 const MAX_MEMBER: usize = MAX_DIGITS - 1;
 
 impl FromStr for Code {
@@ -23,7 +23,7 @@ impl FromStr for Code {
     }
 }
 
-/// Whether what follows is a code, not a name.
+/// Checks whether a code comes next, and not a name.
 pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
     let rest = reader.rest();
     let mut chars = rest.chars();
@@ -47,14 +47,14 @@ pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     }
 }
 
-/// Families of codes with a notation of their own, a list of numbers of tokens.
+/// Families of codes that are written as a list of numbers of tokens.
 #[derive(Clone, Copy)]
 enum Family {
-    /// `S(1,2,5)`: these may be taken.
+    /// `S(1,2,5)`: these numbers may be taken.
     Subtraction,
-    /// `AllBut(2,3)`: all others may be taken.
+    /// `AllBut(2,3)`: all other numbers may be taken.
     AllBut,
-    /// `Splittles(1,2)`: these may be taken and the rest be split into two.
+    /// `Splittles(1,2)`: these numbers may be taken, and the rest may be split into two.
     Splittles,
 }
 
@@ -89,7 +89,7 @@ impl Family {
     }
 }
 
-/// Returns the family's code that `text` nearly is: `S(1,3)` for `S{1,3}` and `Subtraction(1,3)`.
+/// Returns the code that a misspelt family stands for: `S(1,3)` for `S{1,3}` and `Subtraction(1,3)`.
 pub(super) fn family_meant(text: &str) -> Option<String> {
     let (word, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
     let word: String = word.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
@@ -104,9 +104,9 @@ pub(super) fn family_meant(text: &str) -> Option<String> {
     code.parse::<Code>().is_ok().then_some(code)
 }
 
-/// The octal digit with these bits.
+/// Returns the octal digit with these bits.
 fn digit(bits: u8) -> Digit {
-    Digit::new(bits, false).unwrap_or(Digit::ZERO)
+    Digit::new(bits).unwrap_or(Digit::ZERO)
 }
 
 /// Reads `1,2,5)`, each number from 1 to [`MAX_MEMBER`].
@@ -155,10 +155,10 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
     Code::new(zero, digits, tail).ok_or_else(|| reader.error(span, "digit 0 would be a pass"))
 }
 
-/// Reads what may stand for `0.`: a point alone, or `0d` as in the names of files.
+/// Reads a short form of `0.`: a point alone, or `0d` as in the names of files.
 fn short_form(reader: &mut Reader<'_>) -> bool {
     let after = reader.rest().strip_prefix("0d").or_else(|| reader.rest().strip_prefix("0D"));
-    // A point further on means that this `d` is a digit.
+    // A later point makes this `d` a digit.
     if after.is_some_and(|rest| !rest.trim_start_matches(is_digit).starts_with('.')) {
         reader.skip(2);
         return true;
@@ -207,7 +207,7 @@ fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, ParseError> {
     Ok(zero)
 }
 
-/// What stands after the comma in `0,77`.
+/// Returns the digits after the comma in `0,77`.
 fn after_comma<'t>(reader: &Reader<'t>) -> &'t str {
     let rest = &reader.rest()[1..];
     &rest[..rest.find(|c| !is_digit(c)).unwrap_or(rest.len())]
@@ -223,7 +223,7 @@ fn run(reader: &mut Reader<'_>) -> Vec<Digit> {
     while let Some(bits) = reader.peek().and_then(|c| c.to_digit(16)) {
         reader.next();
         let unequal = reader.next_if(|c| matches!(c, '!' | 'u' | 'U')).is_some();
-        digits.extend(Digit::new(bits as u8, unequal));
+        digits.extend(Digit::new(bits as u8).map(|digit| if unequal { digit.unequal() } else { digit }));
     }
     digits
 }
@@ -252,14 +252,14 @@ fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
     Ok(digits)
 }
 
-/// Refuses `0.333...`, which does not say where the repeating tail begins.
+/// Refuses `0.333...`, which does not show the beginning of the repeating tail.
 fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(), ParseError> {
     let dots = reader.rest().len() - reader.rest().trim_start_matches(['.', '…']).len();
     let one = reader.rest().starts_with('.') && dots == 1;
     if digits.is_empty() || dots == 0 || one {
         return Ok(());
     }
-    // The digits that stand there twice, or else the last one.
+    // The digits that occur twice at the end, or else the last one.
     let twice = |p: &usize| digits[digits.len() - 2 * p..digits.len() - p] == digits[digits.len() - p..];
     let period = (1..=digits.len() / 2).find(twice).unwrap_or(1);
     let error = reader.error(reader.at()..reader.at() + dots, "dots do not say which digits repeat");
@@ -269,7 +269,7 @@ fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(),
     })
 }
 
-/// Refuses what may not follow a code directly.
+/// Refuses text that must not follow a code directly.
 fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
     refuse_modifier(reader)?;
     let here = reader.at();
@@ -279,7 +279,7 @@ fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Refuses notations that other programs have for rules that are not supported here.
+/// Refuses notations of other programs for rules that are not supported here.
 fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
     let Some(c) = reader.peek() else { return Ok(()) };
     let span: Range<usize> = reader.at()..reader.at() + c.len_utf8();

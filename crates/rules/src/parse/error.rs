@@ -1,12 +1,12 @@
-//! Why a text was refused, and where.
+//! Errors of the readers.
 
 use super::printable;
 use std::{error::Error, fmt, ops::Range};
 
-/// How many characters of a long input [`ParseError::caret`] shows.
+/// The most characters of a long input that [`ParseError::caret`] shows.
 const WINDOW: usize = 70;
 
-/// Why a text was refused: what is wrong, where, and how to mend it.
+/// The fault of a text: a message, the place, and often a suggestion.
 ///
 /// ```
 /// use ninepins_rules::Game;
@@ -20,46 +20,57 @@ pub struct ParseError {
     input: String,
     span: Range<usize>,
     help: Option<String>,
+    lacks_name: bool,
 }
 
 impl ParseError {
-    /// `span` is widened to whole characters of `input`, so that slicing by it never fails.
+    /// Builds an error. It widens `span` to whole characters of `input`, so that slicing by it never fails.
     pub(crate) fn new(input: &str, span: Range<usize>, message: String) -> ParseError {
         let start = (0..=span.start.min(input.len())).rev().find(|&at| input.is_char_boundary(at)).unwrap_or(0);
         let end = (span.end.max(start)..input.len()).find(|&at| input.is_char_boundary(at)).unwrap_or(input.len());
-        ParseError { message, input: input.to_owned(), span: start..end, help: None }
+        ParseError { message, input: input.to_owned(), span: start..end, help: None, lacks_name: false }
     }
 
-    /// The same error with a mend.
+    /// Marks the error as one that a list of the games' names helps against.
+    pub(crate) fn without_name(self) -> ParseError {
+        ParseError { lacks_name: true, ..self }
+    }
+
+    /// Adds a suggestion.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> ParseError {
         self.help = Some(help.into());
         self
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the message, in lower case and without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The whole text that was read.
+    /// Returns the whole text that was read.
     pub fn input(&self) -> &str {
         &self.input
     }
 
-    /// The part of the input that is wrong, in bytes; it begins and ends between characters. It is empty where something is
-    /// missing.
+    /// Returns the faulty part of the input, in bytes. It begins and ends between characters, and is empty where
+    /// something is missing.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// How to mend it, where that is known.
+    /// Returns a suggestion, if there is one.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
 
-    /// A picture in two lines: the input, and carets under the part that is wrong. A long input is cropped.
+    /// Checks whether the text names no known game where it should: a list of the [`CATALOG`](crate::CATALOG) helps.
+    pub fn lacks_name(&self) -> bool {
+        self.lacks_name
+    }
+
+    /// Draws two lines: the input, cropped if it is long, and carets under the faulty part.
     pub fn caret(&self) -> String {
-        // Each character stands for one, so that the carets fit.
+        // Each character replaces one character, so that the carets fit.
         let shown: Vec<char> = printable(&self.input).chars().collect();
         let from = self.input[..self.span.start].chars().count();
         let marked = self.input[self.span.clone()].chars().count();
@@ -79,7 +90,7 @@ impl ParseError {
     }
 }
 
-/// One line: the message, then the mend.
+/// Prints one line: the message, then the suggestion.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;

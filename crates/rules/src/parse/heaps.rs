@@ -1,4 +1,4 @@
-//! Heaps and sums of heaps: what positions, moves and clauses have in common.
+//! The reader of heaps and sums of heaps, which positions, moves and clauses share.
 
 use super::{
     ParseError,
@@ -6,18 +6,18 @@ use super::{
 };
 use crate::{Heap, MAX_SIZE, Position};
 
-/// The most heaps that a text may name.
+/// The most heaps of a text.
 pub const MAX_HEAPS: usize = 1_000_000;
 
 /// The heaps read so far, empty piles as `None`.
 #[derive(Debug)]
 pub(super) struct Heaps {
     pub(super) piles: Vec<Option<Heap>>,
-    /// Whether heaps may have limits in the game that is asked about.
+    /// True if the game has heaps with limits.
     pub(super) limits: bool,
-    /// Whether a strip `S_n` was read.
+    /// True once a strip `S_n` was read.
     pub(super) strips: bool,
-    /// How many more piles may be read.
+    /// The number of piles that may still be read.
     room: usize,
 }
 
@@ -26,7 +26,7 @@ impl Heaps {
         Heaps { piles: Vec::new(), limits, strips: false, room: MAX_HEAPS }
     }
 
-    /// Reads one or more heaps with one of the `separators` between them, always the same one, which is returned. Stops at
+    /// Reads one or more heaps, joined by one of the `separators` throughout, and returns that separator. Stops at
     /// anything else.
     pub(super) fn read(&mut self, reader: &mut Reader<'_>, separators: &[char]) -> Result<Option<char>, ParseError> {
         let mut separator = None;
@@ -48,7 +48,7 @@ impl Heaps {
         }
     }
 
-    /// `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
+    /// Reads `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
     fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         let start = reader.at();
         let Some(number) = reader.number() else {
@@ -77,7 +77,7 @@ impl Heaps {
         }
     }
 
-    /// `S_7`, `S7`: a strip of 7 squares.
+    /// Reads `S_7` or `S7`: a strip of 7 squares.
     fn strip(&mut self, reader: &mut Reader<'_>, start: usize, count: Option<u64>) -> Result<(), ParseError> {
         reader.next();
         reader.eat("_");
@@ -87,13 +87,13 @@ impl Heaps {
         self.push(reader, start, count, Heap::new(size))
     }
 
-    /// `5`, `10/9`; `None` for the empty piles `0` and `0/0`.
+    /// Reads `5` or `10/9`; `None` for the empty piles `0` and `0/0`.
     pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
         let number = reader.number().ok_or_else(|| reader.unexpected("a heap"))?;
         self.heap_of(reader, number)
     }
 
-    /// The heap whose size was just read.
+    /// Reads the rest of a heap after its size.
     fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, ParseError> {
         let start = number.span.start;
         let size = size(reader, &number)?;
@@ -147,7 +147,7 @@ impl Heaps {
     }
 }
 
-/// Refuses `5^2` and `3*5` after the heap at `start`: other notations have them for `2x5` and `3x5`.
+/// Refuses `5^2` and `3*5` after the heap at `start`, which other notations write for `2x5` and `3x5`.
 fn refuse_product(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
     let mut ahead = reader.clone();
     ahead.spaces();
@@ -169,7 +169,7 @@ fn is_strip(c: char) -> bool {
     matches!(c, 'S' | 's')
 }
 
-/// The size that was read.
+/// Returns the size that was read, if a heap may have it.
 fn size(reader: &Reader<'_>, number: &Number) -> Result<u64, ParseError> {
     number.value.filter(|&size| size <= MAX_SIZE).ok_or_else(|| {
         let written = reader.quote(number.span.clone());

@@ -1,4 +1,4 @@
-//! Positions as people type them, in any of the usual notations.
+//! Positions as people type them, in the usual notations.
 
 use super::{
     MAX_HEAPS, ParseError,
@@ -8,7 +8,7 @@ use super::{
 use crate::{Game, Heap, Limit, Position};
 use std::str::FromStr;
 
-/// The notation that a position was typed in.
+/// The notation of a typed position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Notation {
     /// A sum: `5+3`, `2x3+5`, `10/9`.
@@ -17,7 +17,7 @@ pub enum Notation {
     Commas,
     /// A list: `(10/9; 10/9)`.
     Semicolons,
-    /// A row in which `X` is a pin and a space or a point is a gap: `XX..X`.
+    /// A row, in which `X` is a pin and a space or a point is a gap: `XX..X`.
     Row,
     /// HackerRank's row, in which `I` is a standing pin and `X` a fallen one: `IXII`.
     HackerRank,
@@ -26,7 +26,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// How the text was read, where that could be mistaken.
+    /// Describes the notation, if a reader could mistake it.
     pub fn words(self) -> Option<&'static str> {
         match self {
             Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
@@ -36,7 +36,7 @@ impl Notation {
     }
 }
 
-/// A position as it was typed: the piles in their order, the empty ones too.
+/// A position as it was typed: the piles in their order, with the empty ones.
 ///
 /// ```
 /// use ninepins_rules::{Layout, Notation};
@@ -47,19 +47,23 @@ impl Notation {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The piles; an empty one is `None`. Of a row, the runs of adjacent pins.
+    /// The piles, `None` for an empty one. The piles of a row are its runs of adjacent pins.
     pub piles: Vec<Option<Heap>>,
-    /// How they were written.
+    /// The notation of the text.
     pub notation: Notation,
 }
 
 impl Layout {
-    /// The position: the heaps without their order.
+    /// Returns the position, which has no order.
     pub fn position(&self) -> Position {
         self.piles.iter().copied().flatten().collect()
     }
 
-    /// Reads a position of `game`: heaps may have limits only where the game has them.
+    /// Reads a position of `game`, whose heaps have limits only if the game has.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if the text is no position, or a heap has a limit and the game has none.
     pub fn of_game(text: &str, game: &Game) -> Result<Layout, ParseError> {
         read(text, game.ruleset().limit() != Limit::None)
     }
@@ -107,7 +111,7 @@ fn read(text: &str, limits: bool) -> Result<Layout, ParseError> {
     }
 }
 
-/// A row of pins: each run of adjacent pins is a heap.
+/// Reads a row of pins: each run of adjacent pins is a heap.
 fn row(
     mut reader: Reader<'_>,
     pin: impl Fn(char) -> Option<bool>,
@@ -139,7 +143,7 @@ fn row(
     Ok(Layout { piles, notation })
 }
 
-/// Heaps joined by `+`, `,` or `;`, perhaps in parentheses or brackets.
+/// Reads heaps joined by `+`, `,` or `;`, perhaps in parentheses or brackets.
 fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     let open = reader.at();
     let close = [("(", ")"), ("[", "]")].into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
@@ -168,8 +172,8 @@ fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     Ok(Layout { piles: heaps.piles, notation })
 }
 
-/// Returns a short list of heaps with spaces between them as it should be written: `3+4+5` for `3 4 5`. Strips have spaces of their
-/// own.
+/// Returns the list that short text with spaces for joints stands for: `3+4+5` for `3 4 5`. Strips contain spaces and
+/// are left out.
 fn joined(text: &str, joint: char) -> Option<String> {
     if text.len() > QUOTED || text.contains(['S', 's']) {
         return None;
@@ -179,7 +183,7 @@ fn joined(text: &str, joint: char) -> Option<String> {
     meant.parse::<Layout>().is_ok().then_some(meant)
 }
 
-/// Complains about what follows a heap but is neither the separator nor the end.
+/// Builds the error for text after a heap that is neither the separator nor the end.
 fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
     let joint = separator.unwrap_or('+');
     let here = reader.at();
@@ -188,7 +192,7 @@ fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
             let joined = joined(reader.text(), joint);
             let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
             let before = reader.text()[..here].trim_end();
-            // A space may take several bytes.
+            // Some spaces have several bytes.
             let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([".contains(*c));
             let start = last_joint.map_or(0, |(at, c)| at + c.len_utf8());
             let heap_span = here..here + heap;

@@ -9,10 +9,10 @@ use super::{
 use crate::{ByPlayer, Convention, Ending, Entry, Game, Limit, Outcome, Position, Ruleset, catalog};
 use std::{collections::BTreeMap, collections::btree_map, ops::Range, str::FromStr};
 
-/// The longest game line that is read, in bytes.
+/// The most bytes of a game line.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// A game line as it was typed: the game, and what the game alone no longer tells.
+/// A game line as it was typed: the game, with the name and the convention that were written.
 ///
 /// ```
 /// use ninepins_rules::{Convention, GameLine};
@@ -22,12 +22,13 @@ pub const MAX_LINE: usize = 1 << 20;
 /// assert_eq!(line.convention, Some(Convention::Misere));
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GameLine {
     /// The game.
     pub game: Game,
-    /// The entry of the catalog whose name was used.
+    /// The entry of the catalog, if the line names one.
     pub entry: Option<&'static Entry>,
-    /// The convention, if the line has it in so many words: a name alone does not.
+    /// The convention, if the line has the word for it; a name alone does not.
     pub convention: Option<Convention>,
 }
 
@@ -49,8 +50,8 @@ impl FromStr for GameLine {
         }
         reader.spaces();
         if reader.is_done() {
-            let mend = "write a code such as `0.77`; `ninepins games` lists the names";
-            return Err(reader.error(0..text.len(), "no game is written").with_help(mend));
+            let error = reader.error(0..text.len(), "no game is written");
+            return Err(error.with_help("write a code such as `0.77`").without_name());
         }
         let (ruleset, mut ending, entry) = if code::comes_next(&reader) {
             (ruleset(&mut reader)?, Ending::default(), None)
@@ -78,9 +79,9 @@ impl FromStr for GameLine {
     }
 }
 
-/// Whether the canonical line of `game` is short enough to be read again: `2x3` is written out as `3+3`.
+/// Checks whether the canonical line of `game` is short enough to be read again: it writes `2x3` as `3+3`.
 fn prints_readably(game: &Game) -> bool {
-    // All but the terminals is short, and a heap takes at most 40 characters and a joint.
+    // Everything but the terminals is short, and a heap takes at most 40 characters and a joint.
     let heaps: usize = game.ending().terminals.keys().map(|position| position.heaps().len()).sum();
     heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
 }
@@ -157,7 +158,7 @@ fn convention_of(word: &str) -> Option<Convention> {
     }
 }
 
-/// Reads a name of the catalog, which may be several words.
+/// Reads a name of the catalog, which may have several words.
 fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> {
     let start = reader.at();
     if !reader.peek().is_some_and(char::is_alphabetic) {
@@ -177,12 +178,12 @@ fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> 
     let name = &reader.text()[span.clone()];
     let Some(entry) = catalog::entry(name) else {
         let meant = nearest::games(name);
-        let mend = match meant.is_empty() {
-            true => "`ninepins games` lists the names".to_owned(),
-            false => format!("did you mean `{}`? `ninepins games` lists the names", meant.join("` or `")),
-        };
         let message = format!("there is no game named `{}`", reader.quote(span.clone()));
-        return Err(reader.error(span, message).with_help(mend));
+        let error = reader.error(span, message).without_name();
+        return Err(match meant.is_empty() {
+            true => error,
+            false => error.with_help(format!("did you mean `{}`?", meant.join("` or `"))),
+        });
     };
     if reader.eat_word("limit") {
         let from = reader.at() - "limit".len();
@@ -255,7 +256,7 @@ fn decree(
     Ok(())
 }
 
-/// Complains about what follows the rules and is no clause.
+/// Builds the error for text after the rules that is no clause.
 fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Option<Convention>) -> ParseError {
     let (expected, words): (_, &[&str]) = match (convention, entry) {
         (Some(_), _) => ("`;` or the end", &[]),

@@ -1,6 +1,6 @@
-//! Text into rules, positions and moves.
+//! Readers of rules, positions and moves.
 //!
-//! Each reader goes once from left to right; what it refuses, it refuses with a [`ParseError`] that points at the place.
+//! Each reader passes once over its text from left to right. A [`ParseError`] points at the first fault.
 
 mod code;
 mod error;

@@ -4,7 +4,8 @@ use super::{ParseError, heaps::Heaps, reader::Reader};
 use crate::{Heap, MAX_PARTS, Move, Parts};
 use std::str::FromStr;
 
-/// `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`. Whether a game allows the move is not asked, only that something is taken or broken.
+/// Reads `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`. A move must take a token or split its heap; no game is asked whether it
+/// allows the move.
 impl FromStr for Move {
     type Err = ParseError;
 

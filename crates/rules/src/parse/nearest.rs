@@ -1,12 +1,12 @@
-//! What was probably meant.
+//! Suggestions for misspelt words and names.
 
 use super::code;
 use crate::{CATALOG, GameLine, catalog};
 
-/// Longer words are not compared with anything.
+/// The most letters of a word that is compared.
 const LONGEST: usize = 40;
 
-/// The candidate that is nearest to `word`, if it is near enough to have been meant.
+/// Returns the candidate nearest to `word`, if it is near enough.
 pub(super) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).take(LONGEST + 1).collect();
     if word.len() > LONGEST {
@@ -16,13 +16,13 @@ pub(super) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>)
     candidates.min_by_key(near).filter(|candidate| near(candidate) <= (word.len() / 3).max(1))
 }
 
-/// The most games that are suggested.
+/// The most games in a suggestion.
 const MOST_GAMES: usize = 3;
 
-/// The words of a convention, as they may be misspelt.
+/// The words of the conventions.
 const CONVENTIONS: [&str; 3] = ["normal", "misere", "misère"];
 
-/// Returns the game lines that `name`, which no game has, may stand for. Each of them can be read.
+/// Returns the game lines that the unknown `name` may stand for. Each of them can be read.
 pub(super) fn games(name: &str) -> Vec<String> {
     if name.chars().count() > LONGEST {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn games(name: &str) -> Vec<String> {
     lines.filter(|line| line.parse::<GameLine>().is_ok()).collect()
 }
 
-/// Names of the catalog that `typed` is, is a part of, or nearly is; a code stays.
+/// Returns the names of the catalog that equal, contain or resemble `typed`; a code is returned unchanged.
 fn names(typed: &str) -> Vec<String> {
     let form = catalog::normal_form(typed);
     if catalog::entry(typed).is_some() || form.starts_with(|c: char| c.is_ascii_digit()) {
@@ -58,10 +58,10 @@ fn names(typed: &str) -> Vec<String> {
     }
 }
 
-/// How many letters must be added, dropped, changed or exchanged with their neighbour.
+/// Returns the edit distance: the fewest letters to add, drop, change or exchange with a neighbour.
 fn distance(word: &[char], candidate: &str) -> usize {
     let candidate: Vec<char> = candidate.chars().collect();
-    // Row i holds the distances of the first i letters of `word` from each prefix of `candidate`.
+    // Row i has the distances of the first i letters of `word` from each prefix of `candidate`.
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=candidate.len()).collect();
     for (i, c) in word.iter().enumerate() {

@@ -1,6 +1,7 @@
-//! Text from outside, made safe to show.
+//! Text from outside, made safe for a terminal.
 
-/// Whether a terminal obeys `c` instead of showing it: control characters, the marks of lines, paragraphs and text direction.
+/// Checks whether a terminal obeys `c` instead of showing it: a control character, or a mark of lines, paragraphs or
+/// text direction.
 ///
 /// ```
 /// use ninepins_rules::steers;
@@ -11,8 +12,8 @@ pub fn steers(c: char) -> bool {
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
 }
 
-/// Returns `text` with a character in place of each one that [`steers`] a terminal: a space for white space, `�` for the others.
-/// Every message quotes what was typed, and the names of files, through this function.
+/// Replaces each character of `text` that [`steers`] a terminal: white space by a space, others by `�`. Messages quote
+/// typed text and names of files through this function.
 ///
 /// ```
 /// use ninepins_rules::printable;

@@ -1,19 +1,19 @@
-//! A place in a text, and the small steps that all readers share.
+//! A place in a text, and the small steps that the readers share.
 
 use super::{ParseError, printable};
 use std::ops::Range;
 
-/// Longer quotations in messages are cut.
+/// The most characters of a quotation in a message.
 pub(super) const QUOTED: usize = 40;
 
-/// A text that is read from left to right.
+/// A text, read from left to right.
 #[derive(Clone, Debug)]
 pub(super) struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
-/// A number as written. It has no value if that is above `u64`.
+/// A number as it is written, without a value if that exceeds `u64`.
 #[derive(Clone, Debug)]
 pub(super) struct Number {
     pub(super) value: Option<u64>,
@@ -25,17 +25,17 @@ impl<'t> Reader<'t> {
         Reader { text, at: 0 }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub(super) fn text(&self) -> &'t str {
         self.text
     }
 
-    /// How many bytes have been read.
+    /// Returns the number of bytes read.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// What has not been read.
+    /// Returns the text not yet read.
     pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -51,7 +51,7 @@ impl<'t> Reader<'t> {
         Some(c)
     }
 
-    /// Reads one character that is wanted.
+    /// Reads one character, if it is `wanted`.
     pub(super) fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         self.peek().filter(|&c| wanted(c))?;
         self.next()
@@ -75,16 +75,16 @@ impl<'t> Reader<'t> {
         comes
     }
 
-    /// The word that comes next: letters only.
+    /// Returns the word that comes next, which has only letters.
     pub(super) fn word(&self) -> &'t str {
         let rest = self.rest();
-        // An accent typed as a character of its own belongs to its letter.
+        // A combining accent belongs to its letter.
         let letter = |c: char| c.is_alphabetic() || c == '\u{300}';
         &rest[..rest.find(|c| !letter(c)).unwrap_or(rest.len())]
     }
 
     pub(super) fn spaces(&mut self) {
-        // Mostly there are none, which one byte tells.
+        // A single byte shows the common case, in which there are none.
         if self.text.as_bytes().get(self.at).is_some_and(|byte| !byte.is_ascii_graphic()) {
             self.at = self.text.len() - self.rest().trim_start().len();
         }
@@ -106,7 +106,7 @@ impl<'t> Reader<'t> {
         (digits > 0).then(|| Number { value: self.text[span.clone()].parse().ok(), span })
     }
 
-    /// What stands at `span`, on one line, cut if it is long.
+    /// Quotes the text at `span` on one line, cut if it is long.
     pub(super) fn quote(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         let (shown, dots) = match text.char_indices().nth(QUOTED) {
@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
         ParseError::new(self.text, span, message.into())
     }
 
-    /// The complaint that something else was `expected` here. It points at a whole word or number.
+    /// Builds the error that something else was `expected` here. It points at a whole word or number.
     pub(super) fn unexpected(&self, expected: &str) -> ParseError {
         let Some(first) = self.peek() else {
             return self.error(self.at..self.at, format!("the text ends where {expected} is expected"));
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
         self.error(span, format!("unexpected `{found}`, expected {expected}"))
     }
 
-    /// Refuses whatever is left but spaces.
+    /// Refuses any rest but spaces.
     pub(super) fn finish(&mut self, expected: &str) -> Result<(), ParseError> {
         self.spaces();
         if self.is_done() { Ok(()) } else { Err(self.unexpected(expected)) }

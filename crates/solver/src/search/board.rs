@@ -1,4 +1,4 @@
-//! Positions inside the search: heaps are numbers, and a board is as few machine words as will do.
+//! Positions inside the search: heaps are numbers, and a board has the fewest machine words that suffice.
 
 use super::Id;
 use ninepins_rules::MAX_PARTS;
@@ -8,39 +8,39 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-/// A position as the search sees it. Equal positions are equal boards.
+/// A packed position. Equal positions are equal boards.
 pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
-    /// How many kinds of heaps there may be.
+    /// The most kinds of heaps.
     const KINDS: usize;
 
-    /// How many heaps there may be.
+    /// The most heaps.
     const HEAPS: usize;
 
-    /// How a move changes a board, prepared so that making it is quick.
+    /// A move, prepared so that it can be made quickly.
     type Step: Clone + Debug + Send;
 
-    /// The sum of these heaps.
+    /// Builds the sum of these heaps.
     fn of(ids: &[Id]) -> Self;
 
-    /// The heap with the largest number below `bound`; walking down from `Id::MAX` meets each kind of heap once.
+    /// Returns the heap with the largest number below `bound`. A walk down from `Id::MAX` meets each kind of heap once.
     fn heap_below(&self, bound: Id) -> Option<Id>;
 
-    /// The move that replaces one heap `from` by at most [`MAX_PARTS`] heaps `to`.
+    /// Prepares the move that replaces one heap `from` by at most [`MAX_PARTS`] heaps `to`.
     fn step(from: Id, to: &[Id]) -> Self::Step;
 
-    /// The board after a move of a heap that is there.
+    /// Makes a move in a heap of the board, and returns the new board.
     fn after(&self, step: &Self::Step) -> Self;
 
-    /// The numbers of its heaps, ascending, each as often as it is there.
+    /// Returns the numbers of the heaps, ascending, with repetitions.
     fn ids(&self) -> impl Iterator<Item = Id> + '_;
 
-    /// The bytes it takes beyond its own size.
+    /// Returns the bytes on the heap of the program that the board owns.
     fn heap_bytes(&self) -> usize {
         0
     }
 }
 
-/// A board in which two equal heaps cancel: bit k tells whether there is a heap number k.
+/// A board on which equal heaps cancel: bit k is set if there is a heap number k.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Parity<const W: usize>([u64; W]);
 
@@ -61,7 +61,7 @@ impl<const W: usize> Board for Parity<W> {
 
     const HEAPS: usize = usize::MAX;
 
-    /// The bits that change.
+    /// A mask of the bits that change.
     type Step = Self;
 
     fn of(ids: &[Id]) -> Self {
@@ -104,9 +104,9 @@ impl<const W: usize> Board for Parity<W> {
     }
 }
 
-/// A number as it is stored in a [`List`]: 0 is no heap, 1 is heap number 0.
+/// A number in a [`List`]: 0 is no heap, 1 is heap number 0.
 pub(super) trait Slot: Copy + Default + Ord + Hash + Debug + Send {
-    /// How many kinds of heaps there may be.
+    /// The most kinds of heaps.
     const KINDS: usize;
 
     fn of(id: Id) -> Self;
@@ -142,7 +142,7 @@ impl<T: Slot, const N: usize> Hash for List<T, N> {
     }
 }
 
-/// One heap becomes others, as numbers.
+/// The numbers of a heap and of its parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Replace<T> {
     from: T,
@@ -251,7 +251,7 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
     fn after(&self, step: &Replace<u32>) -> Self {
         let gap = self.0.iter().position(|slot| *slot == step.from);
         let (before, after) = gap.map_or((&*self.0, &[][..]), |gap| (&self.0[..gap], &self.0[gap + 1..]));
-        // No more than is kept, unless heaps cancel: millions of boards are.
+        // Millions of boards are stored, so spare room costs much; only cancelling needs it.
         let mut slots = Vec::with_capacity(before.len() + after.len() + step.to().len());
         slots.extend_from_slice(before);
         slots.extend_from_slice(after);

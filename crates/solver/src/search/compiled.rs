@@ -1,4 +1,4 @@
-//! A game compiled for boards: what can be played from a board, option by option.
+//! A game compiled for boards, which lists the options of a board.
 
 use super::{
     Id,
@@ -10,13 +10,13 @@ use ninepins_rules::{Game, Options, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// A game as it is played from the positions that its boards `B` have room for.
+/// A game, for the positions that its boards `B` have room for.
 pub(super) struct Compiled<B: Board> {
     table: Table,
-    /// Each player's options, once for both if they are alike; none if options are generated on the fly.
+    /// Each player's options, once if both have the same; empty if options are generated on the fly.
     steps: Vec<Steps<B::Step>>,
     terminals: FxHashMap<B, Outcome>,
-    /// The bytes it took at first, estimated.
+    /// The estimated bytes after compilation.
     bytes: u64,
 }
 
@@ -25,21 +25,21 @@ pub(super) struct Walk<'g, B> {
     pub(super) board: B,
     pub(super) to_move: Player,
     heap: Id,
-    /// The compiled options of `heap` still to come.
+    /// The compiled options of `heap` that are not yet walked.
     compiled: Range<u32>,
-    /// The generated options of `heap` still to come.
+    /// The generated options of `heap` that are not yet walked.
     generated: Option<Box<Options<'g>>>,
 }
 
 impl<B> Walk<'_, B> {
-    /// A walk that is at its start.
+    /// Begins a walk.
     pub(super) fn new(board: B, to_move: Player) -> Self {
         Walk { board, to_move, heap: Id::MAX, compiled: 0..0, generated: None }
     }
 }
 
 impl<B: Board> Compiled<B> {
-    /// `game` with the heaps of `table`.
+    /// Compiles `game` for the heaps of `table`.
     pub(super) fn new(game: &Game, mut table: Table, budget: &Budget) -> Result<Compiled<B>, Stopped> {
         let players: &[Player] = match (table.is_complete(), game.ruleset().is_impartial()) {
             (false, _) => &[],
@@ -50,7 +50,7 @@ impl<B: Board> Compiled<B> {
         let steps = steps.collect::<Result<Vec<Steps<B::Step>>, Stopped>>()?;
         let mut terminals = FxHashMap::default();
         for (position, &outcome) in &game.ending().terminals {
-            // A terminal with a heap that cannot arise, or with more heaps than can arise, is never met.
+            // Terminals with heaps that cannot arise, or with too many heaps, are never met.
             let ids = table.reachable_ids(position.heaps()).filter(|ids| ids.len() <= B::HEAPS);
             if let Some(ids) = ids {
                 terminals.insert(B::of(&ids), outcome);
@@ -60,13 +60,13 @@ impl<B: Board> Compiled<B> {
         Ok(Compiled { table, steps, terminals, bytes })
     }
 
-    /// The board of `position`.
+    /// Returns the board of `position`.
     pub(super) fn board(&mut self, position: &Position) -> B {
         let ids: Vec<Id> = position.heaps().iter().map(|&heap| self.table.intern(heap)).collect();
         B::of(&ids)
     }
 
-    /// Whether `to_move` wins at `board` by decree.
+    /// Looks up whether `board` is terminal, and whether `to_move` wins there.
     pub(super) fn decreed(&self, board: &B, to_move: Player) -> Option<bool> {
         if self.terminals.is_empty() {
             return None;
@@ -74,7 +74,7 @@ impl<B: Board> Compiled<B> {
         self.terminals.get(board).map(|outcome| outcome.winner(to_move) == to_move)
     }
 
-    /// The next option of a walk; `game` is the one that was compiled.
+    /// Returns the next option of a walk; `game` must be the one that was compiled.
     pub(super) fn next_option<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>) -> Option<B> {
         loop {
             if let Some(index) = walk.compiled.next() {
@@ -95,18 +95,18 @@ impl<B: Board> Compiled<B> {
         }
     }
 
-    /// The table of heaps.
+    /// Returns the table of heaps.
     pub(super) fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.max(self.table.bytes())
     }
 }
 
-/// The index of a player's own among `count` things: one for both players, or one for each.
+/// Returns the index of a player's entry among `count`: one for both players, or one for each.
 pub(super) fn side(count: usize, player: Player) -> usize {
     (player as usize).min(count - 1)
 }

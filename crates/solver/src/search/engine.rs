@@ -1,4 +1,4 @@
-//! The search itself: depth first, with a memo and an explicit stack.
+//! The search: depth first, with a memo and an explicit stack.
 
 use super::{
     board::Board,
@@ -11,7 +11,8 @@ use ninepins_rules::{Game, Player, Position};
 
 /// A search of one game from the positions that its boards have room for.
 pub(super) trait Engine: Send {
-    /// Who wins `position`, which the boards have room for, if `to_move` starts; `game` is the one it was made for.
+    /// Returns the winner of `position` if `to_move` starts. The boards must have room for it; `game` must be the one
+    /// that was compiled.
     fn winner(
         &mut self,
         game: &Game,
@@ -20,21 +21,21 @@ pub(super) trait Engine: Send {
         budget: &mut Budget,
     ) -> Result<Player, Stopped>;
 
-    /// Memo entries held and the bytes they take, estimated.
+    /// Returns the number of memo entries and their estimated bytes.
     fn memo_use(&self) -> (u64, u64);
 
-    /// The table of heaps.
+    /// Returns the table of heaps.
     fn table(&self) -> &Table;
 }
 
 /// [`Engine`] with boards `B`.
 pub(super) struct BoardEngine<B: Board> {
     compiled: Compiled<B>,
-    /// What is known where each player is to move, once for both if they have the same moves.
+    /// A memo for each player to move, or one for both if they have the same moves.
     memos: Vec<Memo<B>>,
 }
 
-/// A position under way.
+/// A position on the stack.
 struct Frame<'g, B> {
     walk: Walk<'g, B>,
     has_moved: bool,
@@ -47,7 +48,7 @@ impl<B: Board> BoardEngine<B> {
         Ok(BoardEngine { compiled, memos: (0..players).map(|_| Memo::new(memo)).collect() })
     }
 
-    /// What is known without searching: whether `to_move` wins.
+    /// Looks up without search whether `to_move` wins.
     fn known(&self, board: &B, to_move: Player) -> Option<bool> {
         let memo = &self.memos[side(self.memos.len(), to_move)];
         self.compiled.decreed(board, to_move).or_else(|| memo.get(board))
@@ -58,14 +59,14 @@ impl<B: Board> BoardEngine<B> {
         self.memos[side].insert(board, wins);
     }
 
-    /// Whether `to_move` wins, by the definition: there is an option from which the opponent, to move, does not win; or there is
-    /// none at all and the convention says so.
+    /// Checks whether `to_move` wins, by the definition: some option leaves the opponent to move without a win, or
+    /// there is no option and the convention favours `to_move`.
     fn wins(&mut self, game: &Game, board: B, to_move: Player, budget: &mut Budget) -> Result<bool, Stopped> {
         if let Some(wins) = self.known(&board, to_move) {
             return Ok(wins);
         }
         budget.search_one()?;
-        // The bytes of the boards under way, beyond their own size.
+        // The bytes that the boards on the stack own.
         let mut board_bytes = board.heap_bytes();
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), has_moved: false }];
         while let Some(frame) = stack.last_mut() {
@@ -88,7 +89,7 @@ impl<B: Board> BoardEngine<B> {
                 }
                 None => !frame.has_moved && game.convention().winner_without_move(to_move) == to_move,
             };
-            // The position is settled. If it is lost, the one before it is won by moving there, and so settled too.
+            // The position is settled. If it is lost, moving there wins the one before it, which is then settled too.
             while let Some(Frame { walk, .. }) = stack.pop() {
                 board_bytes -= walk.board.heap_bytes();
                 self.remember(walk.board, walk.to_move, wins);

@@ -1,15 +1,15 @@
-//! A memo as a hash table: open addressing with linear probing, so that looking up a position costs one cache miss.
+//! A memo as a hash table. Open addressing with linear probing makes a look-up cost one cache miss.
 
 use super::board::Board;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
-/// The memo. A place is empty where it holds no board.
+/// The hash table. A place without a board is empty.
 #[derive(Debug)]
 pub(super) struct HashMemo<B> {
     places: Vec<Option<(B, bool)>>,
     len: usize,
-    /// Bytes held by the boards themselves.
+    /// The bytes that the boards own.
     board_bytes: usize,
 }
 
@@ -19,14 +19,14 @@ impl<B> Default for HashMemo<B> {
     }
 }
 
-/// At most this many eighths of the places are taken.
+/// The most eighths of the places that are taken.
 const FULLEST: usize = 6;
 
-/// How many places there are at first, a power of two.
+/// The number of places at first, a power of 2.
 const FIRST_PLACES: usize = 64;
 
 impl<B: Board> HashMemo<B> {
-    /// The place of `board`: where it is, or where it would go. There are always empty places.
+    /// Returns the place that holds `board`, or the empty place for it. Some places are always empty.
     fn place(&self, board: &B) -> usize {
         let mask = self.places.len() - 1;
         let mut place = FxBuildHasher.hash_one(board) as usize & mask;
@@ -69,12 +69,12 @@ impl<B: Board> HashMemo<B> {
         self.len as u64
     }
 
-    /// The bytes it takes.
+    /// Returns the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         (self.places.len() * size_of::<Option<(B, bool)>>() + self.board_bytes) as u64
     }
 
-    /// The bytes it takes while one more board is inserted: while it grows, the old places and the new are there.
+    /// Returns the bytes during the next insertion. A growing table has the old places and the new ones.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
         if self.is_full() { 3 * self.bytes() } else { self.bytes() }
     }

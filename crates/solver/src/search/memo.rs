@@ -1,11 +1,11 @@
-//! What has been found out, so that no position is searched twice.
+//! The memo, or transposition table, by which no position is searched twice.
 
 use super::{board::Board, hash::HashMemo, trie::Trie};
 
-/// How a search remembers.
+/// The kind of memo of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MemoKind {
-    /// Not at all: the plain definition.
+    /// No memo: the plain definition.
     None,
     /// A hash table.
     #[default]
@@ -14,7 +14,7 @@ pub enum MemoKind {
     Trie,
 }
 
-/// For each position searched, whether the player to move wins.
+/// The result for each position searched: true if the player to move wins.
 #[derive(Debug)]
 pub(super) enum Memo<B> {
     None,
@@ -47,7 +47,7 @@ impl<B: Board> Memo<B> {
         }
     }
 
-    /// How many positions it holds.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> u64 {
         match self {
             Memo::None => 0,
@@ -56,7 +56,7 @@ impl<B: Board> Memo<B> {
         }
     }
 
-    /// The bytes it takes while one more position is inserted, estimated.
+    /// Estimates the bytes during the next insertion.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
         match self {
             Memo::None => 0,
@@ -65,7 +65,7 @@ impl<B: Board> Memo<B> {
         }
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Memo::None => 0,

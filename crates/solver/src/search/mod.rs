@@ -1,4 +1,4 @@
-//! Search: the definition of who wins, memoized. It plays every game and never declines.
+//! Search: the definition of the winner, with a memo. It applies to every game.
 
 mod board;
 mod compiled;
@@ -22,7 +22,8 @@ use table::Table;
 /// The number of a heap inside a search.
 type Id = u32;
 
-/// Plain search. With a memo no position is searched twice; where the ending licenses it, equal heaps cancel.
+/// Search. A memo saves repeated positions. Equal heaps cancel if [`Search::with_cancelling`] is set and the ending
+/// licenses it.
 pub struct Search {
     game: Arc<Game>,
     memo: MemoKind,
@@ -30,14 +31,14 @@ pub struct Search {
     room: Option<Room>,
 }
 
-/// An engine, and how many heaps its boards have room for.
+/// An engine, and the number of heaps that its boards have room for.
 struct Room {
     engine: Box<dyn Engine>,
     heaps: usize,
 }
 
 impl Search {
-    /// Returns a search with this memo, which cancels nothing. Without a memo it is the plain definition.
+    /// Builds a search with this memo, in which equal heaps stay. Without a memo it is the plain definition.
     ///
     /// ```
     /// use ninepins_solver::{Budget, MemoKind, Search, Strategy};
@@ -50,20 +51,20 @@ impl Search {
         Search { game: Arc::new(game.clone()), memo, cancels: false, room: None }
     }
 
-    /// Sets whether equal heaps cancel, where [`Search::licenses_cancelling`] allows it.
+    /// Lets equal heaps cancel, or not. It has no effect where [`Search::licenses_cancelling`] forbids it.
     #[must_use]
     pub fn with_cancelling(self, cancel: bool) -> Search {
         Search { cancels: cancel && Search::licenses_cancelling(&self.game), room: None, ..self }
     }
 
-    /// Whether two equal heaps may be left out, whatever the rest: the game is impartial, in normal play, without further
-    /// terminal positions. Then a player may answer every move in one of the two by the same move in the other
-    /// (Tweedledum and Tweedledee). In misère play this fails: 0 is won and 2+2 is lost in Kayles.
+    /// Checks whether equal heaps cancel in every sum: the game is impartial, in normal play, without terminal
+    /// positions. There a player answers each move in one heap by the same move in the other (Tweedledum and
+    /// Tweedledee). In misère play this fails: in Kayles 0 is won and 2+2 is lost.
     pub fn licenses_cancelling(game: &Game) -> bool {
         game.is_impartial() && game.convention() == Convention::Normal && game.ending().terminals.is_empty()
     }
 
-    /// Whether it cancels equal heaps.
+    /// Checks whether this search cancels equal heaps.
     pub fn cancels(&self) -> bool {
         self.cancels
     }
@@ -83,7 +84,7 @@ impl Search {
     }
 }
 
-/// The engine with the smallest boards that have room for `position` and all that follows.
+/// Builds the engine with the smallest boards that have room for `position` and its followers.
 fn make_room(
     game: &Game,
     memo: MemoKind,
@@ -93,7 +94,7 @@ fn make_room(
     budget: &Budget,
 ) -> Result<Room, Stopped> {
     let table = Table::reachable_from(position, game.ruleset(), budget)?;
-    // In an incomplete table nobody knows how many kinds of heaps there will be.
+    // An incomplete table has no bound on the kinds of heaps.
     let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
     macro_rules! first_that_fits {
         ($($board:ty),*; else $long:ty) => {
@@ -118,7 +119,7 @@ fn make_room(
     }
 }
 
-/// A bound on the number of heaps in `position` and all that follows it.
+/// Bounds the number of heaps in `position` and its followers.
 fn most_heaps(game: &Game, position: &Position) -> usize {
     let codes = game.ruleset().codes();
     let more = game.ruleset().most_parts().saturating_sub(1) as u128;
@@ -126,7 +127,7 @@ fn most_heaps(game: &Game, position: &Position) -> usize {
     let most = |size: u64| match u128::from(size) {
         _ if more == 0 => 1,
         size if takes_none => size,
-        // k heaps come of at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
+        // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
         size => (more * size + 1) / (more + 1),
     };
     let total: u128 = position.heaps().iter().map(|heap| most(heap.size())).sum();
@@ -158,7 +159,7 @@ impl Strategy for Search {
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped> {
         let game = Arc::clone(&self.game);
-        // What follows the position has room where the position has.
+        // Boards that have room for the position have room for its followers.
         let engine = self.engine_for(position, budget)?;
         if engine.winner(&game, position, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
@@ -178,7 +179,7 @@ impl Strategy for Search {
         Ok(list)
     }
 
-    /// Stops at the first one, where [`Search::winning_moves`] would count them all.
+    /// Stops at the first winning move, where [`Search::winning_moves`] would count all.
     fn winning_move(
         &mut self,
         position: &Position,
@@ -219,12 +220,12 @@ mod tests {
         Search::new(&game, memo).with_cancelling(true).outcome(&position.parse().unwrap(), budget)
     }
 
-    /// Boards of every kind: sets of one, two and four words and of any size; lists of numbers of one and two bytes.
+    /// Boards of all kinds: sets of one, two, four and more words; lists of one-byte and two-byte numbers.
     #[test]
     fn equal_heaps_cancel_on_boards_of_every_size() {
         for row in [40, 100, 200, 300, 1000] {
             let position = format!("{row}+2+2");
-            // One row is won by its middle, which leaves two equal ones.
+            // A move in the middle of the row leaves two equal rows and wins.
             let found = outcome("0.77", &position, MemoKind::Hash, &mut Budget::of_positions(2));
             assert_eq!(found, Ok(Outcome::N), "{position}");
         }
@@ -236,7 +237,7 @@ mod tests {
             let found = [MemoKind::Hash, MemoKind::Trie]
                 .map(|memo| outcome("0.[3] misere; N at 7+7", position, memo, &mut Budget::unlimited()));
             let heaps: Position = position.parse().unwrap();
-            // Nim as usual: no position here can come to 7+7 before it is decided.
+            // No position here has the terminal 7+7 as a follower that matters, so this is Nim.
             let sum = heaps.heaps().iter().fold(0, |sum, heap| sum ^ heap.size());
             assert_eq!(found[0], found[1], "{position}");
             if heaps.heaps().iter().all(|heap| heap.size() < 7) && heaps.heaps().len() < 8 {

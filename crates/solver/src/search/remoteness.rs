@@ -1,4 +1,4 @@
-//! Remoteness: how long play lasts when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
+//! Remoteness: the length of play when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
 
 use super::{
     board::Board,
@@ -10,53 +10,66 @@ use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// Who wins, and in how many moves of both players together: the fewest that the winner can force, the most that the loser can.
+/// The winner, and the number of moves of both players: the fewest that the winner can force, the most that the loser
+/// can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Remoteness {
     /// The winner.
     pub winner: Player,
-    /// How many moves are left; 0 where play is over.
+    /// The number of moves left; 0 where play is over.
     pub moves: u32,
 }
 
-/// The same as the player to move sees it, whoever that is.
+/// The result from the view of the player to move.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
     wins: bool,
     moves: u32,
 }
 
-/// A full search: every option of every position that can be reached, nothing cancelled, nothing cut off.
+/// A full search, which looks at every option of every follower and computes remoteness.
+///
+/// ```
+/// use ninepins_rules::Player;
+/// use ninepins_solver::{Budget, FullSearch};
+/// let mut full = FullSearch::new(&"0.77".parse().unwrap());
+/// let found = full.remoteness(&"2".parse().unwrap(), Player::Left, &mut Budget::unlimited()).unwrap();
+/// assert_eq!((found.winner, found.moves), (Player::Left, 1));
+/// ```
 pub struct FullSearch {
     game: Game,
     room: Option<Room>,
 }
 
-/// Equal heaps stay: cancelling would shorten play.
+/// Equal heaps do not cancel, because that would shorten play.
 type Long = super::board::Long<false>;
 
-/// The game compiled for what can be reached from some position, and what is known of that.
+/// The game compiled for the followers of a position, and the results for these.
 struct Room {
     compiled: Compiled<Long>,
-    /// Where the players have the same moves, Left stands for both.
+    /// If both players have the same moves, Left stands for both.
     memo: FxHashMap<(Long, Player), Prospect>,
     board_bytes: u64,
     impartial: bool,
 }
 
-/// A position under way, with the best for the player to move so far.
+/// A position on the stack, with the best result so far for the player to move.
 struct Frame<'g> {
     walk: Walk<'g, Long>,
     best: Option<Prospect>,
 }
 
 impl FullSearch {
-    /// A full search of `game`.
+    /// Builds a full search of `game`.
     pub fn new(game: &Game) -> FullSearch {
         FullSearch { game: game.clone(), room: None }
     }
 
-    /// The remoteness of `position` if `to_move` starts.
+    /// Returns the remoteness of `position` if `to_move` starts.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     pub fn remoteness(
         &mut self,
         position: &Position,
@@ -99,7 +112,7 @@ impl Room {
         self.memo.insert(self.key(board, to_move), prospect);
     }
 
-    /// What the player to move at `board` can expect, with an explicit stack.
+    /// Computes the result at `board` for the player to move, with an explicit stack.
     fn prospect(
         &mut self,
         game: &Game,
@@ -111,7 +124,7 @@ impl Room {
             return Ok(known);
         }
         budget.search_one()?;
-        // The bytes of the boards under way.
+        // The bytes of the boards on the stack.
         let mut board_bytes = board.heap_bytes();
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), best: None }];
         while let Some(frame) = stack.last_mut() {
@@ -142,14 +155,14 @@ impl Room {
     }
 
     fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
-        // While the memo grows, the old table and one twice as large are there.
+        // A growing memo has the old table and one twice as large.
         let entries = 3 * self.memo.capacity() * size_of::<((Long, Player), Prospect)>();
         budget.check_memory((entries + stack_bytes) as u64 + self.board_bytes + self.compiled.bytes())
     }
 }
 
 impl Frame<'_> {
-    /// Takes into account an option that the opponent, to move there, sees so: a win sooner or a loss later is better.
+    /// Takes an option into account, given its result for the opponent to move: an early win or a late loss is better.
     fn improve(&mut self, opponent: Prospect) {
         let option = Prospect { wins: !opponent.wins, moves: opponent.moves.saturating_add(1) };
         let better = self.best.is_none_or(|best| match (option.wins, best.wins) {

@@ -1,4 +1,4 @@
-//! The compiled ruleset: heaps as small numbers, options as slices.
+//! The compiled ruleset: heaps are small numbers, and options are slices.
 
 use super::Id;
 use crate::{Budget, Stopped};
@@ -6,10 +6,10 @@ use ninepins_rules::{Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeSet, ops::Range};
 
-/// The most options that are compiled; a ruleset with more generates them on the fly.
+/// The most options that are compiled. Above this they are generated on the fly.
 pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 19;
 
-/// The heaps that a position can lead to, numbered.
+/// The followers of a position's heaps, numbered.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     heaps: Vec<Heap>,
@@ -18,8 +18,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of all that can be reached from the heaps of `position`, numbered in their order; empty and incomplete if
-    /// they have more than [`MAX_COMPILED_OPTIONS`] options.
+    /// Numbers the followers of the heaps of `position` in their order. The table is empty and incomplete if they have
+    /// more than [`MAX_COMPILED_OPTIONS`] options.
     pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
         let mut table = Table::default();
         if let Some(heaps) = reachable(ruleset, position, budget)? {
@@ -30,32 +30,32 @@ impl Table {
         Ok(table)
     }
 
-    /// Whether every reachable heap has its number.
+    /// Checks whether every follower has its number.
     pub(super) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// The heaps, each at the place of its number.
+    /// Returns the heaps in the order of their numbers.
     pub(super) fn heaps(&self) -> &[Heap] {
         &self.heaps
     }
 
-    /// The numbers of `heaps`, if play can reach them all. Where the table is incomplete nobody knows, and they are numbered.
+    /// Returns the numbers of `heaps`, if all are followers. An incomplete table numbers them now.
     pub(super) fn reachable_ids(&mut self, heaps: &[Heap]) -> Option<Vec<Id>> {
         heaps.iter().map(|&heap| if self.complete { self.id(heap) } else { Some(self.intern(heap)) }).collect()
     }
 
-    /// Whether all that can be reached from `position` has numbers, or gets them when it is met.
+    /// Checks whether the followers of `position` have numbers, or get them when they are met.
     pub(super) fn has_all(&self, position: &Position) -> bool {
         !self.complete || position.heaps().iter().all(|heap| self.ids.contains_key(heap))
     }
 
-    /// The number of `heap`, if it has one.
+    /// Returns the number of `heap`, if it has one.
     fn id(&self, heap: Heap) -> Option<Id> {
         self.ids.get(&heap).copied()
     }
 
-    /// The number of `heap`, a new one if it has none.
+    /// Returns the number of `heap`, which may be new.
     pub(super) fn intern(&mut self, heap: Heap) -> Id {
         *self.ids.entry(heap).or_insert_with(|| {
             self.heaps.push(heap);
@@ -63,7 +63,7 @@ impl Table {
         })
     }
 
-    /// The numbers of `parts`, new ones for those that have none.
+    /// Returns the numbers of `parts`, which may be new.
     pub(super) fn intern_parts(&mut self, parts: &Parts) -> ([Id; MAX_PARTS], usize) {
         let mut ids = [0; MAX_PARTS];
         for (id, &part) in ids.iter_mut().zip(parts.iter()) {
@@ -72,13 +72,13 @@ impl Table {
         (ids, parts.len())
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.heaps.len() as u64 * BYTES_A_HEAP
     }
 }
 
-/// The bytes that a numbered heap takes, estimated: the table of numbers is there twice while it grows.
+/// The estimated bytes of a numbered heap, for a growing table of numbers, which is held twice.
 const BYTES_A_HEAP: u64 = 200;
 
 /// The options of every heap for one player: those of heap `id` are `steps[starts[id]..starts[id + 1]]`.
@@ -89,7 +89,7 @@ pub(super) struct Steps<S> {
 }
 
 impl<S> Steps<S> {
-    /// All options of `player`, each prepared by `prepare`.
+    /// Lists all options of `player`, each prepared by `prepare`.
     pub(super) fn compile(
         table: &mut Table,
         ruleset: &Ruleset,
@@ -102,7 +102,7 @@ impl<S> Steps<S> {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
             budget.work(64 + 32 * options.len() as u64)?;
-            // Options that leave little, or leave it in even parts, come first: they lead to fewer new positions.
+            // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
             for parts in &options {
                 let (ids, len) = table.intern_parts(parts);
@@ -113,7 +113,7 @@ impl<S> Steps<S> {
         Ok(compiled)
     }
 
-    /// Where the options of a heap are.
+    /// Returns the range of a heap's options.
     pub(super) fn of(&self, id: Id) -> Range<u32> {
         self.starts[id as usize]..self.starts[id as usize + 1]
     }
@@ -123,13 +123,13 @@ impl<S> Steps<S> {
         &self.steps[index as usize]
     }
 
-    /// The bytes it takes, estimated.
+    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         (self.steps.len() * size_of::<S>()) as u64
     }
 }
 
-/// All heaps that can be reached from those of `position`, unless they have too many options to compile.
+/// Returns the followers of the heaps of `position`, unless they have too many options to compile.
 fn reachable(ruleset: &Ruleset, position: &Position, budget: &Budget) -> Result<Option<BTreeSet<Heap>>, Stopped> {
     let mut heaps: BTreeSet<Heap> = position.heaps().iter().copied().collect();
     let mut open: Vec<Heap> = heaps.iter().copied().collect();

@@ -1,34 +1,34 @@
 //! A memo as a trie: a board is walked heap by heap.
 //!
-//! A board in which equal heaps cancel is a string of bits: bit k tells whether heap k is there. Functions from bit strings to
-//! truth values are the same thing as infinite binary trees of truth values (Hinze, "Memo functions, polytypically!", 2000), so
-//! the memo is such a tree, filled in as it is asked. Boards are mostly zeros: so a node here keeps the chain of zeros that
-//! starts at it as an array, `next[k]` being the node after k zeros and a one. Where heaps may repeat, a step of no zeros is
-//! another heap of the same kind.
+//! A board on which equal heaps cancel is a string of bits: bit k is set if heap k is there. Functions from bit strings
+//! to truth values are infinite binary trees of truth values (Hinze, "Memo functions, polytypically!", 2000). The memo
+//! is such a tree, filled in on demand. Boards are mostly zeros, so a node holds the chain of zeros that starts at it
+//! as an array: `next[k]` is the node after k zeros and a one. Where heaps may repeat, a step of no zeros is another
+//! heap of the same kind.
 //!
-//! A path is walked in the order in which it is written down; handing it on reversed is the classic mistake.
+//! Paths must be written and read in one order.
 
 use super::{Id, board::Board};
 use std::marker::PhantomData;
 
-/// The memo: a node for each beginning of a board seen so far.
+/// The memo: a node for each prefix of a board that was met.
 #[derive(Debug)]
 pub(super) struct Trie<B> {
     nodes: Vec<Node>,
     len: u64,
-    /// The bytes that the nodes' arrays take.
+    /// The bytes of the nodes' arrays.
     array_bytes: usize,
     board: PhantomData<fn(&B)>,
 }
 
-/// What is known of the board that ends here, and where longer boards go on; 0 is nowhere yet.
+/// The result for the board that ends here, and the nodes of longer boards; 0 is no node.
 #[derive(Clone, Debug, Default)]
 struct Node {
     next: Vec<u32>,
     wins: Option<bool>,
 }
 
-/// The node at which all boards start.
+/// The node of the empty board.
 const ROOT: u32 = 0;
 
 impl<B> Default for Trie<B> {
@@ -63,7 +63,7 @@ impl<B: Board> Trie<B> {
         *known = Some(wins);
     }
 
-    /// The node that is `zeros` zeros and a one after `node`.
+    /// Returns the node after `node`, `zeros` zeros and a one.
     fn next_or_new(&mut self, node: u32, zeros: Id) -> u32 {
         let (zeros, new) = (zeros as usize, self.nodes.len() as u32);
         let next = &mut self.nodes[node as usize].next;
@@ -84,8 +84,8 @@ impl<B: Board> Trie<B> {
         self.len
     }
 
-    /// The bytes it takes while one more board is inserted, estimated: while it grows, the old nodes and the new are there. No
-    /// memory is enough for more nodes than can be numbered.
+    /// Estimates the bytes during the next insertion, when a growing trie has the old nodes and the new ones. Above the
+    /// largest number of a node no memory is enough.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
         if self.nodes.len() > (u32::MAX / 2) as usize {
             return u64::MAX;

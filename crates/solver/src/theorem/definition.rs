@@ -1,10 +1,10 @@
-//! Holds theorems against the definition.
+//! A comparison of theorems with the definition.
 
 use crate::{Budget, MoveList, Strategy};
 use ninepins_rules::{Game, Player, Position};
 use ninepins_testkit::{Referee, positions};
 
-/// Compares `strategy` with the definition in all positions of at most so many tokens.
+/// Compares `strategy` with the definition in all positions of at most `tokens` tokens.
 pub(super) fn check(game: &Game, strategy: &mut dyn Strategy, tokens: u64) {
     check_at(game, strategy, positions(game, tokens));
 }

@@ -1,42 +1,42 @@
-//! The list of winning moves while it grows.
+//! A growing list of winning moves.
 
 use crate::{Budget, MoveList, Stopped};
 use ninepins_rules::{Heap, Move, Parts};
 use rustc_hash::FxHashMap;
 use std::{hash::Hash, rc::Rc};
 
-/// The most options that are looked at one by one in one question, once a winning move is found.
+/// The most options that one question tries one by one, once a winning move is found.
 pub const MAX_ENUMERATED: u64 = 1_000_000;
 
-/// The most options that are looked at until a first winning move is found.
+/// The most options that one question tries before it finds a first winning move.
 const MAX_SOUGHT: u64 = 1 << 26;
 
-/// The most tests of residues in one question for heaps that need many each; for further ones options are looked at one by
+/// The most tests of residues in one question, for heaps that need many each. Options of further heaps are tried one by
 /// one.
 const MAX_TESTED: u64 = 1 << 26;
 
-/// The most parts remembered in one question.
+/// The most parts that one question caches.
 const MAX_REMEMBERED: usize = 4_000_000;
 
-/// What the other heaps are worth, what is split, and how large the smaller part may be.
+/// The element of the other heaps, the tokens that are split, and the most tokens of the smaller part.
 type SplitKey<E> = (E, u64, u64);
 
-/// Winning moves gathered in order, at most so many, and counted.
+/// The first winning moves in order, and their total number.
 #[derive(Clone, Debug)]
 pub struct Gathered<E> {
     moves: Vec<Move>,
     most: usize,
-    /// `None` once there are too many options to look at; the moves are the first ones even then.
+    /// The total; `None` once there are too many options to try. Even then the moves are the first ones.
     total: Option<u128>,
     enumerated: u64,
     tested: u64,
-    /// Smaller parts of winning splits: heaps of one residue share them.
+    /// Smaller parts of winning splits, which heaps of one residue share.
     smaller_parts: FxHashMap<SplitKey<E>, Rc<[u64]>>,
     remembered: usize,
 }
 
 impl<E: Eq + Hash> Gathered<E> {
-    /// None yet, and at most `most` in the end.
+    /// Builds an empty list, which holds at most `most` moves.
     pub fn new(most: usize) -> Gathered<E> {
         Gathered {
             moves: Vec::new(),
@@ -49,19 +49,23 @@ impl<E: Eq + Hash> Gathered<E> {
         }
     }
 
-    /// The next winning move in order, which leaves at most one heap.
+    /// Adds the next winning move in order, which leaves at most one heap.
     pub(super) fn push_take(&mut self, from: Heap, left: Option<Heap>, budget: &Budget) -> Result<(), Stopped> {
         let to = left.map_or(Parts::new(&[]), |heap| Parts::new(&[heap]));
         to.into_iter().try_for_each(|to| self.push(Move { from, to }, budget))
     }
 
-    /// The next winning move in order.
+    /// Adds the next winning move in order.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     pub fn push(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
         self.count(1);
         self.list(found, budget)
     }
 
-    /// Whether the list is as long as it may be: what follows is only counted.
+    /// Checks whether the list is full, so that further moves are only counted.
     pub(super) fn is_full(&self) -> bool {
         self.moves.len() >= self.most
     }
@@ -82,8 +86,8 @@ impl<E: Eq + Hash> Gathered<E> {
         self.total = self.total.map(|total| total + moves);
     }
 
-    /// One more option is about to be looked at. False if the list may be given up: there have been too many, and enough is
-    /// listed to go on with.
+    /// Counts an option before it is tried. Returns false if the list may end: there were too many options, and enough
+    /// moves are listed.
     pub(super) fn may_enumerate(&mut self) -> Result<bool, Stopped> {
         self.enumerated += 1;
         if self.enumerated > MAX_ENUMERATED {
@@ -98,7 +102,7 @@ impl<E: Eq + Hash> Gathered<E> {
         Ok(true)
     }
 
-    /// Whether so many more tests may be made for one heap, which are then counted.
+    /// Counts further tests for one heap, if there may be as many.
     pub(super) fn may_test(&mut self, tests: u64) -> bool {
         let tested = self.tested.saturating_add(tests);
         let may = tested <= MAX_TESTED;
@@ -106,17 +110,18 @@ impl<E: Eq + Hash> Gathered<E> {
         may
     }
 
-    /// Whether the enumeration was given up: nothing may be added any more. Whoever wins is told one move at least.
+    /// Checks whether the enumeration has ended early, so that no move may be added. A winner has at least one move
+    /// listed.
     pub fn is_cut_short(&self) -> bool {
         self.total.is_none() && (self.most == 0 || !self.moves.is_empty())
     }
 
-    /// What was remembered under `key`.
+    /// Returns the cached parts for `key`.
     pub(super) fn smaller_parts(&self, key: &SplitKey<E>) -> Option<Rc<[u64]>> {
         self.smaller_parts.get(key).cloned()
     }
 
-    /// Remembers the smaller parts of winning splits, while there is room.
+    /// Caches the smaller parts of winning splits, while there is room.
     pub(super) fn remember(&mut self, key: SplitKey<E>, parts: Vec<u64>) -> Rc<[u64]> {
         let parts: Rc<[u64]> = parts.into();
         self.remembered += 8 + parts.len();
@@ -126,7 +131,7 @@ impl<E: Eq + Hash> Gathered<E> {
         parts
     }
 
-    /// The list.
+    /// Returns the list.
     pub fn into_list(self) -> MoveList {
         MoveList { moves: self.moves, total: self.total }
     }

@@ -1,4 +1,4 @@
-//! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with many heaps, in normal and in misère play.
+//! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with several heaps, in normal and in misère play.
 
 use super::{
     Gathered, Quotient,
@@ -10,19 +10,19 @@ use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
-/// Limit-nim: nim-values of 0 to 3 are known for heaps of any size, which settles every sum with at most one heap that is
-/// worth more, and others where bounds tell that heaps differ: a value is at most the limit, and a large heap of which any
-/// number of tokens may be taken has smaller ones of that kind for options. In misère play every heap is fickle or firm, as in
-/// misère Nim, and the sums are played like those of Nim.
+/// Limit-nim. Nim-values of 0 to 3 are known for heaps of any size. This settles every sum with at most one heap of a
+/// larger value, and others in which bounds show that heaps differ: a value is at most the limit, and a large heap of
+/// which any number may be taken has smaller ones of that kind for options. In misère play every heap is fickle or
+/// firm, and sums are played as in misère Nim.
 ///
-/// Heaps of nim-value 2 or more are firm, those of 0 and 1 fickle; except that n tokens of which one may be taken are firm,
-/// with value 0, if the one option (n - 1 / 2) is firm, that is if 2 is a Zeckendorf part of n - 1.
+/// Heaps of nim-value 2 or more are *firm*, those of 0 and 1 *fickle*, with one exception: n tokens of which one may be
+/// taken are firm with value 0 if the one option (n - 1 / 2) is firm. That is so if 2 is a Zeckendorf part of n - 1.
 ///
-/// Proof by induction. A move leaves a limit of at least 2, or a single token, so never one of the exceptional heaps. A heap
-/// whose options include fickle ones of value 0 and of 1 is firm; one with options of value 0 but not 1 is a fickle 1, with 1
-/// but not 0 a fickle 0; with neither it is a firm 0. The last needs limit 1: with limit 2 or more the options (n - 1 / 2)
-/// and (n - 2 / 4) would both be worth 2 or more. So n - 1 would have 2 as a Zeckendorf part, and n - 2 the next part and 1
-/// instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
+/// Proof by induction. A move leaves a limit of at least 2, or a single token, so never one of the exceptional heaps. A
+/// heap with fickle options of values 0 and 1 is firm. With options of value 0 but not 1 it is a fickle 1, with 1 but
+/// not 0 a fickle 0, and with neither value a firm 0. The last needs limit 1: with limit 2 or more both options (n-1 /
+/// 2) and (n-2 / 4) would have values of 2 or more. Then n-1 would have 2 as a Zeckendorf part, and n-2 the next part
+/// and 1 instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
 #[derive(Clone, Debug)]
 pub struct LimitNim {
     ruleset: Arc<Ruleset>,
@@ -30,29 +30,37 @@ pub struct LimitNim {
     values: LimitValues,
 }
 
-/// What matters of a sum.
+/// The element of a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Limited {
     /// The xor of the nim-values that are known.
     xor: u64,
-    /// Whether any heap is firm.
+    /// True if some heap is firm.
     firm: bool,
-    /// The nim-value of a heap that is too large for the table is at least this; 0 without such heaps. Of several, of that which
-    /// has the largest bound.
+    /// A lower bound of the nim-value of the heap beyond the table that has the largest upper bound; 0 if there is
+    /// none.
     least: u64,
-    /// It is at most this; 0 without such heaps.
+    /// The upper bound of that value; 0 if there is no such heap.
     most: u64,
-    /// All bits that the nim-values of further such heaps may have.
+    /// The union of the bits that the nim-values of further such heaps may have.
     others: u64,
 }
 
 impl LimitNim {
-    /// For `0.[3] limit 2n` in normal play, and nothing else.
+    /// Builds the theorem for `0.[3] limit 2n` in normal play.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn normal(game: &Game) -> Result<LimitNim, Unlicensed> {
         LimitNim::of(game, Convention::Normal)
     }
 
-    /// For `0.[3] limit 2n` in misère play, and nothing else.
+    /// Builds the theorem for `0.[3] limit 2n` in misère play.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn misere(game: &Game) -> Result<LimitNim, Unlicensed> {
         LimitNim::of(game, Convention::Misere)
     }
@@ -62,18 +70,18 @@ impl LimitNim {
         Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
     }
 
-    /// The nim-value at which a sum is a P-position: 0, but 1 in misère play if all heaps are fickle.
+    /// Returns the nim-value of P-positions: 0, but 1 in misère play if all heaps are fickle.
     fn target(&self, firm: bool) -> u64 {
         u64::from(self.convention == Convention::Misere && !firm)
     }
 }
 
-/// All bits of the numbers up to `most`.
+/// Returns all bits of the numbers up to `most`.
 fn bits_up_to(most: u64) -> u64 {
     most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit))
 }
 
-/// In normal play these are nim-values, only of larger heaps than a table holds.
+/// In normal play the strategy is nim-values, extended to heaps beyond the table.
 fn id(convention: Convention) -> StrategyId {
     match convention {
         Convention::Normal => StrategyId::NimValues,
@@ -139,7 +147,7 @@ impl Quotient for LimitNim {
 
     fn outcome(&self, element: &Limited) -> Option<Outcome> {
         let Limited { xor, firm, least, most, others } = *element;
-        // Of a P-position the large heap would have this value, but for bits of the others.
+        // In a P-position the large heap would have this value, but for bits of the others.
         let value = xor ^ self.target(firm);
         if value | others < least || value & !others > most {
             return Some(Outcome::N);
@@ -174,7 +182,7 @@ impl Quotient for LimitNim {
         gathered: &mut Gathered<Limited>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        // No option is exceptional, so values tell all.
+        // No option is exceptional, so values suffice.
         let wanted = rest.xor ^ self.target(rest.firm);
         match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
             Some(takes) => {
@@ -222,7 +230,7 @@ mod tests {
         }
     }
 
-    /// With a table of 30 tokens, for heaps of up to 60: what is told, of winners and of moves, is so.
+    /// Every answer on heaps of up to 60 tokens is right with a table of 30.
     #[test]
     fn agrees_with_a_larger_table() {
         let heaps = |size: u64| {
@@ -271,7 +279,7 @@ mod tests {
         let fibonacci: u64 = 4_660_046_610_375_530_309;
         let position = format!("{fibonacci}/{}", fibonacci - 1).parse().unwrap();
         assert_eq!(sum.outcome(&position, budget), Ok(Outcome::P));
-        // Two large heaps cancel if equal.
+        // Two equal large heaps cancel.
         for (line, outcome) in [("1000000000000000000+1000000000000000000", Outcome::P), ("5+9/4+9/4", Outcome::N)] {
             let position = format!("{line}+1000000000000000001+1000000000000000001").parse().unwrap();
             assert_eq!(sum.outcome(&position, budget), Ok(outcome), "{position}");
@@ -279,7 +287,7 @@ mod tests {
         let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
         let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
-        // Bounds that take room are not needed for one heap.
+        // One heap needs no bounds that take room.
         let tight = &mut Budget::unlimited().with_memory(1000);
         let position = "1000000000000000001".parse().unwrap();
         assert_eq!(Sum(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));

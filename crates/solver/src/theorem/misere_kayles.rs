@@ -1,32 +1,31 @@
-//! Misère Kayles: as normal Kayles, but for a short list of exceptions.
+//! Misère Kayles: normal Kayles but for a short list of exceptions.
 
 use super::{Period, Quotient, nim_values::code::CodeValues, theorems::license};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;
 
-/// The kinds of heaps that take part in exceptions; 1 and 4 are alike.
+/// The kinds of heaps in exceptions; 1 and 4 are one kind.
 const KINDS: [&[u64]; 7] = [&[1, 4], &[5], &[9], &[12], &[17], &[20], &[25]];
 
-/// The nim-values of Kayles repeat from here on, and no larger heap takes part in an exception.
+/// The heap from which the nim-values of Kayles repeat. No larger heap occurs in an exception.
 const PERIOD: Period = Period { preperiod: 71, period: 12 };
 
-/// What matters of a sum: its nim-value in normal play, and the exceptional heaps in it.
+/// The element of a sum: its nim-value in normal play, and its exceptional heaps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rows {
     xor: u64,
-    /// How many heaps there are of each of the exceptional kinds: 0, 1, or an even or odd number of at least 2, which is
-    /// held as 2 or 3.
+    /// The number of heaps of each exceptional kind: 0, 1, or else 2 for an even and 3 for an odd number.
     kinds: [u8; KINDS.len()],
-    /// Whether there is a heap of any other size.
+    /// True if there is a heap of another size.
     other: bool,
 }
 
 impl Rows {
-    /// The exceptions, where E is an even and D an odd number of heaps from a list, and no others.
+    /// Checks for the exceptions. E is an even and D an odd number of heaps from a list, with no other heaps.
     fn is_p_position(&self) -> bool {
         let [ones, fives, nines, twelves, seventeens, twenties, twenty_fives] = self.kinds;
-        // Whether all heaps but those already accounted for are of these kinds.
+        // Checks whether all heaps that are not yet accounted for are of these kinds.
         let only = |among: [bool; KINDS.len()]| {
             !self.other && self.kinds.iter().zip(among).all(|(&count, allowed)| allowed || count == 0)
         };
@@ -55,11 +54,12 @@ impl Rows {
     }
 }
 
-/// Misère Kayles, in the form of Sibert and Conway: a sum is a P-position if its nim-value is 0, but for five families of
-/// exceptions on each side, in which only heaps of 1, 4, 5, 9, 12, 17, 20 and 25 tokens occur.
+/// Misère Kayles, in the form of Sibert and Conway. A sum is a P-position if its nim-value is 0, but for five families
+/// of exceptions on each side, in which only heaps of 1, 4, 5, 9, 12, 17, 20 and 25 tokens occur.
 ///
-/// Sibert and Conway prove it; the tests hold it against the definition for all sums of at most 40 tokens. The nim-values
-/// repeat with period 12 from 71 on and the largest exceptional heap has 25 tokens, so the pretending function does too.
+/// Sibert and Conway prove it; the tests compare it with the definition for all sums of at most 40 tokens. The
+/// nim-values repeat with period 12 from 71 on and the largest exceptional heap has 25 tokens, so the pretending
+/// function repeats too.
 #[derive(Clone, Debug)]
 pub struct MisereKayles {
     ruleset: Arc<Ruleset>,
@@ -67,7 +67,11 @@ pub struct MisereKayles {
 }
 
 impl MisereKayles {
-    /// For `0.77 misere` and nothing else.
+    /// Builds the theorem for `0.77 misere`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<MisereKayles, Unlicensed> {
         let ruleset = license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
         let values = CodeValues::new(ruleset.codes().left.clone());

@@ -5,21 +5,25 @@ use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
-/// What matters of a sum. It is a P-position if the xor is 0, but 1 where no heap is firm.
+/// The element of a sum: a P-position if the xor is 0 and some heap is firm, or the xor is 1 and none is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tame {
     /// The xor of the sizes.
     xor: u64,
-    /// Whether any heap is firm: larger than 1.
+    /// True if some heap is *firm*: larger than 1.
     firm: bool,
 }
 
-/// Misère Nim: play as in Nim, until your move would leave heaps of one token only; then leave an odd number of them.
+/// Misère Nim: play as in Nim until a move would leave only heaps of one token; then leave an odd number of them.
 #[derive(Clone, Debug)]
 pub struct MisereNim(Arc<Ruleset>);
 
 impl MisereNim {
-    /// For `0.[3] misere` and nothing else.
+    /// Builds the theorem for `0.[3] misere`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
         license(StrategyId::MisereNim, "0.[3]", Convention::Misere, game).map(MisereNim)
     }
@@ -59,7 +63,7 @@ impl Quotient for MisereNim {
         Some(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
     }
 
-    /// At most one: a heap's value is its size.
+    /// There is at most one winning option, because the value of a heap is its size.
     fn winning_options(
         &mut self,
         heap: Heap,
@@ -68,7 +72,7 @@ impl Quotient for MisereNim {
         gathered: &mut Gathered<Tame>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        // If no other heap is firm their xor is 0 or 1, and so is the size to leave.
+        // If no other heap is firm, their xor is 0 or 1, and so is the size to leave.
         let left = rest.xor ^ u64::from(!rest.firm);
         if left < heap.size() { gathered.push_take(heap, Heap::new(left), budget) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! A misère quotient as a theorem.
+//! A misère quotient that was built, as a theorem.
 
 use super::{Period, Quotient};
 use crate::{Budget, Stopped, StrategyId, Theorem, Value};
@@ -8,7 +8,7 @@ use std::{borrow::Cow, sync::Arc};
 
 const SOURCE: &str = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)";
 
-/// What a strategy by a misère quotient rests on, however far it has been built.
+/// The theorem of a strategy by a misère quotient, however far it is built.
 pub const BY_MISERE_QUOTIENT: Theorem =
     Theorem { name: Cow::Borrowed("its misère quotient, as far as it can be built"), source: SOURCE };
 
@@ -67,7 +67,7 @@ mod tests {
     use ninepins_rules::{Game, Player, Position};
     use std::iter::repeat_n;
 
-    /// A quotient to some heap, or until it is the whole one.
+    /// Builds a quotient up to some heap, or until it is complete.
     fn known(line: &str, heaps: usize) -> (Game, Sum<Snapshot>) {
         let game: Game = line.parse().unwrap();
         let mut quotient = MisereQuotient::of(&game).unwrap();
@@ -178,26 +178,5 @@ mod tests {
         let (_, mut strips) = known("0.7|0.07 misere", 30);
         let value = strips.value(&"2+2+2".parse().unwrap(), budget).unwrap().unwrap().to_string();
         assert!(value.ends_with(" (-3)") || value.ends_with(" (3)"), "{value}");
-    }
-
-    #[test]
-    #[ignore = "a measurement"]
-    fn measure_strategies() {
-        use std::time::Instant;
-        let budget = &mut Budget::unlimited();
-        let (_, mut kayles) = known("0.77 misere", 200);
-        let (_, mut dawson) = known("0.07 misere", 33);
-        let large = position((0..1000).map(|i| 1_000_000_000_000_000_000 + 7919 * i));
-        let many = position((0..1000).map(|i| 5 + i % 28));
-        for (what, strategy, position) in [("kayles", &mut kayles, large), ("0.07", &mut dawson, many)] {
-            for _ in 0..2 {
-                let start = Instant::now();
-                let outcome = strategy.outcome(&position, budget).unwrap();
-                println!("{what}: {outcome} after {:?}", start.elapsed());
-                let start = Instant::now();
-                let list = strategy.winning_moves(&position, Player::Left, 1000, budget).unwrap();
-                println!("  {} of {:?} winning moves after {:?}", list.moves.len(), list.total, start.elapsed());
-            }
-        }
     }
 }

@@ -1,13 +1,13 @@
-//! Theorems, as quotients: a commutative monoid, a pretending function from heaps to elements, an outcome for each element.
+//! Theorems as quotients: a commutative monoid, a *pretending function* from heaps to its elements, and an outcome for
+//! each element.
 //!
-//! Plambeck and Siegel (2008) have the words for misère play; nim-values are the same thing in normal play.
+//! Plambeck and Siegel (2008) coined the words for misère play. Nim-values are a quotient in normal play: the monoid is
+//! nim-addition, and the pretending function maps a heap to its nim-value.
 
 #[cfg(test)]
 mod definition;
 mod gathered;
 mod limit_nim;
-#[cfg(test)]
-mod measure;
 mod misere_kayles;
 mod misere_nim;
 mod misere_quotient;
@@ -32,66 +32,79 @@ pub use ninepins_proof::quotient::Period;
 use ninepins_rules::{Heap, Outcome, Player, Ruleset};
 use std::{fmt::Debug, hash::Hash, sync::Arc};
 
-/// A commutative monoid that stands in for the sums of one game.
+/// A commutative monoid that represents the sums of one game.
 ///
-/// The map from positions to elements, heap by heap, must be a homomorphism: sums go to sums.
+/// The map from positions to elements, heap by heap, must be a homomorphism.
 pub trait Quotient: Send {
     /// An element of the monoid.
     type Element: Clone + Eq + Hash + Debug + Send;
 
-    /// Returns which strategy it is.
+    /// Returns the identity of the strategy.
     fn id(&self) -> StrategyId;
 
-    /// The theorem.
+    /// Returns the theorem.
     fn theorem(&self) -> Theorem;
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     fn ruleset(&self) -> &Arc<Ruleset>;
 
-    /// The element of the empty position.
+    /// Returns the element of the empty position.
     fn identity(&self) -> Self::Element;
 
-    /// The pretending function: the element of a heap.
+    /// Applies the pretending function: returns the element of a heap.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the element is beyond the theorem's tables.
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Self::Element, Stopped>;
 
-    /// The element of a sum.
+    /// Adds two elements.
     fn add(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
-    /// The outcome of an element; `None` if the theorem does not tell.
+    /// Returns the outcome of an element; `None` if the theorem does not decide it.
     fn outcome(&self, element: &Self::Element) -> Option<Outcome>;
 
-    /// Why the outcome of an element is not told.
+    /// Returns the reason for an undecided outcome.
     fn untold(&self) -> Stopped {
         Stopped::BeyondTable("the theorem does not tell who wins this sum".to_owned())
     }
 
-    /// The element as it is shown, if it is.
+    /// Returns the name of an element, if it has one.
     fn value(&self, _element: &Self::Element) -> Option<Value> {
         None
     }
 
-    /// The nim-value that the element has in normal play, where a theorem on misère play speaks of it.
+    /// Returns the nim-value of an element in normal play, if a theorem on misère play has it.
     fn nim_value(&self, _element: &Self::Element) -> Option<u64> {
         None
     }
 
-    /// The period of the pretending function on heaps without limits, where one is proved already.
+    /// Returns the period of the pretending function on heaps without limits, if it was proved before.
     fn period(&self) -> Option<Period> {
         None
     }
 
-    /// As [`Quotient::period`], proved now if that can be done.
+    /// Returns the period of the pretending function on heaps without limits, and proves it now if need be.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
     fn prove_period(&mut self, _budget: &mut Budget) -> Result<Option<Period>, Stopped> {
         Ok(self.period())
     }
 
-    /// Whether two equal heaps may be left out of every sum: a player may answer each move in one by the same in the other.
+    /// Checks whether equal heaps cancel in every sum, because a player answers each move in one by the same move in
+    /// the other.
     fn cancels(&self) -> bool {
         false
     }
 
-    /// Gathers what `player` may make of `heap` so that the opponent, to move, loses when the other heaps are worth `rest`:
-    /// in order, and counted.
+    /// Gathers, in order and counted, the options of `heap` after which the opponent, to move, loses. The other heaps
+    /// have the element `rest`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or an element is beyond the theorem's tables.
     fn winning_options(
         &mut self,
         heap: Heap,

@@ -1,14 +1,14 @@
-//! Winning options of one heap: by residues where the pretending function is periodic, else one by one.
+//! Winning options of one heap, found by residues if the pretending function is periodic, else one by one.
 
 use super::{Gathered, Period, Quotient};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
 use std::rc::Rc;
 
-/// The most tests of residues for one heap that are always made.
+/// The most tests of residues for one heap that need no permission.
 const MAX_TESTS: u64 = 1_000_000;
 
-/// One question about one heap.
+/// A question about one heap.
 struct Question<'q, Q: Quotient + ?Sized> {
     quotient: &'q mut Q,
     heap: Heap,
@@ -17,7 +17,7 @@ struct Question<'q, Q: Quotient + ?Sized> {
     budget: &'q mut Budget,
 }
 
-/// The default of [`Quotient::winning_options`].
+/// Implements the default of [`Quotient::winning_options`].
 pub(super) fn winning_options<Q: Quotient + ?Sized>(
     quotient: &mut Q,
     heap: Heap,
@@ -34,18 +34,18 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     {
         let splitting = (0..=last.min(heap.size())).filter(|&taken| code.digit(taken).leaves(2)).count() as u64;
         let tests = |period: &Period| period.preperiod.saturating_add(period.period).saturating_mul(splitting);
-        // A sequence may be said to repeat beyond the heap. A known period only saves tests.
+        // The sequence may repeat only beyond the heap. A known period only saves tests.
         let beyond = Period { preperiod: heap.size() + 1, period: 1 };
         let mut period = quotient.period().into_iter().chain([beyond]).min_by_key(tests).unwrap_or(beyond);
         if tests(&period) > MAX_TESTS {
-            // What is told must not depend on what was proved before.
+            // The answer must not depend on earlier proofs.
             period = quotient.prove_period(budget)?.unwrap_or(beyond);
         }
         if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
             return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
         }
     }
-    // Options come cheaper once the heap is known.
+    // Options cost less once the heap is known.
     quotient.pretend(heap, budget)?;
     let mut question = Question { quotient, heap, player, rest, budget };
     for to in ruleset.options(heap, player) {
@@ -59,8 +59,8 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     Ok(())
 }
 
-/// Winning splits into `a` and `total - a` tokens, where all `a`, `a + p`, `a + 2p`, ... up to `total / 2` win alike from the
-/// preperiod on.
+/// A class of winning splits into `a` and `total - a` tokens: `a`, `a + p`, `a + 2p`, ... up to `total / 2`, all from
+/// the preperiod on.
 struct Split {
     a: u64,
     total: u64,
@@ -68,7 +68,7 @@ struct Split {
 }
 
 impl<Q: Quotient + ?Sized> Question<'_, Q> {
-    /// Whether the opponent, to move, loses after the heap became `parts`.
+    /// Checks whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
         self.budget.work(16)?;
         let mut sum = self.rest.clone();
@@ -80,13 +80,14 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         Ok(outcome.winner(!self.player) == self.player)
     }
 
-    /// Finite codes that leave at most two heaps. Of the splits of one total into a <= b, those with a below the preperiod are
-    /// tried one by one; beyond it both parts repeat, b with a, so one test settles a whole residue class.
+    /// Gathers winning options for finite codes that leave at most two heaps. Splits of one total into a <= b with a
+    /// below the preperiod are tried one by one. Beyond it both parts repeat, so one test settles a whole residue class
+    /// of a.
     fn by_residue(&mut self, code: &Code, period: Period, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
         let from = self.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
         let (mut whole, mut singles, mut splits) = (None, Vec::new(), Vec::new());
-        // Taking more leaves less: this is the order of what is left.
+        // Larger takes leave smaller heaps, and options are ordered by these.
         for taken in (0..=longest).rev() {
             let (digit, left) = (code.digit(taken), from.size() - taken);
             if digit.leaves(0) && left == 0 && self.wins(&[])? {
@@ -105,7 +106,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         gathered.count(u128::from(whole.is_some()));
         let budget = &*self.budget;
         whole.into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
-        // In the order of positions a single heap comes before the splits whose smaller part is no smaller.
+        // A single heap comes before the splits whose smaller part is at least as large.
         let mut singles = singles.into_iter().peekable();
         list_splits(splits, period, |a, b| {
             while let Some(to) = singles.next_if(|single| single[0].size() <= a) {
@@ -117,7 +118,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         singles.try_for_each(|to| gathered.list(Move { from, to }, budget))
     }
 
-    /// Counts the winning splits of `total` and adds one of each class to `splits`, unless nothing more will be listed.
+    /// Counts the winning splits of `total` and adds one of each class to `splits`, unless the list is full.
     fn count_splits(
         &mut self,
         digit: Digit,
@@ -129,7 +130,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         let Period { preperiod, period } = period;
         let first = preperiod.max(1);
         let half = total / 2;
-        // Totals that allow a part from every class, and for that part a larger one that repeats, are alike modulo p.
+        // Totals with a part in every class and a second part that repeats behave equally modulo p.
         let enough = 2 * first.saturating_add(period);
         let alike = if total < enough { total } else { enough + (total - enough) % period };
         let (full_rounds, last) = match half.checked_sub(first) {
@@ -155,7 +156,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         Ok(())
     }
 
-    /// The a <= `most` for which splitting `total` into a and the rest wins.
+    /// Returns the a <= `most` for which a split of `total` into a and the rest wins.
     fn smaller_parts(
         &mut self,
         total: u64,
@@ -176,7 +177,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
     }
 }
 
-/// Lists the members of all classes in order, until `list` says that it has enough.
+/// Lists the members of all classes in order, until `list` breaks.
 fn list_splits(
     mut splits: Vec<Split>,
     period: Period,
@@ -199,7 +200,7 @@ fn list_splits(
     Ok(())
 }
 
-/// Heaps without limits. Sizes come from a heap, so they are in range.
+/// Builds heaps without limits. Sizes are below that of a heap, so they are in range.
 fn heaps<const N: usize>(sizes: [u64; N]) -> [Heap; N] {
     sizes.map(|size| Heap::new(size).expect("a part of a heap, not empty"))
 }
@@ -241,7 +242,7 @@ mod tests {
         }
     }
 
-    /// Kayles leaves so many winning splits that a list of them all is stopped by its size, and by the flag.
+    /// A full list of winning moves in Kayles is stopped by the limit on memory, and by a watch.
     #[test]
     fn lists_stay_within_the_budget() {
         let game: Game = "0.77".parse().unwrap();
@@ -255,7 +256,7 @@ mod tests {
         assert_eq!(theorem.winning_moves(&position, Player::Left, 1, interrupted), Err(Stopped::Interrupted));
     }
 
-    /// More tests than for other heaps are made where the period is long, and then all is counted.
+    /// A long period needs more tests, and then every move is counted.
     #[test]
     fn moves_are_counted_where_the_period_is_long() {
         let game: Game = "0.376".parse().unwrap();
@@ -277,14 +278,14 @@ mod tests {
             let after = position.after(m).unwrap();
             assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{m}");
         }
-        // So many heaps are too many, and the list ends early.
+        // This number of heaps is too large, and the list ends early.
         let many: Vec<u64> = (0..30).map(|i| 1_000_000_000_000_000_000 - 7 * i).collect();
         let position = many.iter().flat_map(|&size| heaps([size])).collect();
         let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
         assert!(list.total.is_none() && list.moves.len() == 10);
     }
 
-    /// Strips of partizan Kayles, of which the period is not known before it is asked for.
+    /// Strips of partizan Kayles, whose period is proved on demand.
     struct Late(PartizanKayles, Option<Period>);
 
     impl Quotient for Late {
@@ -343,10 +344,10 @@ mod tests {
         }
     }
 
-    /// A list that is cut short is the start of the list, and there is a move in it.
+    /// A list that is cut short is a non-empty prefix.
     #[test]
     fn a_list_that_is_cut_short_has_a_move() {
-        // The first heaps of 0.[7] have more options than are counted, and none of them wins.
+        // The first heaps of 0.[7] have more options than are tried, and none of them wins.
         for (line, sizes) in [("4.[3]", [4_000_000, 8_000_000]), ("0.[7]", [2100, 2500]), ("0.[7]", [2200, 2201])] {
             let game: Game = line.parse().unwrap();
             let position = heaps(sizes).into_iter().collect();

@@ -8,19 +8,25 @@ use std::sync::Arc;
 /// Left's code, then Right's.
 const RULES: &str = "0.7|0.07";
 
-/// Misère play: every sum of strips is worth an integer, a strip 0, -1 or +1 as its length is 0, 1 or 2 modulo 3.
+/// Misère play. The value of a sum of strips is an integer: a strip counts 0, -1 or +1 as its length is 0, 1 or 2
+/// modulo 3.
 ///
-/// A sum worth v is won by Right if v < 0; else it is an N-, P- or R-position as v is 0, 1 or 2 modulo 3.
+/// Right wins a sum of value v < 0; else it is an N-, P- or R-position as v is 0, 1 or 2 modulo 3.
 ///
-/// Proof by induction on the number of tokens. Left's moves change v by +1 or -2, Right's by -1 or +2. Left to move, with a
-/// move, needs to reach v >= 1, v = 1 modulo 3: so v must be 0 modulo 3 and not negative, and then some strip allows +1, or
-/// all strips are of length 2, there are at least 3 of them, and -2 will do. Right must not leave v >= 0, v = 0 modulo 3: if
-/// v = 1 modulo 3 and v > 0 he has no choice; if v < 0 some strip allows -1; else every move will do.
+/// Proof by induction on the number of tokens. Left's moves change v by +1 or -2, Right's by -1 or +2. Left, to move
+/// and with a move, needs to reach v >= 1 with v = 1 modulo 3. So v must be 0 modulo 3 and not negative. Then some
+/// strip allows +1, or all strips are of length 2, there are at least 3 of them, and -2 suffices. Right must not leave
+/// v >= 0 with v = 0 modulo 3. If v = 1 modulo 3 and v > 0 he has no choice; if v < 0 some strip allows -1; else every
+/// move suffices.
 #[derive(Clone, Debug)]
 pub struct PartizanKayles(Arc<Ruleset>);
 
 impl PartizanKayles {
-    /// For `0.7|0.07 misere` and nothing else.
+    /// Builds the theorem for `0.7|0.07 misere`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<PartizanKayles, Unlicensed> {
         license(StrategyId::PartizanKayles, RULES, Convention::Misere, game).map(PartizanKayles)
     }
@@ -69,28 +75,33 @@ impl Quotient for PartizanKayles {
     }
 }
 
-/// Normal play: the empty sum is a P-position, a single strip of length 2 an N-position, and Left wins every other sum.
+/// Normal play. The empty sum is a P-position, a single strip of length 2 is an N-position, and Left wins every other
+/// sum.
 ///
-/// Left, to move, only has to leave something other than that strip, which she can unless she has no move at all. Right
-/// wins only by taking the last two tokens.
+/// Left, to move, only has to avoid leaving that strip, which she can unless she has no move. Right wins only by taking
+/// the last two tokens.
 #[derive(Clone, Debug)]
 pub struct PartizanKaylesNormal(Arc<Ruleset>);
 
 impl PartizanKaylesNormal {
-    /// For `0.7|0.07` in normal play and nothing else.
+    /// Builds the theorem for `0.7|0.07` in normal play.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<PartizanKaylesNormal, Unlicensed> {
         license(StrategyId::PartizanKayles, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
     }
 }
 
-/// All that matters of a sum in normal play.
+/// The element of a sum in normal play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Strips {
-    /// There are none.
+    /// No strips.
     None,
-    /// There is one, of length 2.
+    /// One strip, of length 2.
     JustTwo,
-    /// Anything else.
+    /// Any other sum.
     Other,
 }
 

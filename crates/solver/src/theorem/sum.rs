@@ -1,17 +1,17 @@
-//! The one adapter: any quotient plays any sum.
+//! The adapter by which a quotient plays sums.
 
 use super::{Gathered, Quotient};
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
 use ninepins_rules::{Heap, Player, Position};
 
-/// Any quotient plays any sum: pretend heap by heap, add, read off the outcome.
+/// A strategy by a quotient: it maps each heap to its element, adds them, and reads off the outcome.
 #[derive(Clone, Debug)]
 pub struct Sum<Q>(pub Q);
 
 impl<Q: Quotient> Sum<Q> {
     fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
         position.runs().try_fold(self.0.identity(), |total, (heap, times)| {
-            // What cancels may be beyond all tables.
+            // Heaps that cancel may be beyond all tables.
             if self.left_of(times) == 0 {
                 return Ok(total);
             }
@@ -20,12 +20,12 @@ impl<Q: Quotient> Sum<Q> {
         })
     }
 
-    /// How many of `times` equal heaps are left when pairs are left out, if they may be.
+    /// Returns the number of heaps left of `times` equal ones, after pairs cancel if they may.
     fn left_of(&self, times: usize) -> usize {
         if self.0.cancels() { times % 2 } else { times }
     }
 
-    /// `element` added `times` times to `to`.
+    /// Adds `element` to `to` `times` times.
     fn add_times(&self, to: &Q::Element, element: &Q::Element, times: usize) -> Q::Element {
         (0..self.left_of(times)).fold(to.clone(), |total, _| self.0.add(&total, element))
     }
@@ -56,7 +56,8 @@ impl<Q: Quotient> Strategy for Sum<Q> {
             return Ok(MoveList::complete(Vec::new()));
         }
         let runs: Vec<(Heap, usize)> = position.runs().collect();
-        // Monoids need not cancel: what stands beside a heap is added up from both ends, not subtracted from the total.
+        // Elements have no inverses: the sum of the other heaps is added up from both ends, not subtracted from the
+        // total.
         let mut elements = Vec::with_capacity(runs.len());
         let mut after = vec![self.0.identity(); runs.len() + 1];
         for (i, &(heap, times)) in runs.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! Which theorems there are, and which of them a game is licensed for.
+//! The register of theorems.
 
 use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
 use crate::{Strategy, StrategyId, Unlicensed};
@@ -27,12 +27,22 @@ pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
     LICENSES.iter().filter_map(|(_, license)| license(game).ok()).collect()
 }
 
-/// Returns one theorem, or the hypothesis that `game` lacks; `None` if `id` is no theorem.
+/// Returns one theorem; `None` if `id` is no theorem.
+///
+/// # Errors
+///
+/// [`Unlicensed`] names the hypothesis that `game` lacks.
+///
+/// ```
+/// use ninepins_solver::{StrategyId, theorem::theorem};
+/// let refused = theorem(StrategyId::NimValues, &"0.77 misere".parse().unwrap()).unwrap();
+/// assert!(refused.err().unwrap().missing.starts_with("nim-values hold in normal play only"));
+/// ```
 pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
     LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
 }
 
-/// The hypotheses of a theorem about one game: these rules, this convention, and no terminals.
+/// Checks the hypotheses of a theorem about one game: these rules, this convention, and no terminals.
 pub(super) fn license(
     strategy: StrategyId,
     rules: &str,

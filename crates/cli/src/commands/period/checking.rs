@@ -4,7 +4,7 @@ use super::pace::{duration, per_second};
 use crate::{args::processors, progress::Progress};
 use ninepins::certificates::{
     CheckError,
-    period::{Certificate, Checked, Running, check_with},
+    period::{Certificate, CheckOptions, Checked, check_with},
 };
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -23,5 +23,5 @@ pub(in super::super) fn check(certificate: &Certificate) -> Result<Checked, Chec
         let text = format!("checking ... {percent} %, {}, {left} left, ", per_second(rate));
         *note.lock().unwrap_or_else(PoisonError::into_inner) = text;
     };
-    check_with(certificate, Running { threads: processors(), telling: &telling })
+    check_with(certificate, CheckOptions::default().with_threads(processors()).with_report(&telling))
 }

@@ -1,10 +1,10 @@
-//! Values found with rare heaps, compared with plain loops, and these with the definition.
+//! A comparison of values found with rare heaps, by plain loops and by the definition.
 
 use super::*;
 use crate::{nim_values::Seen, period::marks::Word};
 use ninepins_rules::{Game, Heap, Player};
 
-/// The values of heaps below `heaps`, by plain loops.
+/// Returns the values of heaps below `heaps`, by plain loops.
 fn plain(takes: &Takes, heaps: usize) -> Vec<u16> {
     let mut values: Vec<u32> = vec![0];
     let mut seen = Seen::default();
@@ -16,7 +16,7 @@ fn plain(takes: &Takes, heaps: usize) -> Vec<u16> {
     values.into_iter().map(|value| value.try_into().unwrap()).collect()
 }
 
-/// The same with rare heaps, and whether all could be kept in words.
+/// Returns the values found with rare heaps; true if all fit in words.
 fn found(game: &Game, takes: &Takes, types: Types, heaps: usize) -> (Vec<u16>, bool) {
     let mut work = Work::new(game, 0);
     let mut narrow = Run::<Word>::new(takes, types);
@@ -38,7 +38,7 @@ fn game(code: &str) -> (Game, Takes) {
     (game, takes)
 }
 
-/// All that make sense in a game.
+/// Lists the types that a game allows.
 fn all_types(takes: &Takes, masks: impl Iterator<Item = u16> + Clone) -> Vec<Types> {
     let odd = takes.two.first().is_some_and(|split| split.taken % 2 == 1);
     let alike = takes.two.iter().all(|split| (split.taken % 2 == 1) == odd);

@@ -1,12 +1,13 @@
-//! Values without a bit that their type tells.
+//! Codes of values, without the bit that follows from the type.
 
 use crate::period::marks::Types;
 
-/// Values below 64 without the lowest bit of the mask. At heaps of one parity no two common values have the same code, and no two
-/// rare ones; the code of a nim-sum is the nim-sum of the codes.
+/// The code of a value below 64 is the value without the lowest bit of the mask. At heaps of one parity no two common
+/// values have equal codes, and no two rare ones. The code of a nim-sum is the nim-sum of the codes.
 ///
-/// Of two common values the larger has the larger code: if the highest bit in which they differ were the one left out, they would
-/// differ in no other bit of the mask, and one of them would not be common. So it is with rare values.
+/// Codes keep the order of common values. If the highest bit in which two of them differ were the one left out, they
+/// would differ in no other bit of the mask, and one of them would not be common. The argument for rare values is
+/// equal.
 #[derive(Clone, Copy)]
 pub(super) struct Codes {
     types: Types,
@@ -22,7 +23,7 @@ impl Codes {
         usize::from(value >> 1 & !below | value & below)
     }
 
-    /// The value of a code at heaps of a parity, if it is common or if it is rare.
+    /// Returns the common or the rare value of a code at heaps of a parity.
     pub(super) fn value(self, code: usize, parity: usize, common: bool) -> u8 {
         let below = self.bit() - 1;
         let code = code as u8;

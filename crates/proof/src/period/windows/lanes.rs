@@ -1,9 +1,8 @@
-//! Many stretches at once: heap by heap in each, a bit of every word for one of them.
+//! Many stretches followed at once, heap by heap, each in one bit of every word: its *lane*.
 //!
-//! Within a stretch each value waits for those before, but stretches do not wait for each other. So a row of words holds, for one
-//! heap of each stretch, which common value it has: the word of a code has the bits of the stretches whose heap has that code.
-//! What a rare heap and another one add up to is then found for all stretches by a few `or` of words, and so it is with
-//! whatever else the values depend on.
+//! Within a stretch each value depends on those before it, but stretches do not depend on each other. A row of words
+//! stands for one heap of each stretch: the word of a code has the bits of the stretches whose heap has this code. A
+//! few `or` of words then give the sums with a rare heap for all stretches, and everything else that values depend on.
 
 use super::{
     Look, Shared, Stretch, Wanted,
@@ -12,38 +11,38 @@ use super::{
 };
 use crate::{CheckError, CheckErrorKind, period::Certificate};
 
-/// How many steps are taken between two times that others are told.
+/// The number of steps between two reports to the other threads.
 const BLOCK: usize = 1 << 14;
 
-/// How many pairs are looked at before it is asked whether that was enough.
+/// The number of pairs between two looks at the wanted lanes.
 const TOGETHER: usize = 4;
 
-/// For each code the lanes whose heap has it.
+/// The lanes of each code: those whose heap has it.
 type Row<const C: usize> = [Word; C];
 
-/// Stretches that are followed at once, of codes below `C`.
+/// Stretches with codes below `C` that are followed at once.
 pub(super) struct Lanes<'t, 's, const C: usize> {
     tables: &'t Tables,
-    /// The last rows, that of step t at t modulo their number, which is a power of 2.
+    /// The last rows: that of step t is at t modulo their number, a power of 2.
     rows: Vec<Row<C>>,
     step: usize,
     lanes: [Option<Lane<'s>>; LANES],
-    /// Those that follow a stretch.
+    /// The lanes that follow a stretch.
     active: Word,
-    /// For each parity the codes that were met.
+    /// The codes that were met, for each parity.
     seen: [Row<C>; 2],
-    /// The work done since it was told.
+    /// The work since the last report.
     steps: u64,
 }
 
-/// A stretch that is followed.
+/// A stretch in a lane.
 struct Lane<'s> {
     /// The heap of step 0, modulo 2^64; it is even.
     base: u64,
     looks: &'s [Look<'s>],
 }
 
-/// The lanes and the rare code for which no option was found, or no code at all.
+/// The lanes in which a step failed: no option has this rare code, or no common code is free.
 struct Missing {
     lanes: Word,
     rare: Option<usize>,
@@ -60,7 +59,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Lanes {
             tables,
             rows: vec![[Word::NONE; C]; rows],
-            // Even, and there is room for a window before.
+            // The first step is even, with room for a window before it.
             step: 2 * rows,
             lanes: [const { None }; LANES],
             active: Word::NONE,
@@ -69,7 +68,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Checks all these stretches, and tells the largest value met.
+    /// Checks all these stretches, and returns the largest value met.
     pub(super) fn follow(
         mut self,
         mut stretches: impl Iterator<Item = &'s Stretch<'s>>,
@@ -80,7 +79,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             for lane in (!self.active).lanes() {
                 stretches.next().into_iter().for_each(|stretch| self.load(lane, stretch));
             }
-            // Nothing is active only if there was nothing left to begin with.
+            // No lane is active only if no stretch is left.
             let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
             let Some(until) = until else { return Ok(self.largest()) };
             let steps = until.min(BLOCK as u64);
@@ -98,11 +97,11 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Begins with a stretch in a lane that is free.
+    /// Begins a stretch in a free lane.
     fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) {
         let values = &stretch.window.values;
         let end = stretch.window.heap + values.len() as u64;
-        // Rows are of even heaps or of odd ones: if need be the last value is found again.
+        // The heaps of a row have one parity; if need be the last value is found again.
         let heap = end - (end ^ self.step as u64) % 2;
         let known = &values[..(heap - stretch.window.heap) as usize];
         for (step, &value) in (self.step - known.len()..).zip(known) {
@@ -124,12 +123,12 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         &self.rows[(self.step - back) & (self.rows.len() - 1)]
     }
 
-    /// The next heap of a lane.
+    /// Returns the next heap of a lane.
     fn heap(&self, lane: usize) -> u64 {
         self.lanes[lane].as_ref().map_or(0, |lane| lane.base.wrapping_add(self.step as u64))
     }
 
-    /// How many steps there are before a lane looks at something.
+    /// Returns the number of steps before the next look of a lane.
     fn until_look(&self, lane: usize) -> Option<u64> {
         let look = self.lanes[lane].as_ref()?.looks.first()?;
         Some(look.end.saturating_sub(self.heap(lane)))
@@ -158,7 +157,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         if !open.is_empty() {
             return Err(Missing { lanes: open, rare: None });
         }
-        // From each code on.
+        // The lanes whose code is at least this one.
         let mut upward = found;
         for code in (1..C).rev() {
             let above = upward[code];
@@ -175,24 +174,24 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Ok(())
     }
 
-    /// Whether a rare value is that of an option in all these lanes.
+    /// Looks for options with a rare value in all these lanes.
     #[inline]
     fn find(&mut self, rare: usize, parity: usize, mut wanted: Word) -> Result<(), Missing> {
         for &back in &self.tables.rare {
             wanted &= !self.row(back)[rare];
         }
-        for shifts in self.tables.shifts[parity][rare].chunks(TOGETHER) {
+        for witnesses in self.tables.witnesses[parity][rare].chunks(TOGETHER) {
             if wanted.is_empty() {
                 return Ok(());
             }
             let mut served = Word::NONE;
-            shifts.iter().for_each(|shift| served |= self.row(shift.back)[shift.code % C]);
+            witnesses.iter().for_each(|witness| served |= self.row(witness.back)[witness.code % C]);
             wanted &= !served;
         }
         if wanted.is_empty() { Ok(()) } else { self.find_any(rare, wanted) }
     }
 
-    /// The same by any pair of heaps.
+    /// Looks for such options among all pairs of heaps.
     #[cold]
     fn find_any(&mut self, rare: usize, mut wanted: Word) -> Result<(), Missing> {
         for (tried, (back, code)) in (1..).zip(&self.tables.pairs) {
@@ -205,7 +204,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Err(Missing { lanes: wanted, rare: Some(rare) })
     }
 
-    /// Looks at all lanes for which it is time.
+    /// Makes the comparisons that are due in any lane.
     fn look(&mut self) -> Result<(), CheckError> {
         for index in self.active.lanes() {
             while self.until_look(index) == Some(0)
@@ -264,7 +263,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// The largest value met.
+    /// Returns the largest value met.
     fn largest(&self) -> u8 {
         let met = |parity: usize| self.seen[parity].iter().rposition(|lanes| !lanes.is_empty());
         let values = [0, 1].map(|parity| met(parity).map_or(0, |code| self.tables.codes.value(code, parity, true)));

@@ -1,9 +1,10 @@
-//! The check of a period by windows: each stretch of heaps between two of them by itself; see the [format](crate::period).
+//! The check of a period by windows, which checks each stretch of heaps between two windows by itself; see the
+//! [format](crate::period).
 
 mod codes;
 mod lanes;
-mod shifts;
 mod tables;
+mod witnesses;
 mod word;
 
 use super::{
@@ -14,7 +15,7 @@ use super::{
     run::Run,
     sparse::Plan,
     takes::Takes,
-    work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, Running},
+    work::{CheckOptions, MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS},
 };
 use crate::{CheckError, CheckErrorKind};
 use lanes::Lanes;
@@ -26,25 +27,25 @@ use std::{
 use tables::Tables;
 use word::LANES;
 
-/// Values in windows are below this.
+/// The bound of values in windows.
 pub const MAX_VALUE: u64 = 64;
 
-/// The widest window, 2^18: rows of so many heaps are held by each thread.
+/// The widest window: 2^18. Each thread holds as many rows.
 pub const MAX_WINDOW: u64 = 1 << 18;
 
 /// The most threads.
 const MAX_THREADS: usize = 64;
 
-/// The heaps from a window on up to the end of the next one.
+/// A stretch: the heaps from a window up to the end of the next one.
 struct Stretch<'c> {
     window: &'c Window,
-    /// What is looked at on the way, by the last heap; the next window comes last.
+    /// The comparisons on the way, by their last heap; that with the next window is last.
     looks: Vec<Look<'c>>,
 }
 
-/// Values with which those of some heaps in a row are compared.
+/// A comparison with the values of consecutive heaps.
 struct Look<'c> {
-    /// The heap after them.
+    /// The heap after these heaps.
     end: u64,
     values: &'c [u8],
     wanted: Wanted,
@@ -52,28 +53,28 @@ struct Look<'c> {
 
 #[derive(Clone, Copy)]
 enum Wanted {
-    /// They are the same, as this line says.
+    /// All values must be equal, as this line claims.
     Same { line: usize },
-    /// One differs at least, or this were a period.
+    /// Some value must differ, or this would be a period.
     Other { period: u64 },
 }
 
-/// What threads that check stretches have in common.
+/// The state that threads share.
 struct Shared<'t> {
-    /// How many heaps have been checked, of how many.
+    /// The number of heaps checked so far, and of all heaps.
     done: AtomicU64,
     all: u64,
-    running: Running<'t>,
+    options: CheckOptions<'t>,
     steps: AtomicU64,
-    /// Whether one has found an error.
+    /// True once a thread has found an error.
     stop: AtomicBool,
 }
 
 impl Shared<'_> {
-    /// So many heaps more have been checked, in so many steps. `None` if there is nothing more to do.
+    /// Counts heaps and steps of a thread. Returns `None` if the thread must end.
     fn go_on(&self, heaps: u64, steps: u64) -> Option<Result<(), CheckError>> {
         let done = self.done.fetch_add(heaps, Ordering::Relaxed) + heaps;
-        (self.running.telling)(done, self.all);
+        (self.options.report)(done, self.all);
         if self.steps.fetch_add(steps, Ordering::Relaxed) > MAX_LONG_STEPS {
             let message = format!("these stretches are more than {MAX_LONG_STEPS} steps can check");
             return Some(Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message)));
@@ -86,7 +87,7 @@ pub(super) fn check(
     certificate: &Certificate,
     sparse: &Sparse,
     (takes, types): (&Takes, Types),
-    (work, running): (&mut Work, Running<'_>),
+    (work, options): (&mut Work, CheckOptions<'_>),
 ) -> Result<Checked, CheckError> {
     let shape = Shape { certificate, sparse, types };
     shape.check(takes)?;
@@ -96,8 +97,8 @@ pub(super) fn check(
     let tables = Tables::new(takes, types, (&head.values, &sparse.rare), (certificate.max, sparse.window));
     let all = shape.end() - head.values.len() as u64;
     let shared =
-        Shared { done: AtomicU64::new(0), all, running, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
-    let threads = running.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
+        Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
+    let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
     let largest = match tables.width() {
         8 => follow::<8>(&tables, &stretches, threads, &shared),
         16 => follow::<16>(&tables, &stretches, threads, &shared),
@@ -109,7 +110,7 @@ pub(super) fn check(
     Ok(Checked::of(certificate, shape.end(), defined))
 }
 
-/// Checks all stretches, on some threads; the largest value of their heaps.
+/// Checks all stretches on several threads, and returns the largest value of their heaps.
 fn follow<const C: usize>(
     tables: &Tables,
     stretches: &[Stretch<'_>],
@@ -138,17 +139,17 @@ struct Shape<'c> {
 }
 
 impl<'c> Shape<'c> {
-    /// How many values a window has.
+    /// Returns the number of values of a window.
     fn length(&self) -> u64 {
         self.sparse.window + 1
     }
 
-    /// The heap after the last window.
+    /// Returns the heap after the last window.
     fn end(&self) -> u64 {
         self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
     }
 
-    /// Whether the windows are such that all values follow from them.
+    /// Checks whether all values follow from the windows.
     fn check(&self, takes: &Takes) -> Result<(), CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let Certificate { preperiod, max, .. } = *certificate;
@@ -162,7 +163,7 @@ impl<'c> Shape<'c> {
             let message = format!("with windows the preperiod is above the last rare heap, {last}");
             return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
         }
-        // Of heaps that must differ the larger is then in the window.
+        // The larger of two heaps that must differ is then in the window.
         let mut after = if takes.unequal() { self.length() } else { last + 1 };
         for (line, window) in (sparse.windows_line()..).zip(&sparse.windows) {
             if window.heap < after {
@@ -192,7 +193,7 @@ impl<'c> Shape<'c> {
         Ok(())
     }
 
-    /// The first values of the period: those of the window at the last exception, without that, which comes back at the end.
+    /// Returns the first values of the period: the window at the last exception, without the exception itself.
     fn round(&self) -> Result<&'c [u8], CheckError> {
         let Certificate { preperiod, period, .. } = *self.certificate;
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
@@ -217,7 +218,7 @@ impl<'c> Shape<'c> {
         Ok(&first.values[1..])
     }
 
-    /// The values up to the end of the first window, one after the other.
+    /// Finds the values up to the end of the first window, one after the other.
     fn head<'t>(&self, takes: &'t Takes, work: &mut Work) -> Result<Run<'t, Word>, CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
@@ -239,7 +240,7 @@ impl<'c> Shape<'c> {
         Ok(run)
     }
 
-    /// What is between the windows, and what is looked at there, if these are the first values of the period.
+    /// Lists the stretches between the windows with their comparisons, given the first values of the period.
     fn stretches(&self, round: &'c [u8]) -> Vec<Stretch<'c>> {
         let Sparse { ref windows, .. } = *self.sparse;
         let Certificate { preperiod, period, .. } = *self.certificate;
@@ -250,25 +251,25 @@ impl<'c> Shape<'c> {
                 Stretch { window, looks: vec![Look { end, values, wanted: Wanted::Same { line } }] }
             })
             .collect();
-        // Where types alternate, heaps at an odd distance have values of different types.
+        // If types alternate, values of heaps at an odd distance have different types.
         let shorter = primes(period).into_iter().map(|prime| period / prime);
         for shorter in shorter.filter(|shorter| !self.types.alternating || shorter % 2 == 0) {
             let from = preperiod + shorter;
             let at = stretches.partition_point(|stretch| stretch.window.heap <= from);
             let look =
                 Look { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
-            // The window at the last exception is before.
+            // The window at the last exception is earlier.
             stretches[at - 1].looks.push(look);
         }
         stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
-        // The longest first, so that lanes that are free early find short ones.
+        // The longest stretches come first, so that lanes that are free early find short ones.
         stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.length()));
         stretches
     }
 }
 
 impl Stretch<'_> {
-    /// How many heaps are to be followed.
+    /// Returns the number of heaps to follow.
     fn length(&self) -> u64 {
         self.looks.last().map_or(0, |look| look.end - self.window.heap)
     }

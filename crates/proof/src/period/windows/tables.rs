@@ -1,35 +1,37 @@
-//! What the step from heap to heap looks up.
+//! The tables of the step from heap to heap.
 
 use super::{
     super::takes::Takes,
     codes::Codes,
-    shifts::{self, Shift},
+    witnesses::{self, Witness},
 };
 use crate::period::marks::Types;
 
-/// Options of a heap by how far back they reach, and by codes.
+/// The options of a heap, by their distance back and by codes.
 pub(super) struct Tables {
     pub(super) codes: Codes,
-    /// How many values come before each heap.
+    /// The number of values before each heap.
     pub(super) window: usize,
     /// The largest value.
     pub(super) max: u64,
-    /// Rare heaps: for each code of one how far back the other heap is.
+    /// For each code of a rare heap the distances back to the other heap.
     pub(super) taps: Vec<(usize, Vec<usize>)>,
-    /// How far back a single heap is whose value is common.
+    /// The distances back to a single heap whose value is common.
     pub(super) common: Vec<usize>,
-    /// How far back a single heap is whose value is rare.
+    /// The distances back to a single heap whose value is rare.
     pub(super) rare: Vec<usize>,
     /// For each parity and each rare code the least common code whose value is larger.
     pub(super) above: [Vec<usize>; 2],
-    /// For each parity and each rare code by which pairs heaps mostly have it.
-    pub(super) shifts: [Vec<Vec<Shift>>; 2],
-    /// All pairs with the larger heap in the window before, by how far back that is and the code of the smaller, which ascends.
+    /// For each parity and each rare code its most likely witnesses.
+    pub(super) witnesses: [Vec<Vec<Witness>>; 2],
+    /// All pairs with the larger heap in the window: the distance back to it, and the code of the smaller heap, which
+    /// ascends.
     pub(super) pairs: Vec<(usize, u8)>,
 }
 
 impl Tables {
-    /// From the values of the first heaps, more than `window` of them and all at most `max`, and the rare heaps among them.
+    /// Builds the tables from the values of the first heaps, more than `window` and all at most `max`, and the rare
+    /// heaps among them.
     pub(super) fn new(
         takes: &Takes,
         types: Types,
@@ -51,7 +53,7 @@ impl Tables {
                 None => taps.push((code, backs.collect())),
             }
         }
-        // The type of a value changes with the parity of the heap, if types alternate.
+        // If types alternate, the type of a value depends on the parity of the heap.
         let (common, single) = takes.one.iter().partition(|&taken| !types.alternating || taken % 2 == 0);
         let mut tables = Tables {
             codes,
@@ -61,7 +63,7 @@ impl Tables {
             common,
             rare: single,
             above: Default::default(),
-            shifts: Default::default(),
+            witnesses: Default::default(),
             pairs: pairs(&small, &two, window as usize),
         };
         let width = tables.width();
@@ -70,17 +72,17 @@ impl Tables {
             let rare = (0..width).map(|code| codes.value(code, parity, false));
             rare.map(|rare| (0..width).find(larger(rare)).unwrap_or(width)).collect()
         });
-        tables.shifts = [0, 1].map(|parity| shifts::fitted(&tables, values, types, parity));
+        tables.witnesses = [0, 1].map(|parity| witnesses::fitted(&tables, values, types, parity));
         tables
     }
 
-    /// All values up to the largest have codes below this.
+    /// Returns the bound of the codes of values up to the largest.
     pub(super) fn width(&self) -> usize {
         (0..=self.max).map(|value| self.codes.of(value as u8) + 1).max().unwrap_or(0).next_power_of_two().max(8)
     }
 }
 
-/// The same, from the codes of small heaps; those that are rare have none.
+/// Lists the pairs, given the codes of small heaps; rare ones have none.
 fn pairs(small: &[Option<u8>], two: &[usize], window: usize) -> Vec<(usize, u8)> {
     let small = small.iter().enumerate().filter_map(|(heap, code)| Some((heap, (*code)?)));
     let all = small.flat_map(|(heap, code)| two.iter().map(move |taken| (taken + heap, code)));

@@ -1,11 +1,11 @@
-//! A bit for each of many stretches.
+//! Sets of lanes, as words of bits.
 
 use std::ops::{BitAndAssign, BitOrAssign, Not};
 
-/// How many stretches are followed at once.
+/// The number of stretches that are followed at once.
 pub(super) const LANES: usize = 128;
 
-/// A set of lanes, as machines have registers for.
+/// A set of lanes, as wide as a register of common machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Word([u64; LANES / 64]);
 
@@ -31,7 +31,7 @@ impl Word {
         self.0.iter().map(|bits| u64::from(bits.count_ones())).sum()
     }
 
-    /// Its lanes, ascending.
+    /// Lists the lanes, ascending.
     pub(super) fn lanes(self) -> impl Iterator<Item = usize> {
         (0..LANES).filter(move |&lane| self.has(lane))
     }

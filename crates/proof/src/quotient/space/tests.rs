@@ -24,7 +24,7 @@ fn certificate(forms: Vec<Form>) -> Certificate {
     }
 }
 
-/// How many pairs of signatures the space has, and how many there are in the box; the latter must be among the former.
+/// Counts the pairs of signatures in the space, and those of displacements in a box, which must be among them.
 fn pairs(forms: Vec<Form>, heaps: &[[i32; 3]], edge: i32) -> (usize, usize) {
     let certificate = certificate(forms);
     let mut shifts = Shifts::default();

@@ -1,19 +1,19 @@
-//! All heaps that some heaps can come to.
+//! The followers of heaps.
 
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashSet;
 
-/// The bytes that a heap takes in a set or a map while that grows, estimated.
+/// The estimated bytes of a heap in a growing set or map.
 pub(super) const BYTES_A_HEAP: u64 = 100;
 
-/// How much may be met on the way.
+/// The limits on the followers.
 pub(super) struct Most {
     pub(super) heaps: usize,
     pub(super) options: u64,
 }
 
-/// All heaps that `heaps` can come to, themselves included, ascending; `None` if there are more than `most`.
+/// Returns `heaps` and their followers, ascending; `None` if there are more than `most`.
 pub(super) fn heaps_below(
     ruleset: &Ruleset,
     heaps: &[Heap],
@@ -25,7 +25,7 @@ pub(super) fn heaps_below(
     let mut options = 0;
     while let Some(heap) = open.pop() {
         for to in ruleset.options(heap, Player::Left) {
-            // A single heap may have more options than there is time or room for.
+            // A single heap may have too many options for the budget.
             budget.work(16)?;
             budget.check_memory(BYTES_A_HEAP * found.len() as u64)?;
             options += 1;

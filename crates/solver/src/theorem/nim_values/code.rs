@@ -4,29 +4,29 @@ use crate::{Budget, Stopped, theorem::Period};
 use ninepins_rules::Code;
 use ninepins_sequence::PeriodSearch;
 
-/// The most steps, as they are estimated, for one table: a few seconds of work.
+/// The most estimated steps for one table: a few seconds of work.
 const MAX_STEPS: u64 = 1 << 32;
 
-/// The most bytes of the values of one table.
+/// The most bytes of values in one table.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// How many values are found at first; then the table doubles as long as it may.
+/// The number of values found at first. The table then doubles as long as it may.
 const FIRST: u64 = 64;
 
-/// The values of so many heaps are kept where they are had fastest: most questions are about small ones.
+/// The number of small heaps whose values have a table of their own, because most questions are about small heaps.
 const SMALL: u64 = 512;
 
 /// The nim-values of one code.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeValues {
     search: PeriodSearch,
-    /// The values of small heaps, as far as they are known.
+    /// The known values of small heaps.
     small: Vec<u32>,
     period: Option<Period>,
-    /// Heaps below this are in the table. That is less than the engine knows when it was interrupted or found a few more:
-    /// what is told must not depend on that.
+    /// The bound of the heaps in the table. The engine may know more values, after an interruption; answers must not
+    /// depend on these.
     known: u64,
-    /// The size that the table is growing to, and the steps that this and all before took.
+    /// The size that the table is growing to, and the steps of all growth so far.
     growing: u64,
     steps: u64,
 }
@@ -36,12 +36,12 @@ impl CodeValues {
         CodeValues { search: PeriodSearch::new(&code), small: Vec::new(), period: None, known: 0, growing: 0, steps: 0 }
     }
 
-    /// The period proved so far.
+    /// Returns the period, if it was proved.
     pub(crate) fn period(&self) -> Option<Period> {
         self.period
     }
 
-    /// The value of a heap of `size` tokens.
+    /// Returns the value of a heap of `size` tokens.
     #[inline]
     pub(crate) fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         match usize::try_from(size).ok().and_then(|size| self.small.get(size)) {
@@ -50,13 +50,13 @@ impl CodeValues {
         }
     }
 
-    /// The value of any heap, if table or period tell it.
+    /// Returns the value of a heap, if it is in the table or follows from the period.
     fn in_table(&self, size: u64) -> Option<u64> {
         let size = if size < self.known { size } else { self.period?.reduce(size) };
         self.search.sequence().value(size).map(u64::from)
     }
 
-    /// As [`CodeValues::value`], of a heap that is not small.
+    /// Implements [`CodeValues::value`] for a heap that is not small.
     fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
         loop {
             if let Some(value) = self.in_table(size) {
@@ -74,7 +74,7 @@ impl CodeValues {
         Ok(self.period)
     }
 
-    /// Doubles the table and looks for a period. False if the table may not grow any more.
+    /// Doubles the table and looks for a period. Returns false if the table may not grow.
     fn grow(&mut self, budget: &Budget) -> Result<bool, Stopped> {
         if self.growing == self.known {
             let sequence = self.search.sequence();
@@ -101,7 +101,7 @@ impl CodeValues {
         Ok(true)
     }
 
-    /// Why the value of a larger heap is not told.
+    /// Explains why the value of a larger heap is unknown.
     fn beyond_table(&self) -> Stopped {
         let code = self.search.sequence().code();
         let why = if code.most_taken().is_some() {
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn no_period_is_claimed_without_proof() {
-        // Of Grundy's game none is known; the values are those of Winning Ways.
+        // No period of Grundy's game is known; the values are those of Winning Ways.
         let mut grundy = of("4!.0");
         assert!(grundy.value(2000, &Budget::unlimited()).is_ok());
         let values: Vec<u64> = (0..20).map(|size| grundy.value(size, &Budget::unlimited()).unwrap()).collect();
@@ -174,7 +174,7 @@ mod tests {
         assert!(kayles.value(10, &budget).is_ok());
         let interrupted = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         assert_eq!(kayles.prove_period(&interrupted), Err(Stopped::Interrupted));
-        // What was found stays, and it goes on from there.
+        // Growth resumes from the values found before.
         assert_eq!(kayles.value(10, &budget), Ok(2));
         assert_eq!(kayles.prove_period(&budget), Ok(Some(Period { preperiod: 71, period: 12 })));
     }
@@ -205,7 +205,8 @@ mod tests {
         (0..end).map(|heap| naive.value(heap).unwrap().into()).collect()
     }
 
-    /// All codes of two digits, with what has no period or a tail, three parts or unequal ones; heaps asked for in disorder.
+    /// All codes of two digits, and codes without a period, with tails, with three parts or unequal ones. Heaps are
+    /// asked for in disorder.
     #[test]
     fn a_world_of_codes_agrees_with_the_definition() {
         let octal = |n: u32| format!("{}.{}{}", n >> 6 & 4, n >> 3 & 7, n & 7);
@@ -224,7 +225,7 @@ mod tests {
         assert!(periods > 90, "{periods}");
     }
 
-    /// The fast engine finds millions of values, and far beyond them the period tells.
+    /// The fast engine finds millions of values, and the period gives those far beyond.
     #[test]
     fn long_periods() {
         let budget = &Budget::unlimited();
@@ -237,13 +238,13 @@ mod tests {
             let value = values.value(heap, budget);
             assert_eq!(values.period(), period, "{code}");
             let Period { preperiod, period } = period.unwrap();
-            // The largest heap of the table that is the same, as found without the theorem.
+            // The largest equal heap of the table, found without the theorem.
             let same = heap - (heap - preperiod) / period * period + period;
             let game: ninepins_rules::Game = code.parse().unwrap();
             let mut sequence = Sequence::by(&game.ruleset().codes().left, Engine::Sliced(Width::PORTABLE)).unwrap();
             sequence.extend(same + 1, budget).unwrap();
             assert_eq!(value, Ok(sequence.value(same).unwrap().into()), "{code}");
-            // The last exception is one.
+            // The last exception differs.
             let last = values.value(preperiod - 1, budget);
             assert_ne!(last, values.value(preperiod - 1 + period, budget), "{code}");
         }
@@ -274,7 +275,7 @@ mod tests {
             let mut values = of(code);
             assert!(values.value(1000, &tight).is_ok(), "{code}");
             assert_eq!(values.value(1 << 17, &tight), Err(Stopped::Memory), "{code}");
-            // There is still what there was room for, and with more room more.
+            // Values that fitted before are still known, and more memory gives more.
             assert!(values.value(1000, &tight).is_ok(), "{code}");
             assert!(values.value(2200, &Budget::unlimited()).is_ok(), "{code}");
         }

@@ -1,14 +1,14 @@
-//! Lasker's Nim, `4.[3]`: take from a heap as in Nim, or split it without taking (Winning Ways, chapter 4).
+//! Lasker's Nim, `4.[3]`: take from a heap as in Nim, or split it without a take (Winning Ways, chapter 4).
 //!
-//! The value of a heap is its size, but that of 4k + 3 is 4k + 4 and that of 4k + 4 is 4k + 3; so each value is that of one
-//! size. Splits of n worth w are found from their values A and B: A xor B = w and A + B = n + d, where the last two bits of A
-//! and B tell d. But A + B = w + 2 (A and B), so the bits that A and B share are known, and they share none of w: every bit of
-//! w goes to one of the two, freely.
+//! The value of a heap is its size, but 4k + 3 has value 4k + 4 and 4k + 4 has value 4k + 3. So each value belongs to
+//! one size. Splits of n with value w are found from the values A and B of their parts: A xor B = w and A + B = n + d,
+//! where the last two bits of A and B determine d. Since A + B = w + 2 (A and B), the bits that A and B share are
+//! known, and none of them is in w. Every bit of w goes to one of the two, freely.
 
 use crate::{Budget, Stopped, theorem::Gathered};
 use ninepins_rules::{Heap, Move, Parts};
 
-/// The value of a heap of `size` tokens, which may be 0.
+/// Returns the value of a heap of `size` tokens, which may be 0.
 pub(super) fn value(size: u64) -> u64 {
     match size % 4 {
         3 => size + 1,
@@ -17,7 +17,7 @@ pub(super) fn value(size: u64) -> u64 {
     }
 }
 
-/// The size of the heap with this value, 0 for none; `None` if it is too large to be counted.
+/// Returns the size of the heap with this value, 0 for the empty one; `None` if it exceeds `u64`.
 pub(super) fn size_worth(value: u64) -> Option<u64> {
     match value % 4 {
         3 => value.checked_add(1),
@@ -26,15 +26,15 @@ pub(super) fn size_worth(value: u64) -> Option<u64> {
     }
 }
 
-/// The smaller parts of the splits of `size` tokens into two heaps worth `wanted` together, ascending.
+/// The smaller parts of the splits of `size` tokens into two heaps of total value `wanted`, ascending.
 pub(super) struct Splits {
     size: u64,
-    /// Up to four, one for each end in binary that the smaller part's value may have.
+    /// Up to four sequences, one for each pair of last bits that the smaller part's value may have.
     classes: Vec<Class>,
 }
 
-/// Values of one part: the bits it must have and any subset of the free ones. Of the bits in which the parts differ, the last
-/// two aside, the highest is the other part's, so that a split is met once.
+/// Values of one part: the bits that it must have, and any subset of the free ones. The highest bit in which the parts
+/// differ, without the last two, belongs to the other part, so that each split occurs once.
 struct Class {
     bits: u64,
     free: u64,
@@ -47,9 +47,9 @@ impl Splits {
         Splits { size, classes: (0..4).filter_map(|end| Class::new(size, wanted, end)).collect() }
     }
 
-    /// How many there are.
+    /// Counts the subsets.
     pub(super) fn total(&self) -> u128 {
-        // No part is empty.
+        // Neither part may be empty.
         self.classes.iter().map(|class| (1 << class.free.count_ones()) - u128::from(class.bits == 0)).sum()
     }
 }
@@ -57,7 +57,7 @@ impl Splits {
 impl Class {
     fn new(size: u64, wanted: u64, end: u64) -> Option<Class> {
         let other_end = end ^ (wanted % 4);
-        // How many more tokens two heaps have than their values say.
+        // The tokens of two heaps less the sum of their values.
         let gained = u64::from(end == 3) + u64::from(other_end == 3);
         let lost = u64::from(end == 0) + u64::from(other_end == 0);
         let twice_shared = (size + lost).checked_sub(gained)?.checked_sub(wanted)?;
@@ -67,7 +67,7 @@ impl Class {
         }
         let (bits, differing) = (shared - shared % 4 + end, wanted - wanted % 4);
         let Some(highest) = differing.checked_ilog2() else {
-            // Only the ends differ, if at all.
+            // The parts differ in the last bits or not at all.
             let part = size_worth(bits)?;
             return (1..=size / 2).contains(&part).then_some(Class { bits, free: 0, subset: Some(0) });
         };
@@ -85,9 +85,9 @@ impl Class {
             self.subset.map(|subset| subset.wrapping_sub(self.free) & self.free).filter(|&subset| subset != 0);
     }
 
-    /// The smaller part of the next split.
+    /// Returns the smaller part of the next split.
     fn smaller_part(&self, size: u64) -> Option<u64> {
-        // The part of larger value is the smaller one if it is the larger of 4k + 3 and 4k + 4.
+        // Of the sizes 4k + 3 and 4k + 4 the smaller one has the larger value.
         let part = size_worth(self.bits | self.subset?)?;
         Some(part.min(size - part))
     }
@@ -105,14 +105,14 @@ impl Iterator for Splits {
     }
 }
 
-/// The options of `heap` worth `wanted`, in order; all are counted, few may be listed.
+/// Gathers the options of `heap` with value `wanted`, in order. All are counted, though few may be listed.
 pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budget: &Budget) -> Result<(), Stopped> {
     let size = heap.size();
     let mut whole = size_worth(wanted).filter(|&left| left < size);
     let splits = Splits::new(size, wanted);
     gathered.count(splits.total());
     for part in splits {
-        // A single heap comes before the splits whose smaller part is no smaller.
+        // A single heap comes before the splits whose smaller part is at least as large.
         if let Some(left) = whole.take_if(|left| *left <= part) {
             gathered.push_take(heap, Heap::new(left), budget)?;
         }

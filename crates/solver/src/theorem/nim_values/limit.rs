@@ -1,22 +1,23 @@
 //! Nim-values of Nim with limits, `0.[3] limit an+b`, by thresholds.
 //!
-//! A larger limit only adds options, so the value of (n / l) does not fall as l grows: it is the number of v >= 1 with
-//! f_v(n) <= l, where the threshold f_v(n) is the least limit that gives n tokens a value of at least v. To have value v + 1
-//! takes an option of each value up to v, so f_(v+1)(n) is the larger of f_v(n) and the least take that leaves value v.
-//! Taking t leaves m tokens with value v as long as f_v(m) <= min(at + b, m) < f_(v+1)(m): these t form an interval. So each
-//! layer v takes one sweep over n, with the intervals that hold n in a staircase; f_(v+1)(m) is known when it is needed.
+//! A larger limit only adds options, so the value of (n / l) does not fall as l grows. It is the number of v >= 1 with
+//! f_v(n) <= l, where the *threshold* f_v(n) is the least limit that gives n tokens a value of at least v. Value v + 1
+//! needs an option of each value up to v, so f_(v+1)(n) is the larger of f_v(n) and the least take that leaves value v.
+//! A take of t leaves m tokens with value v as long as f_v(m) <= min(at + b, m) < f_(v+1)(m): these t form an interval.
+//! So each layer v needs one sweep over n, with the intervals that contain n in a staircase, and f_(v+1)(m) is known
+//! when it is needed.
 
 use super::zeckendorf;
 use crate::{Budget, Stopped};
 use ninepins_rules::Heap;
 
-/// The most tokens in a heap whose value is found by sweeping.
+/// The most tokens of a heap whose value a sweep finds.
 pub const MAX_SWEPT: usize = 2_000_000;
 
-/// Heaps of up to so many tokens of which any number may be taken give a bound for larger ones.
+/// The most tokens of the unlimited heaps that give bounds for larger heaps.
 const WHOLE: usize = 1 << 15;
 
-/// No limit gives this heap that value.
+/// The threshold of a value that no limit gives.
 const ABSENT: u32 = u32::MAX;
 
 /// The thresholds of all heaps below some size.
@@ -24,13 +25,13 @@ const ABSENT: u32 = u32::MAX;
 pub(crate) struct LimitValues {
     times: u64,
     plus: u64,
-    /// The most tokens in a heap whose value is found by sweeping.
+    /// The most tokens of a heap whose value a sweep finds.
     swept: usize,
     /// Layer v - 1 holds f_v, by size.
     layers: Vec<Vec<u32>>,
-    /// How many sizes are known, size 0 counted.
+    /// The number of known sizes, with size 0.
     known: usize,
-    /// For each value the largest of the heaps up to [`WHOLE`] that has it where any number may be taken; 0 for none.
+    /// For each value the largest unlimited heap up to [`WHOLE`] that has it; 0 for none.
     whole: Vec<u64>,
 }
 
@@ -39,25 +40,25 @@ impl LimitValues {
         LimitValues { times, plus, swept: MAX_SWEPT, layers: Vec::new(), known: 0, whole: Vec::new() }
     }
 
-    /// With a smaller table.
+    /// Builds a smaller table.
     #[cfg(test)]
     pub(crate) fn with_table(self, swept: usize) -> LimitValues {
         LimitValues { swept, ..self }
     }
 
-    /// Whether this is limit-nim, where small values are known for heaps of any size.
+    /// Checks for limit-nim, in which small values are known for heaps of any size.
     fn is_limit_nim(&self) -> bool {
         (self.times, self.plus) == (2, 0)
     }
 
-    /// What is left of `heap`, if anything, when `taken` tokens are taken.
+    /// Returns the heap that a take of `taken` tokens leaves of `heap`, if any.
     pub(crate) fn left(&self, heap: Heap, taken: u64) -> Option<Heap> {
         let left = heap.size() - taken;
         let limit = self.times.saturating_mul(taken).saturating_add(self.plus);
         Heap::limited(left, limit.max(1).min(left))
     }
 
-    /// The value of `size` tokens under `limit`.
+    /// Returns the value of `size` tokens under `limit`.
     pub(crate) fn value(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
         match zeckendorf::small_value(size, limit).filter(|_| self.is_limit_nim()) {
             Some(value) => Ok(value),
@@ -65,10 +66,11 @@ impl LimitValues {
         }
     }
 
-    /// A lower bound of the value of `size` tokens under `limit`, more tokens than the table holds and worth 4 or more.
+    /// Returns a lower bound of the value of `size` tokens under `limit`, for a heap beyond the table with a value of 4
+    /// or more.
     ///
-    /// Where all but m tokens may be taken, and m is at most half of them, m tokens of which any number may be taken are an
-    /// option. So what those are worth is not the value.
+    /// If all but m tokens may be taken, and m is at most half of them, the unlimited heap of m tokens is an option. So
+    /// the value differs from that of this heap.
     pub(crate) fn least_beyond(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
         let (smallest, whole) = (size.saturating_sub(limit).max(1), WHOLE.min(self.swept / 2) as u64);
         if smallest > whole {
@@ -78,7 +80,7 @@ impl LimitValues {
             let mut largest = Vec::new();
             for size in 1..=whole {
                 let value = match self.swept(size, size, budget) {
-                    // The other bounds need no room.
+                    // The other bounds need no table.
                     Err(Stopped::Memory) => return Ok(4),
                     value => value? as usize,
                 };
@@ -91,24 +93,24 @@ impl LimitValues {
         Ok(least.unwrap_or(self.whole.len().max(4)) as u64)
     }
 
-    /// Why the value of a larger heap is not told.
+    /// Explains why the value of a larger heap is unknown.
     pub(crate) fn beyond_table() -> Stopped {
         Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
     }
 
-    /// The takes from `heap` that leave `value`, descending, if they can be told without trying.
+    /// Returns the takes from `heap` that leave `value`, descending, if a theorem gives them.
     pub(crate) fn takes_leaving(&self, value: u64, heap: Heap) -> Option<Vec<u64>> {
         (self.is_limit_nim() && value < 4).then(|| zeckendorf::takes_leaving(value, heap.size(), heap.limit()))
     }
 
-    /// The value of `size` tokens under `limit`, by the table.
+    /// Returns the value of `size` tokens under `limit`, by the table.
     pub(super) fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
         let index = usize::try_from(size).ok().filter(|&size| size <= self.swept);
         let index = index.ok_or_else(LimitValues::beyond_table)?;
         if index >= self.known {
             let ahead = (2 * self.known).min(self.swept + 1);
             match self.sweep(ahead.max(index + 1), budget) {
-                // What was asked before must not decide what there is room for.
+                // Earlier questions must not decide whether there is room.
                 Err(Stopped::Memory) if ahead > index + 1 => self.sweep(index + 1, budget)?,
                 swept => swept?,
             }
@@ -116,7 +118,7 @@ impl LimitValues {
         Ok(self.layers.partition_point(|layer| u64::from(layer[index]) <= limit) as u64)
     }
 
-    /// Finds all thresholds of heaps of fewer than `sizes` tokens.
+    /// Computes all thresholds of heaps of fewer than `sizes` tokens.
     fn sweep(&mut self, sizes: usize, budget: &Budget) -> Result<(), Stopped> {
         self.known = 0;
         self.layers = Vec::new();
@@ -140,7 +142,7 @@ impl LimitValues {
         Ok(())
     }
 
-    /// The least take after which the limit of a large enough heap is at least `threshold`.
+    /// Returns the least take after which the limit of a large enough heap is at least `threshold`.
     fn reach(&self, threshold: u32) -> u32 {
         let missing = u64::from(threshold).saturating_sub(self.plus);
         match missing {
@@ -153,12 +155,12 @@ impl LimitValues {
     }
 }
 
-/// The heaps m that a take from the current size can leave with the value of a layer.
+/// The heaps m that a take from the current size leaves with the value of a layer.
 struct Sweeper {
-    /// By size: the last m whose interval starts there, 0 if none; and by m the one before it.
+    /// For each size the last m whose interval starts there, 0 if none; for each m the one before it.
     starting: Vec<u32>,
     before: Vec<u32>,
-    /// The intervals under way that matter: m ascending, ends descending, so the last is the least take.
+    /// The open intervals that matter: m ascends and ends descend, so the last is the least take.
     stairs: Vec<Stair>,
 }
 
@@ -173,14 +175,14 @@ impl Sweeper {
         Sweeper { starting: vec![0; sizes], before: vec![0; sizes], stairs: Vec::new() }
     }
 
-    /// f_(v+1) from f_v, for all sizes.
+    /// Computes f_(v+1) from f_v, for all sizes.
     fn layer(&mut self, below: &[u32], reach: impl Fn(u32) -> u32) -> Vec<u32> {
         let sizes = below.len();
         let mut layer = vec![ABSENT; sizes];
         self.stairs.clear();
         self.starting.fill(0);
         if below.first() == Some(&0) {
-            // Every heap can be taken whole, which leaves value 0.
+            // A take of the whole heap leaves value 0.
             self.stairs.push(Stair { m: 0, end: ABSENT });
         }
         for n in 1..sizes {
@@ -208,7 +210,7 @@ impl Sweeper {
         layer
     }
 
-    /// Adds an interval, unless a larger m lasts as long; drops those of smaller m that last no longer.
+    /// Adds an interval, unless that of a larger m ends no earlier. Drops those of smaller m that end no later.
     fn enter(&mut self, new: Stair) {
         let at = self.stairs.partition_point(|stair| stair.m < new.m);
         if self.stairs.get(at).is_some_and(|larger| larger.end >= new.end) {
@@ -223,7 +225,7 @@ impl Sweeper {
 mod tests {
     use super::*;
 
-    /// values[n][l], by the definition.
+    /// Computes values[n][l] by the definition.
     fn by_mex(times: u64, plus: u64, most: usize) -> Vec<Vec<u64>> {
         let mut values: Vec<Vec<u64>> = vec![vec![0]];
         for n in 1..=most {
@@ -240,7 +242,7 @@ mod tests {
         values
     }
 
-    /// The table grows ahead only where there is room.
+    /// The table grows ahead only if there is room.
     #[test]
     fn room_does_not_depend_on_earlier_questions() {
         let heap = (1100, 700);

@@ -1,17 +1,17 @@
-//! Nim-values heap by heap, by the definition: for rules with limits that no theorem covers.
+//! Nim-values by the definition, heap by heap, for rules with limits that no theorem covers.
 
 use super::below::{BYTES_A_HEAP, Most, heaps_below};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 
-/// The most followers of a heap whose value is found.
+/// The most followers of a heap whose value is computed.
 pub const MAX_LIMITED: usize = 1_000_000;
 
-/// The most options that these may have.
+/// The most options of these followers.
 const MAX_OPTIONS: u64 = 1 << 28;
 
-/// Values found before, with those of all followers. What is too large depends on the heap alone, not on these.
+/// The values computed before, with those of all followers. The limits apply to each heap alone and do not count these.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MemoValues {
     values: FxHashMap<Heap, u64>,
@@ -35,7 +35,7 @@ impl MemoValues {
             ))
         })?;
         let (mut marks, mut value) = (Vec::new(), 0);
-        // Parts have fewer tokens than their heap, so they come before it.
+        // Parts come before their heap, because they have fewer tokens.
         for heap in below {
             value = match self.values.get(&heap) {
                 Some(&value) => value,
@@ -46,7 +46,7 @@ impl MemoValues {
         Ok(value)
     }
 
-    /// The least value that no option has; all parts of options are known.
+    /// Returns the least value that no option has. All parts of options must be known.
     fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64, Stopped> {
         marks.clear();
         let worth = |part: &Heap| self.values.get(part).copied().unwrap_or(0);
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use ninepins_rules::Game;
 
-    /// What is found out about a heap, and what it takes, does not depend on the heaps before it.
+    /// The value of a heap and the work for it do not depend on earlier questions.
     #[test]
     fn answers_do_not_depend_on_earlier_questions() {
         let game: Game = "0.77 limit 2n".parse().unwrap();
@@ -81,7 +81,7 @@ mod tests {
             }
         }
         assert!((1..3 * 78).contains(&beyond), "{beyond}");
-        // Where there is little room, what was found before makes place.
+        // If memory is short, earlier values are dropped.
         let (first, second) = (Heap::new(30).unwrap(), Heap::new(31).unwrap());
         let mut asked = MemoValues::default();
         let below = heaps_below(game.ruleset(), &[second], Most { heaps: 1000, options: 10_000 }, budget).unwrap();

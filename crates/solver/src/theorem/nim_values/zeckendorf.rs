@@ -1,13 +1,13 @@
 //! The first four thresholds of limit-nim, `0.[3] limit 2n`, for heaps of any size.
 //!
-//! Write n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf), and let s_v(n) be the least part >= v.
-//! Then f_v(n) = s_v(n) for v = 1, 2, 3, and f_4(n) = s_5(n), less 1 if the parts below 5 add up to 3. (f_1 is the theorem on
-//! Fibonacci nim; Whinihan 1963.)
+//! Write n as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf). Let s_v(n) be the least part that
+//! is v or more. Then f_v(n) = s_v(n) for v = 1, 2, 3. f_4(n) is s_5(n), less 1 if the parts below 5 add up to 3. (f_1
+//! is the theorem on Fibonacci nim; Whinihan 1963.)
 //!
-//! The proof goes by induction on n, layer by layer, from the classical fact (A): taking u < s_1(m) leaves s_1 <= 2u, while
-//! taking s_1(m) itself leaves s_1 > 2 s_1(m). Value v is left by taking t if f_v(n - t) <= 2t < f_(v+1)(n - t), and
-//! f_(v+1)(n) is the larger of f_v(n) and the least such t. Write n = M + e with e the sum of the parts that are too small
-//! to count for f_(v+1), and F for the least part of M.
+//! The proof is by induction on n, layer by layer. It uses the classical fact (A): a take of u < s_1(m) leaves s_1 <=
+//! 2u, and a take of s_1(m) itself leaves s_1 > 2 s_1(m). A take of t leaves value v if f_v(n - t) <= 2t < f_(v+1)(n -
+//! t), and f_(v+1)(n) is the larger of f_v(n) and the least such t. Write n = M + e, where e is the sum of the parts
+//! that are too small to count for f_(v+1), and F is the least part of M.
 //! - If f_v(n) = F already, some t < F leaves v: t = F + e - v, which leaves v beside much larger parts.
 //! - Else t = F leaves e beside parts > 2F, so it leaves v. A t <= e leaves M and less, too small a limit for v. With t > e
 //!   put u = t - e < F: if the parts of M - u that are too small add up to e', then (A) for u + e' < F gives a part of
@@ -36,7 +36,7 @@ fn parts(mut n: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// f_1, f_2, f_3, f_4 of a heap of `size` tokens; `u64::MAX` stands for a threshold that does not exist.
+/// Returns f_1, f_2, f_3, f_4 of a heap of `size` tokens; `u64::MAX` if a threshold does not exist.
 fn thresholds(size: u64) -> [u64; 4] {
     let mut thresholds = [u64::MAX; 4];
     let mut small = 0;
@@ -54,15 +54,15 @@ fn thresholds(size: u64) -> [u64; 4] {
     thresholds
 }
 
-/// The value of `size` tokens under `limit`, if it is at most 3.
+/// Returns the value of `size` tokens under `limit`, if it is at most 3.
 pub(super) fn small_value(size: u64, limit: u64) -> Option<u64> {
     thresholds(size).iter().position(|&threshold| limit < threshold).map(|value| value as u64)
 }
 
-/// All takes from `size` tokens that leave `value`, descending; `value` is at most 3.
+/// Returns all takes from `size` tokens that leave `value`, descending; `value` is at most 3.
 ///
-/// If taking t leaves m = M + e, with e < 5 the sum of the parts too small to count, then the least part of M is more than
-/// 2t, for m has no larger value. So the parts of M and of t together are those of n - e: t is a tail of them.
+/// A take of t leaves m = M + e, where e < 5 is the sum of the parts too small to count. The least part of M is more
+/// than 2t, because m has no larger value. So the parts of M and of t together are those of n - e: t is a tail of them.
 pub(super) fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
     let mut takes = Vec::new();
     for e in 0..5.min(size) {

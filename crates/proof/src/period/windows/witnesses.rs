@@ -1,30 +1,30 @@
-//! By which pairs heaps mostly have the rare values below their own.
+//! The pairs of heaps most likely to witness a rare value; they are tried first.
 
 use super::tables::Tables;
 use crate::period::marks::Types;
 
-/// The values of so many heaps are looked at.
+/// The number of heaps in the sample.
 const SAMPLE: usize = 1 << 17;
 
-/// How many of them decide which pair comes next.
+/// The number of open heaps that decide on the next pair.
 const DECIDE: usize = 1 << 9;
 
-/// How many pairs are tried.
+/// The most pairs that are tried.
 const TRIED: usize = 1 << 11;
 
-/// How many are kept.
+/// The most pairs in the result.
 const KEPT: usize = 512;
 
-/// A pair of heaps: how far back the larger is, and the code that it must have.
+/// A pair of heaps: the distance back to the larger one, and the code that it must have.
 #[derive(Clone, Copy)]
-pub(super) struct Shift {
+pub(super) struct Witness {
     pub(super) back: usize,
     pub(super) code: usize,
 }
 
-/// For each rare code the pairs that serve most of the last heaps of one parity, each those that the ones before do not. This
-/// decides how long a check takes and nothing else.
-pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize) -> Vec<Vec<Shift>> {
+/// Finds, for each rare code, the pairs that witness it at most of the last heaps of one parity. Each pair is chosen
+/// for the heaps that the earlier pairs leave open. The choice decides the time of a check and nothing else.
+pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize) -> Vec<Vec<Witness>> {
     let from = values.len().saturating_sub(SAMPLE).max(values.len().min(TRIED));
     let sample = || (from..values.len()).filter(|heap| heap % 2 == parity);
     let pairs: Vec<(usize, u8)> =
@@ -40,13 +40,14 @@ pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize
         let mut open: Vec<usize> = sample().filter(is_open).collect();
         let mut kept = Vec::new();
         while kept.len() < KEPT && !open.is_empty() {
-            let shifts = pairs.iter().map(|&(back, code)| Shift { back, code: rare ^ usize::from(code) });
-            let serves = |shift: &Shift, heap: usize| {
-                let other = values[heap - shift.back];
-                tables.codes.of(other) == shift.code && types.is_common(heap - shift.back, other.into())
+            let witnesses = pairs.iter().map(|&(back, code)| Witness { back, code: rare ^ usize::from(code) });
+            let serves = |witness: &Witness, heap: usize| {
+                let other = values[heap - witness.back];
+                tables.codes.of(other) == witness.code && types.is_common(heap - witness.back, other.into())
             };
-            let count = |shift: &Shift| open.iter().take(DECIDE).filter(|&&heap| serves(shift, heap)).count();
-            let Some((served, best)) = shifts.map(|shift| (count(&shift), shift)).max_by_key(|(served, _)| *served)
+            let count = |witness: &Witness| open.iter().take(DECIDE).filter(|&&heap| serves(witness, heap)).count();
+            let Some((served, best)) =
+                witnesses.map(|witness| (count(&witness), witness)).max_by_key(|(served, _)| *served)
             else {
                 break;
             };

@@ -1,0 +1,106 @@
+//! Checks that hold for the text of every format of certificates.
+
+use crate::Source;
+use ninepins_proof::{ReadError, ReadErrorKind};
+use std::{
+    fmt::{Debug, Display},
+    str::FromStr,
+};
+
+/// A certificate that prints as its text and is read from it.
+pub trait Text: FromStr<Err = ReadError> + Display + PartialEq + Debug {}
+
+impl<T: FromStr<Err = ReadError> + Display + PartialEq + Debug> Text for T {}
+
+/// Returns the lines of a certificate without its checksum.
+pub fn lines(certificate: &impl Text) -> Vec<String> {
+    let text = certificate.to_string();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.pop();
+    lines
+}
+
+/// Checks that a certificate is read from its text, with and without checksum, comments and spaces. A checksum refuses a comment
+/// before the line that begins with `keyword`.
+pub fn reads_what_it_prints<T: Text>(certificate: &T, keyword: &str) {
+    let text = certificate.to_string();
+    assert_eq!(text.parse().as_ref(), Ok(certificate));
+    assert_eq!(lines(certificate).join("\n").parse().as_ref(), Ok(certificate));
+    let commented = text.replace(&format!("\n{keyword}"), &format!("\n# a comment\n\n{keyword}"));
+    assert_eq!(commented.parse::<T>().unwrap_err().kind(), ReadErrorKind::Checksum);
+    assert_eq!(lines(certificate).join("\r\n# a comment\n \n").parse().as_ref(), Ok(certificate));
+}
+
+/// Checks each beginning of a text: it is unreadable, with an error on one of its lines, or `is_harmless`. A number may lose its end only
+/// at the end of the text without checksum.
+pub fn truncated_is_refused<T: Text>(certificate: &T, is_harmless: impl Fn(&T) -> bool) {
+    let text = certificate.to_string();
+    let without_checksum = lines(certificate).join("\n").len();
+    for end in 0..text.len() {
+        match text[..end].parse::<T>() {
+            Err(error) => assert!((1..=text[..end].lines().count().max(1)).contains(&error.line())),
+            Ok(read) => assert!(end + 1 >= without_checksum || is_harmless(&read), "{end} {text}"),
+        }
+    }
+}
+
+/// Mangles each line of a text in many ways, and checks that it is refused or has another meaning.
+pub fn mangled_is_another<T: Text>(certificate: &T) {
+    let lines = lines(certificate);
+    for (index, line) in lines.iter().enumerate() {
+        let mut mangled = vec![
+            format!("{line} 0"),
+            format!("{line},"),
+            format!("x{line}"),
+            line.replacen(' ', "  ", 1),
+            line.replace(' ', ""),
+            line.to_uppercase(),
+            format!("{line} {line}"),
+        ];
+        mangled.extend(line.char_indices().filter(|(_, c)| c.is_ascii_digit()).flat_map(|(at, _)| {
+            let (before, after) = line.split_at(at);
+            ["+", "x", " ", "-", "999999999999999999999", "é"].map(|put| format!("{before}{put}{after}"))
+        }));
+        mangled.retain(|other| other != line);
+        for mangled in mangled {
+            let mut lines = lines.clone();
+            lines[index] = mangled.clone();
+            match lines.join("\n").parse::<T>() {
+                Ok(read) => assert!(read != *certificate, "{mangled}"),
+                Err(error) => assert!(error.line() > index, "{error}: {mangled}"),
+            }
+        }
+    }
+}
+
+/// Repeats, swaps and drops lines of a text. Passes what can still be read to `read`, after a check that it prints as this text.
+pub fn reordered<T: Text>(certificate: &T, read: impl Fn(&T)) {
+    let lines = lines(certificate);
+    for index in 0..lines.len() {
+        let [mut twice, mut swapped, mut without] = [lines.clone(), lines.clone(), lines.clone()];
+        twice.insert(index, lines[index].clone());
+        swapped.swap(index, (index + 1) % lines.len());
+        without.remove(index);
+        for changed in [twice, swapped, without] {
+            if let Ok(other) = changed.join("\n").parse::<T>() {
+                assert_eq!(self::lines(&other), changed);
+                read(&other);
+            }
+        }
+    }
+}
+
+/// Returns the readable ones of `count` texts with one or two characters replaced by some of `characters`.
+pub fn changed<T: Text>(certificate: &T, count: usize, characters: &[u8]) -> Vec<T> {
+    let text = lines(certificate).join("\n").into_bytes();
+    let source = &mut Source::seeded(1);
+    let change = |_| {
+        let mut changed = text.clone();
+        for _ in 0..=source.below(2) {
+            let at = source.below(changed.len() as u64) as usize;
+            changed[at] = source.pick(characters);
+        }
+        String::from_utf8(changed).ok()?.parse().ok()
+    };
+    (0..count).filter_map(change).collect()
+}
