@@ -1,10 +1,18 @@
-//! Boxes on levels: each on that of the longest way to it from the first one, every line downwards.
+//! Layered layout of acyclic graphs: each box lies on the level of the longest way to it from the first one, all lines lead down.
 //!
-//! After Sugiyama, Tagawa and Toda (1981): a line that passes a level has a place of its own there, so it passes no box; the
-//! places of a level are ordered to cross little and then moved under each other. Between two levels of boxes there is one for
-//! labels, so labels have places too and never overlap.
+//! After Sugiyama, Tagawa and Toda (1981): a line that passes a level has a place of its own there, so it crosses no box. The
+//! places of a level are ordered to have few crossings, then moved under their neighbours. Boxes are on even levels, the labels of
+//! lines on odd ones, so labels have places too and never overlap.
 
-use super::{Drawing, GAP, LABEL_HEIGHT, Line, RISE, Rect};
+use super::{Point, Rect, num};
+use std::fmt::Write;
+
+/// The least space between two boxes, and between two lines.
+const GAP: f64 = 14.0;
+
+/// The height of an odd level, and of a label there.
+const RISE: f64 = 64.0;
+pub(crate) const LABEL_HEIGHT: f64 = 18.0;
 
 /// The most places that lines may need.
 pub(crate) const MAX_PLACES: usize = 100_000;
@@ -16,13 +24,48 @@ const SWEEPS: usize = 24;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
     pub(crate) to: usize,
-    /// How wide its label is; 0 if there is none.
+    /// The width of its label; 0 if it has none.
     pub(crate) label: f64,
     /// Where it leaves its box and enters the other, from the middles of these.
     pub(crate) leaves: f64,
     pub(crate) enters: f64,
-    /// Whether there is no line, but the other box is below this one all the same.
+    /// Whether it only keeps the other box below this one, and no line is drawn.
     pub(crate) is_hidden: bool,
+}
+
+/// A line: down through these points; and the middle of its label.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    pub(crate) points: Vec<Point>,
+    pub(crate) label: Point,
+}
+
+/// The boxes in their places, and for each box the lines that leave it.
+pub(crate) struct Layout {
+    pub(crate) boxes: Vec<Rect>,
+    pub(crate) lines: Vec<Vec<Line>>,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
+impl Line {
+    /// Returns the path through the points, so curved that it is vertical at each of them.
+    pub(crate) fn path(&self) -> String {
+        let mut path = String::new();
+        let mut before: Option<Point> = None;
+        for &(x, y) in &self.points {
+            let _ = match before {
+                None => write!(path, "M{} {}", num(x), num(y)),
+                Some((from, _)) if num(from) == num(x) => write!(path, "V{}", num(y)),
+                Some((from, top)) => {
+                    let middle = num((top + y) / 2.0);
+                    write!(path, "C{} {middle} {} {middle} {} {}", num(from), num(x), num(x), num(y))
+                }
+            };
+            before = Some((x, y));
+        }
+        path
+    }
 }
 
 /// Something on a level: a box, or a line that passes.
@@ -37,15 +80,15 @@ struct Place {
 }
 
 struct Layers {
-    /// The boxes in their order, then what lines need.
+    /// The boxes in their order, then the places of lines.
     places: Vec<Place>,
-    /// The places of each level, from left to right. Boxes are on even levels.
+    /// The places of each level, from left to right.
     levels: Vec<Vec<usize>>,
 }
 
-/// Lays out `boxes` of these sizes, all of which are reached from the first one by `edges`, which lead nowhere back; `None` if the
+/// Lays out `boxes` of these sizes, all of which are reached from the first one by `edges` without cycles. Returns `None` if the
 /// lines need more than [`MAX_PLACES`].
-pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawing> {
+pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Layout> {
     let level = levels(edges);
     let most = level.iter().copied().max().unwrap_or(0);
     let mut layers = Layers { places: Vec::new(), levels: vec![Vec::new(); most + 1] };
@@ -54,28 +97,24 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawin
         layers.levels[level[id]].push(id);
     }
     // The places that each line passes.
-    let mut paths: Vec<Vec<Vec<usize>>> = Vec::with_capacity(boxes.len());
+    let mut paths: Vec<Vec<Vec<usize>>> = vec![Vec::new(); boxes.len()];
     for (id, edges) in edges.iter().enumerate() {
-        let mut of_node = Vec::with_capacity(edges.len());
         for edge in edges {
             let mut path = Vec::new();
-            if edge.is_hidden {
-                of_node.push(path);
-                continue;
-            }
-            for between in level[id] + 1..level[edge.to] {
-                let width = GAP + if path.is_empty() { edge.label } else { 0.0 };
-                path.push(layers.places.len());
-                layers.levels[between].push(layers.places.len());
-                layers.places.push(Place { width, ..Place::default() });
+            if !edge.is_hidden {
+                for between in level[id] + 1..level[edge.to] {
+                    let width = GAP + if path.is_empty() { edge.label } else { 0.0 };
+                    path.push(layers.places.len());
+                    layers.levels[between].push(layers.places.len());
+                    layers.places.push(Place { width, ..Place::default() });
+                }
+                layers.join(id, &path, edge.to);
             }
             if layers.places.len() > MAX_PLACES {
                 return None;
             }
-            layers.join(id, &path, edge.to);
-            of_node.push(path);
+            paths[id].push(path);
         }
-        paths.push(of_node);
     }
     layers.order();
     layers.spread();
@@ -95,30 +134,25 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Drawin
         if edge.is_hidden {
             return Line::default();
         }
-        let (from, to) = (x(id) + edge.leaves, x(edge.to) + edge.enters);
-        let mut points = vec![(from, boxes[id].y + boxes[id].height)];
         // A line goes straight down past a box that is taller than the one it left.
-        points.push((from, tops[level[id]] + heights[level[id]]));
-        for (i, &place) in path.iter().enumerate() {
-            let l = level[id] + 1 + i;
+        let from = x(id) + edge.leaves;
+        let mut points = vec![(from, boxes[id].bottom()), (from, tops[level[id]] + heights[level[id]])];
+        for (l, &place) in (level[id] + 1..).zip(path) {
             let inset = if l % 2 == 1 { (RISE - LABEL_HEIGHT) / 2.0 } else { 0.0 };
-            points.push((x(place), tops[l] + inset));
-            points.push((x(place), tops[l] + heights[l] - inset));
+            points.extend([(x(place), tops[l] + inset), (x(place), tops[l] + heights[l] - inset)]);
         }
-        points.push((to, boxes[edge.to].y));
+        points.push((x(edge.to) + edge.enters, boxes[edge.to].y));
         let label = path.first().map_or((0.0, 0.0), |&place| (x(place), tops[level[id] + 1] + RISE / 2.0));
         Line { points, label }
     };
-    let lines = edges
-        .iter()
-        .zip(&paths)
-        .enumerate()
-        .map(|(id, (edges, paths))| paths.iter().zip(edges).map(|(path, edge)| line(id, path, edge)).collect());
+    let lines = edges.iter().zip(&paths).enumerate();
+    let lines =
+        lines.map(|(id, (edges, paths))| paths.iter().zip(edges).map(|(path, edge)| line(id, path, edge)).collect());
     let lines = lines.collect();
-    Some(Drawing { boxes, lines, width, height: heights.iter().sum() })
+    Some(Layout { boxes, lines, width, height: heights.iter().sum() })
 }
 
-/// Twice the most lines that lead to each box.
+/// Returns twice the length of the longest way to each box.
 fn levels(edges: &[Vec<Edge>]) -> Vec<usize> {
     let mut entering = vec![0u64; edges.len()];
     for edge in edges.iter().flatten() {
@@ -148,8 +182,8 @@ impl Layers {
         }
     }
 
-    /// Orders the levels: each place goes to the mean of the places it is joined to on the level before, downwards and upwards
-    /// in turn. The order with the fewest crossings is kept.
+    /// Orders the levels: each place goes to the mean of its neighbours on the level before, downwards and upwards in turn. The
+    /// order with the fewest crossings wins.
     fn order(&mut self) {
         let mut rank = vec![0.0; self.places.len()];
         let rank_level = |rank: &mut Vec<f64>, level: &[usize]| {
@@ -158,6 +192,9 @@ impl Layers {
         self.levels.iter().for_each(|level| rank_level(&mut rank, level));
         let mut best = (self.crossings(&rank), self.levels.clone());
         for sweep in 0..SWEEPS {
+            if best.0 == 0 {
+                break;
+            }
             let downwards = sweep % 2 == 0;
             for i in 0..self.levels.len() {
                 let l = if downwards { i } else { self.levels.len() - 1 - i };
@@ -180,7 +217,7 @@ impl Layers {
         self.levels = best.1;
     }
 
-    /// How often lines cross: the inversions among their lower ends, line by line from the left, counted with a Fenwick tree.
+    /// Counts the crossings: the inversions among the lower ends of the lines, from left to right, with a Fenwick tree.
     fn crossings(&self, rank: &[f64]) -> u64 {
         let mut crossings = 0;
         for pair in self.levels.windows(2) {
@@ -208,7 +245,7 @@ impl Layers {
         crossings
     }
 
-    /// Moves the places of each level to where those they are joined to are, as far as their order and widths allow.
+    /// Moves the places of each level towards their neighbours, as far as their order and widths allow.
     fn spread(&mut self) {
         for level in &self.levels {
             let mut left = 0.0;
@@ -227,20 +264,20 @@ impl Layers {
         }
     }
 
-    /// Puts one level as near as possible, by least squares, to the level above, the one below, or both: neighbours that would
-    /// overlap are pooled and moved as one.
+    /// Moves the places of one level as near as possible, by least squares, to their neighbours above, below, or both. Places that
+    /// would overlap are pooled and moved as one.
     fn spread_level(&mut self, l: usize, up: bool, down: bool) {
-        // A pool: its weight, the mean of where its places would like its left end to be, and how many places it has.
+        // A pool: its weight, the mean of the left ends that its places wish for, and how many places it has.
         let mut pools: Vec<(f64, f64, usize)> = Vec::new();
         let mut before = 0.0;
         let mut offsets = Vec::with_capacity(self.levels[l].len());
         for &id in &self.levels[l] {
             let place = &self.places[id];
-            // A place that nothing pulls stays where it is, weakly.
+            // A weak pull leaves a place without neighbours where it is.
             let (mut weight, mut sum) = (0.01, 0.01 * place.x);
             let near = place.up.iter().filter(|_| up).chain(place.down.iter().filter(|_| down));
             for near in near.map(|&near| &self.places[near]) {
-                // A line is best straight where it is far from boxes.
+                // Lines are straightest far from boxes.
                 let pull = if place.is_box || near.is_box { 1.0 } else { 8.0 };
                 weight += pull;
                 sum += pull * near.x;

@@ -16,10 +16,8 @@ mod dot;
 mod error;
 mod grow;
 mod json;
-mod layout;
 mod svg;
 mod text;
-mod tidy;
 mod words;
 
 #[cfg(test)]
