@@ -35,11 +35,9 @@ pub(super) const STYLE: Style = Style {
 text-anchor:middle;stroke:#fff;stroke-width:4px;paint-order:stroke;stroke-linejoin:round}\
 .np-in{stroke:#f4f4f2}\
 .np-in-kernel{stroke:#eef3f7}\
-.np-edge{fill:none;stroke-width:2.2}\
-.np-c0{stroke:#0072b2}.np-c1{stroke:#d55e00}.np-c2{stroke:#007d5b}.np-c3{stroke:#a8508a}.np-c4{stroke:#2d8fc9}\
-.np-c5{stroke:#a87000}.np-c6{stroke:#5a5a57}\
-.np-f0{fill:#0072b2}.np-f1{fill:#d55e00}.np-f2{fill:#007d5b}.np-f3{fill:#a8508a}.np-f4{fill:#2d8fc9}\
-.np-f5{fill:#a87000}.np-f6{fill:#5a5a57}\
+.np-edge{fill:none;stroke:currentColor;stroke-width:2.2}.np-tip{fill:currentColor}\
+.np-c0{color:#0072b2}.np-c1{color:#d55e00}.np-c2{color:#007d5b}.np-c3{color:#a8508a}.np-c4{color:#2d8fc9}\
+.np-c5{color:#a87000}.np-c6{color:#5a5a57}\
 .np-d1{stroke-dasharray:8 3}.np-d2{stroke-dasharray:3 3}.np-d3{stroke-dasharray:9 3 2 3}\
 .np-rule{stroke:#5a5a57;stroke-width:1.2;fill:none}",
     dark: "\
@@ -57,10 +55,8 @@ text-anchor:middle;stroke:#fff;stroke-width:4px;paint-order:stroke;stroke-linejo
 .np-key{fill:#eceae4;stroke:#16181d}\
 .np-in{stroke:#20232a}\
 .np-in-kernel{stroke:#1c2733}\
-.np-c0{stroke:#56b4e9}.np-c1{stroke:#f0803c}.np-c2{stroke:#3fc49a}.np-c3{stroke:#e0a0c8}.np-c4{stroke:#8fd0ff}\
-.np-c5{stroke:#e69f00}.np-c6{stroke:#bdbab2}\
-.np-f0{fill:#56b4e9}.np-f1{fill:#f0803c}.np-f2{fill:#3fc49a}.np-f3{fill:#e0a0c8}.np-f4{fill:#8fd0ff}\
-.np-f5{fill:#e69f00}.np-f6{fill:#bdbab2}\
+.np-c0{color:#56b4e9}.np-c1{color:#f0803c}.np-c2{color:#3fc49a}.np-c3{color:#e0a0c8}.np-c4{color:#8fd0ff}\
+.np-c5{color:#e69f00}.np-c6{color:#bdbab2}\
 .np-rule{stroke:#bdbab2}",
 };
 
@@ -115,7 +111,7 @@ pub(super) fn line(canvas: &mut Canvas, generator: usize, d: &str, head: Option<
     };
     canvas.path(&format!("np-edge np-c{colour}{dash}"), d, title);
     if let Some((tip, way)) = head {
-        canvas.arrow_head(&format!("np-f{colour}"), tip, way);
+        canvas.arrow_head(&format!("np-tip np-c{colour}"), tip, way);
     }
 }
 

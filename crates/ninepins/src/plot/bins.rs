@@ -3,10 +3,9 @@
 /// The most heaps that have a mark each.
 pub const MAX_MARKS: usize = 6_000;
 
-/// The most columns of heaps, the most rows of values, and the most bars of the histogram.
+/// The most columns of heaps, and the most rows of values.
 const MAX_COLUMNS: usize = 640;
 const MAX_ROWS: usize = 256;
-const MAX_BARS: usize = 450;
 
 /// The values of consecutive heaps, counted in the bins of a grid: columns of heaps, rows of values.
 ///
@@ -28,10 +27,8 @@ pub struct BinnedValues {
     pub(super) width: u64,
     /// For each column the count of each row.
     pub(super) columns: Vec<Vec<u64>>,
-    /// A row, or a bar, has the values that agree but for this many low bits.
+    /// A row has the values that agree but for this many low bits.
     pub(super) row_bits: u32,
-    pub(super) bar_bits: u32,
-    pub(super) bars: Vec<u64>,
     largest: Option<(u64, u64)>,
 }
 
@@ -45,8 +42,6 @@ impl BinnedValues {
             width: 1,
             columns: Vec::new(),
             row_bits: 0,
-            bar_bits: 0,
-            bars: Vec::new(),
             largest: None,
         }
     }
@@ -65,19 +60,16 @@ impl BinnedValues {
             self.width *= 2;
         }
         while value >> self.row_bits >= MAX_ROWS as u64 {
-            self.columns.iter_mut().for_each(|column| *column = halved(column));
+            self.columns.iter_mut().for_each(|rows| *rows = rows.chunks(2).map(|pair| pair.iter().sum()).collect());
             self.row_bits += 1;
-        }
-        while value >> self.bar_bits >= MAX_BARS as u64 {
-            self.bars = halved(&self.bars);
-            self.bar_bits += 1;
         }
         let column = (place / self.width) as usize;
         if column == self.columns.len() {
             self.columns.push(Vec::new());
         }
-        count(&mut self.columns[column], value >> self.row_bits);
-        count(&mut self.bars, value >> self.bar_bits);
+        let (rows, row) = (&mut self.columns[column], (value >> self.row_bits) as usize);
+        rows.resize(rows.len().max(row + 1), 0);
+        rows[row] += 1;
         self.len += 1;
     }
 
@@ -111,6 +103,11 @@ impl BinnedValues {
         (self.len <= MAX_MARKS as u64).then(|| (self.from..).zip(self.first.iter().copied()))
     }
 
+    /// Counts the values of each row.
+    pub(super) fn rows(&self) -> Vec<u64> {
+        added(&self.columns)
+    }
+
     /// Returns the column and the row that count a heap with this value.
     pub(super) fn bin(&self, heap: u64, value: u64) -> (usize, usize) {
         (((heap - self.from) / self.width) as usize, (value >> self.row_bits) as usize)
@@ -122,21 +119,8 @@ impl BinnedValues {
     }
 }
 
-fn count(counts: &mut Vec<u64>, at: u64) {
-    let at = at as usize;
-    if at >= counts.len() {
-        counts.resize(at + 1, 0);
-    }
-    counts[at] += 1;
-}
-
-/// Adds two columns.
+/// Adds columns row by row.
 fn added(columns: &[Vec<u64>]) -> Vec<u64> {
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
     (0..rows).map(|row| columns.iter().filter_map(|column| column.get(row)).sum()).collect()
-}
-
-/// Adds neighbours in pairs.
-fn halved(counts: &[u64]) -> Vec<u64> {
-    counts.chunks(2).map(|pair| pair.iter().sum()).collect()
 }

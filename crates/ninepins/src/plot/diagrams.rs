@@ -178,14 +178,14 @@ fn mark_period(plot: &Plot<'_>, canvas: &mut Canvas, frame: Rect, across: &Axis)
 
 /// Draws how often each value occurs, from `above` on. Returns where it ends.
 pub(super) fn histogram(plot: &Plot<'_>, canvas: &mut Canvas, above: f64) -> f64 {
-    let values = plot.values;
-    let mut rare: Vec<u64> = vec![0; values.bars.len()];
+    let (all, bits) = (plot.values.rows(), plot.values.row_bits);
+    let mut rare: Vec<u64> = vec![0; all.len()];
     for &(_, value) in plot.rare_heaps() {
-        if let Some(count) = rare.get_mut((u64::from(value) >> values.bar_bits) as usize) {
+        if let Some(count) = rare.get_mut((u64::from(value) >> bits) as usize) {
             *count += 1;
         }
     }
-    let common: Vec<u64> = values.bars.iter().zip(&rare).map(|(all, rare)| all.saturating_sub(*rare)).collect();
+    let common: Vec<u64> = all.iter().zip(&rare).map(|(all, rare)| all.saturating_sub(*rare)).collect();
     let counts = || common.iter().chain(&rare).copied().filter(|count| *count > 0);
     let (least, most) = (counts().min().unwrap_or(1), counts().max().unwrap_or(1));
     let is_log = most / least > STEEP;
@@ -201,7 +201,7 @@ pub(super) fn histogram(plot: &Plot<'_>, canvas: &mut Canvas, above: f64) -> f64
     };
     let ticks: Vec<(f64, String)> = ticks.into_iter().map(|count| (height(count), grouped(count))).collect();
     let frame = axes::frame(above + ABOVE + NAME, HISTOGRAM, plot.letters());
-    let (last, bits) = (values.bars.len().saturating_sub(1) as u64, values.bar_bits);
+    let last = all.len().saturating_sub(1) as u64;
     let across = Axis { low: 0, high: last, length: frame.width };
     // The tick of a bar with several values is the first of them.
     let all = Axis { low: 0, high: (last << bits) | ((1 << bits) - 1), length: frame.width };

@@ -130,7 +130,7 @@ impl<'p> Plot<'p> {
 
     /// Returns the most letters of a tick beside the diagrams.
     fn letters(&self) -> usize {
-        let most_often = self.values.bars.iter().copied().max().filter(|_| self.histogram);
+        let most_often = self.values.rows().into_iter().max().filter(|_| self.histogram);
         let largest = self.values.largest().map(|(value, _)| value);
         most_often.into_iter().chain(largest).map(|number| grouped(number).len()).max().unwrap_or(1)
     }
