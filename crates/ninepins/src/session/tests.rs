@@ -63,7 +63,12 @@ fn moves_in_words() {
 fn refusals_say_how_to_mend_it() {
     for (game, start, text, says) in [
         ("kayles", "3,5", "4 -> 2", "no pile is 4; pile 1 is 3, pile 2 is 5"),
-        ("kayles", "3,5", "5 -> 1+1", "Left may not make 1+1 of pile 2, which is 5; there `5 -> 1+2` is a move"),
+        (
+            "kayles",
+            "3,5",
+            "5 -> 1+1",
+            "Left cannot turn pile 2, which is 5, into 1+1; for example, `5 -> 1+2` is allowed",
+        ),
         ("kayles", "3,5", "5 -> 2 @1", "pile 1 is 3, not 5"),
         ("kayles", "3,5", "5 -> 4 @9", "there is no pile 9"),
         ("kayles", "3,5", "5 -> 4 @0", "`0` is not the number of a pile; piles are counted from 1"),
@@ -157,7 +162,7 @@ fn records_that_are_refused() {
         ("first right", "first up", "line 5: expected `left` or `right`, found `up`"),
         ("first right\n", "", "line 5: expected `first ...`"),
         ("level=0", "level=11", "line 6: expected `left=human right=computer level=10 seed=1`"),
-        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right may not make"),
+        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right cannot turn pile 2"),
         ("right 5", "left 5", "line 8: it is Right's turn, not Left's"),
         ("@3", "@2\nresult left wins", "line 10: play is not over: it is Right's turn"),
         ("left 2 -> 0 @3", "up 2 -> 0", "line 9: expected a move"),
@@ -191,7 +196,7 @@ fn records_keep_the_notation() {
         let session = session(game, start);
         assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{start}");
     }
-    // Also where nobody could have typed it.
+    // Layouts that cannot be typed are recorded too.
     for notation in
         [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
     {
@@ -275,7 +280,7 @@ fn aiming_finds_every_play() {
                         let stood = matches!(old, Pin::Standing(_));
                         assert_eq!(matches!(new, Pin::Standing(_)), stood && !places.contains(&place));
                     }
-                    // What is said of it is read again.
+                    // Its words can be read back.
                     let mut told = session.clone();
                     told.play_text(&play_words(pile, &play, &shape)).unwrap();
                     assert_eq!(told, after);
