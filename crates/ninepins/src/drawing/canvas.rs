@@ -106,7 +106,7 @@ pub(crate) struct Legend {
     canvas: Canvas,
     /// The width at which a line is full.
     full: f64,
-    /// Where the next sign goes.
+    /// The place of the next sign.
     next: Point,
     widest: f64,
 }

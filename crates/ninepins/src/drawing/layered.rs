@@ -10,14 +10,15 @@ use std::fmt::Write;
 /// The least space between two boxes, and between two lines.
 const GAP: f64 = 14.0;
 
-/// The height of an odd level, and of a label there.
+/// The height of an odd level, the middle of a label from its top, and the height of a label.
 const RISE: f64 = 64.0;
+const LABEL_MIDDLE: f64 = 36.0;
 pub(crate) const LABEL_HEIGHT: f64 = 18.0;
 
 /// The most places that lines may need.
 pub(crate) const MAX_PLACES: usize = 100_000;
 
-/// How often the order of the levels is improved, and how often the places are.
+/// The number of passes that improve the order of the levels, and the unit of those that improve the places.
 const SWEEPS: usize = 24;
 
 /// A line from one box to another.
@@ -26,10 +27,10 @@ pub(crate) struct Edge {
     pub(crate) to: usize,
     /// The width of its label; 0 if it has none.
     pub(crate) label: f64,
-    /// Where it leaves its box and enters the other, from the middles of these.
+    /// The points at which it leaves its box and enters the other, from the middles of these.
     pub(crate) leaves: f64,
     pub(crate) enters: f64,
-    /// Whether it only keeps the other box below this one, and no line is drawn.
+    /// True if it only puts the other box below this one, and no line is drawn.
     pub(crate) is_hidden: bool,
 }
 
@@ -74,8 +75,9 @@ struct Place {
     width: f64,
     /// The middle.
     x: f64,
-    up: Vec<usize>,
-    down: Vec<usize>,
+    /// The neighbours above and below, each with the distance from its middle that this place wishes for.
+    up: Vec<(usize, f64)>,
+    down: Vec<(usize, f64)>,
     is_box: bool,
 }
 
@@ -108,7 +110,7 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Layout
                     layers.levels[between].push(layers.places.len());
                     layers.places.push(Place { width, ..Place::default() });
                 }
-                layers.join(id, &path, edge.to);
+                layers.join(id, &path, edge);
             }
             if layers.places.len() > MAX_PLACES {
                 return None;
@@ -138,11 +140,12 @@ pub(crate) fn layout(mut boxes: Vec<Rect>, edges: &[Vec<Edge>]) -> Option<Layout
         let from = x(id) + edge.leaves;
         let mut points = vec![(from, boxes[id].bottom()), (from, tops[level[id]] + heights[level[id]])];
         for (l, &place) in (level[id] + 1..).zip(path) {
-            let inset = if l % 2 == 1 { (RISE - LABEL_HEIGHT) / 2.0 } else { 0.0 };
-            points.extend([(x(place), tops[l] + inset), (x(place), tops[l] + heights[l] - inset)]);
+            let half = LABEL_HEIGHT / 2.0;
+            let (top, bottom) = if l % 2 == 1 { (LABEL_MIDDLE - half, LABEL_MIDDLE + half) } else { (0.0, heights[l]) };
+            points.extend([(x(place), tops[l] + top), (x(place), tops[l] + bottom)]);
         }
         points.push((x(edge.to) + edge.enters, boxes[edge.to].y));
-        let label = path.first().map_or((0.0, 0.0), |&place| (x(place), tops[level[id] + 1] + RISE / 2.0));
+        let label = path.first().map_or((0.0, 0.0), |&place| (x(place), tops[level[id] + 1] + LABEL_MIDDLE));
         Line { points, label }
     };
     let lines = edges.iter().zip(&paths).enumerate();
@@ -173,11 +176,13 @@ fn levels(edges: &[Vec<Edge>]) -> Vec<usize> {
 }
 
 impl Layers {
-    fn join(&mut self, from: usize, path: &[usize], to: usize) {
+    fn join(&mut self, from: usize, path: &[usize], edge: &Edge) {
         let mut above = from;
-        for &place in path.iter().chain([&to]) {
-            self.places[above].down.push(place);
-            self.places[place].up.push(above);
+        for &place in path.iter().chain([&edge.to]) {
+            let distance =
+                if above == from { edge.leaves } else { 0.0 } - if place == edge.to { edge.enters } else { 0.0 };
+            self.places[above].down.push((place, -distance));
+            self.places[place].up.push((above, distance));
             above = place;
         }
     }
@@ -201,7 +206,7 @@ impl Layers {
                 let Layers { places, levels } = self;
                 let mean = |&place: &usize| {
                     let near = if downwards { &places[place].up } else { &places[place].down };
-                    let sum: f64 = near.iter().map(|&near| rank[near]).sum();
+                    let sum: f64 = near.iter().map(|&(near, _)| rank[near]).sum();
                     if near.is_empty() { rank[place] } else { sum / near.len() as f64 }
                 };
                 let mut sorted: Vec<(f64, usize)> = levels[l].iter().map(|place| (mean(place), *place)).collect();
@@ -224,7 +229,7 @@ impl Layers {
             let mut seen = vec![0u64; pair[1].len() + 1];
             let mut lines = 0;
             for &place in &pair[0] {
-                let mut ends: Vec<usize> = self.places[place].down.iter().map(|&to| rank[to] as usize).collect();
+                let mut ends: Vec<usize> = self.places[place].down.iter().map(|&(to, _)| rank[to] as usize).collect();
                 ends.sort_unstable();
                 for end in ends {
                     let (mut i, mut before) = (end + 1, 0);
@@ -276,11 +281,16 @@ impl Layers {
             // A weak pull leaves a place without neighbours where it is.
             let (mut weight, mut sum) = (0.01, 0.01 * place.x);
             let near = place.up.iter().filter(|_| up).chain(place.down.iter().filter(|_| down));
-            for near in near.map(|&near| &self.places[near]) {
-                // Lines are straightest far from boxes.
-                let pull = if place.is_box || near.is_box { 1.0 } else { 8.0 };
+            for &(near, distance) in near {
+                let near = &self.places[near];
+                let pull = match (place.is_box, near.is_box) {
+                    // Lines are straightest far from boxes, and the only line to a box comes from straight above.
+                    (false, false) => 8.0,
+                    (false, true) if near.up.len() == 1 && near.up[0].0 == id => 1000.0,
+                    _ => 1.0,
+                };
                 weight += pull;
-                sum += pull * near.x;
+                sum += pull * (near.x + distance);
             }
             let wish = sum / weight;
             let offset = before + place.width / 2.0;

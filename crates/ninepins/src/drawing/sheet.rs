@@ -41,7 +41,7 @@ const PAPER: Style = Style {
 .np-small,.np-note{fill:#bdbab2}",
 };
 
-/// What surrounds a drawing.
+/// The surroundings of a drawing.
 pub(crate) struct Sheet {
     pub(crate) title: String,
     /// The description for readers who cannot see the drawing.

@@ -147,8 +147,11 @@ impl Graph<'_> {
         let names = [(class.members[0] == 0, "invertible"), (self.is_kernel(class), "kernel")];
         let names = names.into_iter().filter(|(is_so, _)| *is_so).map(|(_, name)| name.to_owned());
         let equations = class.equations.join(", ");
-        let sides = equations.split_inclusive(['=', ',']).map(str::trim).filter(|side| !side.is_empty());
-        names.chain(wrapped(sides, letters)).collect()
+        let sides = equations.split_inclusive(", ").flat_map(|equation| {
+            let fits = equation.trim().chars().count() <= letters;
+            equation.split_inclusive(if fits { ", " } else { "= " }).map(str::trim)
+        });
+        names.chain(wrapped(sides.filter(|side| !side.is_empty()), letters)).collect()
     }
 
     /// Returns the distance of the words from the left of their box: a line may go down from the first member.

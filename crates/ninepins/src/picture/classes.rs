@@ -29,7 +29,7 @@ pub(super) struct Step {
     /// The generators that lead there.
     pub(super) by: Vec<usize>,
     pub(super) to: u32,
-    /// Whether the least word of `to` is that of the first member with one of them added.
+    /// True if the least word of `to` is that of the first member with one of them added.
     pub(super) is_spelled: bool,
 }
 

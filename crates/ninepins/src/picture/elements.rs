@@ -64,7 +64,7 @@ text-anchor:middle;stroke:#fff;stroke-width:4px;paint-order:stroke;stroke-linejo
 #[derive(Default)]
 pub(super) struct Element<'n> {
     pub(super) text: &'n str,
-    /// Whether the outcome is written at the corner.
+    /// True if the outcome is written at the corner.
     pub(super) is_lettered: bool,
     pub(super) is_idempotent: bool,
     pub(super) tip: String,

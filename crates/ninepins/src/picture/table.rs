@@ -24,7 +24,7 @@ const BELOW: f64 = 34.0;
 /// A table of outcomes.
 struct Table {
     name: String,
-    /// What the axes count.
+    /// The labels of the axes.
     across: String,
     down: String,
     columns: Vec<String>,

@@ -12,7 +12,7 @@ pub(super) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String 
     let powers: Vec<String> = powers.collect();
     match &*powers {
         [] => "1".to_owned(),
-        // Where names have several letters it would not be clear where one ends.
+        // Names of several letters need a separator.
         _ if powers.iter().any(|power| power.chars().filter(char::is_ascii_lowercase).count() > 1) => powers.join("·"),
         _ => powers.concat(),
     }

@@ -35,15 +35,7 @@ pub struct BinnedValues {
 impl BinnedValues {
     /// Creates empty bins; the first value will be that of heap `from`.
     pub fn new(from: u64) -> BinnedValues {
-        BinnedValues {
-            from,
-            len: 0,
-            first: Vec::new(),
-            width: 1,
-            columns: Vec::new(),
-            row_bits: 0,
-            largest: None,
-        }
+        BinnedValues { from, len: 0, first: Vec::new(), width: 1, columns: Vec::new(), row_bits: 0, largest: None }
     }
 
     /// Adds the value of the next heap.

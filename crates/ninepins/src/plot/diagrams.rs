@@ -40,8 +40,8 @@ const MOST_WIDE: f64 = 60.0;
 /// Returns the radius of a mark: smaller where there are many.
 fn radius(marks: usize) -> f64 {
     match marks {
-        ..=150 => 3.4,
-        ..=1200 => 2.4,
+        0..=150 => 3.4,
+        151..=1200 => 2.4,
         _ => 1.5,
     }
 }
@@ -130,7 +130,7 @@ fn bins(
         SHADES.iter().rposition(|(from, _)| share >= *from)
     };
     let mut paths = [const { String::new() }; SHADES.len()];
-    // Where the last line of each shade ended.
+    // The end of the last line of each shade.
     let mut ends = [(0, 0); SHADES.len()];
     for row in 0..rows {
         let mut column = 0;

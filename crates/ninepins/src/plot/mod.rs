@@ -14,7 +14,7 @@
 //! let mut values = BinnedValues::new(0);
 //! (0..=100).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));
 //! let svg = Plot::new("Kayles", "Take 1 or 2 pins.", &values).svg();
-//! assert!(svg.contains("Heaps: 0 to 100; the largest value is 9, first at heap 85"));
+//! assert!(svg.contains("Heaps: 0 to 100; the largest value is 8, first at heap 27"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -55,7 +55,7 @@ pub struct Plot<'p> {
     pub findings: Option<&'p Findings>,
     /// The reason why there are fewer heaps than were asked for.
     pub stopped: Option<&'p str>,
-    /// Whether to draw the histogram of values too.
+    /// True to draw the histogram of values too.
     pub histogram: bool,
 }
 

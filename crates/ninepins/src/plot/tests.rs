@@ -5,7 +5,7 @@ use crate::{Budget, Game, drawing::well_formed, sequence::PeriodSearch};
 use ninepins_sequence::Sequence;
 use std::collections::BTreeMap;
 
-/// What a plot of a code needs.
+/// The data for a plot of a code.
 struct Found {
     values: Vec<u32>,
     binned: BinnedValues,
@@ -51,14 +51,14 @@ impl Found {
     }
 }
 
-/// The path of a class that has the data; the others are signs of the legend.
+/// Returns the first path of a class, which has the data; others are signs of the legend.
 fn path<'s>(svg: &'s str, class: &str) -> &'s str {
     let start = format!("<path class=\"{class}\"");
     let path = svg.lines().find(|line| line.starts_with(&start)).unwrap_or_default();
     path.split_once(" d=\"").map_or("", |(_, d)| d.split_once('"').unwrap().0)
 }
 
-/// Where the parts of a path begin.
+/// Returns the starts of the parts of a path.
 fn starts(d: &str) -> Vec<(f64, f64)> {
     let parts = d.split('M').skip(1).map(|part| part.split(|c: char| c.is_alphabetic()).next().unwrap());
     parts.map(|part| part.split_once(' ').unwrap()).map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).collect()

@@ -1,9 +1,8 @@
-//! The tree of the lesson on limits, counted and marked as it is there; other trees against plain recursion.
+//! The tree of the lesson on limits as it is there; other trees against plain recursion.
 
-use super::{MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, svg::LABEL};
+use super::{Branches, MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, svg::LABEL};
 use crate::drawing::{Rect, layered::LABEL_HEIGHT, well_formed};
 use crate::{Budget, Game, Layout, Outcome, Player, Position, Stopped};
-use std::collections::HashMap;
 
 const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max_nodes: super::MAX_NODES };
 const MERGED: Settings = Settings { merge: true, ..PLAIN };
@@ -44,7 +43,7 @@ fn all_settings() -> impl Iterator<Item = Settings> {
     })
 }
 
-/// Who wins, by the definition.
+/// Returns the winner by the definition.
 fn winner(game: &Game, position: &Position, to_move: Player) -> Player {
     game.verdict(position, to_move).unwrap_or_else(|| {
         let wins = |m| winner(game, &position.after(&m).unwrap(), !to_move) == to_move;
@@ -52,7 +51,7 @@ fn winner(game: &Game, position: &Position, to_move: Player) -> Player {
     })
 }
 
-/// The nodes of the tree from `piles`, all of them, in their order.
+/// Adds all nodes of the tree from `piles`, in their order.
 fn naive(game: &Game, piles: &Piles, to_move: Option<Player>, all: &mut Vec<Piles>) {
     all.push(piles.clone());
     if game.is_terminal(&position(piles)) {
@@ -76,26 +75,6 @@ fn naive(game: &Game, piles: &Piles, to_move: Option<Player>, all: &mut Vec<Pile
             }
         }
     }
-}
-
-#[test]
-fn the_tree_of_the_lesson() {
-    let tree = grow(LIMITS, "(2/2; 2/2)", PLAIN);
-    assert_eq!(tree.nodes.len(), 33);
-    assert_eq!((tree.shown.tree, tree.shown.distinct), (33, 6));
-    let mut often: HashMap<String, usize> = HashMap::new();
-    tree.nodes.iter().for_each(|node| *often.entry(tree.piles_text(&node.piles)).or_default() += 1);
-    assert_eq!((often["(1/1; 1/1)"], often["(1/1; 0/0)"], often["(0/0; 1/1)"]), (2, 5, 5));
-    let wins = |text: &str| {
-        let node = tree.nodes.iter().find(|node| tree.piles_text(&node.piles) == text).unwrap();
-        let wins = node.plays.iter().filter(|play| play.wins).map(|play| tree.piles_text(&tree.nodes[play.to].piles));
-        wins.collect::<Vec<_>>()
-    };
-    assert!(wins("(2/2; 2/2)").is_empty() && wins("(1/1; 1/1)").is_empty());
-    assert_eq!(wins("(2/2; 1/1)"), ["(1/1; 1/1)"]);
-    assert_eq!(wins("(1/1; 2/2)"), ["(1/1; 1/1)"]);
-    assert_eq!(wins("(1/1; 0/0)"), ["(0/0; 0/0)"]);
-    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).nodes.len(), 6);
 }
 
 #[test]
@@ -166,7 +145,7 @@ fn the_start_is_played_on_from() {
 
 #[test]
 fn text_of_the_lesson() {
-    let text = grow(LIMITS, "2/2+2/2", Settings { depth: Some(2), ..PLAIN }).text(false);
+    let text = grow(LIMITS, "2/2+2/2", Settings { depth: Some(2), ..PLAIN }).text(Branches::Lines);
     let expected = "\
 (2/2; 2/2) in 0.[3] limit 2n, normal play
 To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positions. W: a winning play.
@@ -188,9 +167,9 @@ To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positio
     └─W take 2 from pile 1: (0/0; 0/0): the second player has won
 ";
     assert_eq!(text, expected);
-    let ascii = grow("kayles", "1", PLAIN).text(true);
+    let ascii = grow("kayles", "1", PLAIN).text(Branches::Ascii);
     assert!(ascii.ends_with("(1)\n`-W take 1 from pile 1, leaving none: (0): the first player has won\n"), "{ascii}");
-    assert!(grow("0.7|0.07 misere", "4", PLAIN).text(true).is_ascii());
+    assert!(grow("0.7|0.07 misere", "4", PLAIN).text(Branches::Ascii).is_ascii());
 }
 
 #[test]
@@ -206,19 +185,19 @@ fn the_dictionary_of_the_lesson() {
 (1/1; 0/0)  N  | W take 1 from 1/1: (0/0; 0/0)
 (0/0; 0/0)  P  | who is to move has lost
 ";
-    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).text(false), expected);
+    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).text(Branches::Lines), expected);
 }
 
 #[test]
 fn partizan_text() {
-    let text = grow("0.7|0.07 misere", "2", PLAIN).text(false);
+    let text = grow("0.7|0.07 misere", "2", PLAIN).text(Branches::Lines);
     let expected = "\
 ├─L─ take 1 from pile 1, leaving 1: (1): Right, to move, has won
 │    └─L─ take 1 from pile 1, leaving none: (0): who is to move has won
 └─R─ take 2 from pile 1, leaving none: (0): who is to move has won
 ";
     assert!(text.ends_with(expected), "{text}");
-    let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(false);
+    let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(Branches::Lines);
     let expected = "└─RW take 2 from pile 1, leaving 1: (1)
      └─L─ take 1 from pile 1, leaving none: (0): Right has won\n";
     assert!(text.ends_with(expected), "{text}");
@@ -254,7 +233,7 @@ fn budgets_are_kept() {
         Tree::grow(&game, &start, &MERGED, &mut Budget::of_positions(3)).map(|tree| tree.nodes.len())
     };
     assert_eq!(grown("nimmy", "3+4"), Err(TreeError::Stopped(Stopped::Positions)));
-    // Where a theorem tells who wins, nothing is searched.
+    // A theorem needs no search.
     assert_eq!(grown("kayles misere", "5+6"), Ok(79));
 }
 
