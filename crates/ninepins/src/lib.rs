@@ -19,6 +19,7 @@
 //! | [`session`] | played games, with the computer as an opponent |
 //! | [`quotient`], [`quotients`] | misère quotients, and their cache |
 //! | [`misere`] | genus symbols and misère canonical forms |
+//! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`] | JSON shapes |
