@@ -46,13 +46,13 @@ fn radius(marks: usize) -> f64 {
     }
 }
 
-/// The mark of a rare heap.
+/// Adds the mark of a rare heap to a path.
 fn diamond(d: &mut String, (x, y): Point, size: f64) {
     let (top, size) = (num(y - size), num(size));
     let _ = write!(d, "M{} {top}l{size} {size}-{size} {size}-{size}-{size}z", num(x));
 }
 
-/// The mark of a common heap, for a round pen.
+/// Adds the mark of a common heap to a path, for a round pen.
 fn dot(d: &mut String, (x, y): Point) {
     let _ = write!(d, "M{} {}h0", num(x), num(y));
 }

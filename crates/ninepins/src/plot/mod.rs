@@ -106,7 +106,7 @@ impl<'p> Plot<'p> {
                 say("Rare", format!("{count} of {all} {heaps}{}", last.unwrap_or_default()));
                 say("Mask", mask_words(mask));
             }
-            None => say("Rare", "told only in games in which heaps are split, and into two at most".to_owned()),
+            None => say("Rare", "known only in games that split heaps, into two at most".to_owned()),
         }
         if let Some(period) = self.findings.and_then(period_words) {
             say("Period", period);

@@ -60,7 +60,7 @@ fn moves_in_words() {
 }
 
 #[test]
-fn refusals_say_how_to_mend_it() {
+fn refusals_have_a_remedy() {
     for (game, start, text, says) in [
         ("kayles", "3,5", "4 -> 2", "no pile is 4; pile 1 is 3, pile 2 is 5"),
         (
@@ -94,21 +94,21 @@ fn refusals_say_how_to_mend_it() {
 }
 
 #[test]
-fn a_listed_start_is_played_on_from_and_an_end_is_told() {
+fn play_goes_on_from_a_listed_start_to_a_verdict() {
     let mut nimmy = session("nimmy", "1,2,3");
     assert_eq!(nimmy.verdict(), None);
     nimmy.play_text("3 1").unwrap_err();
     let mut other = session("nimmy", "2,2,3");
     other.play_text("1 3").unwrap();
-    let told = other.verdict().unwrap();
-    assert_eq!(told.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
+    let verdict = other.verdict().unwrap();
+    assert_eq!(verdict.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
     assert!(other.play_text("1 1").is_err() && other.moves().next().is_none());
     nimmy.play_text("3 3").unwrap();
     for play in ["1 1", "2 2"] {
         nimmy.play_text(play).unwrap();
     }
-    let told = nimmy.verdict().unwrap().to_string();
-    assert_eq!(told, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
+    let verdict = nimmy.verdict().unwrap().to_string();
+    assert_eq!(verdict, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
     let over = session("kayles", "0").verdict().unwrap();
     assert_eq!(over.to_string(), "Right has won: Left cannot move, and in normal play whoever cannot move loses");
     for (line, winner) in [("0.3; P at 1", "whoever moves there wins"), ("0.3; R at 1", "there Right wins")] {
@@ -133,7 +133,7 @@ fn a_person_takes_back_the_reply_too() {
 }
 
 #[test]
-fn too_hard_is_said() {
+fn hard_positions_have_random_hints() {
     let hard = session("0.45 misere; N at 2", "40+41+42");
     let reply = hint(&hard, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
@@ -281,9 +281,9 @@ fn aiming_finds_every_play() {
                         assert_eq!(matches!(new, Pin::Standing(_)), stood && !places.contains(&place));
                     }
                     // Its words can be read back.
-                    let mut told = session.clone();
-                    told.play_text(&play_words(pile, &play, &shape)).unwrap();
-                    assert_eq!(told, after);
+                    let mut replayed = session.clone();
+                    replayed.play_text(&play_words(pile, &play, &shape)).unwrap();
+                    assert_eq!(replayed, after);
                 }
                 let (pile, shape) = aimed[aimed.len() / 2].clone();
                 session.play_drawn(pile, shape).unwrap();
