@@ -1,4 +1,4 @@
-//! Lists the files of the built page, which become part of the program.
+//! Lists the files of the built page, which are compiled into the program.
 
 use std::{
     env, fs, io,
@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     fs::write(variable("OUT_DIR")?.join("files.rs"), list + "]\n")
 }
 
-/// Adds the files in `folder` and below it, each with its name on the page, which starts with `above`.
+/// Adds the files in `folder` and its subfolders, each with its path on the page, which starts with `above`.
 fn gather(folder: &Path, above: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -16,7 +16,7 @@ fn systems(criterion: &mut Criterion) {
     group.sample_size(10);
     for (name, game, position, strategy, memo) in cases {
         let (game, position) = (game.parse().expect("a game"), position.parse().expect("a position"));
-        let question = Question { strategy, memo, ..Question::new(game, position) };
+        let question = Question::new(game, position).with_strategy(strategy).with_memo(memo);
         group.bench_function(name, |bencher| {
             bencher.iter(|| Solver::default().solve(&question, &mut Budget::unlimited()));
         });

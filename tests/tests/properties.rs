@@ -85,7 +85,8 @@ fn small_question() -> impl Random<Value = (Ruleset, Convention, Position)> {
 }
 
 fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>, cancel: bool) -> ninepins::Analysis {
-    let question = Question { strategy, cancel, remoteness: true, ..Question::new(game.clone(), position.clone()) };
+    let question =
+        Question::new(game.clone(), position.clone()).with_strategy(strategy).with_cancelling(cancel).with_remoteness();
     Solver::default().solve(&question, &mut Budget::unlimited()).unwrap()
 }
 
@@ -251,12 +252,10 @@ fn conjugate(outcome: Outcome) -> Outcome {
 fn a_pair_changes_a_misere_outcome() {
     let game: Game = "0.77 misere".parse().unwrap();
     let outcome = |position: &str, cancel, memo| {
-        let question = Question {
-            strategy: Some(StrategyId::Search),
-            cancel,
-            memo,
-            ..Question::new(game.clone(), position.parse().unwrap())
-        };
+        let question = Question::new(game.clone(), position.parse().unwrap())
+            .with_strategy(Some(StrategyId::Search))
+            .with_cancelling(cancel)
+            .with_memo(memo);
         Solver::default().solve(&question, &mut Budget::unlimited()).unwrap().outcome
     };
     for (cancel, memo) in

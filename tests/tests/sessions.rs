@@ -103,8 +103,8 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
                 let winner = judgement.outcome.winner(first);
                 let mut session = session(&game, &start, first, people());
                 let mut left = *judgement.remoteness.of(first);
-                // Both play their best, and the number of moves is the remoteness.
-                while let Some(Reply { pile, play, grounds }) =
+                // Both play their best, and play takes as long as it must.
+                while let Some(Reply { pile, play, grounds, .. }) =
                     hint(&session, &Quotients::default(), &mut Budget::unlimited())
                 {
                     let Grounds::Timed(told) = grounds else { panic!("{game}: {start}: {grounds:?}") };
@@ -130,7 +130,7 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
     }
     let moves: Vec<_> = match player == winner {
         true => {
-            let Reply { pile, play, grounds } =
+            let Reply { pile, play, grounds, .. } =
                 reply(session, &Quotients::default(), &mut Budget::of_positions(positions)).unwrap();
             assert!(matches!(grounds, Grounds::Timed(_) | Grounds::Wins), "{grounds:?}\n{}", session.record());
             vec![(pile, play)]

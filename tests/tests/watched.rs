@@ -47,7 +47,7 @@ fn searches() {
     ] {
         widest(line, |budget| {
             let position = ninepins::Layout::of_game(position, &game(line)).unwrap().position();
-            let question = Question { strategy, ..Question::new(game(line), position) };
+            let question = Question::new(game(line), position).with_strategy(strategy);
             let answer = Solver::default().solve(&question, budget).unwrap();
             assert_eq!(answer.stopped, Some(Stopped::Time), "{line}");
         });

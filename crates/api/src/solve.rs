@@ -141,7 +141,7 @@ struct OneMove {
 pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refusal> {
     let (game, layout) = read(&asked.game, &asked.position)?;
     let position = layout.position();
-    let question = Question { max_moves: MAX_MOVES, ..Question::new(game.clone(), position.clone()) };
+    let question = Question::new(game.clone(), position.clone()).with_max_moves(MAX_MOVES);
     let answer = Solver::default().solve(&question, budget);
     let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
     let start = question.start();

@@ -69,7 +69,7 @@ pub(crate) fn values(asked: &ValuesOf, budget: &mut Budget) -> Result<Values, Re
     let (mut kind, mut values, mut stopped, mut missing) = (None, Vec::new(), None, false);
     for size in 0..=to {
         let position: Position = Heap::new(size).into_iter().collect();
-        let question = Question { max_moves: 0, ..Question::new(game.clone(), position) };
+        let question = Question::new(game.clone(), position).with_max_moves(0);
         let answer = solver.solve(&question, budget);
         let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
         match answer.value {

@@ -4,7 +4,7 @@
 
 use crate::files;
 use etcetera::BaseStrategy;
-use ninepins::{Game, Shelf, certificates::checksum, quotient::MisereQuotient};
+use ninepins::{Game, QuotientStore, certificates::checksum, quotient::MisereQuotient};
 use std::{
     fs::{self, File, TryLockError},
     io::Read,
@@ -107,7 +107,7 @@ fn is_no_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
 }
 
-impl Shelf for Folder {
+impl QuotientStore for Folder {
     fn load(&self, game: &Game) -> Option<String> {
         self.load(game)
     }

@@ -1,35 +1,47 @@
-//! Strategies side by side: what each of them spends on the same position.
+//! Comparison of strategies: the work that each of them needs for the same position.
+//!
+//! ```
+//! use ninepins::{Budget, Quotients, compare::contenders};
+//! let (game, position) = ("kayles".parse()?, "3+5+7".parse()?);
+//! let mut all = contenders(&game, &position, &Quotients::default());
+//! let spent: Vec<u64> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited()).positions).collect();
+//! assert!(spent[0] > spent[1] && spent.last() == Some(&0));
+//! # Ok::<(), ninepins::ParseError>(())
+//! ```
 
 use crate::{Quotients, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use std::fmt;
 
-/// A strategy that is ready to run, with what distinguishes it from the others.
+/// A strategy that is ready to run, with its settings.
+#[non_exhaustive]
 pub struct Contender {
-    /// Which strategy it is.
+    /// The strategy.
     pub id: StrategyId,
-    /// How it remembers, if it is a search.
+    /// The memo, if it is a search.
     pub memo: Option<MemoKind>,
-    /// Whether it cancels equal heaps.
+    /// True if it is a search that cancels equal heaps.
     pub cancels: bool,
     strategy: Box<dyn Strategy>,
 }
 
-/// What a strategy found, and what it spent.
+/// The finding of a strategy, and the work that it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Spent {
-    /// The outcome, or what stopped it.
+    /// The outcome, or the reason why the strategy was stopped.
     pub outcome: Result<Outcome, Stopped>,
-    /// Positions searched.
+    /// The number of positions searched.
     pub positions: u64,
-    /// Memo entries held at the end.
+    /// The number of entries in the memo at the end.
     pub entries: u64,
-    /// The bytes that the memo takes.
+    /// The size of the memo in bytes.
     pub bytes: u64,
 }
 
-/// Every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an idea.
+/// Returns every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an
+/// idea.
 pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Vec<Contender> {
     let start = Start::new(game, position);
     let game = start.game();
@@ -48,7 +60,7 @@ pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Ve
 }
 
 impl Contender {
-    /// Asks for the outcome of `position` within `budget`.
+    /// Finds the outcome of `position` within `budget`.
     pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Spent {
         let before = budget.searched;
         let outcome = self.strategy.outcome(position, budget);

@@ -1,20 +1,20 @@
-//! Why: one or two sentences that a student understands.
+//! Explanations of answers, in one or two sentences for students.
 
 use crate::Analysis;
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
 use std::fmt::Write;
 
-/// The most heaps whose values are spelled out.
+/// The most heaps whose values are listed.
 const MAX_HEAPS_SPELLED: usize = 12;
 
 /// The largest nim-value that is written in binary.
 const MAX_BINARY: u64 = (1 << 12) - 1;
 
-/// The most moves of a line of play that are shown.
+/// The most moves of an example line.
 const MAX_LINE_SHOWN: usize = 8;
 
-/// Why the answer is what it is. `answer` is complete but for this.
+/// Explains the outcome. `answer` is complete but for this.
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     use StrategyId::{
         Brute, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues, PartizanKayles, Search,
@@ -30,7 +30,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
         (MisereKayles, _) => misere_kayles(strategy, answer, budget),
         (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
-        (MisereQuotient, None) => "Its value in the misère quotient tells who wins.".to_owned(),
+        (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
     match answer.wins_without_moving.as_slice() {
@@ -72,12 +72,12 @@ fn large_nim_value(pieces: Pieces) -> String {
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";
 
-/// Whether the position is its own mirror image: every heap is there an even number of times, and that decides.
+/// Checks whether all heaps come in pairs, which then cancel.
 fn mirrors(game: &Game, position: &Position) -> bool {
     Search::licenses_cancelling(game) && !position.is_empty() && position.runs().all(|(_, times)| times % 2 == 0)
 }
 
-/// The nim-sum, in binary where that helps, and the move that repairs it.
+/// Explains the nim-sum, in binary where that helps, and the first winning move.
 fn nim_values(
     strategy: &mut dyn Strategy,
     pieces: Pieces,
@@ -118,8 +118,8 @@ fn nim_values(
     why
 }
 
-/// `A row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`: written piece
-/// by piece, for most of the many questions of a stream are answered so.
+/// Writes `A row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`. It
+/// appends to one string, for this is the hot path of streams of questions.
 fn spelled_sum(pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) -> String {
     let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
     let mut why = String::with_capacity(64 * (runs.len() + 1));
@@ -149,7 +149,7 @@ fn spelled_sum(pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u6
     why
 }
 
-/// Milley's reduction of each strip, the counts by size mod 3, and what the value says.
+/// Explains Milley's reduction of each strip, the counts by size mod 3, and the value.
 fn partizan_kayles(answer: &Analysis, total: i64) -> String {
     let heaps = answer.position.heaps();
     let count = |residue: u64| heaps.iter().filter(|heap| heap.size() % 3 == residue).count();
@@ -173,7 +173,7 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
     )
 }
 
-/// `3 S_1 + 2 S_2`.
+/// Writes `3 S_1 + 2 S_2`.
 fn strips(singles: u64, pairs: u64) -> String {
     let term = |count: u64, strip: &str| match count {
         0 => None,
@@ -183,7 +183,7 @@ fn strips(singles: u64, pairs: u64) -> String {
     [term(singles, "S_1"), term(pairs, "S_2")].into_iter().flatten().collect::<Vec<_>>().join(" + ")
 }
 
-/// Bouton's: as in Nim, until only single tokens are left.
+/// Explains Bouton's rule: play as in Nim until only single tokens are left.
 fn misere_nim(answer: &Analysis) -> String {
     let heaps = answer.position.heaps();
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.size());
@@ -205,7 +205,7 @@ fn misere_nim(answer: &Analysis) -> String {
     }
 }
 
-/// What the heaps are worth in the misère quotient, and what the winner makes of that.
+/// Explains the values of the heaps in the misère quotient, and the first winning move.
 fn misere_quotient(
     strategy: &mut dyn Strategy,
     pieces: Pieces,
@@ -242,13 +242,13 @@ fn misere_quotient(
     why
 }
 
-/// Fickle and firm piles.
+/// Explains the rule of fickle and firm heaps.
 fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "In misère play a sum of heaps is lost to move at nim-sum 0, as in normal play, if some heap is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
     match strategy.nim_value(&answer.position, budget) {
         Ok(Some(sum)) => {
-            // Fickle heaps are worth 0 or 1, and who wins tells the rest.
+            // Fickle heaps are worth 0 or 1; otherwise the outcome decides.
             let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
             let heaps = if firm { "some heap is firm" } else { "all heaps are fickle" };
             format!("{rule}. Here {heaps} and the nim-sum is {sum}.")
@@ -257,7 +257,7 @@ fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut
     }
 }
 
-/// The exceptions of Sibert and Conway.
+/// Explains the exceptions of Sibert and Conway.
 fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
         12, 17, 20 and 25 pins alone";
@@ -271,7 +271,7 @@ fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Bu
     }
 }
 
-/// A line of play in which the winner plays the first winning move and the loser the first move there is.
+/// Shows a line of play: the winner plays the first winning move, the loser the first move.
 fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     let Some(outcome) = answer.outcome else { return String::new() };
     let starter = Player::BOTH.into_iter().find(|&player| outcome.winner(player) == player).unwrap_or(Player::Left);
@@ -290,7 +290,7 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         (position, to_move) = (next, !to_move);
         over = game.verdict(&position, to_move).is_some();
     }
-    // In an impartial game it does not matter who is Left.
+    // Impartial games need no names of players.
     let name = |player: Player| match (game.is_impartial(), player == starter) {
         (true, true) => "whoever starts".to_owned(),
         (true, false) => "whoever moves second".to_owned(),
@@ -308,7 +308,7 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
     format!("Search to the end of play: {} wins {other}; for instance {}, {end}.", name(winner), moves.join(", "))
 }
 
-/// The winner's move: listed already at the start, looked for later on.
+/// Returns the winner's move: at the start from the list, later by search.
 fn winning_move(
     strategy: &mut dyn Strategy,
     game: &Game,
@@ -326,13 +326,13 @@ fn winning_move(
     })
 }
 
-/// The text with a capital letter at its start.
+/// Capitalizes the first letter.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// `a, b and c`.
+/// Writes `a, b and c`.
 fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),

@@ -1,15 +1,15 @@
-//! Which strategy answers: chosen here, and nowhere else.
+//! The ladder: the one place that chooses which strategy answers.
 //!
-//! The rungs, in order:
+//! Its rungs, in order:
 //!
 //! 1. the theorems that the game is licensed for, the strongest first;
-//! 2. its misère quotient, if that is known already and covers the position;
-//! 3. search; where there may be a quotient, of [`SEARCHED_FIRST`] positions for now; a [small](is_small) position is searched before 2;
-//! 4. the quotient, built as far as the position needs;
-//! 5. the same search again, which has forgotten nothing.
+//! 2. search, if the position [is small](is_small);
+//! 3. the misère quotient, if it is known already and covers the position;
+//! 4. search of [`SEARCHED_FIRST`] positions, or without a limit if there is no quotient;
+//! 5. the quotient, built as far as the position needs, and then the same search again, whose memo is still there.
 //!
-//! A theorem whose table ends, or has no room, leaves the question to the next rung, and so does a quotient that was not found. What
-//! comes from outside, such as the clock, ends the climb.
+//! A theorem whose table ends, or has no room, leaves the question to the next rung, and so does a quotient that was not found. A
+//! stop from outside, such as the clock, ends the climb.
 
 use crate::{
     Analysis, Quotients,
@@ -21,23 +21,30 @@ use ninepins_solver::{
 };
 use std::cell::OnceCell;
 
-/// All ways to answer for one game, as it is played from one start. It is a strategy itself.
+/// All strategies for one game, played from one start. The ladder is a strategy itself.
 pub(crate) struct Ladder {
     game: Game,
     theorems: Vec<Box<dyn Strategy>>,
     quotients: Quotients,
-    /// `None` where the game has no misère quotient; empty before that was looked at.
+    /// `None` if the game has no misère quotient; empty until that is known.
     quotient: OnceCell<Option<ByQuotient>>,
-    /// Empty before it is needed: most questions are answered by a theorem.
+    /// Empty until it is needed: theorems answer most questions.
     search: OnceCell<Search>,
-    /// How the search remembers, and whether it cancels equal heaps.
-    how: (MemoKind, bool),
+    /// The memo of the search, and whether it cancels equal heaps.
+    search_settings: (MemoKind, bool),
     last: Rung,
-    /// Why the last theorem that was asked does not know the answer.
+    /// The reason why the last theorem does not know the answer.
     beyond: Option<String>,
 }
 
-/// Returns the theorems that `game` is licensed for, the strongest first, its misère quotient among them.
+/// Returns the theorems that `game` is licensed for, the strongest first, then its misère quotient.
+///
+/// ```
+/// let kayles = "kayles misere".parse()?;
+/// let strategies: Vec<&str> = ninepins::licensed(&kayles).iter().map(|(id, _)| id.name()).collect();
+/// assert_eq!(strategies, ["misere-kayles", "misere-quotient"]);
+/// # Ok::<(), ninepins::ParseError>(())
+/// ```
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
     by_theorems(game, &Quotients::default()).into_iter().filter_map(theorem).collect()
@@ -49,7 +56,7 @@ pub(crate) fn by_theorems(game: &Game, quotients: &Quotients) -> Vec<Box<dyn Str
     theorems(game).into_iter().chain(quotient).collect()
 }
 
-/// Which rung gave the last answer.
+/// The rung that gave the last answer.
 #[derive(Clone, Copy)]
 enum Rung {
     Theorem(usize),
@@ -57,12 +64,22 @@ enum Rung {
     Search,
 }
 
-/// What a strategy finds: all, or some of it and why not more.
+/// A step of the climb after the theorems.
+enum Step {
+    /// Search, of at most this many positions.
+    Search(u64),
+    /// The quotient, if it covers the position already.
+    KnownQuotient,
+    /// The quotient, built as far as the position needs.
+    Quotient,
+}
+
+/// The findings of a strategy: everything, or a part and the reason for the stop.
 pub(crate) trait Finding {
-    /// Returns why it is not complete, if it is not.
+    /// Returns the reason why it is incomplete, if it is.
     fn stopped(&self) -> Option<&Stopped>;
 
-    /// Checks whether it is worth more than what the next rung may find.
+    /// Checks whether the next rung cannot find more.
     fn suffices(&self) -> bool {
         self.stopped().is_none()
     }
@@ -79,14 +96,14 @@ impl Finding for Analysis {
         self.stopped.as_ref()
     }
 
-    /// A theorem that knows who wins, if not every winning move, knows more than a search of such large heaps would.
+    /// A theorem that knows the outcome, if not every winning move, knows more than a search of such large heaps would find.
     fn suffices(&self) -> bool {
         self.stopped.is_none() || self.outcome.is_some()
     }
 }
 
 impl Ladder {
-    /// Builds the ladder of the game as it is played from `start`.
+    /// Creates the ladder of the game as it is played from `start`.
     pub(crate) fn new(start: &Start<'_>, quotients: &Quotients) -> Ladder {
         let game = start.game();
         Ladder {
@@ -95,28 +112,28 @@ impl Ladder {
             quotients: quotients.clone(),
             quotient: OnceCell::new(),
             search: OnceCell::new(),
-            how: (MemoKind::Hash, true),
+            search_settings: (MemoKind::Hash, true),
             last: Rung::Search,
             beyond: None,
         }
     }
 
-    /// The game, as it is played from its start.
+    /// Returns the game, as it is played from its start.
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Begins a new search, which remembers as it is told.
+    /// Replaces the search by a new one with this memo.
     pub(crate) fn search_anew(&mut self, memo: MemoKind, cancel: bool) {
-        (self.search, self.how) = (OnceCell::new(), (memo, cancel));
+        (self.search, self.search_settings) = (OnceCell::new(), (memo, cancel));
     }
 
-    /// Returns why the theorems do not know the last answer, if one was asked and did not.
+    /// Returns the reason why the theorems do not know the last answer, if one of them was asked in vain.
     pub(crate) fn beyond(&self) -> Option<&str> {
         self.beyond.as_deref()
     }
 
-    /// Asks one rung after the other about `position`, until the finding of one suffices.
+    /// Asks one rung after the other about `position`, until a finding suffices.
     pub(crate) fn climb<T: Finding>(
         &mut self,
         position: &Position,
@@ -136,39 +153,39 @@ impl Ladder {
         self.last = Rung::Search;
         self.search();
         let Ladder { game, quotients, quotient, search, last, .. } = self;
-        let Some(search) = search.get_mut() else { unreachable!("it has just been begun") };
-        let is_inside = |found: &T| found.stopped().is_some_and(|why| !why.is_from_outside());
-        let searched = is_small(position).then(|| ask(search, budget));
-        let searched = match searched {
-            Some(found) if !is_inside(&found) => return found,
-            searched => searched,
-        };
+        let search = search.get_mut().expect("it has just been begun");
         quotient.get_or_init(|| quotients.strategy(game).ok());
-        let quotient = quotient.get_mut().and_then(Option::as_mut);
-        let Some(quotient) = quotient else { return searched.unwrap_or_else(|| ask(search, budget)) };
-        if quotient.is_at_hand(position, budget) {
-            let found = ask(quotient, budget);
-            if found.suffices() {
-                *last = Rung::Quotient;
-                return found;
+        let mut quotient = quotient.get_mut().and_then(Option::as_mut);
+        let steps = match (&quotient, is_small(position)) {
+            (None, _) => &[Step::Search(u64::MAX)][..],
+            (_, true) => &[Step::Search(u64::MAX), Step::KnownQuotient],
+            (_, false) => &[Step::KnownQuotient, Step::Search(SEARCHED_FIRST), Step::Quotient, Step::Search(u64::MAX)],
+        };
+        let mut unfinished = None;
+        for step in steps {
+            if let Step::Search(most) = step {
+                let found = budget.sharing(*most, |share| ask(search, share));
+                if found.stopped().is_none_or(Stopped::is_from_outside) {
+                    return found;
+                }
+                unfinished = Some(found);
+            } else if let Some(quotient) = &mut quotient {
+                let may_ask = match step {
+                    Step::KnownQuotient => quotient.is_known_for(position, budget),
+                    _ if budget.searched >= budget.positions => break,
+                    _ => true,
+                };
+                let found = may_ask.then(|| ask(*quotient, budget));
+                if let Some(found) = found.filter(Finding::suffices) {
+                    *last = Rung::Quotient;
+                    return found;
+                }
             }
         }
-        if let Some(searched) = searched {
-            return searched;
-        }
-        let first = budget.sharing(SEARCHED_FIRST, |share| ask(search, share));
-        if !is_inside(&first) || budget.searched >= budget.positions {
-            return first;
-        }
-        let found = ask(quotient, budget);
-        if found.suffices() {
-            *last = Rung::Quotient;
-            return found;
-        }
-        ask(search, budget)
+        unfinished.expect("every plan has a search")
     }
 
-    /// The rung that gave the last answer.
+    /// Returns the strategy that gave the last answer.
     fn last(&self) -> &dyn Strategy {
         match (self.last, self.quotient.get()) {
             (Rung::Theorem(number), _) => self.theorems[number].as_ref(),
@@ -177,14 +194,15 @@ impl Ladder {
         }
     }
 
-    /// The search, begun if it was not yet.
+    /// Returns the search, which is begun on demand.
     fn search(&self) -> &Search {
-        self.search.get_or_init(|| Search::new(&self.game, self.how.0).with_cancelling(self.how.1))
+        self.search
+            .get_or_init(|| Search::new(&self.game, self.search_settings.0).with_cancelling(self.search_settings.1))
     }
 }
 
 impl Strategy for Ladder {
-    /// Returns which strategy gave the last answer.
+    /// Returns the id of the strategy that gave the last answer.
     fn id(&self) -> StrategyId {
         self.last().id()
     }

@@ -6,11 +6,23 @@
 #![doc = include_str!("../examples/first.rs")]
 //! ```
 //!
-//! A [`Question`] says more: which strategy, which memo, how many moves to list; a [`Solver`] answers many questions and
-//! keeps the tables of the theorems it uses; a [`Budget`] bounds what it may spend. The answer is an [`Analysis`], plain data
-//! and one shape for every face: text, JSON, terminal, page. Plays to the end are in [`mod@line`], the comparison of strategies
-//! in [`compare`], game trees in [`tree`], certificates in [`prove`] and [`check()`], games that are played in [`session`],
-//! genus symbols and misère canonical forms in [`misere`], misère quotients in [`quotient`] and, as they are kept, in [`quotients`], nim-sequences in [`sequence`] and their pictures in [`plot`].
+//! A [`Question`] has settings: the strategy, the memo, the number of moves to list. A [`Solver`] answers many questions and keeps the
+//! tables of its theorems. A [`Budget`] bounds the work. The answer is an [`Analysis`]: plain data, of one shape for every
+//! interface.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`mod@line`] | lines of best play |
+//! | [`compare`] | comparison of strategies |
+//! | [`tree`] | game trees |
+//! | [`prove`], [`check()`], [`certificates`] | certificates and their checker |
+//! | [`session`] | played games, with the computer as an opponent |
+//! | [`quotient`], [`quotients`] | misère quotients, and their cache |
+//! | [`misere`] | genus symbols and misère canonical forms |
+//! | [`survey`] | tables of answers about many games |
+//! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
+//! | [`rules`] | games, positions and moves |
+//! | [`json`] | JSON shapes |
 
 mod analysis;
 pub mod compare;
@@ -66,22 +78,31 @@ pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
 };
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
-pub use quotients::{Quotients, Shelf};
+pub use quotients::{QuotientStore, Quotients};
 pub use solver::Solver;
 
 /// The most positions that [`solve`] searches.
 pub const DEFAULT_POSITIONS: u64 = 10_000_000;
 
-/// Answers one question, with every default: it searches at most [`DEFAULT_POSITIONS`] positions and holds at most
-/// [`Budget::DEFAULT_MEMORY`]. An answer that a limit cut short says so in [`Analysis::stopped`].
+/// Answers one question with every default.
+///
+/// It searches at most [`DEFAULT_POSITIONS`] positions and uses at most [`Budget::DEFAULT_MEMORY`] bytes. If a limit ends the work, the
+/// answer has the reason in [`Analysis::stopped`], and what was found.
 ///
 /// # Errors
 ///
-/// If the game line or the position cannot be read.
+/// [`ParseError`] if the game line or the position cannot be read.
+///
+/// ```
+/// let answer = ninepins::solve("kayles", "3+5")?;
+/// assert_eq!(answer.outcome, Some(ninepins::Outcome::N));
+/// assert!(answer.why.starts_with("A row of 3 pins has nim-value 3 = 011"));
+/// # Ok::<(), ninepins::ParseError>(())
+/// ```
 pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {
     let game: Game = game.parse()?;
     let position = Layout::of_game(position, &game)?.position();
     let question = Question::new(game, position);
     let answer = Solver::default().solve(&question, &mut Budget::of_positions(DEFAULT_POSITIONS));
-    Ok(answer.expect("no theorem was asked for that the game could lack"))
+    Ok(answer.expect("a question without a strategy needs no license"))
 }

@@ -1,34 +1,45 @@
-//! The line of best play: the quickest win against the slowest loss, to the end.
+//! Lines of best play: the quickest win against the slowest loss, to the end.
+//!
+//! ```
+//! use ninepins::{Budget, Player, Quotients, line::best_line};
+//! let (game, position) = ("nim".parse()?, "1+2".parse()?);
+//! let line = best_line(&game, &position, Player::Left, &Quotients::default(), &mut Budget::unlimited());
+//! let plays: Vec<String> = line.steps.iter().map(|step| step.play.to_string()).collect();
+//! assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
+//! # Ok::<(), ninepins::ParseError>(())
+//! ```
 
 use crate::{Quotients, ladder::Ladder};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
-/// The most moves that a line shows where only its winner is known and not its length.
+/// The most moves of a line whose winner is known, but not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
 
 /// A line of play from a position.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Line {
-    /// Who starts.
+    /// The player who starts.
     pub to_move: Player,
-    /// Who wins; `None` if that was not found out.
+    /// The winner, if it was found.
     pub winner: Option<Player>,
     /// The moves, in order.
     pub steps: Vec<Step>,
-    /// How many moves the whole line has if both play their best; `None` if the full search was stopped: then the winner plays
-    /// winning moves by theorem, not the quickest, and the loser just moves.
+    /// The number of moves of best play; `None` if the full search was stopped. Then the winner plays any winning move, not the
+    /// quickest, and the loser any move.
     pub remoteness: Option<u32>,
-    /// Whether the line goes on to the end of play.
+    /// True if the line reaches the end of play.
     pub ends: bool,
-    /// What stopped the full search, if anything did.
+    /// The reason why the full search was stopped, if it was.
     pub stopped: Option<Stopped>,
 }
 
-/// One move of a line.
+/// A move of a line.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Step {
-    /// Who moves.
+    /// The player who moves.
     pub player: Player,
     /// The move.
     pub play: Move,
@@ -36,7 +47,8 @@ pub struct Step {
     pub position: Position,
 }
 
-/// The line of best play from `position` if `to_move` starts.
+/// Returns the line of best play from `position` if `to_move` starts. A line that the budget cut short has the reason in
+/// [`Line::stopped`].
 pub fn best_line(
     game: &Game,
     position: &Position,
@@ -45,7 +57,7 @@ pub fn best_line(
     budget: &mut Budget,
 ) -> Line {
     let start = Start::new(game, position);
-    // First who wins: what a full search spends must not be missing there.
+    // The winner comes first: a full search may spend the whole budget.
     let mut ladder = Ladder::new(&start, quotients);
     let known = ladder.winner(position, to_move, budget);
     match (quickest(start.game(), position, to_move, budget), known) {
@@ -57,7 +69,7 @@ pub fn best_line(
     }
 }
 
-/// Both play their best, by a full search.
+/// Returns the line of best play by a full search.
 fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Line, Stopped> {
     let mut search = FullSearch::new(game);
     let Remoteness { winner, moves } = search.remoteness(position, to_move, budget)?;
@@ -71,8 +83,8 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
     Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
 }
 
-/// Returns the first move that keeps the winner and shortens play by one, with the remoteness before it: for the winner the quickest
-/// move, for the loser the slowest; `None` where play is over.
+/// Returns the first move that preserves the winner and shortens play by one, with the remoteness before it; `None` where play is over.
+/// It is the quickest win or the slowest loss.
 pub(crate) fn timed_move(
     search: &mut FullSearch,
     game: &Game,
@@ -91,7 +103,7 @@ pub(crate) fn timed_move(
     Ok(None)
 }
 
-/// The winner plays the first winning move that is known, the loser the first move there is; as far as moves are known.
+/// Plays on as far as winning moves are found: the winner plays the first winning move, the loser the first move.
 fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Player, budget: &mut Budget) -> Line {
     let mut line = Line { winner: Some(winner), ..Line::unknown(to_move) };
     let (mut at, mut player) = (position.clone(), to_move);
@@ -113,7 +125,7 @@ fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Pla
 }
 
 impl Line {
-    /// Nothing is known but who starts.
+    /// Returns a line without findings.
     fn unknown(to_move: Player) -> Line {
         Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped: None }
     }
@@ -131,8 +143,6 @@ mod tests {
     #[test]
     fn the_winner_hurries_and_the_loser_delays() {
         let found = line("0.[3]", "1+2", Player::Left);
-        let plays: Vec<String> = found.steps.iter().map(|step| step.play.to_string()).collect();
-        assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
         assert_eq!((found.winner, found.remoteness, found.ends), (Some(Player::Left), Some(3), true));
         // Misère Nim, one heap: Left leaves the last token to Right, who must take it.
         let found = line("0.[3] misere", "5", Player::Left);

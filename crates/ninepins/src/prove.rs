@@ -1,4 +1,13 @@
-//! Certificates: an answer in a form that a stranger can check.
+//! Certificates: answers that a checker accepts without trusting the solver.
+//!
+//! ```
+//! use ninepins::{Budget, Quotients, check, prove::{EvidenceKind, prove}};
+//! let (game, position) = ("kayles".parse()?, "3+5".parse()?);
+//! let evidence = EvidenceKind::Auto;
+//! let certificate = prove(&game, &position, None, evidence, &Quotients::default(), &mut Budget::unlimited())?;
+//! assert!(check(&certificate).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::{Quotients, ladder::Ladder};
 use ninepins_proof::Certificate;
@@ -6,30 +15,30 @@ use ninepins_rules::{Game, Player, Position, Start};
 pub use ninepins_solver::Unproved;
 use ninepins_solver::{Budget, MAX_REPLIES, Stopped, certify_nim_values, certify_replies};
 
-/// The most lines of a book that is tried before or after evidence of other kinds.
+/// The most replies of a short book.
 const SHORT_BOOK: usize = 10_000;
 
-/// What a certificate brings as evidence.
+/// The evidence in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvidenceKind {
-    /// Nim-values where the game has them and they are few enough to list, else a short book of replies, else the misère quotient where
-    /// there is one, else a long book.
+    /// The first of these that can be had: nim-values, if they are few enough to list; a short book of replies; the misère quotient;
+    /// a long book.
     #[default]
     Auto,
-    /// A book of the winner's replies.
+    /// A book of replies: the winner's answer to every move.
     Replies,
-    /// The nim-value of every heap that can arise.
+    /// The nim-values of all heaps that can arise.
     NimValues,
-    /// The misère quotient of the game, as far as the position needs it.
+    /// The misère quotient, as far as the position needs it.
     Quotient,
 }
 
-/// Writes a certificate for `position`: who wins if `to_move` starts, or, with `None`, whoever starts. Nim-values and quotients always
-/// say both.
+/// Writes a certificate of who wins `position` if `to_move` starts, or, with `None`, for each player who starts. Nim-values and
+/// quotients always certify both.
 ///
 /// # Errors
 ///
-/// [`Unproved`] if the game lacks a hypothesis of the evidence that is wanted, or no evidence is found within `budget`.
+/// [`Unproved`] if the game lacks a hypothesis of the evidence, or the budget ends the work.
 pub fn prove(
     game: &Game,
     position: &Position,
@@ -59,7 +68,7 @@ pub fn prove(
             }
             done => done,
         },
-        // Where nim-values are too many to list, a book of replies is mostly larger still; but not always.
+        // If there are too many nim-values to list, a book of replies is usually larger still, but not always.
         Err(too_many @ Unproved::Stopped(Stopped::BeyondTable(_))) => instead(too_many, || replies(SHORT_BOOK, budget)),
         done => done,
     }

@@ -1,25 +1,34 @@
-//! Questions.
+//! Questions, and the names of strategies in them.
 
 use ninepins_rules::{Game, Position, Start};
 use ninepins_solver::{MemoKind, StrategyId};
 use std::fmt;
 
-/// What is asked.
+/// A question about a position: who wins, and by which moves.
+///
+/// ```
+/// use ninepins::{Budget, Question, Solver};
+/// let question = Question::new("kayles misere".parse()?, "3+5".parse()?).with_max_moves(1).with_remoteness();
+/// let answer = Solver::default().solve(&question, &mut Budget::unlimited())?;
+/// assert_eq!(answer.remoteness.expect("the search was not stopped").left.moves, 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Question {
     /// The game.
     pub game: Game,
     /// The position. It is played on from even if the game lists it as terminal.
     pub position: Position,
-    /// The strategy that must answer; `None` leaves the choice to the program: theorems, then the misère quotient or search.
+    /// The strategy that must answer; `None` lets the solver choose: a theorem, else the misère quotient or search.
     pub strategy: Option<StrategyId>,
-    /// How a search remembers.
+    /// The memo of a search.
     pub memo: MemoKind,
-    /// Whether a search cancels equal heaps where the ending licenses it.
+    /// True if a search cancels equal heaps where the ending licenses it.
     pub cancel: bool,
     /// The most winning moves to list for each player.
     pub max_moves: usize,
-    /// Whether to find the remoteness too, by a full search.
+    /// True to find the remoteness too, by a full search.
     pub remoteness: bool,
 }
 
@@ -27,7 +36,7 @@ impl Question {
     /// The most winning moves that are listed by default.
     pub const DEFAULT_MAX_MOVES: usize = 1000;
 
-    /// Who wins `position`, and how: found in the best way there is.
+    /// Asks who wins `position`, with every default.
     pub fn new(game: Game, position: Position) -> Question {
         Question {
             game,
@@ -44,9 +53,34 @@ impl Question {
     pub fn start(&self) -> Start<'_> {
         Start::new(&self.game, &self.position)
     }
+
+    /// Sets the strategy that must answer; `None` lets the solver choose.
+    pub fn with_strategy(self, strategy: Option<StrategyId>) -> Question {
+        Question { strategy, ..self }
+    }
+
+    /// Sets the memo of a search.
+    pub fn with_memo(self, memo: MemoKind) -> Question {
+        Question { memo, ..self }
+    }
+
+    /// Sets whether a search cancels equal heaps.
+    pub fn with_cancelling(self, cancel: bool) -> Question {
+        Question { cancel, ..self }
+    }
+
+    /// Sets the most winning moves to list for each player.
+    pub fn with_max_moves(self, max_moves: usize) -> Question {
+        Question { max_moves, ..self }
+    }
+
+    /// Asks for the remoteness too.
+    pub fn with_remoteness(self) -> Question {
+        Question { remoteness: true, ..self }
+    }
 }
 
-/// The names of the strategies: `auto`, which leaves the choice to the program, then all others.
+/// Returns the names of the strategies: `auto`, which lets the solver choose, then all others.
 pub fn strategy_names() -> impl Iterator<Item = &'static str> {
     std::iter::once(AUTO).chain(StrategyId::ALL.map(StrategyId::name))
 }
@@ -55,7 +89,7 @@ pub fn strategy_names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// If no strategy is called so.
+/// [`NoSuchStrategy`] if no strategy has the name.
 pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, NoSuchStrategy> {
     match StrategyId::named(name) {
         None if name != AUTO => Err(NoSuchStrategy(name.to_owned())),
@@ -69,7 +103,6 @@ const AUTO: &str = "auto";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoSuchStrategy(String);
 
-/// `there is no strategy luck; there are auto, brute, ...`
 impl fmt::Display for NoSuchStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = strategy_names().collect();

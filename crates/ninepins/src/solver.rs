@@ -1,4 +1,4 @@
-//! The front door: a question in, an answer out.
+//! The solver: questions in, answers out.
 
 use crate::{Analysis, Question, Quotients, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
@@ -6,11 +6,19 @@ use ninepins_solver::{
     Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, theorem::theorem,
 };
 
-/// Answers questions, and keeps the tables of the theorems that answered the last game.
+/// Answers questions, and keeps the tables of the theorems for the last game.
 ///
-/// An answer does not depend on the questions before it, and neither does the number of positions searched; but a question about a
-/// misère quotient that is known already is answered by it at once. The number of positions is that of the search that the answer rests
-/// on: none for a theorem or a quotient, though it was searched first.
+/// Answers, and the numbers of positions in them, do not depend on earlier questions, with one exception: a misère quotient that is
+/// known already answers at once. The number of positions is that of the search that the answer rests on; it is 0 for a theorem or a
+/// quotient, even if a search was tried first.
+///
+/// ```
+/// use ninepins::{Budget, Question, Solver, Stopped};
+/// let question = Question::new("nimmy".parse()?, "1+3+5+7".parse()?);
+/// let answer = Solver::default().solve(&question, &mut Budget::of_positions(10))?;
+/// assert_eq!((answer.outcome, answer.stopped), (None, Some(Stopped::Positions)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 pub struct Solver {
     ladder: Option<Ladder>,
@@ -18,16 +26,16 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that finds misère quotients among `quotients`, and keeps them there.
+    /// Creates a solver that finds misère quotients among `quotients`, and adds those that it builds.
     pub fn with(quotients: Quotients) -> Solver {
         Solver { ladder: None, quotients }
     }
 
-    /// Answers `question` within `budget`. Where the budget ends the work, the analysis says so and holds what is known.
+    /// Answers `question` within `budget`. If the budget ends the work, the answer has the reason and what was found.
     ///
     /// # Errors
     ///
-    /// If the question asks for a theorem whose hypotheses the game lacks.
+    /// [`Unlicensed`] if the question asks for a theorem whose hypotheses the game lacks.
     pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
         let start = question.start();
         let game = start.game();
@@ -54,16 +62,16 @@ impl Solver {
         Ok(answer)
     }
 
-    /// Who wins `position`, found in the best way there is, and nothing more: no moves, no reason.
+    /// Returns the outcome of `position` alone, without moves or reasons.
     ///
     /// # Errors
     ///
-    /// If the budget ends the work.
+    /// [`Stopped`] if the budget ends the work.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         self.ladder(&Start::new(game, position), MemoKind::Hash, true).outcome(position, budget)
     }
 
-    /// The ladder of `game`, with a search that has seen nothing.
+    /// Returns the ladder of the game as it is played from `start`, with a new search.
     fn ladder(&mut self, start: &Start<'_>, memo: MemoKind, cancel: bool) -> &mut Ladder {
         let ladder = self.ladder.take().filter(|ladder| ladder.game() == start.game());
         let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(start, &self.quotients)));
@@ -71,7 +79,7 @@ impl Solver {
         ladder
     }
 
-    /// The answer of the first rung that suffices.
+    /// Returns the answer of the first rung that suffices.
     fn best(&mut self, start: &Start<'_>, question: &Question, budget: &mut Budget) -> Analysis {
         let ladder = self.ladder(start, question.memo, question.cancel);
         let mut searched = 0;
@@ -81,7 +89,7 @@ impl Solver {
             answer
         });
         if answer.theorem.is_none() {
-            // It may have been searched in two turns.
+            // The search may have come in two steps.
             answer.positions = searched;
         }
         if answer.outcome.is_none() {
@@ -91,7 +99,7 @@ impl Solver {
     }
 }
 
-/// Asks one strategy everything.
+/// Asks one strategy the whole question.
 fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &mut Budget) -> Analysis {
     let mut answer = Analysis {
         game: question.game.clone(),
@@ -112,17 +120,17 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
     if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
         answer.stopped = Some(stopped);
     }
-    // A quotient that is built on the way says more now.
+    // A quotient that was built on the way names its theorem more exactly.
     answer.theorem = strategy.theorem();
     answer.positions = budget.searched - before;
     if answer.stopped.is_none() {
-        // What the explanation costs is not the answer's.
+        // The answer does not count the positions of its explanation.
         answer.why = explain::why(strategy, game, &answer, &mut budget.clone());
     }
     answer
 }
 
-/// Fills in what is found out, in the order in which it is found, so that a stop leaves what is known.
+/// Fills in the findings in their order, so that a stop leaves what was found.
 fn fill(
     answer: &mut Analysis,
     strategy: &mut dyn Strategy,

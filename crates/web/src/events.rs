@@ -1,8 +1,8 @@
-//! Answers as a stream of events: progress while it is thought, then the answer.
+//! Answers as a stream of events: progress reports, then the answer.
 
 use crate::{
-    desk::{Desk, Progress},
     refusal::Refused,
+    scheduler::{Progress, Scheduler},
 };
 use axum::{
     http::{HeaderMap, HeaderValue, header},
@@ -20,43 +20,43 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often progress is told.
+/// The time between two progress reports.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Answers a question: as JSON, or as events where those are wanted.
-pub(crate) async fn answer(desk: Arc<Desk>, headers: &HeaderMap, ask: Ask) -> Response {
+/// Answers a question: as JSON, or as events if the client accepts those.
+pub(crate) async fn answer(scheduler: Arc<Scheduler>, headers: &HeaderMap, ask: Ask) -> Response {
     let wants_events = headers
         .get_all(header::ACCEPT)
         .iter()
         .filter_map(|accepted| accepted.to_str().ok())
         .any(|accepted| accepted.contains("text/event-stream"));
     if wants_events {
-        return events(desk, ask).into_response();
+        return events(scheduler, ask).into_response();
     }
-    match desk.think(ask, Progress::default()).await {
+    match scheduler.think(ask, Progress::default()).await {
         Ok(json) => as_json(json),
         Err(refusal) => Refused(refusal).into_response(),
     }
 }
 
-/// A text that is JSON already.
+/// Returns JSON text as a response.
 pub(crate) fn as_json(json: impl IntoResponse) -> Response {
     let mut response = json.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 
-/// A question under way.
+/// A question that is being answered.
 struct Thought {
     answer: BoxFuture<'static, Result<String, Refusal>>,
     progress: Progress,
     began: Instant,
 }
 
-fn events(desk: Arc<Desk>, ask: Ask) -> impl IntoResponse {
+fn events(scheduler: Arc<Scheduler>, ask: Ask) -> impl IntoResponse {
     let progress = Progress::default();
     let thinking = progress.clone();
-    let answer: BoxFuture<'static, _> = Box::pin(async move { desk.think(ask, thinking).await });
+    let answer: BoxFuture<'static, _> = Box::pin(async move { scheduler.think(ask, thinking).await });
     let thought = Thought { answer, progress, began: Instant::now() };
     let next = |thought: Option<Thought>| async {
         let mut thought = thought?;
@@ -69,7 +69,7 @@ fn events(desk: Arc<Desk>, ask: Ask) -> impl IntoResponse {
 }
 
 impl Thought {
-    /// `{"seconds":1.2,"positions":"123456","waiting":false}`.
+    /// Reports `{"seconds":1.2,"positions":"123456","waiting":false}`.
     fn tick(&self) -> Event {
         let tenths = (self.began.elapsed().as_secs_f64() * 10.0).round() / 10.0;
         let positions = self.progress.positions.load(Ordering::Relaxed).to_string();

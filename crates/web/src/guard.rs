@@ -1,8 +1,8 @@
-//! Who may ask: only pages of this server and programs of this machine.
+//! The guard: it lets only pages of this server and programs of this machine ask.
 //!
-//! A page of another site could otherwise read answers by DNS rebinding (its name made to mean this machine), or make this machine
-//! work by sending questions that it cannot read the answers of. So the host must be this server, a request from a page must come
-//! from a page of this server, and a question must be JSON, which other sites cannot send without being allowed to.
+//! Without it, a page of another site could read answers by DNS rebinding (its name is made to resolve to this machine), or make this
+//! machine work by questions whose answers it cannot read. So the host must be this server, a request from a page must come from a
+//! page of this server, and a question must be JSON, which other sites cannot send without permission.
 
 use crate::{MAX_BODY, refusal::Refused};
 use axum::{
@@ -17,7 +17,7 @@ use std::{
     sync::Arc,
 };
 
-/// What is sent with every answer.
+/// The headers of every answer.
 const HEADERS: [(header::HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -48,7 +48,7 @@ async fn check(State(guard): State<Arc<Guard>>, request: Request, next: Next) ->
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // An answer is kept by nobody; what the page consists of says otherwise itself.
+    // Answers are not cached; the files of the page have headers of their own.
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -76,8 +76,8 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether a host, with its port, is this server: `localhost` or an address, which no other site's name can be. A server that
-    /// only listens to this machine has only such addresses.
+    /// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name. A
+    /// server on a loopback address accepts loopback addresses only.
     fn is_here(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
         if authority.port_u16().unwrap_or(80) != self.address.port() || authority.as_str().contains('@') {
@@ -92,7 +92,7 @@ impl Guard {
     }
 }
 
-/// Whether the body is said to be JSON, with whatever parameters.
+/// Checks whether the content type is JSON, with any parameters.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")

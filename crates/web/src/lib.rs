@@ -1,18 +1,17 @@
 //! The web page of ninepins and the JSON API behind it, for one machine.
 //!
-//! [`serve`] answers on one address until it is told to stop. The page is part of the program and needs nothing else. The API is
-//! stateless: a game that is played is sent whole with every question. `/api/openapi.json` describes it.
+//! [`run`] serves one address until a signal stops it. The page is part of the program and needs nothing else. The API is stateless: each
+//! question holds the whole played game. `/api/openapi.json` describes it.
 //!
-//! What a question may cost is bounded by [`Limits`]. Easy questions do not wait for hard ones: every question is first tried for
-//! a moment ([`desk`](crate)), and only what is not answered then waits for one of the few places where hard questions are
-//! thought about. A question stops when nobody waits for its answer any more.
+//! [`Limits`] bounds the cost of questions. The server tries each question for a moment; one that is not answered then waits for one of
+//! a few places. So easy questions do not wait for hard ones. Work on a question stops when its client disconnects.
 
 mod api;
-mod desk;
 mod events;
 mod guard;
 mod page;
 mod refusal;
+mod scheduler;
 mod wire;
 
 use axum::{
@@ -22,25 +21,25 @@ use axum::{
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::net::TcpListener;
 
-/// What may be spent.
+/// The limits of a server. Start from [`Limits::default`].
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The time that a question may take, waiting included.
+    /// The most time for a question, including its wait.
     pub time: Duration,
-    /// The bytes that a question may hold, estimated.
+    /// The most memory for a question in bytes, estimated.
     pub memory: u64,
-    /// How many hard questions are thought about at once.
+    /// The number of hard questions that are answered at once.
     pub searches: usize,
-    /// How many questions are under way at once, those that wait included; more are refused.
+    /// The most questions at once, including those that wait; further ones are refused.
     pub questions: usize,
-    /// How many connections are open at once; clients of further ones are refused.
+    /// The most open connections; further clients are refused.
     pub connections: usize,
-    /// How long a client may keep silent in a request or before the next one, or leave an answer unread.
+    /// The longest silence of a client: within a request, before the next one, or with an answer unread.
     pub silence: Duration,
 }
 
 impl Default for Limits {
-    /// 10 seconds, 512 MB, half the processors, 1000 questions, 500 connections, 15 seconds.
+    /// Returns 10 seconds, 512 MB, half the processors, 1000 questions, 500 connections, 15 seconds.
     fn default() -> Limits {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
@@ -57,31 +56,31 @@ impl Default for Limits {
 /// The longest body of a request, in bytes.
 pub const MAX_BODY: usize = 1 << 20;
 
-/// The page and its API, to be served at `address`: requests to other hosts are refused.
+/// Returns the page and its API for a server at `address`. Requests to other hosts are refused.
 pub fn router(address: SocketAddr, limits: Limits) -> Router {
-    let desk = Arc::new(desk::Desk::new(limits));
-    guard::guarded(api::routes(desk).merge(page::routes()), address)
+    let scheduler = Arc::new(scheduler::Scheduler::new(limits));
+    guard::guarded(api::routes(scheduler).merge(page::routes()), address)
 }
 
-/// Serves the page at `address` until the program is interrupted or told to end. `ready` is told where; port 0 becomes a free one.
+/// Serves the page at `address` until a signal ends the program. `ready` receives the address, where port 0 is replaced by a free one.
 ///
 /// # Errors
 ///
-/// If the address cannot be listened on.
+/// [`io::Error`] if the program cannot listen on the address.
 pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        serve(listener, limits, told_to_end()).await
+        serve(listener, limits, end_signal()).await
     });
-    // Nobody waits for what is being thought about.
+    // The work on open questions is abandoned.
     runtime.shutdown_background();
     served
 }
 
-/// Ctrl-C, or where there are such signals, a request to end.
-async fn told_to_end() {
+/// Waits for Ctrl-C or, on Unix, for a termination signal.
+async fn end_signal() {
     #[cfg(unix)]
     if let Ok(mut end) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
         tokio::select! {
@@ -89,17 +88,17 @@ async fn told_to_end() {
             _ = tokio::signal::ctrl_c() => return,
         }
     }
-    // Without signals it goes on until it is killed.
+    // Without signals the server runs until it is killed.
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }
 }
 
-/// Serves the page until `stop` is over; what is thought about then is stopped.
+/// Serves the page until `stop` is ready, which also stops the work on open questions.
 ///
 /// # Errors
 ///
-/// If the address cannot be listened on.
+/// [`io::Error`] if the listener has no address.
 pub async fn serve(
     listener: TcpListener,
     limits: Limits,
@@ -113,7 +112,7 @@ pub async fn serve(
     }
 }
 
-/// Refuses a client for whose connection there is no place.
+/// Refuses a client whose connection has no place.
 async fn too_many() -> impl axum::response::IntoResponse {
     let refusal = refusal::Refused::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open at once");
     ([(header::RETRY_AFTER, "5")], refusal.with_help("try again in a few seconds"))

@@ -1,4 +1,4 @@
-//! The page: files that are part of the program.
+//! The page, whose files are part of the program.
 
 use axum::{
     Router,
@@ -8,7 +8,7 @@ use axum::{
     routing::get,
 };
 
-/// The built page, by paths; its sources are in `page/`. `build.rs` lists them.
+/// The paths and contents of the built page, listed by `build.rs`. Its sources are in `page/`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 pub(crate) fn routes() -> Router {
@@ -19,7 +19,7 @@ pub(crate) fn routes() -> Router {
 
 fn file(path: &str) -> Response {
     let Some(&(_, content)) = FILES.iter().find(|&&(name, _)| name == path) else {
-        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+        return (StatusCode::NOT_FOUND, "no such page\n").into_response();
     };
     let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
         Some("html") => "text/html; charset=utf-8",

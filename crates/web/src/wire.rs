@@ -1,4 +1,4 @@
-//! Connections: how many there are, and how long their clients may neither write nor read.
+//! Connections: their number, and the time in which clients must read and write.
 
 use crate::Limits;
 use axum::Router;
@@ -22,16 +22,16 @@ use tokio::{
     time::{Sleep, sleep, timeout},
 };
 
-/// How many clients are turned away at once, when there is no place for their connection. Further ones wait to be accepted.
+/// The most clients without a place that are refused at once. Further ones wait to be accepted.
 const MAX_REFUSALS: usize = 100;
 
-/// How long turning a client away may take.
+/// The most time for a refusal.
 const REFUSAL: Duration = Duration::from_secs(2);
 
-/// How long to wait when the system has no room for another connection.
+/// The pause after the system could not accept a connection.
 const RECOVER: Duration = Duration::from_millis(100);
 
-/// Lets connections in, for ever: `router` answers as many as `limits` has places for, `busy` the others.
+/// Accepts connections for ever. `router` answers as many as `limits` has places for, `busy` the others.
 pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, limits: Limits) {
     let places = Arc::new(Semaphore::new(limits.connections));
     let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
@@ -40,7 +40,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, l
             sleep(RECOVER).await;
             continue;
         };
-        // A connection ends with an error where its client has gone, which concerns no other.
+        // An error of one connection, such as a client that is gone, does not concern the others.
         if let Ok(place) = places.clone().try_acquire_owned() {
             let answered = answer(stream, router.clone(), limits.silence, true);
             tokio::spawn(async move {
@@ -57,7 +57,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, l
     }
 }
 
-/// Answers the requests of a connection, or only its first.
+/// Answers the requests of a connection, or only the first one.
 async fn answer(stream: TcpStream, router: Router, silence: Duration, many: bool) -> hyper::Result<()> {
     let mut connection = http1::Builder::new();
     connection.timer(TokioTimer::new()).header_read_timeout(silence).keep_alive(many);
@@ -65,16 +65,16 @@ async fn answer(stream: TcpStream, router: Router, silence: Duration, many: bool
     connection.serve_connection(stream, TowerToHyperService::new(router)).await
 }
 
-/// A connection that ends when its client does not read. (For requests that do not come hyper has a clock of its own.)
+/// A connection that ends when its client does not read. (For clients that do not write, hyper has a timeout.)
 struct Timed {
     stream: TcpStream,
     silence: Duration,
-    /// Since when a write has waited for the client.
+    /// The timeout of a write that waits for the client.
     wait: Option<Pin<Box<Sleep>>>,
 }
 
 impl Timed {
-    /// Returns what a write came to; an error if it waits and has waited too long.
+    /// Returns the result of a write, or an error if it has waited too long.
     fn in_time<T>(&mut self, context: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if polled.is_ready() {
             self.wait = None;

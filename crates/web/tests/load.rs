@@ -17,7 +17,7 @@ use tokio::{
 const CLIENTS: usize = 200;
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// What a client thinks about before it asks again.
+/// The pause of a client before it asks again.
 const PAUSE: Duration = Duration::from_millis(100);
 
 const EASY: [(&str, &str); 5] = [
@@ -34,7 +34,7 @@ const IMPOSSIBLE: [(&str, &str); 3] = [
     ("solve", r#"{"game":"kayles misere","position":"60+61+62+63","strategy":"search"}"#),
 ];
 
-/// Asks, and reads the answer to its end: its status and its body.
+/// Asks and reads the whole answer. Returns its status and body.
 async fn ask(address: SocketAddr, path: &str, body: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = format!(
@@ -49,7 +49,7 @@ async fn ask(address: SocketAddr, path: &str, body: &str) -> (u16, String) {
     (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
 }
 
-/// What one client saw: how long each easy question took, and how many impossible ones were answered.
+/// The findings of one client: the time of each easy question, and the number of answered impossible ones.
 #[derive(Default)]
 struct Seen {
     easy: Vec<Duration>,
@@ -90,7 +90,7 @@ async fn client(number: usize, address: SocketAddr, end: Instant) -> Seen {
     seen
 }
 
-/// The memory of this process, in megabytes, where the system tells it.
+/// Returns the memory of this process in megabytes, if the system reports it.
 fn megabytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -133,7 +133,7 @@ async fn two_hundred_clients_for_a_minute() {
     );
     assert!(median < Duration::from_millis(100), "{median:?}");
     assert!(impossible > CLIENTS / 2 && gone > CLIENTS / 2);
-    // As much as the questions may hold that are thought about at once, and some for the rest.
+    // The memory of the questions that are answered at once, and some for the rest.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let most = limits.memory / 1_000_000 * (limits.searches + processors) as u64 + 500;
     assert!(peak < most, "{peak} MB, and at most {most} are expected");

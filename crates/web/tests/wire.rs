@@ -14,10 +14,10 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// A test fails that has not ended by then.
+/// The time after which a test fails.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// So many long answers are more than the system keeps for a client that does not read.
+/// A number of long answers that exceeds the buffers of the system.
 const MANY: usize = 800;
 
 async fn start(limits: Limits) -> SocketAddr {
@@ -27,12 +27,12 @@ async fn start(limits: Limits) -> SocketAddr {
     address
 }
 
-/// A long answer is asked for by this.
+/// A request with a long answer.
 fn long(address: SocketAddr) -> String {
     format!("GET {OPENAPI_PATH} HTTP/1.1\r\nHost: {address}\r\n\r\n")
 }
 
-/// Reads to the end, which may be an abrupt one.
+/// Reads to the end, which may be abrupt.
 async fn rest(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer).await;
@@ -59,7 +59,7 @@ async fn ask_again(address: SocketAddr) -> String {
     }
 }
 
-/// A client that asks for much and has little room for it.
+/// A client that asks for much and has a small buffer.
 async fn asks_for_much(address: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(16 << 10).unwrap();
@@ -87,7 +87,7 @@ async fn clients_that_do_not_read_give_way() {
     }
 }
 
-/// Returns the length of one long answer, as it is where the connection goes on.
+/// Returns the length of one long answer on an open connection.
 async fn one(address: SocketAddr) -> usize {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let last = long(address).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
@@ -97,7 +97,7 @@ async fn one(address: SocketAddr) -> usize {
     answer.len()
 }
 
-/// Whoever reads, however slowly, gets all.
+/// A slow reader gets the whole answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_that_read_slowly_get_all() {
     let address = start(Limits { silence: Duration::from_secs(2), ..Limits::default() }).await;
@@ -113,7 +113,7 @@ async fn clients_that_read_slowly_get_all() {
     timeout(LONGEST, slowly).await.expect("it comes");
 }
 
-/// A client without a place is told so at once, and finds one when another has gone.
+/// A client without a place is refused at once, and finds one when another has disconnected.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_that_are_too_many_are_refused() {
     let address = start(Limits { connections: 2, ..Limits::default() }).await;

@@ -101,7 +101,10 @@ pub fn strategies_agree(data: &[u8]) {
     let all = StrategyId::ALL.into_iter().map(|id| (Some(id), MemoKind::None, true));
     let strategies = all.chain(searches.map(|(memo, cancel)| (Some(StrategyId::Search), memo, cancel)));
     for (strategy, memo, cancel) in strategies.chain([(None, MemoKind::Hash, true)]) {
-        let question = Question { strategy, memo, cancel, ..Question::new(game.clone(), position.clone()) };
+        let question = Question::new(game.clone(), position.clone())
+            .with_strategy(strategy)
+            .with_memo(memo)
+            .with_cancelling(cancel);
         let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
         if strategy == Some(StrategyId::MisereQuotient) && answer.stopped.is_some() {
             // Some quotients are not found.

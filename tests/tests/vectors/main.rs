@@ -77,11 +77,11 @@ fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<St
     let searches = [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
     let mut all = true;
     for (memo, cancel) in searches {
-        let question = Question { strategy: Some(StrategyId::Search), memo, cancel, ..question.clone() };
+        let question = question.clone().with_strategy(Some(StrategyId::Search)).with_memo(memo).with_cancelling(cancel);
         all &= hold(&format!("search, {memo:?}, cancel {cancel}"), &question, 200_000)?;
     }
     reached.by_search += usize::from(all);
-    let question = Question { strategy: Some(StrategyId::Brute), ..question };
+    let question = question.with_strategy(Some(StrategyId::Brute));
     reached.by_brute += usize::from(hold("brute", &question, 20_000)?);
     Ok(wrong)
 }

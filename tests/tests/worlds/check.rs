@@ -73,7 +73,7 @@ impl World {
             }
             // Some quotients are not found, but the others must be right.
             let strategy = Some(StrategyId::MisereQuotient);
-            let by_quotient = Question { strategy, ..Question::new(game.clone(), position.clone()) };
+            let by_quotient = Question::new(game.clone(), position.clone()).with_strategy(strategy);
             if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
                 && !matches!(answer.stopped, Some(Stopped::BeyondTable(_)))
             {
@@ -126,7 +126,7 @@ impl World {
         for id in StrategyId::ALL.into_iter().filter(|id| !matches!(id, StrategyId::Brute | StrategyId::Search)) {
             let name = id.name();
             assert_eq!(licensed.contains(&id), is_licensed(name, game), "{game}: {name}");
-            let question = Question { strategy: Some(id), ..Question::new(game.clone(), Position::default()) };
+            let question = Question::new(game.clone(), Position::default()).with_strategy(Some(id));
             let answers = Solver::default().solve(&question, &mut Budget::unlimited()).is_ok();
             if answers != is_licensed(name, game) {
                 wrong.push(format!("{name}: {}", if answers { "not refused" } else { "refused" }));

@@ -22,7 +22,7 @@ impl CacheArgs {
     /// The quotients that may be used.
     pub(crate) fn quotients(&self) -> Quotients {
         match self.folder() {
-            Some(folder) => Quotients::on(folder),
+            Some(folder) => Quotients::with_store(folder),
             None => Quotients::default(),
         }
     }

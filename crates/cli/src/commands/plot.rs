@@ -16,7 +16,7 @@ use crate::{
 };
 use ninepins::{
     Budget, Stopped, grouped,
-    plot::{Counted, Picture},
+    plot::{BinnedValues, Plot},
     printable,
     sequence::{Findings, PeriodSearch, Sequence, SparseSpace, Status},
 };
@@ -101,11 +101,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);
-    let mut counted = Counted::new(args.from);
+    let mut binned = BinnedValues::new(args.from);
     let note: Arc<Mutex<String>> = Arc::default();
     let progress = Progress::telling(note.clone());
     let mut count = |_, value| {
-        counted.push(value);
+        binned.push(value);
         Ok(())
     };
     let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut count)?;
@@ -113,10 +113,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     drop(progress);
     let exit = Exit::after(stopped.as_ref());
     let stopped = stopped.map(|stop| before(next, &stop));
-    if counted.is_empty() {
+    if binned.is_empty() {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
     }
-    let picture = about.picture(&rules, &counted, stopped.as_deref(), args.histogram);
+    let picture = about.plot(&rules, &binned, stopped.as_deref(), args.histogram);
     draw(args.json, &rules, (output, kind), &picture)?;
     if let Some(stopped) = stopped {
         failure::say(&format!("stopped {stopped}"));
@@ -158,7 +158,7 @@ fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
 }
 
 /// Writes the picture, and tells of it unless it is on stdout.
-fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Picture<'_>) -> Result<(), Failure> {
+fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Plot<'_>) -> Result<(), Failure> {
     let svg = picture.svg();
     if file == Path::new("-") {
         return files::write(None, &svg);
@@ -185,17 +185,17 @@ fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Pictur
 }
 
 /// What was drawn: the shape `ninepins/plot/1`.
-fn object(rules: &Rules, picture: &Picture<'_>, file: &Path) -> Value {
-    let counted = picture.counted;
+fn object(rules: &Rules, picture: &Plot<'_>, file: &Path) -> Value {
+    let values = picture.values;
     let rare = picture.rare.is_some().then(|| picture.rare_heaps());
     let period = picture.findings.filter(|findings| findings.status != Status::Open);
     json!({
         "schema": "ninepins/plot/1",
         "game": rules.line(),
-        "from": counted.from(),
-        "to": counted.last(),
-        "max": counted.largest().map(|(value, _)| value),
-        "max_heap": counted.largest().map(|(_, heap)| heap),
+        "from": values.from(),
+        "to": values.last(),
+        "max": values.largest().map(|(value, _)| value),
+        "max_heap": values.largest().map(|(_, heap)| heap),
         "rare": rare.map(<[_]>::len),
         "last_rare": rare.and_then(<[_]>::last).map(|&(heap, _)| heap),
         "preperiod": period.map(|findings| findings.preperiod),
@@ -214,23 +214,18 @@ impl About {
         About { rare, findings: findings(*sequence, budget) }
     }
 
-    fn picture<'p>(
+    fn plot<'p>(
         &'p self,
-        rules: &'p Rules,
-        counted: &'p Counted,
+        rules: &Rules,
+        values: &'p BinnedValues,
         stopped: Option<&'p str>,
         histogram: bool,
-    ) -> Picture<'p> {
-        let rare = self.rare.as_ref().map(|(space, rare)| (*space, &**rare));
-        Picture {
-            game: rules.name(),
-            rules: rules.words(),
-            counted,
-            rare,
-            findings: self.findings.as_ref(),
-            stopped,
-            histogram,
-        }
+    ) -> Plot<'p> {
+        let mut plot = Plot::new(rules.name(), rules.words(), values);
+        plot.rare = self.rare.as_ref().map(|(mask, rare)| (*mask, &**rare));
+        plot.findings = self.findings.as_ref();
+        (plot.stopped, plot.histogram) = (stopped, histogram);
+        plot
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 use clap::ValueEnum;
 use ninepins::{
     Stopped,
-    tree::{MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
+    tree::{Branches, MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
 };
 use std::{io, path::PathBuf};
 
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     drop(progress);
     let shown = tree.and_then(|tree| {
         Ok(match format {
-            Format::Text => Ok(tree.text(args.ascii)),
+            Format::Text => Ok(tree.text(if args.ascii { Branches::Ascii } else { Branches::Lines })),
             Format::Dot => Ok(tree.dot()),
             Format::Svg => Ok(tree.svg()?),
             Format::Json => serde_json::to_string(&tree).map(|json| json + "\n").map_err(io::Error::from),

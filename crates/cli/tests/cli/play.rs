@@ -32,7 +32,7 @@ fn kayles() {
     for part in [
         "Left, who starts, is a person. Right is the computer, level 10.",
         "\nRow    XXX.XX\nPiles  1: 3, 2: 2\nLeft to move.\n",
-        "Hint: take 1 from pile 1 (3 -> 2); it wins, and 5 moves are left at most",
+        "Hint: take 1 from pile 1 (3 -> 2); it wins, in at most 5 more moves",
         "Left plays: take 1 from pile 1 (3 -> 2).\nRight plays: take 1 from pile 1 (2 -> 1).\n",
         "  take 1 from pile 2 (1 -> 0)\n",
     ] {
@@ -80,7 +80,7 @@ fn what_cannot_be_done_is_told_and_play_goes_on() {
         run(&["play", "kayles", "3,5", "--cpu", "none"], "bad\n5 -> 1+1\nundo\nredo\n\nhelp\n5 -> 2+2\nquit\n1 1\n");
     assert_eq!(ran.code, 2);
     for part in
-        ["error: `bad` is not a move\nhelp: write a move as", "Left may not make 1+1 of pile 2, which is 5\nhelp: "]
+        ["error: `bad` is not a move\nhelp: write a move as", "Left cannot turn pile 2, which is 5, into 1+1\nhelp: "]
     {
         assert!(ran.err.contains(part), "{}", ran.err);
     }
@@ -195,7 +195,7 @@ fn records_that_do_not_fit_are_refused_with_their_line() {
         players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";
     assert_eq!(run(&["replay", "-"], good).code, 0);
     for (from, to, says) in [
-        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: Left may not make 1+1 of pile 2, which is 5; there"),
+        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: Left cannot turn pile 2, which is 5, into 1+1; for"),
         ("record 1", "record 9", "stdin is invalid: line 1: this is version `9` of the format"),
         ("kayles", "kayls", "stdin is invalid: line 2: "),
     ] {

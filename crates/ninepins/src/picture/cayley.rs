@@ -1,137 +1,137 @@
-//! A finite quotient: its elements in boxes of mutual divisibility, and what each generator makes of them.
+//! The Cayley graph of a finite quotient: a box for each class of mutual divisibility, lines for the generators.
 
 use super::{
     classes::{Class, Classes, Step},
-    legend::Legend,
-    nodes::{self, HEIGHT},
-    words,
+    elements::{self, Element, HEIGHT},
+    words::{self, letters},
 };
 use crate::drawing::{
-    Drawing, Line, Rect,
-    layered::{self, Edge},
-    sheet::{Sheet, num, path},
+    Canvas, Legend, Point, Rect, Sheet,
+    layered::{self, Edge, Layout, Line},
+    num, wrapped,
 };
 use ninepins_misere::quotient::{MisereQuotient, Structure, letter};
 use ninepins_rules::Outcome;
 use std::fmt::Write;
 
-/// The space between elements of a box, and between them and its border.
-pub(super) const BETWEEN: (f64, f64) = (36.0, 32.0);
-pub(super) const AROUND: (f64, f64) = (28.0, 25.0);
+/// The space between the elements of a box, and between them and its border.
+const BETWEEN: Point = (36.0, 32.0);
+const AROUND: Point = (28.0, 25.0);
 
 /// The height of a line of words in a box, the space beside it, and the width of a letter.
-pub(super) const LINE: f64 = 16.0;
-pub(super) const PAD: f64 = 10.0;
-pub(super) const LETTER: f64 = 6.6;
+const LINE: f64 = 16.0;
+const PAD: f64 = 10.0;
+const LETTER: f64 = 6.6;
 
-/// The narrowest box in which there are words, and the narrowest legend.
+/// The least widths of a box with words, and of the legend.
 const LEAST_WORDS: f64 = 130.0;
 const LEAST_LEGEND: f64 = 780.0;
 
-/// A picture under way.
-pub(super) struct Picture<'q> {
-    pub(super) quotient: &'q MisereQuotient,
-    pub(super) structure: Option<Structure>,
-    pub(super) classes: Classes,
-    pub(super) names: Vec<String>,
-    pub(super) outcomes: Vec<Outcome>,
+/// The radius of a bend.
+const BEND: f64 = 7.0;
+
+struct Graph<'q> {
+    quotient: &'q MisereQuotient,
+    structure: Option<Structure>,
+    classes: Classes,
+    names: Vec<String>,
+    outcomes: Vec<Outcome>,
     /// The width of an element.
-    pub(super) width: f64,
+    width: f64,
 }
 
+/// Draws a finite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let names: Vec<String> = (0..quotient.order() as u32).map(|element| words::of(quotient, element)).collect();
-    let width = names.iter().map(|name| nodes::width(name)).fold(0.0, f64::max);
-    let classes = Classes::of(quotient);
-    let outcomes = quotient.outcomes().collect();
-    Picture { quotient, structure: quotient.structure(), classes, names, outcomes, width }.svg()
+    let width = names.iter().map(|name| elements::width(name)).fold(0.0, f64::max);
+    let (classes, structure, outcomes) = (Classes::of(quotient), quotient.structure(), quotient.outcomes().collect());
+    Graph { quotient, structure, classes, names, outcomes, width }.svg()
 }
 
-impl Picture<'_> {
+impl Graph<'_> {
     fn svg(&self) -> String {
-        let drawing = self.layout();
-        let mut svg = String::new();
-        for (class, rect) in self.classes.all.iter().zip(&drawing.boxes) {
-            self.frame(&mut svg, class, rect);
+        let layout = self.layout();
+        let boxes = || self.classes.all.iter().zip(&layout.boxes);
+        let mut graph = Canvas::default();
+        for (class, rect) in boxes() {
+            graph.rect(if self.is_kernel(class) { "np-kernel" } else { "np-class" }, *rect, 9.0);
         }
-        let lines = || {
-            let of_class = self.classes.steps.iter().zip(&drawing.lines).enumerate();
-            let pairs =
-                of_class.flat_map(|(from, (steps, lines))| steps.iter().zip(lines).map(move |pair| (from, pair)));
-            pairs.filter(|(_, (step, _))| step.is_spelled)
-        };
-        for (from, (step, line)) in lines() {
-            self.step(&mut svg, &drawing, from, step, line);
+        let steps = self.classes.steps.iter().zip(&layout.lines).enumerate();
+        let steps = steps.flat_map(|(from, (steps, lines))| steps.iter().zip(lines).map(move |(s, l)| (from, s, l)));
+        let steps: Vec<(usize, &Step, &Line)> = steps.filter(|(_, step, _)| step.is_spelled).collect();
+        for &(from, step, line) in &steps {
+            self.step(&mut graph, &layout, from, step, line);
         }
-        for (_, (step, line)) in lines() {
-            let (x, y) = (num(line.label.0), num(line.label.1 + 4.5));
-            let _ = writeln!(svg, "<text class=\"np-key\" x=\"{x}\" y=\"{y}\">{}</text>", letters(&step.by));
+        for (_, step, line) in steps {
+            graph.text("np-key", (line.label.0, line.label.1 + 4.5), &letters(&step.by));
         }
-        for (class, rect) in self.classes.all.iter().zip(&drawing.boxes) {
-            self.inside(&mut svg, class, rect);
+        for (class, rect) in boxes() {
+            self.inside(&mut graph, class, rect);
         }
-        let impartial = self.quotient.game().is_impartial();
-        let told: &[Outcome] = if impartial { &[Outcome::P, Outcome::N] } else { &Outcome::ALL };
-        let legend = Legend::default().generators(self.quotient, true).line().outcomes(told).idempotent().kernel();
-        let equations = "Equations in a box: xy = z where x is its first element; y = z where y does there what z does";
-        let any = self.classes.all.iter().any(|class| !class.equations.is_empty());
-        let legend = if any { legend.line().says(equations) } else { legend };
-        let mut below = String::new();
-        let (wide, high) = legend.draw(&mut below, drawing.height + 18.0, drawing.width.max(LEAST_LEGEND));
-        let width = drawing.width.max(wide);
-        let indent = num((width - drawing.width) / 2.0);
-        svg = format!("<g transform=\"translate({indent} 0)\">\n{svg}</g>\n{below}");
+        let mut legend = Legend::new(layout.width.max(LEAST_LEGEND));
+        elements::generator_legend(&mut legend, self.quotient, true);
+        legend.line();
+        elements::outcome_legend(&mut legend, self.quotient);
+        elements::structure_legend(&mut legend);
+        if self.classes.all.iter().any(|class| !class.equations.is_empty()) {
+            legend.line();
+            legend
+                .words("Equations in a box: xy = z where x is its first element; y = z where y does there what z does");
+        }
+        let mut canvas = Canvas::default();
+        let (wide, high) = legend.draw(&mut canvas, (0.0, layout.height + 18.0));
+        let width = layout.width.max(wide);
+        canvas.moved(((width - layout.width) / 2.0, 0.0), &graph);
         let size = words::size(self.quotient, self.structure.as_ref());
+        let reading =
+            "A box holds elements that lead to each other. A line starts at the first one; the others go the same way.";
         let sheet = Sheet {
-            title: words::name(self.quotient),
-            described: self.described(&size),
-            heading: vec![
-                words::name(self.quotient),
-                size,
-                "A box holds elements that lead to each other. A line starts at the first one; the others go the same way."
-                    .to_owned(),
-            ],
-            style: &[nodes::STYLE],
-            size: (width, drawing.height + 18.0 + high),
+            title: words::title(self.quotient),
+            description: self.description(&size),
+            heading: vec![words::title(self.quotient), size, reading.to_owned()],
+            style: elements::STYLE,
         };
-        sheet.around(&svg)
+        sheet.around(&canvas, (width, layout.height + 18.0 + high))
     }
 
-    fn described(&self, size: &str) -> String {
-        let all = (0..self.outcomes.len()).filter(|&element| self.outcomes[element] == Outcome::P);
-        let losing: Vec<&str> = all.map(|element| &*self.names[element]).collect();
+    fn description(&self, size: &str) -> String {
+        let or_none = |items: Vec<String>| if items.is_empty() { "none".to_owned() } else { items.join(", ") };
+        let named = self.outcomes.iter().zip(&self.names);
+        let losing =
+            or_none(named.filter(|(outcome, _)| **outcome == Outcome::P).map(|(_, name)| name.clone()).collect());
         let heaps = self.quotient.generators().iter().enumerate();
-        let heaps: Vec<String> = heaps.map(|(i, heap)| format!("{} = heap {heap}", letter(i))).collect();
+        let heaps = or_none(heaps.map(|(i, heap)| format!("{} = heap {heap}", letter(i))).collect());
         let boxes = self.classes.all.len();
-        let losing = if losing.is_empty() { "none".to_owned() } else { losing.join(", ") };
         format!(
-            "{size}. The generators are {}. P elements: {losing}. The elements lie in {boxes} classes of mutual divisibility, the \
-             invertible ones on top and the kernel at the bottom.",
-            if heaps.is_empty() { "none".to_owned() } else { heaps.join(", ") },
+            "{size}. The generators are {heaps}. P elements: {losing}. The elements lie in {boxes} classes of mutual divisibility, the \
+             invertible ones on top and the kernel at the bottom."
         )
     }
 
-    /// Where the boxes and the lines between them go.
-    fn layout(&self) -> Drawing {
+    fn is_kernel(&self, class: &Class) -> bool {
+        self.structure.as_ref().is_some_and(|structure| structure.kernel.elements == class.members)
+    }
+
+    /// Places the boxes and the lines between them.
+    fn layout(&self) -> Layout {
         let boxes = self.classes.all.iter().map(|class| {
             let (columns, rows) = (class.size.0 as f64, class.size.1 as f64);
             let width = columns * (self.width + BETWEEN.0) - BETWEEN.0 + 2.0 * AROUND.0;
             // No side of an equation is wider than its box.
-            let told = self.told(class);
-            let longest = told.iter().flatten().map(|side| side.chars().count()).max().unwrap_or(0) as f64;
+            let longest = self.words(class, 0.0).iter().map(|line| line.chars().count()).max();
             let needed =
-                if longest > 0.0 { (self.indent(class) + longest * LETTER + PAD).max(LEAST_WORDS) } else { 0.0 };
+                longest.map_or(0.0, |letters| (self.indent(class) + letters as f64 * LETTER + PAD).max(LEAST_WORDS));
             let width = width.max(needed);
-            let words = self.says(class, width).len() as f64 * LINE;
+            let words = self.words(class, width).len() as f64 * LINE;
             let height = rows * (HEIGHT + BETWEEN.1) - BETWEEN.1 + 2.0 * AROUND.1 + words;
             Rect { width, height, ..Rect::default() }
         });
         let boxes: Vec<Rect> = boxes.collect();
-        let edges = self.classes.steps.iter().enumerate().map(|(from, steps)| {
+        let edges = self.classes.steps.iter().zip(&self.classes.all).zip(&boxes).map(|((steps, class), rect)| {
             let edge = |step: &Step| {
                 let to = self.classes.of[step.to as usize];
-                let enters = self.entry(step.to, &boxes[to]).0 - boxes[to].width / 2.0;
-                let leaves = self.exit(&self.classes.all[from], &boxes[from]).0 - boxes[from].width / 2.0;
+                let enters = self.entry(step.to, &boxes[to]).0 - boxes[to].middle().0;
+                let leaves = self.exit(class, rect).0 - rect.middle().0;
                 let label = letters(&step.by).chars().count() as f64 * LETTER + 8.0;
                 Edge { to, label, leaves, enters, is_hidden: !step.is_spelled }
             };
@@ -141,49 +141,69 @@ impl Picture<'_> {
         layered::layout(boxes, &edges).expect("few elements have few lines")
     }
 
-    /// The middle of an element whose box is at `rect`.
-    pub(super) fn middle(&self, element: u32, rect: &Rect) -> (f64, f64) {
+    /// Returns the words in a box of this width: what the class is, and its equations, broken after `=` and `,` where they must be.
+    fn words(&self, class: &Class, width: f64) -> Vec<String> {
+        let letters = ((width - self.indent(class) - PAD) / LETTER) as usize;
+        let names = [(class.members[0] == 0, "invertible"), (self.is_kernel(class), "kernel")];
+        let names = names.into_iter().filter(|(is_so, _)| *is_so).map(|(_, name)| name.to_owned());
+        let equations = class.equations.join(", ");
+        let sides = equations.split_inclusive(", ").flat_map(|equation| {
+            let fits = equation.trim().chars().count() <= letters;
+            equation.split_inclusive(if fits { ", " } else { "= " }).map(str::trim)
+        });
+        names.chain(wrapped(sides.filter(|side| !side.is_empty()), letters)).collect()
+    }
+
+    /// Returns the distance of the words from the left of their box: a line may go down from the first member.
+    fn indent(&self, class: &Class) -> f64 {
+        let steps = &self.classes.steps[self.classes.of[class.members[0] as usize]];
+        let is_crossed = class.size.1 == 1 && steps.iter().any(|step| step.is_spelled);
+        AROUND.0 + if is_crossed { self.width / 2.0 + 9.0 } else { 0.0 }
+    }
+
+    /// Returns the middle of an element in the box of its class.
+    fn middle(&self, element: u32, rect: &Rect) -> Point {
         let (column, row) = self.classes.place(element);
         let x = rect.x + AROUND.0 + column as f64 * (self.width + BETWEEN.0) + self.width / 2.0;
         (x, rect.y + AROUND.1 + row as f64 * (HEIGHT + BETWEEN.1) + HEIGHT / 2.0)
     }
 
-    /// Where a line to an element enters its box, and whether it comes from above, or else from the right of it.
+    /// Returns where a line to an element enters its box, and whether the element is in the top row, so that the line comes from
+    /// above; to others it comes from the right.
     fn entry(&self, element: u32, rect: &Rect) -> (f64, bool) {
         let (x, _) = self.middle(element, rect);
         let above = self.classes.place(element).1 == 0;
         (if above { x } else { x + self.width / 2.0 + BETWEEN.0 * 0.42 }, above)
     }
 
-    /// Where lines from the first member leave their box, and whether they go straight down, or else at the left of it.
+    /// Returns where the lines from the first member leave their box, and whether the box has one row, so that they go straight
+    /// down; else they pass the other rows on the left.
     fn exit(&self, class: &Class, rect: &Rect) -> (f64, bool) {
         let (x, _) = self.middle(class.members[0], rect);
         let below = class.size.1 == 1;
         (if below { x } else { x - self.width / 2.0 - AROUND.0 * 0.5 }, below)
     }
 
-    /// A line from the first member of a class to a member of another.
-    fn step(&self, svg: &mut String, drawing: &Drawing, from: usize, step: &Step, line: &Line) {
-        const BEND: f64 = 7.0;
-        let generator = step.by[0];
+    /// Draws the line from the first member of a class to a member of another.
+    fn step(&self, canvas: &mut Canvas, layout: &Layout, from: usize, step: &Step, line: &Line) {
         let class = &self.classes.all[from];
-        let (x, y) = self.middle(class.members[0], &drawing.boxes[from]);
-        let (leaves, below) = self.exit(class, &drawing.boxes[from]);
+        let (x, y) = self.middle(class.members[0], &layout.boxes[from]);
+        let (leaves, below) = self.exit(class, &layout.boxes[from]);
         let mut d = if below {
             format!("M{} {}", num(x), num(y + HEIGHT / 2.0))
         } else {
-            let side = x - self.width / 2.0;
-            let [side, bend, leaves, y, low] = [side, leaves + BEND, leaves, y, y + BEND].map(num);
+            let [side, bend, leaves, y, low] = [x - self.width / 2.0, leaves + BEND, leaves, y, y + BEND].map(num);
             format!("M{side} {y}H{bend}Q{leaves} {y} {leaves} {low}")
         };
         // The line itself begins at the border of the box, where this has led.
-        let body = path(line, true);
-        let start = line.points.first().map_or(String::new(), |&(x, y)| format!("M{} {}", num(x), num(y)));
-        let _ = write!(d, "V{}{}", num(line.points[0].1), body.strip_prefix(&start).unwrap_or(&body));
-        let to = self.classes.of[step.to as usize];
-        let (x, y) = self.middle(step.to, &drawing.boxes[to]);
-        let (enters, above) = self.entry(step.to, &drawing.boxes[to]);
-        let (tip, way) = if above {
+        let start = line.points[0];
+        let body = line.path();
+        let rest = body.strip_prefix(&format!("M{} {}", num(start.0), num(start.1))).unwrap_or(&body);
+        let _ = write!(d, "V{}{rest}", num(start.1));
+        let to = &layout.boxes[self.classes.of[step.to as usize]];
+        let (x, y) = self.middle(step.to, to);
+        let (enters, above) = self.entry(step.to, to);
+        let head = if above {
             let tip = (x, y - HEIGHT / 2.0 - 1.0);
             let _ = write!(d, "V{}", num(tip.1 - 5.0));
             (tip, (0.0, 1.0))
@@ -194,15 +214,89 @@ impl Picture<'_> {
             (tip, (-1.0, 0.0))
         };
         let name = |element: u32| &self.names[element as usize];
-        let tip_text = format!("{} with {} is {}", name(class.members[0]), letters(&step.by), name(step.to));
-        let class = nodes::line_class(generator);
-        let _ = writeln!(svg, "<path class=\"{class}\" d=\"{d}\"><title>{tip_text}</title></path>");
-        nodes::head(svg, generator, tip, way);
+        let title = format!("{} with {} is {}", name(class.members[0]), letters(&step.by), name(step.to));
+        elements::line(canvas, step.by[0], &d, Some(head), &title);
+    }
+
+    /// Draws the lines between the members of a class, the members, and the words.
+    fn inside(&self, canvas: &mut Canvas, class: &Class, rect: &Rect) {
+        for &axis in &class.axes {
+            self.axis(canvas, class, rect, axis);
+        }
+        for &member in &class.members {
+            let outcome = self.outcomes[member as usize];
+            let idempotents = self.structure.as_ref().map_or(&[][..], |structure| &structure.idempotents);
+            let is_idempotent = idempotents.binary_search(&member).is_ok();
+            let text = &self.names[member as usize];
+            let is_lettered = !self.quotient.game().is_impartial() || outcome == Outcome::P;
+            let tip = format!("{text}: {outcome}{}", if is_idempotent { ", idempotent" } else { "" });
+            let element = Element { text, is_lettered, is_idempotent, tip };
+            element.draw(canvas, outcome, self.middle(member, rect), self.width);
+        }
+        let words = self.words(class, rect.width);
+        for (i, line) in words.iter().rev().enumerate() {
+            canvas.text("np-note np-says", (rect.x + self.indent(class), rect.bottom() - 9.0 - LINE * i as f64), line);
+        }
+    }
+
+    /// Draws the lines of one generator between the members of a class.
+    fn axis(&self, canvas: &mut Canvas, class: &Class, rect: &Rect, axis: usize) {
+        for (at, &member) in class.members.iter().enumerate() {
+            let to = self.quotient.after(member, axis);
+            let is_mutual = self.quotient.after(to, axis) == member;
+            if is_mutual && to < member {
+                continue;
+            }
+            let ends = (self.middle(member, rect), self.middle(to, rect));
+            let bow = Bow::between(ends, (self.classes.place(member), self.classes.place(to)), self.width);
+            let names = (&self.names[member as usize], &self.names[to as usize]);
+            let and = if is_mutual { " and back" } else { "" };
+            let title = format!("{} with {} is {}{and}", names.0, letter(axis), names.1);
+            elements::line(canvas, axis, &bow.path, Some(bow.head).filter(|_| !is_mutual), &title);
+            if at == 0 {
+                let ground = if self.is_kernel(class) { "np-key np-in-kernel" } else { "np-key np-in" };
+                canvas.text(ground, (bow.label.0, bow.label.1 + 4.5), &letter(axis));
+            }
+        }
     }
 }
 
-/// The letters of some generators.
-fn letters(generators: &[usize]) -> String {
-    let letters: Vec<String> = generators.iter().map(|&generator| letter(generator)).collect();
-    letters.join(", ")
+/// A line between two members of a class.
+struct Bow {
+    path: String,
+    /// The place of its label.
+    label: Point,
+    /// Its tip, and its direction there.
+    head: (Point, Point),
+}
+
+impl Bow {
+    /// Connects two elements with a straight line if their places in the grid are neighbours, else with a bow.
+    fn between((from, to): (Point, Point), (a, b): ((usize, usize), (usize, usize)), width: f64) -> Bow {
+        let (half_width, half_height) = (width / 2.0, HEIGHT / 2.0);
+        let (across, down) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+        let side = |x: f64| if x < 0.0 { -1.0 } else { 1.0 };
+        if across + down == 1 {
+            let way = (side(to.0 - from.0) * across as f64, side(to.1 - from.1) * down as f64);
+            let start = (from.0 + way.0 * half_width, from.1 + way.1 * half_height);
+            let tip = (to.0 - way.0 * half_width, to.1 - way.1 * half_height);
+            let path = format!("M{} {}L{} {}", num(start.0), num(start.1), num(tip.0), num(tip.1));
+            return Bow { path, label: ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), head: (tip, way) };
+        }
+        // Bows in a row go over it, all others to the left.
+        let far = (across + down) as f64;
+        let (start, tip, bow) = if down == 0 {
+            let edge = |x: f64, by: f64| (x + by * half_width * 0.4, from.1 - half_height);
+            let by = side(to.0 - from.0);
+            (edge(from.0, by), edge(to.0, -by), (0.0, -(BETWEEN.1 * 0.5 + 2.0 * far)))
+        } else {
+            let start = (from.0 - half_width, from.1);
+            (start, (to.0 - half_width, to.1), (-(BETWEEN.0 * 0.5 + 2.0 * far), 0.0))
+        };
+        let [sx, sy, ax, ay, bx, by, tx, ty] =
+            [start.0, start.1, start.0 + bow.0, start.1 + bow.1, tip.0 + bow.0, tip.1 + bow.1, tip.0, tip.1].map(num);
+        let path = format!("M{sx} {sy}C{ax} {ay} {bx} {by} {tx} {ty}");
+        let label = ((start.0 + tip.0) / 2.0 + 0.75 * bow.0, (start.1 + tip.1) / 2.0 + 0.75 * bow.1);
+        Bow { path, label, head: (tip, (-bow.0, -bow.1)) }
+    }
 }

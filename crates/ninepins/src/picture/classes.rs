@@ -1,8 +1,8 @@
-//! The elements of a finite quotient by mutual divisibility, and where the members of a class stand.
+//! The classes of mutual divisibility of a finite quotient, and the places of their members in grids.
 //!
-//! Elements are in one class if each is the other one with something added. The generators that lead from a class back into it
-//! permute it, and the group that they make takes every member to every other in exactly one way (Green 1951, Schützenberger 1957):
-//! so a few of them, as axes, give each member its place in a grid.
+//! Two elements are in one class if each is the other with something added. The generators that lead from a class back into it
+//! permute it, and the group that they generate takes every member to every other in exactly one way (Green 1951, Schützenberger
+//! 1957). So a few of them, as axes, give each member its place in a grid.
 
 use super::words;
 use ninepins_misere::quotient::MisereQuotient;
@@ -12,24 +12,24 @@ use ninepins_misere::quotient::MisereQuotient;
 pub(super) struct Class {
     /// Ascending: the first one has the least word.
     pub(super) members: Vec<u32>,
-    /// Generators that lead to every member from every other.
+    /// The generators that together lead to every member from every other.
     pub(super) axes: Vec<usize>,
     /// The column and the row of each member. The first member is at 0, 0.
     pub(super) places: Vec<(usize, usize)>,
-    /// How many columns and rows there are.
+    /// The number of columns and of rows.
     pub(super) size: (usize, usize),
-    /// The other generators that lead to members, with what does the same: `d = e = c`, `f = 1`. And what the first member becomes
-    /// by others, where a lesser word is found: `cd = ce = b²`.
+    /// The other generators that lead to members, with equal products of axes: `d = e = c`, `f = 1`; then the first member with each
+    /// of the rest, where the result has a smaller word: `cd = ce = b²`.
     pub(super) equations: Vec<String>,
 }
 
-/// A way from the first member of a class to a member of another.
+/// An arrow from the first member of a class to a member of another.
 #[derive(Debug)]
 pub(super) struct Step {
     /// The generators that lead there.
     pub(super) by: Vec<usize>,
     pub(super) to: u32,
-    /// Whether one of them is just added to the least word.
+    /// True if the least word of `to` is that of the first member with one of them added.
     pub(super) is_spelled: bool,
 }
 
@@ -39,12 +39,12 @@ pub(super) struct Classes {
     pub(super) all: Vec<Class>,
     /// The class of each element.
     pub(super) of: Vec<usize>,
-    /// What leaves each class.
+    /// The arrows that leave each class.
     pub(super) steps: Vec<Vec<Step>>,
 }
 
 impl Classes {
-    /// Those of a finite quotient. It takes the square of its order.
+    /// Finds the classes of a finite quotient, in time quadratic in its order.
     pub(super) fn of(quotient: &MisereQuotient) -> Classes {
         let order = quotient.order();
         let reached: Vec<Vec<bool>> = (0..order as u32).map(|element| reached_from(quotient, element)).collect();
@@ -67,7 +67,7 @@ impl Classes {
         Classes { all, of, steps }
     }
 
-    /// The place of an element in the grid of its class.
+    /// Returns the place of an element in the grid of its class.
     pub(super) fn place(&self, element: u32) -> (usize, usize) {
         let class = &self.all[self.of[element as usize]];
         class.members.binary_search(&element).map_or((0, 0), |at| class.places[at])
@@ -92,7 +92,7 @@ fn reached_from(quotient: &MisereQuotient, element: u32) -> Vec<bool> {
     reached
 }
 
-/// What leaves the class of which `first` is the first member; the image of one member tells those of all.
+/// Returns the arrows that leave the class of `first`, its first member: the images of the other members follow.
 fn steps(quotient: &MisereQuotient, of: &[usize], first: u32) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for generator in generators(quotient) {
@@ -122,7 +122,7 @@ impl Step {
 impl Class {
     fn new(quotient: &MisereQuotient, members: Vec<u32>) -> Class {
         let first = members[0];
-        // Members that the axes reach so far, each with how often each axis is added to the first one.
+        // The members that the axes reach so far, each with the number of times that each axis is added.
         let mut met: Vec<(u32, Vec<u32>)> = vec![(first, Vec::new())];
         let mut axes: Vec<(usize, u32)> = Vec::new();
         let mut others: Vec<usize> = Vec::new();
@@ -135,7 +135,7 @@ impl Class {
                 others.push(generator);
                 continue;
             }
-            // The members met are a coset of a subgroup: they are moved until they come back.
+            // The members met so far are a coset of a subgroup, which is moved until it comes back.
             let before = std::mem::take(&mut met);
             let mut moved = before.clone();
             let mut copies = 0;
@@ -168,7 +168,7 @@ impl Class {
     }
 }
 
-/// The axes go to the right and down in turn. Every other copy is turned round, so that each is beside the one before it.
+/// Lays out the axes to the right and down in turn. Every other copy is reversed, so that each is beside the one before it.
 fn grid(axes: &[(usize, u32)], members: &[(u32, Vec<u32>)]) -> (Vec<(usize, usize)>, (usize, usize)) {
     let mut places = vec![(0, 0); members.len()];
     let mut size = (1, 1);

@@ -1,13 +1,11 @@
-//! Pictures of misère quotients.
+//! Drawings of misère quotients.
 //!
-//! A finite quotient is drawn as the graph that its generators make of it, by mutual divisibility from the invertible elements down to
-//! the kernel; of an infinite one tables of outcomes are drawn.
+//! A finite quotient is drawn as its Cayley graph, from the invertible elements down to the kernel; an infinite one as tables of
+//! outcomes.
 
 mod cayley;
 mod classes;
-mod inside;
-mod legend;
-mod nodes;
+mod elements;
 mod table;
 mod words;
 
@@ -20,12 +18,13 @@ use std::fmt;
 /// The most elements of a finite quotient that is drawn.
 pub const MAX_DRAWN_ELEMENTS: usize = 160;
 
-/// Why a quotient is not drawn: it has more than [`MAX_DRAWN_ELEMENTS`].
+/// The quotient is not drawn, for it has more than [`MAX_DRAWN_ELEMENTS`] elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TooManyElements {
-    /// How many elements it has.
+    /// The number of its elements.
     pub elements: usize,
-    /// The last heap with which it had few enough.
+    /// The last heap up to which there are few enough.
     pub heaps: usize,
 }
 
@@ -38,16 +37,27 @@ impl fmt::Display for TooManyElements {
 
 impl std::error::Error for TooManyElements {}
 
-/// A quotient as an SVG document.
+/// Draws a quotient as an SVG document.
 ///
 /// # Errors
 ///
-/// If it is finite and has more than [`MAX_DRAWN_ELEMENTS`] elements.
+/// [`TooManyElements`] if it is finite and has more than [`MAX_DRAWN_ELEMENTS`] elements.
+///
+/// ```
+/// use ninepins::{Budget, Game, quotient::{MisereQuotient, svg}};
+/// let game: Game = "0.123 misere".parse()?;
+/// let mut quotient = MisereQuotient::of(&game)?;
+/// for _ in 0..8 {
+///     quotient.extend(100, &Budget::unlimited())?;
+/// }
+/// assert!(svg(&quotient)?.starts_with("<svg "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn svg(quotient: &MisereQuotient) -> Result<String, TooManyElements> {
-    let elements = quotient.order();
     if quotient.rank() > 0 {
         return Ok(table::svg(quotient));
     }
+    let elements = quotient.order();
     if elements > MAX_DRAWN_ELEMENTS {
         let first = quotient.history().iter().find(|change| change.order > MAX_DRAWN_ELEMENTS);
         let heaps = first.map_or(quotient.heaps(), |change| change.heap).saturating_sub(1);

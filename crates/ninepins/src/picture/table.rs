@@ -1,20 +1,20 @@
-//! An infinite quotient: outcomes of sums of two heaps that count, and outcomes by element and displacement.
+//! Tables of an infinite quotient: outcomes of sums of two heaps that count, and outcomes by element and displacement.
 
-use super::{legend::Legend, nodes, words};
-use crate::drawing::sheet::{Sheet, escaped, num};
+use super::{elements, words};
+use crate::drawing::{Canvas, Legend, Point, Rect, Sheet, num};
 use ninepins_misere::quotient::{LinearForm, MisereQuotient, letter};
 use ninepins_rules::{Heap, Outcome, Position};
-use std::fmt::Write;
+use std::ops::Range;
 
 /// The most heaps of a kind in the table of sums.
 const MOST_OF_A_KIND: usize = 12;
 
-/// The most elements, and the most displacements, in the table of outcomes.
+/// The most elements, and the most displacements, in the table of values.
 const MAX_ELEMENTS: usize = 120;
 const MAX_DISPLACEMENTS: usize = 90;
 
 /// The size of a cell, and the width of a letter beside the cells.
-const CELL: (f64, f64) = (26.0, 22.0);
+const CELL: Point = (26.0, 22.0);
 const LETTER: f64 = 8.6;
 
 /// The space above a table for its name, and below it.
@@ -24,46 +24,50 @@ const BELOW: f64 = 34.0;
 /// A table of outcomes.
 struct Table {
     name: String,
-    /// What is counted across, and what down.
+    /// The labels of the axes.
     across: String,
     down: String,
     columns: Vec<String>,
     rows: Vec<(String, Vec<Option<Outcome>>)>,
-    /// Ranges of columns, with what to say of them.
-    marks: Vec<(std::ops::Range<usize>, String)>,
+    /// Ranges of columns with their labels.
+    marks: Vec<(Range<usize>, String)>,
 }
 
+/// Draws an infinite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let values = by_displacement(quotient);
     let left_out = values.is_none().then(|| {
         format!("A table of all values is drawn of one integer and at most {MAX_ELEMENTS} elements, so not here")
     });
     let tables: Vec<Table> = [sums(quotient), values].into_iter().flatten().collect();
-    let mut svg = String::new();
+    let mut canvas = Canvas::default();
     let (mut width, mut height) = (0.0_f64, 0.0);
     for table in &tables {
-        let size = table.draw(&mut svg, height);
+        let size = table.draw(&mut canvas, height);
         width = width.max(size.0);
         height += size.1 + BELOW;
     }
-    let told: &[Outcome] = if quotient.game().is_impartial() { &[Outcome::P, Outcome::N] } else { &Outcome::ALL };
-    let legend = Legend::default().outcomes(told);
-    let has_empty = tables.iter().flat_map(|table| &table.rows).any(|(_, row)| row.contains(&None));
-    let legend = if has_empty { legend.empty() } else { legend };
-    let legend = legend.line().generators(quotient, false);
-    let (wide, high) = legend.draw(&mut svg, height, width.max(620.0));
+    let mut legend = Legend::new(width.max(620.0));
+    elements::outcome_legend(&mut legend, quotient);
+    if tables.iter().flat_map(|table| &table.rows).any(|(_, row)| row.contains(&None)) {
+        legend.item(24.0, "no position is worth this", |canvas, at| {
+            canvas.rect("np-none", Rect::around(at, 24.0, 20.0), 3.0);
+        });
+    }
+    legend.line();
+    elements::generator_legend(&mut legend, quotient, false);
+    let (wide, high) = legend.draw(&mut canvas, (0.0, height));
     let form = form(quotient);
     let sheet = Sheet {
-        title: words::name(quotient),
-        described: format!("{form}. {}", tables.iter().map(Table::told).collect::<Vec<_>>().join(" ")),
-        heading: [words::name(quotient), form].into_iter().chain(left_out).collect(),
-        style: &[nodes::STYLE],
-        size: (width.max(wide), height + high),
+        title: words::title(quotient),
+        description: format!("{form}. {}", tables.iter().map(Table::description).collect::<Vec<_>>().join(" ")),
+        heading: [words::title(quotient), form].into_iter().chain(left_out).collect(),
+        style: elements::STYLE,
     };
-    sheet.around(&svg)
+    sheet.around(&canvas, (width.max(wide), height + high))
 }
 
-/// What values are.
+/// Describes the values of positions.
 fn form(quotient: &MisereQuotient) -> String {
     let values = match (quotient.order(), quotient.rank()) {
         (1, 1) => "Values of positions are integers d".to_owned(),
@@ -72,28 +76,25 @@ fn form(quotient: &MisereQuotient) -> String {
         (order, rank) => format!("Values of positions are one of {order} elements and {rank} integers"),
     };
     let infinite = if quotient.infinite_from().is_some() { "infinite" } else { "infinite as far as is known" };
-    format!("{values}: {infinite}{}", words::window(quotient))
+    format!("{values}: {infinite}{}", words::period(quotient))
 }
 
-/// The generators that count, each with its displacement.
+/// Returns the generators that count, each with its displacement.
 fn counters(quotient: &MisereQuotient) -> Vec<(usize, Vec<i32>)> {
     let shifts: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
-    let all = quotient.generators().iter().enumerate();
-    all.map(|(number, &heap)| (number, shifts[heap].clone()))
-        .filter(|(_, shift)| shift.iter().any(|d| *d != 0))
-        .collect()
+    let all = quotient.generators().iter().enumerate().map(|(generator, &heap)| (generator, shifts[heap].clone()));
+    all.filter(|(_, shift)| shift.iter().any(|d| *d != 0)).collect()
 }
 
-/// The outcomes of so many heaps of one kind with so many of another that counts the other way, if there is one.
+/// Tabulates the sums of two kinds of heaps, which count in opposite ways if any two do.
 fn sums(quotient: &MisereQuotient) -> Option<Table> {
     let counters = counters(quotient);
     let (first, shift) = counters.first()?;
     let opposite = |other: &&(usize, Vec<i32>)| other.1.iter().zip(shift).map(|(a, b)| a * b).sum::<i32>() < 0;
     let (second, _) = counters.iter().find(opposite).or_else(|| counters.get(1))?;
     let heap = |generator: usize| quotient.generators()[generator];
-    let (down, across) = (heap(*first), heap(*second));
     let outcome = |a: usize, b: usize| {
-        let heaps = [vec![down; a], vec![across; b]].concat();
+        let heaps = [vec![heap(*first); a], vec![heap(*second); b]].concat();
         let heaps = heaps.into_iter().filter_map(|heap| Heap::new(heap as u64)).collect();
         quotient.outcome(&Position::new(heaps)).ok()
     };
@@ -109,34 +110,28 @@ fn sums(quotient: &MisereQuotient) -> Option<Table> {
     })
 }
 
-/// The outcomes of all values, if one number is counted and there are not too many.
+/// Tabulates all values, if there is one integer and the table is not too large.
 fn by_displacement(quotient: &MisereQuotient) -> Option<Table> {
     let LinearForm { window, period, .. } = *quotient.forms().first()?;
-    if quotient.rank() != 1 || quotient.order() > MAX_ELEMENTS {
-        return None;
-    }
     let rows = quotient.rows();
-    if rows.len() > MAX_DISPLACEMENTS {
+    if quotient.rank() != 1 || quotient.order() > MAX_ELEMENTS || rows.len() > MAX_DISPLACEMENTS {
         return None;
     }
     let displacements: Vec<i32> = rows.iter().filter_map(|row| row.signature.first().copied()).collect();
     let inner = displacements.partition_point(|&d| d < -window)..displacements.partition_point(|&d| d <= window);
-    let repeats = || format!("every {period}");
     let marks = [
-        (0..inner.start, format!("… {}", repeats())),
+        (0..inner.start, format!("… every {period}")),
         (inner.clone(), format!("window: d from -{window} to {window}")),
-        (inner.end..displacements.len(), format!("{} …", repeats())),
+        (inner.end..displacements.len(), format!("every {period} …")),
     ];
     let row = |element: usize| {
         let name = words::of(quotient, element as u32);
         (name, rows.iter().map(|row| row.outcomes[element]).collect())
     };
-    let mut counts: Vec<String> = Vec::new();
-    for (number, shift) in counters(quotient) {
-        counts.push(format!("{} counts {:+}", letter(number), shift[0]));
-    }
+    let counts =
+        counters(quotient).into_iter().map(|(number, shift)| format!("{} counts {:+}", letter(number), shift[0]));
     Some(Table {
-        name: format!("All values: {}", counts.join(", ")),
+        name: format!("All values: {}", counts.collect::<Vec<_>>().join(", ")),
         down: if quotient.order() == 1 { String::new() } else { "x".to_owned() },
         across: "d".to_owned(),
         columns: displacements.iter().map(ToString::to_string).collect(),
@@ -146,70 +141,48 @@ fn by_displacement(quotient: &MisereQuotient) -> Option<Table> {
 }
 
 impl Table {
-    /// Draws it from `top` on. Returns its width and height.
-    fn draw(&self, svg: &mut String, top: f64) -> (f64, f64) {
+    /// Draws the table from `top` on. Returns its width and height.
+    fn draw(&self, canvas: &mut Canvas, top: f64) -> Point {
+        const SMALL: &str = "np-text np-small np-says";
         let longest = self.rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let left = longest as f64 * LETTER + 34.0;
-        let marks = if self.marks.is_empty() { 0.0 } else { 26.0 };
-        let cells = top + ABOVE + marks + CELL.1;
-        let width = left + self.columns.len() as f64 * CELL.0;
-        let bold = escaped(&self.name);
-        let _ = writeln!(svg, "<text class=\"np-key np-start\" x=\"0\" y=\"{}\">{bold}</text>", num(top + 14.0));
-        for (range, says) in &self.marks {
-            self.mark(svg, (left, top + ABOVE), range, says);
+        let x = |column: usize| left + column as f64 * CELL.0;
+        canvas.text("np-head", (0.0, top + 14.0), &self.name);
+        for (range, label) in &self.marks {
+            let (from, to, y) = (x(range.start) + 2.0, x(range.end) - 2.0, top + ABOVE);
+            let [a, b, high, low] = [from, to, y + 16.0, y + 22.0].map(num);
+            canvas.path("np-rule", &format!("M{a} {low}V{high}H{b}V{low}"), "");
+            canvas.text(SMALL, ((from + to) / 2.0, y + 11.0), label);
         }
-        let heading = |svg: &mut String, x: f64, text: &str, class: &str| {
-            let (x, y) = (num(x), num(cells - 6.0));
-            let _ = writeln!(svg, "<text class=\"np-text np-small np-says{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
-        };
-        let corner = match (&*self.down, &*self.across) {
-            ("", across) => across.to_owned(),
-            (down, across) => format!("{down} \\ {across}"),
-        };
-        heading(svg, left - 8.0, &corner, " np-end");
+        let cells = top + ABOVE + CELL.1 + if self.marks.is_empty() { 0.0 } else { 26.0 };
+        let corner = if self.down.is_empty() { String::new() } else { format!("{} \\ ", self.down) } + &self.across;
+        canvas.text(&format!("{SMALL} np-end"), (left - 8.0, cells - 6.0), &corner);
         for (column, text) in self.columns.iter().enumerate() {
-            heading(svg, left + (column as f64 + 0.5) * CELL.0, text, "");
+            canvas.text(SMALL, (x(column) + CELL.0 / 2.0, cells - 6.0), text);
         }
         for (row, (name, outcomes)) in self.rows.iter().enumerate() {
             let y = cells + row as f64 * CELL.1;
-            let (x, base) = (num(left - 8.0), num(y + 15.5));
             let shown = if self.down.is_empty() { "" } else { name };
-            let _ = writeln!(svg, "<text class=\"np-text np-end\" x=\"{x}\" y=\"{base}\">{shown}</text>");
+            canvas.text("np-text np-end", (left - 8.0, y + 15.5), shown);
             for (column, outcome) in outcomes.iter().enumerate() {
-                cell(svg, (left + column as f64 * CELL.0, y), *outcome);
+                let cell = Rect { x: x(column), y, width: CELL.0, height: CELL.1 };
+                let class = outcome.map_or("none", Outcome::letter);
+                canvas.rect(&format!("np-{class}"), cell.inset(1.0), 3.0);
+                if let Some(outcome) = outcome {
+                    let on = if *outcome == Outcome::N { "np-small" } else { "np-on" };
+                    canvas.text(&format!("np-text np-says {on}"), (cell.middle().0, y + 15.5), outcome.letter());
+                }
             }
         }
-        (width, cells + self.rows.len() as f64 * CELL.1 - top)
+        (x(self.columns.len()), cells + self.rows.len() as f64 * CELL.1 - top)
     }
 
-    /// A bracket over some columns.
-    fn mark(&self, svg: &mut String, (left, y): (f64, f64), range: &std::ops::Range<usize>, says: &str) {
-        let (from, to) = (left + range.start as f64 * CELL.0 + 2.0, left + range.end as f64 * CELL.0 - 2.0);
-        let [a, b, high, low] = [from, to, y + 16.0, y + 22.0].map(num);
-        let _ = writeln!(svg, "<path class=\"np-rule\" d=\"M{a} {low}V{high}H{b}V{low}\"/>");
-        let (x, y) = (num((from + to) / 2.0), num(y + 11.0));
-        let _ = writeln!(svg, "<text class=\"np-text np-small np-says\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(says));
-    }
-
-    /// The same for those who cannot see it: a line of letters for each row.
-    fn told(&self) -> String {
+    /// Returns the table in words: the letters of each row.
+    fn description(&self) -> String {
         let rows = self.rows.iter().take(MOST_OF_A_KIND + 1).map(|(name, outcomes)| {
             let letters: String = outcomes.iter().map(|outcome| outcome.map_or("-", Outcome::letter)).collect();
             format!("{name}: {letters}")
         });
         format!("{}: {}.", self.name, rows.collect::<Vec<_>>().join("; "))
     }
-}
-
-fn cell(svg: &mut String, (x, y): (f64, f64), outcome: Option<Outcome>) {
-    let class = outcome.map_or("none", Outcome::letter);
-    let [left, top, width, height] = [x + 1.0, y + 1.0, CELL.0 - 2.0, CELL.1 - 2.0].map(num);
-    let _ = write!(
-        svg,
-        "<rect class=\"np-{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\"/>"
-    );
-    let Some(outcome) = outcome else { return svg.push('\n') };
-    let on = if outcome == Outcome::N { " np-small" } else { " np-on" };
-    let (x, y) = (num(x + CELL.0 / 2.0), num(y + 15.5));
-    let _ = writeln!(svg, "<text class=\"np-text np-says{on}\" x=\"{x}\" y=\"{y}\">{outcome}</text>");
 }

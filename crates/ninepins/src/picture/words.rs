@@ -1,20 +1,18 @@
-//! Words, as short as can be, and what is written about a quotient.
+//! The words of a drawing, as short as can be.
 
 use ninepins_misere::quotient::{Kind, MisereQuotient, Structure, Word, letter};
 use ninepins_rules::{Entry, Outcome};
 
-/// Generators by number, each so many times, written close: `ab²`; that of none is `1`.
-pub(super) fn product(word: impl IntoIterator<Item = (usize, u32)>) -> String {
-    let powers: Vec<String> = word
-        .into_iter()
-        .map(|(generator, times)| {
-            let raised = if times == 1 { String::new() } else { times.to_string() };
-            letter(generator) + &raised.chars().map(superscript).collect::<String>()
-        })
-        .collect();
+/// Writes a product of powers of generators closely, as `ab²`; the empty one is `1`.
+pub(super) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String {
+    let powers = powers.into_iter().map(|(generator, times)| {
+        let raised = if times == 1 { String::new() } else { times.to_string() };
+        letter(generator) + &raised.chars().map(superscript).collect::<String>()
+    });
+    let powers: Vec<String> = powers.collect();
     match &*powers {
         [] => "1".to_owned(),
-        // Where names have several letters it would not be clear where one ends.
+        // Names of several letters need a separator.
         _ if powers.iter().any(|power| power.chars().filter(char::is_ascii_lowercase).count() > 1) => powers.join("·"),
         _ => powers.concat(),
     }
@@ -29,18 +27,23 @@ fn subscript(digit: char) -> char {
     digit.to_digit(10).and_then(|digit| char::from_u32(u32::from('₀') + digit)).unwrap_or(digit)
 }
 
-/// The least word of an element.
+/// Returns the letters of generators: `a, c`.
+pub(super) fn letters(generators: &[usize]) -> String {
+    generators.iter().map(|&generator| letter(generator)).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes the least word of an element.
 pub(super) fn of(quotient: &MisereQuotient, element: u32) -> String {
     text(quotient, &quotient.word(element))
 }
 
-/// A word of heaps.
+/// Writes a word of heaps.
 pub(super) fn text(quotient: &MisereQuotient, word: &Word) -> String {
-    let number = |heap: usize| quotient.generators().binary_search(&heap).unwrap_or_default();
-    product(word.iter().map(|&(heap, times)| (number(heap), times)))
+    let generator = |heap: usize| quotient.generators().binary_search(&heap).unwrap_or_default();
+    product(word.iter().map(|&(heap, times)| (generator(heap), times)))
 }
 
-/// The least word of an element, with a generator more.
+/// Returns the least word of an element with one more generator.
 pub(super) fn with(quotient: &MisereQuotient, element: u32, generator: usize) -> Word {
     let heap = quotient.generators()[generator];
     let mut word = quotient.word(element);
@@ -51,8 +54,8 @@ pub(super) fn with(quotient: &MisereQuotient, element: u32, generator: usize) ->
     word
 }
 
-/// The game, with its title if it has one, and the heaps that are covered.
-pub(super) fn name(quotient: &MisereQuotient) -> String {
+/// Names the game, with its title if it has one, and the heaps that the quotient covers.
+pub(super) fn title(quotient: &MisereQuotient) -> String {
     let game = quotient.game();
     let title = Entry::of(game).map_or(String::new(), |entry| format!("{}, ", entry.title));
     let heaps = match quotient.period() {
@@ -62,12 +65,12 @@ pub(super) fn name(quotient: &MisereQuotient) -> String {
     format!("Misère quotient of {title}{}: {heaps}", game.ruleset())
 }
 
-/// `40 elements, |P| = 9, wild; heap n + 12 is worth heap n from heap 71 on`.
+/// Writes `40 elements, |P| = 9, wild; heap n + 12 is worth heap n from heap 71 on`.
 pub(super) fn size(quotient: &MisereQuotient, structure: Option<&Structure>) -> String {
     let order = quotient.order();
     let mut text = format!("{order} {}", if order == 1 { "element" } else { "elements" });
-    let told: &[Outcome] = if quotient.game().is_impartial() { &[Outcome::P] } else { &Outcome::ALL };
-    for outcome in told {
+    let counted: &[Outcome] = if quotient.game().is_impartial() { &[Outcome::P] } else { &Outcome::ALL };
+    for outcome in counted {
         let count = quotient.outcomes().filter(|own| own == outcome).count();
         text += &format!(", |{}| = {count}", outcome.letter());
     }
@@ -76,17 +79,17 @@ pub(super) fn size(quotient: &MisereQuotient, structure: Option<&Structure>) -> 
         Some(Kind::Wild) => ", wild".to_owned(),
         None => String::new(),
     };
-    text + &window(quotient)
+    text + &period(quotient)
 }
 
-pub(super) fn window(quotient: &MisereQuotient) -> String {
+/// Writes `; heap n + 12 is worth heap n from heap 71 on`, if the values of heaps repeat.
+pub(super) fn period(quotient: &MisereQuotient) -> String {
     quotient.period().map_or(String::new(), |window| {
         let (period, from) = (window.period, window.preperiod);
         format!("; heap n + {period} is worth heap n from heap {from} on")
     })
 }
 
-/// `P: whoever starts loses`.
 pub(super) fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::L => "L: Left wins",

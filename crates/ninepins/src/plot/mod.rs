@@ -1,116 +1,203 @@
-//! Pictures of nim-sequences: values against heaps, and how often each value occurs.
+//! Plots of nim-sequences: values against heaps, and a histogram of the values.
 //!
-//! A few thousand heaps have a mark each. The values of more are counted in cells as they come, and cells are shaded by how many of
-//! their heaps they have, so that a picture of ten million heaps is no larger than one of ten thousand. Rare heaps (see
-//! [`SparseSpace`]) always have marks of their own, of another colour and another shape, for they say where a sequence may still
-//! change; if there are too many, every second, third, ... has.
+//! A few thousand heaps have a mark each. The values of more are [counted in bins](BinnedValues), shaded by their share of the heaps,
+//! so a plot of ten million heaps is no larger than one of ten thousand. Rare heaps (see [`SparseSpace`]) have marks of another colour and
+//! shape, for they say where a sequence may still change; of too many, every second, third, ... has one.
 //!
-//! The same values make the same picture, byte by byte.
+//! Equal values make equal plots, byte by byte.
+//!
+//! ```
+//! use ninepins::{Budget, Game, plot::{BinnedValues, Plot}, sequence::Sequence};
+//! let kayles: Game = "kayles".parse()?;
+//! let mut sequence = Sequence::new(&kayles.ruleset().codes().left);
+//! sequence.extend(101, &Budget::unlimited())?;
+//! let mut values = BinnedValues::new(0);
+//! (0..=100).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));
+//! let svg = Plot::new("Kayles", "Take 1 or 2 pins.", &values).svg();
+//! assert!(svg.contains("Heaps: 0 to 100; the largest value is 8, first at heap 27"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-mod axis;
-mod counted;
-mod frame;
-mod histogram;
-mod scatter;
+mod axes;
+mod bins;
+mod diagrams;
 #[cfg(test)]
 mod tests;
-mod words;
 
-pub use counted::{Counted, MAX_MARKS};
+pub use bins::{BinnedValues, MAX_MARKS};
 
-use crate::{drawing::sheet::Sheet, grouped};
-use ninepins_sequence::{Findings, SparseSpace};
-use words::Item;
+use crate::{
+    drawing::{Canvas, Sheet, wrapped},
+    grouped,
+};
+use ninepins_sequence::{Findings, Parity, SparseSpace, Status};
 
 /// The most rare heaps that have a mark.
 pub const MAX_RARE: usize = 3_000;
 
-/// How many letters a line of the rules has, and how many lines of them there are at most.
+/// The letters of a line of the rules, and the most lines of them.
 const LINE: usize = 124;
 const MAX_LINES: usize = 4;
 
-/// What there is to be drawn.
-#[derive(Debug)]
-pub struct Picture<'p> {
+/// A plot of a nim-sequence.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Plot<'p> {
     /// The game: its name, if it has one, and its line.
     pub game: String,
     /// Its rules in words.
     pub rules: String,
     /// The values.
-    pub counted: &'p Counted,
-    /// Which values are rare, where that is known, and the heaps that have them, ascending.
+    pub values: &'p BinnedValues,
+    /// The sparse space, which says which values are rare, where it is known, and the heaps that have such values, ascending.
     pub rare: Option<(SparseSpace, &'p [(u64, u32)])>,
-    /// What is known of the period.
+    /// The period, as far as it is known.
     pub findings: Option<&'p Findings>,
-    /// Why there are fewer heaps than were asked for.
+    /// The reason why there are fewer heaps than were asked for.
     pub stopped: Option<&'p str>,
-    /// Whether the histogram of values is drawn, too.
+    /// True to draw the histogram of values too.
     pub histogram: bool,
 }
 
-impl Picture<'_> {
-    /// The picture as an SVG document.
+impl<'p> Plot<'p> {
+    /// Creates a plot of values alone. The other fields can be set afterwards.
+    pub fn new(game: impl Into<String>, rules: impl Into<String>, values: &'p BinnedValues) -> Plot<'p> {
+        let (game, rules) = (game.into(), rules.into());
+        Plot { game, rules, values, rare: None, findings: None, stopped: None, histogram: false }
+    }
+
+    /// Returns the plot as an SVG document.
     pub fn svg(&self) -> String {
-        let mut svg = String::new();
-        let top = scatter::draw(self, &mut svg);
-        let size = if self.histogram { histogram::draw(self, &mut svg, top) } else { top };
+        let mut canvas = Canvas::default();
+        let mut height = diagrams::scatter(self, &mut canvas);
+        if self.histogram {
+            height = diagrams::histogram(self, &mut canvas, height);
+        }
         let title = format!("Nim-values of {}", self.game);
-        let said: Vec<String> =
-            self.said().into_iter().map(|Item { label, words }| format!("{label}: {words}")).collect();
+        let caption: Vec<String> =
+            self.caption().into_iter().map(|(label, words)| format!("{label}: {words}")).collect();
         let sheet = Sheet {
-            described: format!("{}. {}.", self.rules, said.join(". ")),
-            heading: std::iter::once(title.clone()).chain(lines(&self.rules)).chain(said).collect(),
+            description: format!("{}. {}.", self.rules, caption.join(". ")),
+            heading: std::iter::once(title.clone()).chain(rules_lines(&self.rules)).chain(caption).collect(),
             title,
-            style: &[frame::STYLE],
-            size: (frame::WIDTH, size),
+            style: axes::STYLE,
         };
-        sheet.around(&svg)
+        sheet.around(&canvas, (axes::WIDTH, height))
     }
 
-    /// What the picture says in words: each time a label and what there is to say.
+    /// Returns the caption: labels, each with its words.
     pub fn caption(&self) -> Vec<(&'static str, String)> {
-        self.said().into_iter().map(|item| (item.label, item.words)).collect()
+        let mut caption = Vec::new();
+        let mut say = |label, words| caption.push((label, words));
+        let values = self.values;
+        match (values.last(), values.largest()) {
+            (Some(last), Some((value, heap))) => {
+                let [first, last, value, heap] = [values.from(), last, value, heap].map(grouped);
+                say("Heaps", format!("{first} to {last}; the largest value is {value}, first at heap {heap}"));
+            }
+            _ => say("Heaps", "none".to_owned()),
+        }
+        match self.rare {
+            Some((mask, _)) => {
+                let rare = self.rare_heaps();
+                let heaps = if values.len() == 1 { "heap" } else { "heaps" };
+                let last = rare.last().map(|(heap, _)| format!(", the last one is heap {}", grouped(*heap)));
+                let (count, all) = (grouped(rare.len() as u64), grouped(values.len()));
+                say("Rare", format!("{count} of {all} {heaps}{}", last.unwrap_or_default()));
+                say("Mask", mask_words(mask));
+            }
+            None => say("Rare", "known only in games that split heaps, into two at most".to_owned()),
+        }
+        if let Some(period) = self.findings.and_then(period_words) {
+            say("Period", period);
+        }
+        if values.each().is_none() {
+            say("Drawn", self.bin_words());
+        }
+        if let Some(stopped) = self.stopped {
+            say("Stopped", stopped.to_owned());
+        }
+        caption
     }
 
-    /// The rare heaps among those that are drawn.
+    /// Returns the rare heaps among those that are drawn.
     pub fn rare_heaps(&self) -> &[(u64, u32)] {
-        let (Some((_, rare)), Some(last)) = (self.rare, self.counted.last()) else { return &[] };
-        let first = rare.partition_point(|&(heap, _)| heap < self.counted.from());
+        let (Some((_, rare)), Some(last)) = (self.rare, self.values.last()) else { return &[] };
+        let first = rare.partition_point(|&(heap, _)| heap < self.values.from());
         let end = rare.partition_point(|&(heap, _)| heap <= last);
         &rare[first.min(end)..end]
     }
 
-    /// How many letters the numbers beside the diagrams have.
+    /// Returns the most letters of a tick beside the diagrams.
     fn letters(&self) -> usize {
-        let most_often = self.counted.bars.iter().copied().max().filter(|_| self.histogram);
-        let largest = self.counted.largest().map(|(value, _)| value);
+        let most_often = self.values.rows().into_iter().max().filter(|_| self.histogram);
+        let largest = self.values.largest().map(|(value, _)| value);
         most_often.into_iter().chain(largest).map(|number| grouped(number).len()).max().unwrap_or(1)
     }
 
-    /// Of how many rare heaps one has a mark.
-    fn thinned(&self) -> usize {
-        if self.counted.each().is_some() { 1 } else { self.rare_heaps().len().div_ceil(MAX_RARE).max(1) }
+    /// Returns n where each n-th rare heap has a mark.
+    fn thinning(&self) -> usize {
+        if self.values.each().is_some() { 1 } else { self.rare_heaps().len().div_ceil(MAX_RARE).max(1) }
+    }
+
+    fn bin_words(&self) -> String {
+        let values = match self.values.row_bits {
+            0 => "each value".to_owned(),
+            bits => format!("{} values", grouped(1u64 << bits)),
+        };
+        let marks = match self.thinning() {
+            1 => String::new(),
+            n => format!("; only each {} rare heap has a mark", ordinal(n)),
+        };
+        format!("cells of {} heaps and {values}{marks}", grouped(self.values.width))
     }
 }
 
-/// Text in lines of no more letters than the heading has room for, but for words that are longer, and in no more than
-/// [`MAX_LINES`].
-fn lines(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split(' ') {
-        let letters = lines.last().map_or(0, |line| line.chars().count());
-        if letters > 0 && letters + 1 + word.chars().count() > LINE {
-            if lines.len() == MAX_LINES {
-                lines.iter_mut().skip(MAX_LINES - 1).for_each(|line| line.push_str(" ..."));
-                break;
-            }
-            lines.push(word.to_owned());
-        } else if let Some(line) = lines.last_mut() {
-            if letters > 0 {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
+fn mask_words(space: SparseSpace) -> String {
+    let bits = space.mask;
+    let (even, odd) = match space.alternating {
+        None => return format!("a heap is rare if its value has evenly many ones in common with {bits:b} (binary)"),
+        Some(Parity::Even) => ("evenly", "oddly"),
+        Some(Parity::Odd) => ("oddly", "evenly"),
+    };
+    format!(
+        "an even heap is rare if its value has {even} many ones in common with {bits:b} (binary), an odd heap if {odd} many"
+    )
+}
+
+/// Returns what is known of the period, if anything is.
+fn period_words(findings: &Findings) -> Option<String> {
+    let sure = match findings.status {
+        Status::Proved(_) => "proved",
+        Status::Observed => "observed, not proved",
+        Status::Open => return None,
+    };
+    let saltus = match findings.saltus {
+        0 => String::new(),
+        saltus => format!(" and saltus {saltus}"),
+    };
+    let (period, from) = (grouped(findings.period), grouped(findings.preperiod));
+    Some(format!("{period}{saltus}, from heap {from} on: {sure}"))
+}
+
+/// Formats `2nd`, `3rd`, `4th`.
+fn ordinal(n: usize) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+/// Breaks the rules into at most [`MAX_LINES`] lines.
+fn rules_lines(rules: &str) -> Vec<String> {
+    let mut lines = wrapped(rules.split(' '), LINE);
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
+        lines[MAX_LINES - 1] += " ...";
     }
     lines
 }

@@ -1,61 +1,64 @@
-//! Pictures of nim-sequences: that they show what the values are.
+//! Plots show what the values are, and stay small.
 
-use super::{scatter::SHADES, *};
-use crate::{Budget, Game, drawing::sheet::tests::well_formed, sequence::PeriodSearch};
+use super::{diagrams::SHADES, *};
+use crate::{Budget, Game, drawing::well_formed, sequence::PeriodSearch};
 use ninepins_sequence::Sequence;
+use std::collections::BTreeMap;
 
-/// What is needed for a picture of a code.
+/// The data for a plot of a code.
 struct Found {
-    line: &'static str,
     values: Vec<u32>,
-    counted: Counted,
+    binned: BinnedValues,
     rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
     findings: Findings,
 }
 
-fn found(line: &'static str, from: u64, to: u64) -> Found {
+fn found(line: &str, from: u64, to: u64) -> Found {
     let game: Game = line.parse().unwrap();
     let mut sequence = Sequence::new(&game.ruleset().codes().left);
     sequence.extend(to + 1, &Budget::unlimited()).unwrap();
     let values: Vec<u32> = (from..=to).map(|heap| sequence.value(heap).unwrap()).collect();
-    let mut counted = Counted::new(from);
-    values.iter().for_each(|&value| counted.push(value.into()));
+    let binned = binned(from, values.iter().map(|&value| value.into()));
     let rare = sequence.sparse_space().map(|space| (space, sequence.rare()));
     let mut search = PeriodSearch::of(sequence);
     search.run(to + 2, &Budget::unlimited()).unwrap();
-    Found { line, values, counted, rare, findings: search.findings() }
+    Found { values, binned, rare, findings: search.findings() }
+}
+
+fn binned(from: u64, values: impl Iterator<Item = u64>) -> BinnedValues {
+    let mut binned = BinnedValues::new(from);
+    values.for_each(|value| binned.push(value));
+    binned
 }
 
 impl Found {
-    fn picture(&self, histogram: bool) -> Picture<'_> {
-        Picture {
-            game: self.line.to_owned(),
-            rules: "the rules in words".to_owned(),
-            counted: &self.counted,
-            rare: self.rare.as_ref().map(|(space, rare)| (*space, &**rare)),
-            findings: Some(&self.findings),
-            stopped: None,
-            histogram,
-        }
+    fn plot(&self) -> Plot<'_> {
+        let mut plot = Plot::new("it <&>", "the rules in words", &self.binned);
+        plot.rare = self.rare.as_ref().map(|(mask, rare)| (*mask, &rare[..]));
+        (plot.findings, plot.histogram) = (Some(&self.findings), true);
+        plot
     }
 
-    fn svg(&self, histogram: bool) -> String {
-        let svg = self.picture(histogram).svg();
+    fn svg(&self) -> String {
+        let svg = self.plot().svg();
         well_formed(&svg);
-        assert!(!svg.contains("NaN") && !svg.contains("inf\""), "{}", self.line);
-        assert_eq!(svg, self.picture(histogram).svg());
+        assert!(svg == self.plot().svg() && svg.contains("it &lt;&amp;&gt;"));
         svg
     }
+
+    fn is_rare(&self, heap: u64, value: u32) -> bool {
+        heap > 0 && self.rare.as_ref().is_some_and(|(mask, _)| mask.is_rare(heap as usize, value))
+    }
 }
 
-/// The paths of a class with what is drawn in them, in their order.
-fn paths<'s>(svg: &'s str, class: &str) -> Vec<&'s str> {
+/// Returns the first path of a class, which has the data; others are signs of the legend.
+fn path<'s>(svg: &'s str, class: &str) -> &'s str {
     let start = format!("<path class=\"{class}\"");
-    let paths = svg.lines().filter(|line| line.starts_with(&start));
-    paths.map(|line| line.split_once(" d=\"").unwrap().1.split_once('"').unwrap().0).collect()
+    let path = svg.lines().find(|line| line.starts_with(&start)).unwrap_or_default();
+    path.split_once(" d=\"").map_or("", |(_, d)| d.split_once('"').unwrap().0)
 }
 
-/// Where the parts of a path begin.
+/// Returns the starts of the parts of a path.
 fn starts(d: &str) -> Vec<(f64, f64)> {
     let parts = d.split('M').skip(1).map(|part| part.split(|c: char| c.is_alphabetic()).next().unwrap());
     parts.map(|part| part.split_once(' ').unwrap()).map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).collect()
@@ -63,28 +66,21 @@ fn starts(d: &str) -> Vec<(f64, f64)> {
 
 #[test]
 fn every_heap_has_its_mark() {
-    for (line, from, to) in [("0.77", 0, 100), ("0.6", 0, 700), ("4!.0", 20, 900), ("0.106", 0, 300)] {
+    for (line, from, to) in [("0.77", 0, 100), ("0.6", 0, 700), ("4!.0", 20, 900)] {
         let found = found(line, from, to);
-        let svg = found.svg(false);
-        let (space, _) = found.rare.as_ref().unwrap();
-        let heaps = (from..).zip(&found.values);
-        let count = |is_rare: bool| {
-            heaps.clone().filter(|(heap, value)| space.is_rare(*heap as usize, **value) == is_rare && *heap > 0).count()
-        };
-        // The empty heap is common in this list, and the second path of each class is that of the legend.
-        let common = starts(paths(&svg, "np-common")[0]);
-        assert_eq!(common.len(), count(false) + usize::from(from == 0), "{line}");
-        // A diamond begins at its upper corner.
-        let rare = starts(paths(&svg, "np-rare")[0]);
-        assert_eq!(rare.len(), count(true));
-        let size = {
-            let d = paths(&svg, "np-rare")[0];
-            let first = d.split_once('l').unwrap().1;
-            first.split_once(' ').unwrap().0.parse::<f64>().unwrap()
-        };
-        let mut marks: Vec<(f64, f64)> = rare.into_iter().map(|(x, y)| (x, y + size)).chain(common).collect();
-        // From left to right a mark for each heap, and the heights are in proportion to the values.
+        let svg = found.svg();
+        // A diamond begins at its upper corner, and its size is its first number.
+        let rare = path(&svg, "np-rare");
+        let size: f64 = rare.split_once('l').map_or(0.0, |(_, rest)| rest.split_once(' ').unwrap().0.parse().unwrap());
+        let rare: Vec<(f64, f64)> = starts(rare).into_iter().map(|(x, y)| (x, y + size)).collect();
+        assert_eq!(
+            rare.len(),
+            (from..).zip(&found.values).filter(|(heap, value)| found.is_rare(*heap, **value)).count()
+        );
+        let mut marks = [rare, starts(path(&svg, "np-common"))].concat();
         marks.sort_by(|a, b| a.0.total_cmp(&b.0));
+        // From left to right a mark for each heap, and the heights are in proportion to the values.
+        assert_eq!(marks.len(), found.values.len(), "{line}");
         let values: Vec<f64> = found.values.iter().copied().map(f64::from).collect();
         let at = |wanted: f64| marks[values.iter().position(|value| *value == wanted).unwrap()].1;
         let (low, high) = values.iter().fold((f64::MAX, 0.0_f64), |(low, high), &v| (low.min(v), high.max(v)));
@@ -92,155 +88,94 @@ fn every_heap_has_its_mark() {
         for (value, (_, y)) in values.iter().zip(&marks) {
             assert!((at(low) - y - (value - low) * unit).abs() < 0.3, "{line}: {value} at {y}");
         }
-        let step = (marks[marks.len() - 1].0 - marks[0].0) / (marks.len() - 1) as f64;
-        assert!(marks.iter().enumerate().all(|(i, (x, _))| (x - marks[0].0 - i as f64 * step).abs() < 0.2));
     }
 }
 
 #[test]
-fn cells_are_as_dark_as_their_share() {
-    for (line, from, to) in [("0.6", 0, 8_000), ("0.354", 3, 40_000), ("0.16", 0, 9_999)] {
+fn bins_are_as_dark_as_their_share() {
+    for (line, from, to) in [("0.6", 0, 8_000), ("0.354", 3, 40_000)] {
         let found = found(line, from, to);
-        let svg = found.svg(true);
-        let (space, rare) = found.rare.as_ref().unwrap();
-        let width = found.counted.width as usize;
-        assert!(found.counted.row == 0 && width > 1);
-        let mut drawn = std::collections::BTreeMap::new();
-        for shade in 0..SHADES.len() {
-            for d in paths(&svg, &format!("np-cell np-s{shade}")) {
-                let (mut x, mut y) = (0, 0);
-                for run in d.split(['M', 'm']).skip(1) {
-                    let (to, len) = run.split_once('h').unwrap();
-                    let (dx, dy) = to.split_once(' ').unwrap();
-                    (x, y) = (x + dx.parse::<i64>().unwrap(), y + dy.parse::<i64>().unwrap());
-                    for _ in 0..len.parse::<i64>().unwrap() {
-                        assert_eq!(drawn.insert((x as usize, y as u32), shade), None);
-                        x += 1;
-                    }
-                }
-            }
-        }
-        let mut counts = std::collections::BTreeMap::new();
+        let svg = found.svg();
+        let width = found.binned.width as usize;
+        assert!(found.binned.row_bits == 0 && width > 1);
+        let mut counts = BTreeMap::new();
         for (place, &value) in found.values.iter().enumerate() {
-            let heap = from as usize + place;
-            if heap == 0 || !space.is_rare(heap, value) {
+            if !found.is_rare(from + place as u64, value) {
                 *counts.entry((place / width, value)).or_insert(0) += 1;
             }
         }
-        let expected = counts.into_iter().map(|(cell, count)| {
-            let heaps = found.values.chunks(width).nth(cell.0).unwrap().len();
-            let share = f64::from(count) / heaps as f64;
-            (cell, SHADES.iter().filter(|(from, _)| share >= *from).count() - 1)
+        let mut expected = [0; SHADES.len()];
+        for ((column, _), count) in counts {
+            let share = f64::from(count) / found.values.chunks(width).nth(column).unwrap().len() as f64;
+            expected[SHADES.iter().filter(|(from, _)| share >= *from).count() - 1] += 1;
+        }
+        let drawn = [0, 1, 2, 3].map(|shade| {
+            let lines = path(&svg, &format!("np-cell np-s{shade}")).split('h').skip(1);
+            lines.map(|line| line.split('m').next().unwrap().parse::<usize>().unwrap()).sum::<usize>()
         });
-        assert!(drawn.into_iter().eq(expected), "{line}");
-        let marks = starts(paths(&svg, "np-rare")[0]).len();
-        assert_eq!(marks, rare.iter().filter(|(heap, _)| (from..=to).contains(heap)).count());
+        assert_eq!(drawn, expected, "{line}");
     }
 }
 
 #[test]
 fn bars_are_as_high_as_they_count() {
-    let found = found("0.77", 0, 40);
-    let svg = found.svg(true);
-    let heights = |class: &str| -> Vec<f64> {
-        let bars = paths(&svg, class)[usize::from(class == "np-rare") * 2].split('v').skip(1);
-        bars.map(|bar| -bar.split_once('h').unwrap().0.parse::<f64>().unwrap()).collect()
-    };
-    let mut counts = [[0.0; 16]; 2];
-    for (heap, &value) in found.values.iter().enumerate() {
-        let is_rare = heap > 0 && found.rare.as_ref().unwrap().0.is_rare(heap, value);
-        counts[usize::from(is_rare)][value as usize] += 1.0;
-    }
-    for (class, counts) in ["np-bar", "np-rare"].into_iter().zip(counts) {
-        let counts: Vec<f64> = counts.into_iter().filter(|count| *count > 0.0).collect();
-        let bars = heights(class);
-        assert_eq!(bars.len(), counts.len());
-        let unit = bars[0] / counts[0];
-        assert!(bars.iter().zip(&counts).all(|(bar, count)| (bar - count * unit).abs() < 0.3 * count), "{bars:?}");
-    }
-    assert!(!svg.contains("logarithmic"));
-    assert!(self::found("0.354", 0, 20_000).svg(true).contains("logarithmic"));
+    let kayles = found("0.77", 0, 40);
+    let mut counts = BTreeMap::new();
+    let common = (0..).zip(&kayles.values).filter(|(heap, value)| !kayles.is_rare(*heap, **value));
+    common.for_each(|(_, value)| *counts.entry(value).or_insert(0.0) += 1.0);
+    let svg = kayles.svg();
+    let bars = path(&svg, "np-bar").split('v').skip(1);
+    let bars: Vec<f64> = bars.map(|bar| -bar.split_once('h').unwrap().0.parse::<f64>().unwrap()).collect();
+    let unit = bars[0] / counts.values().next().unwrap();
+    assert!(bars.len() == counts.len());
+    assert!(bars.iter().zip(counts.values()).all(|(bar, count)| (bar - count * unit).abs() < 0.3 * count), "{bars:?}");
+    assert!(!svg.contains("logarithmic") && found("0.354", 0, 20_000).svg().contains("logarithmic"));
 }
 
 #[test]
 fn periods_are_marked_where_they_begin() {
     let found = found("0.77", 0, 200);
-    let picture = found.picture(false);
-    assert!(picture.caption().contains(&("Period", "12, from heap 71 on: proved".to_owned())));
-    let svg = found.svg(false);
-    let rule: Vec<f64> = paths(&svg, "np-rule")[0]
-        .split(|c: char| c.is_alphabetic() || c == ' ')
-        .filter_map(|number| number.parse().ok())
-        .collect();
-    let (left, right) = (rule[0], rule[3]);
-    let rare = starts(paths(&svg, "np-rare")[0]);
+    assert!(found.plot().caption().contains(&("Period", "12, from heap 71 on: proved".to_owned())));
+    let svg = found.svg();
+    let rule = path(&svg, "np-rule").split(|c: char| c.is_alphabetic() || c == ' ');
+    let rule: Vec<f64> = rule.filter_map(|number| number.parse().ok()).collect();
+    let unit = (rule[3] - rule[0]) / 12.0;
     // The last rare heap is 70.
-    let last = rare[rare.len() - 1].0;
-    let unit = (right - left) / 12.0;
-    assert!((last + unit / 2.0 - left).abs() < 0.2, "{last} and {left}");
-    let late = self::found("0.77", 80, 200).svg(false);
-    assert!(paths(&late, "np-rule").is_empty() && late.contains("Period: 12, from heap 71 on: proved"));
+    let last = starts(path(&svg, "np-rare")).last().unwrap().0;
+    assert!((last + unit / 2.0 - rule[0]).abs() < 0.2, "{last} and {rule:?}");
+    assert_eq!(path(&self::found("0.77", 80, 200).svg(), "np-rule"), "");
 }
 
-/// As bad as it can be: no two neighbours alike, and everything rare.
+/// The worst case: no two neighbours are equal, and the heaps are rare.
 #[test]
-fn pictures_are_small() {
-    let mut counted = Counted::new(1);
-    let mut rare = Vec::new();
-    for n in 1..=2_000_000_u64 {
-        let value = n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(20) % 450;
-        counted.push(value);
-        if n % 3 == 0 {
-            rare.push((n, value as u32));
-        }
-    }
-    let space = SparseSpace { mask: 1, alternating: None };
-    let picture = Picture {
-        game: "0.6".to_owned(),
-        rules: "word ".repeat(5_000),
-        counted: &counted,
-        rare: Some((space, &rare)),
-        findings: None,
-        stopped: Some("before heap 2,000,001: the time is up"),
-        histogram: true,
-    };
-    let svg = picture.svg();
+fn plots_are_small() {
+    let value = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(20) % 450;
+    let values = binned(1, (1..=2_000_000).map(value));
+    let rare: Vec<(u64, u32)> = (1..=666_666).map(|n| (3 * n, value(3 * n) as u32)).collect();
+    let rules = "word ".repeat(5_000);
+    let mut plot = Plot::new("0.6", &rules, &values);
+    (plot.rare, plot.stopped) = (Some((SparseSpace { mask: 1, alternating: None }, &rare[..])), Some("before heap 2,000,001"));
+    plot.histogram = true;
+    let svg = plot.svg();
     well_formed(&svg);
     assert!(svg.len() < 1_000_000, "{} bytes", svg.len());
-    assert!(starts(paths(&svg, "np-rare")[0]).len() <= MAX_RARE);
-    assert!(svg.contains("only each 223rd rare heap has a mark") && svg.contains("the time is up"));
-}
-
-#[test]
-fn the_smallest_pictures_are_pictures() {
-    for (line, from, to) in [("0.77", 5, 5), ("0.77", 0, 0), ("0.0", 0, 50), ("0.0", 0, 10_000), ("0.37", 0, 9_000)] {
-        for histogram in [false, true] {
-            found(line, from, to).svg(histogram);
-        }
+    assert!(starts(path(&svg, "np-rare")).len() <= MAX_RARE);
+    assert!(svg.contains("only each 223rd rare heap has a mark") && svg.contains("Stopped: before heap 2,000,001"));
+    let lines = rules_lines(&rules);
+    assert!(lines.len() == MAX_LINES && lines.iter().all(|line| line.len() <= LINE + 4));
+    for (n, text) in [(2, "2nd"), (4, "4th"), (11, "11th"), (21, "21st"), (113, "113th")] {
+        assert_eq!(ordinal(n), text);
     }
-    let none = Counted::new(7);
-    let picture = Picture {
-        game: "0.0 <&>".to_owned(),
-        rules: String::new(),
-        counted: &none,
-        rare: None,
-        findings: None,
-        stopped: None,
-        histogram: true,
-    };
-    well_formed(&picture.svg());
-    let mut large = Counted::new(1 << 40);
-    (0..10_000).for_each(|n| large.push(u64::MAX - n));
-    well_formed(&Picture { counted: &large, ..picture }.svg());
 }
 
 #[test]
-fn rules_are_told_in_lines() {
-    assert_eq!(lines("one two"), ["one two"]);
-    let long = "word ".repeat(400);
-    let told = lines(long.trim_end());
-    assert!(told.len() == MAX_LINES && told[MAX_LINES - 1].ends_with("word ..."));
-    assert!(told.iter().all(|line| line.len() <= LINE + 4));
-    let word = "x".repeat(300);
-    assert_eq!(lines(&word), [word]);
+fn the_smallest_and_the_largest_values_are_drawn() {
+    for (line, from, to) in [("0.77", 5, 5), ("0.77", 0, 0), ("0.0", 0, 50), ("0.0", 0, 10_000), ("0.37", 0, 9_000)] {
+        found(line, from, to).svg();
+    }
+    for values in [BinnedValues::new(7), binned(1 << 40, (0..10_000).map(|n| u64::MAX - n))] {
+        let mut plot = Plot::new("0.0", "", &values);
+        plot.histogram = true;
+        well_formed(&plot.svg());
+    }
 }

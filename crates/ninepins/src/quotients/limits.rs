@@ -1,13 +1,14 @@
-//! How far a misère quotient is built, and why no further.
+//! Limits for building misère quotients.
 
 use ninepins_misere::quotient::{MisereQuotient, Obstacle};
 use ninepins_proof::quotient::Infinite;
 use ninepins_solver::{Budget, Stopped};
+use std::{error::Error, fmt};
 
 /// The last heap of a quotient whose limits name none.
 const LAST_HEAP: u64 = 1000;
 
-/// Limits of a quotient, beside those of a budget.
+/// The limits of a quotient, beside those of a budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuotientLimits {
     /// The last heap. Without one the quotient is built until it covers all heaps, but at most to heap 1000.
@@ -42,19 +43,32 @@ impl Halt {
     }
 }
 
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Halt::Stopped(stopped) => stopped.fmt(f),
+            Halt::Heaps => write!(f, "without a last heap a quotient is built to heap {LAST_HEAP}"),
+            Halt::Order(most) => write!(f, "the quotient would have more than {most} elements"),
+            Halt::Unrepaired => f.write_str("no way is known to build the quotient with the next heap"),
+        }
+    }
+}
+
+impl Error for Halt {}
+
 impl QuotientLimits {
     /// Returns the last heap to build to.
     pub fn last_heap(&self) -> u64 {
         self.heaps.unwrap_or(LAST_HEAP)
     }
 
-    /// Builds a quotient on by one heap. Returns true if there may be a next one, false if it covers what was asked for.
+    /// Adds one heap to a quotient. Returns true if there may be a next one, false if the quotient covers all heaps within the limits.
     ///
-    /// A quotient is its own checkpoint: [`MisereQuotient::kept`] writes it, [`MisereQuotient::of_kept`] reads it.
+    /// A quotient is its own checkpoint: [`MisereQuotient::encode`] writes it, [`MisereQuotient::decode`] reads it.
     ///
     /// # Errors
     ///
-    /// [`Halt`] if it cannot be built on within the limits. It stays as it was.
+    /// [`Halt`] if no heap can be added within the limits. The quotient does not change then.
     pub fn advance(&self, quotient: &mut MisereQuotient, budget: &Budget) -> Result<bool, Halt> {
         if quotient.period().is_some() {
             return Ok(false);
@@ -62,7 +76,7 @@ impl QuotientLimits {
         if quotient.heaps() as u64 >= self.last_heap() {
             return if self.heaps.is_some() { Ok(false) } else { Err(Halt::Heaps) };
         }
-        // Short work does not ask the watch.
+        // Short work would not ask the watch.
         let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
         extended.map(|()| true).map_err(|obstacle| match obstacle {
             Obstacle::Stopped(stopped) => Halt::Stopped(stopped),
@@ -81,8 +95,7 @@ pub fn status(quotient: &MisereQuotient) -> &'static str {
     }
 }
 
-/// Returns a witness that the quotient is infinite, and the last heap it is about: all heaps that are covered, or the first ones
-/// that show it.
+/// Returns a witness that the quotient is infinite, with the last heap of its statement.
 pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> {
     let shown = || {
         let shown = quotient.shown_infinite()?;

@@ -1,60 +1,72 @@
-//! Misère quotients: where they are kept, and when one is worth building.
+//! Misère quotients of games, cached in memory and in a [store](QuotientStore).
 //!
-//! A quotient answers every position of a game at once, but to build it may take longer than to search one position. So the front
-//! door searches a little first. What was built is kept while a [`Quotients`] lives, and on a [`Shelf`] if there is one.
+//! A quotient answers every position of a game at once, but building it may take longer than searching one position. So a [`Solver`]
+//! searches [a little](SEARCHED_FIRST) first. What is built stays in memory while a [`Quotients`] lives, and in its store, if it has
+//! one.
+//!
+//! ```
+//! use ninepins::{Budget, Question, Quotients, Solver, StrategyId};
+//! let quotients = Quotients::default();
+//! let question = Question::new("0.07 misere".parse()?, "20+25+31".parse()?);
+//! let answer = Solver::with(quotients.clone()).solve(&question, &mut Budget::unlimited())?;
+//! assert_eq!((answer.strategy, answer.positions), (StrategyId::MisereQuotient, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Solver`]: crate::Solver
 
+mod by_quotient;
+mod cache;
 mod limits;
-mod store;
-mod strategy;
 
+pub(crate) use by_quotient::ByQuotient;
+pub use cache::QuotientStore;
 pub use limits::{Halt, QuotientLimits, infinite_witness, status};
-pub use store::Shelf;
-pub(crate) use strategy::ByQuotient;
 
+use cache::Cache;
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Position};
 use ninepins_solver::{Budget, Strategy, Unlicensed, Unproved};
 use std::{fmt, sync::Arc};
-use store::Store;
 
-/// The most elements that a quotient may have here.
+/// The most elements of a quotient that is built.
 pub const MAX_ELEMENTS: usize = 20_000;
 
-/// The largest heap that a quotient is built to.
+/// The largest heap to which a quotient is built.
 pub const MAX_BUILT: usize = 1000;
 
-/// How many positions are searched before a quotient is built.
+/// The number of positions that are searched before a quotient is built.
 pub const SEARCHED_FIRST: u64 = 100_000;
 
 /// The most tokens of a small position.
 const FEW_TOKENS: u128 = 30;
 
-/// Misère quotients of the games asked about lately. Clones share them.
+/// The misère quotients of the games that were asked about lately. Clones share them.
 #[derive(Clone, Default)]
-pub struct Quotients(Arc<Store>);
+pub struct Quotients(Arc<Cache>);
 
 impl Quotients {
-    /// Quotients that are looked for on `shelf` too, and kept there when they have grown.
-    pub fn on(shelf: impl Shelf + 'static) -> Quotients {
-        Quotients(Arc::new(Store::new(Some(Box::new(shelf)))))
+    /// Creates a cache that loads quotients from `store`, and saves them there when they have grown.
+    pub fn with_store(store: impl QuotientStore + 'static) -> Quotients {
+        Quotients(Arc::new(Cache::new(Some(Box::new(store)))))
     }
 
-    /// The strategy that builds the quotient of `game` when it is asked.
+    /// Returns the strategy that builds the quotient of `game` on demand.
     ///
     /// # Errors
     ///
-    /// If the game can have none.
+    /// If the game cannot have a quotient.
     pub(crate) fn strategy(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
         MisereQuotient::of(game)?;
         Ok(ByQuotient::new(self.0.clone(), game.clone()))
     }
 
-    /// A certificate of the outcome of `position` by the quotient of `game`, which is built as far as that takes.
+    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
     ///
     /// # Errors
     ///
-    /// If the game can have none, or the quotient does not cover `position` within `budget`.
+    /// If the game cannot have a quotient, or it does not cover `position` within `budget`.
     pub(crate) fn certify(
         &self,
         game: &Game,
@@ -74,7 +86,6 @@ pub(crate) fn is_small(position: &Position) -> bool {
     position.tokens() <= FEW_TOKENS
 }
 
-/// The largest heap of a position.
 fn largest(position: &Position) -> Option<Heap> {
     position.heaps().last().copied()
 }

@@ -1,4 +1,4 @@
-//! When quotients are built, kept, and not believed.
+//! Quotients are built when that pays, stored, and never trusted.
 
 use super::*;
 use crate::{
@@ -10,11 +10,11 @@ use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Outcome, Player};
 use std::{collections::HashMap, sync::Mutex};
 
-/// A shelf of texts, and how often it was written to.
+/// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]
 struct Texts(Arc<Mutex<(HashMap<String, String>, usize)>>);
 
-impl Shelf for Texts {
+impl QuotientStore for Texts {
     fn load(&self, game: &Game) -> Option<String> {
         self.0.lock().unwrap().0.get(&game.to_string()).cloned()
     }
@@ -47,7 +47,7 @@ impl Texts {
 }
 
 fn question(game: &str, position: &str, strategy: Option<StrategyId>) -> Question {
-    Question { strategy, ..Question::new(game.parse().unwrap(), position.parse().unwrap()) }
+    Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy)
 }
 
 fn asked(solver: &mut Solver, game: &str, position: &str) -> Analysis {
@@ -99,7 +99,7 @@ fn where_the_quotient_fails_the_search_goes_on() {
     let answer = asked(&mut Solver::default(), "0.74 misere", "14+15+16+17");
     assert_eq!((answer.strategy, answer.stopped.clone()), (StrategyId::Search, None));
     assert!(answer.outcome.is_some() && answer.positions > SEARCHED_FIRST, "{}", answer.positions);
-    // What the search may take is not exceeded, and nothing is built when it is spent.
+    // The search keeps to its budget, and nothing is built when that is spent.
     let question = question("0.74 misere", "14+15+16+17", None);
     for most in [1000, SEARCHED_FIRST, SEARCHED_FIRST + 1000] {
         let answer = Solver::default().solve(&question, &mut Budget::of_positions(most)).unwrap();
@@ -127,17 +127,9 @@ fn the_strategy_can_be_asked_for_by_name() {
 }
 
 #[test]
-fn interrupted_it_says_so() {
-    let spent = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
-    let by_name = Some(StrategyId::MisereQuotient);
-    let stopped = Solver::default().solve(&question(HARD.0, HARD.1, by_name), &mut spent.clone()).unwrap();
-    assert_eq!((stopped.stopped, stopped.outcome), (Some(Stopped::Interrupted), None));
-}
-
-#[test]
-fn what_is_on_the_shelf_is_used_and_extended() {
+fn stored_quotients_are_used_and_extended() {
     let texts = Texts::default();
-    let solver = || Solver::with(Quotients::on(texts.clone()));
+    let solver = || Solver::with(Quotients::with_store(texts.clone()));
     let first = asked(&mut solver(), HARD.0, HARD.1);
     assert_eq!((texts.written(), first.strategy), (1, StrategyId::MisereQuotient));
     assert_eq!(asked(&mut solver(), HARD.0, HARD.1), first);
@@ -148,11 +140,11 @@ fn what_is_on_the_shelf_is_used_and_extended() {
     assert_eq!(texts.text(HARD.0).parse::<Certificate>().unwrap().heaps.len(), 33);
 }
 
-/// Each text is ignored, and written over by what is built.
+/// Each text is ignored, and the quotient that is built is saved over it.
 #[test]
-fn nothing_on_the_shelf_is_believed() {
+fn stored_quotients_are_not_trusted() {
     let texts = Texts::default();
-    let right = asked(&mut Solver::with(Quotients::on(texts.clone())), HARD.0, HARD.1);
+    let right = asked(&mut Solver::with(Quotients::with_store(texts.clone())), HARD.0, HARD.1);
     let good = texts.text(HARD.0);
     let mut forged: Certificate = good.parse().unwrap();
     let outcome = &mut forged.rows[0].outcomes[7];
@@ -161,7 +153,7 @@ fn nothing_on_the_shelf_is_believed() {
     bent.heaps[30] = bent.heaps[29];
     let other = Texts::default();
     let kayles = question("0.77 misere", "3+5", Some(StrategyId::MisereQuotient));
-    Solver::with(Quotients::on(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
+    Solver::with(Quotients::with_store(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
     for bad in [
         String::new(),
         "nonsense".to_owned(),
@@ -173,13 +165,13 @@ fn nothing_on_the_shelf_is_believed() {
         good.replacen("ninepins quotient 1", "ninepins quotient 2", 1),
     ] {
         let texts = Texts::with(HARD.0, &bad);
-        assert_eq!(asked(&mut Solver::with(Quotients::on(texts.clone())), HARD.0, HARD.1), right);
+        assert_eq!(asked(&mut Solver::with(Quotients::with_store(texts.clone())), HARD.0, HARD.1), right);
         assert!(texts.written() == 2 && texts.text(HARD.0) == good, "{}", &bad[..bad.len().min(100)]);
     }
 }
 
 #[test]
-fn only_the_games_asked_about_lately_are_kept() {
+fn the_games_asked_about_first_are_forgotten() {
     let quotients = Quotients::default();
     let by_name = Some(StrategyId::MisereQuotient);
     for n in 1..40 {
@@ -208,7 +200,7 @@ fn lines_and_hints_go_on_by_the_quotient() {
     let session = Session::new(game, HARD.1.parse().unwrap(), Setup::default()).unwrap();
     let found = hint(&session, &quotients, &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(found.grounds, Grounds::Wins | Grounds::Loses), "{found:?}");
-    // Where it is not at hand and nothing may be spent there is only a random move.
+    // Without a known quotient and without a budget there is only a random move.
     let found = hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
     assert_eq!(found.grounds, Grounds::TooHard(Stopped::Positions));
 }

@@ -1,12 +1,12 @@
-//! Chance that repeats itself: numbers that depend on a seed and on how many moves were made, and on nothing else. So undoing a
-//! move undoes its chance too, and no generator's state need be kept.
+//! Pseudo-random numbers that depend on a seed and on the number of moves made, and on nothing else. So undoing a move undoes its
+//! chance too, and a session stores no generator.
 
-/// The numbers for one turn: SplitMix64 (Steele, Lea and Flood 2014).
+/// The generator for one turn: SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// Those of the turn after `turns` moves.
+    /// Creates the generator for the turn after `turns` moves.
     pub(super) fn at(seed: u64, turns: usize) -> Chance {
         let mut start = Chance(seed);
         let seed = start.next();
@@ -21,13 +21,13 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`; 0 if that is 0.
+    /// Returns a number below `bound`, or 0 if that is 0.
     pub(super) fn below(&mut self, bound: usize) -> usize {
-        // The high half of the product: as even as anybody could notice.
+        // The high half of the product is even enough.
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// One of `things`, if there are any.
+    /// Returns one of `things`, if there are any.
     pub(super) fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
         things.get(self.below(things.len())).copied()
     }

@@ -1,47 +1,48 @@
-//! The computer's move, a hint, and why. Each is a function of the session and the budget alone.
+//! The computer's moves, hints, and explanations. Each depends on the session, the quotients and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
 use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder, line::timed_move};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
-/// The most steps that are spent on counting moves to the end: positions, times the moves of the position asked about.
+/// The most work for counting the moves to the end of play: positions searched, times the moves of the position at hand.
 pub const MAX_FULL_STEPS: u64 = 5_000_000;
 
-/// Of how many moves of one pile a random one is chosen, or of one position the one that takes the least; and how many moves a
-/// position may have to be searched to the end of play.
+/// The most moves among which the computer chooses, at random or by the least take, and the most moves of a position that is searched
+/// to the end of play.
 const MAX_CHOICE: usize = 1000;
 
 /// A move that the computer makes or proposes.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Reply {
     /// The place of the pile, counted from 0.
     pub pile: usize,
     /// The move.
     pub play: Move,
-    /// What is known about it.
+    /// The grounds for it.
     pub grounds: Grounds,
 }
 
-/// What is known about a proposed move.
+/// The grounds for a proposed move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Grounds {
-    /// The quickest win or the slowest loss: who wins, and how many moves are left, this one counted.
+    /// The quickest win or the slowest loss: the winner, and the number of moves left, including this one.
     Timed(Remoteness),
-    /// It wins; whether there is a quicker win is not known.
+    /// It wins, perhaps not the quickest way.
     Wins,
-    /// Every move loses; whether this is the slowest is not known.
+    /// Every move loses; this may not be the slowest way.
     Loses,
-    /// Who wins was not found out, for this reason; it is a random move.
+    /// A random move: for this reason the winner was not found.
     TooHard(Stopped),
-    /// It is a slip: a random move.
+    /// A slip: a random move.
     Slip,
 }
 
-/// The computer's move for the player to move, at the level of the session; `None` if play is over.
+/// Returns the computer's move at the level of the session; `None` if play is over.
 ///
-/// At level n a chance of 10 - n in 10, drawn from the seed and the number of moves made, lets it slip: it makes a random legal
-/// move. Else it plays as [`hint`] says.
+/// At level n the computer slips with a chance of 10 - n in 10, drawn from the seed and the number of moves made: it makes a random
+/// legal move. Else it plays the move of [`hint`].
 pub fn reply(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
     let mut chance = Chance::at(session.setup.seed, session.history.len());
     let slips = (chance.below(10) as u64) < session.setup.level.slips_in_ten();
@@ -52,15 +53,15 @@ pub fn reply(session: &Session, quotients: &Quotients, budget: &mut Budget) -> O
     best(session, &mut chance, quotients, budget)
 }
 
-/// The best move for the player to move that can be found; `None` if play is over.
+/// Returns the best move that is found within the budget; `None` if play is over.
 ///
-/// That is the quickest win or the slowest loss where a full search is small enough, else a move that wins by a theorem or by
-/// search. Where even who wins is not found out within the budget, it is a random move and says so.
+/// It is the quickest win or the slowest loss if a full search is small enough, else a move that wins by a theorem or by search. If
+/// not even the winner is found, it is a random move, and its grounds say so.
 pub fn hint(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
     best(session, &mut Chance::at(session.setup.seed, session.history.len()), quotients, budget)
 }
 
-/// Who wins from here and why, as of a position that play starts from; `None` if play is over.
+/// Answers who wins from here and why, as if play started here; `None` if play is over.
 pub fn why(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Analysis> {
     if session.verdict().is_some() {
         return None;
@@ -72,7 +73,7 @@ pub fn why(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Opt
 fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
-    // First who wins: what a full search spends must not be missing there.
+    // The winner comes first: a full search may spend the whole budget.
     let known = match Ladder::new(&Start::new(game, &position), quotients).winning_move(&position, player, budget) {
         Ok(known) => known,
         Err(stopped) => {
@@ -92,10 +93,9 @@ fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &
     Some(Reply { pile, play, grounds })
 }
 
-/// Returns the first move that keeps the winner and shortens play by one: for the winner the quickest, for the loser the slowest;
-/// `None` if a full search does not fit the budget.
+/// Returns the quickest win or the slowest loss; `None` if a full search does not fit the budget.
 fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) -> Option<(Move, Remoteness)> {
-    // Each position is paid for once, but it takes as many steps as it has moves.
+    // A position is counted once, but costs one step for each of its moves.
     let moves = game.moves(position, player).take(MAX_CHOICE + 1).count();
     if moves > MAX_CHOICE {
         return None;
@@ -105,7 +105,7 @@ fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) 
     })
 }
 
-/// A random legal move: of a random pile that has one, of its first moves if they are many.
+/// Returns a random legal move of a random pile, one of the first if there are many.
 fn random(session: &Session, chance: &mut Chance) -> Option<(usize, Move)> {
     if session.verdict().is_some() {
         return None;

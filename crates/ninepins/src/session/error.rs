@@ -1,9 +1,9 @@
-//! Why a move was refused.
+//! Errors of play.
 
 use ninepins_rules::ParseError;
 use std::{error::Error, fmt};
 
-/// Why a move was refused: what is wrong, and how to mend it.
+/// A move, or a start, was refused. The error has the reason and may have a remedy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayError {
     message: String,
@@ -16,23 +16,23 @@ impl PlayError {
         PlayError { message: message.into(), help: None, caret: None }
     }
 
-    /// The same error with a mend.
+    /// Adds a remedy.
     pub(super) fn with_help(mut self, help: impl Into<String>) -> PlayError {
         self.help = Some(help.into());
         self
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the reason, in lower case and without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// How to mend it, where that is known.
+    /// Returns the remedy, if one is known.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
 
-    /// A picture in two lines, the text with carets under what is wrong, if it is the text that is wrong.
+    /// Returns two lines, the text and carets under its wrong part, if the text could not be read.
     pub fn caret(&self) -> Option<&str> {
         self.caret.as_deref()
     }
@@ -48,7 +48,7 @@ impl From<ParseError> for PlayError {
     }
 }
 
-/// One line: the message, then the mend.
+/// Writes one line: the reason, then the remedy.
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;

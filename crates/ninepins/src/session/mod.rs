@@ -1,21 +1,22 @@
-//! A played game as plain data: the piles as drawn, whose turn it is, history, undo and redo, and who has won and why.
+//! Played games as plain data: the piles as drawn, the player to move, the history with undo and redo, and the verdict.
 //!
 //! ```
 //! use ninepins::{Budget, Layout, Player, Quotients, session::{Session, Setup, reply}};
 //!
-//! let game = "nimmy".parse().unwrap();
-//! let mut session = Session::new(game, "1,2,3,2".parse().unwrap(), Setup::default()).unwrap();
-//! session.play_text("take 1 from pile 2").unwrap();
-//! let answer = reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000)).unwrap();
-//! session.play(answer.pile, answer.play.to).unwrap();
+//! let mut session = Session::new("nimmy".parse()?, "1,2,3,2".parse()?, Setup::default())?;
+//! session.play_text("take 1 from pile 2")?;
+//! let answer = reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000));
+//! let answer = answer.expect("play is not over");
+//! session.play(answer.pile, answer.play.to)?;
 //! assert_eq!(session.to_move(), Player::Left);
 //! // A record replays to the same state.
-//! assert_eq!(Session::read(&session.record().to_string()), Ok(session));
+//! assert_eq!(Session::read(&session.record().to_string())?, session);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing jumps: a pile keeps its place, an emptied one too, and the parts of a split pile take its place in the order in which
-//! they are given. What is played is the game as played from its start ([`rules::Start`](ninepins_rules::Start)): a start that the game lists as
-//! terminal is played on from. Who has won is told by [`Game::verdict`] alone.
+//! Piles do not jump: each keeps its place, even when emptied, and the parts of a split pile stand where the pile stood, in the order
+//! in which they are given. Play follows the rules of the game as played from its start ([`Game::played_from`]), so a start that the
+//! game lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
 mod chance;
 mod computer;
@@ -40,32 +41,32 @@ pub use words::{pile_label, play_words};
 
 use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Start};
 
-/// The most piles that a game may start with.
+/// The most piles at the start of a game.
 pub const MAX_PILES: usize = 1000;
 
 /// The most moves of a game.
 pub const MAX_TURNS: usize = 10_000;
 
-/// A game that is being played, or has been.
+/// A game in progress, or one that is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     game: Game,
-    /// The game as played from the start.
+    /// The game, as played from the start.
     played: Game,
     start: Layout,
     setup: Setup,
     piles: Vec<Option<Heap>>,
     history: Vec<Turn>,
-    /// What was undone, the next to be redone last.
+    /// The undone moves; the last one is redone next.
     undone: Vec<Turn>,
 }
 
 impl Session {
-    /// A game of `game` from `start`.
+    /// Begins a game from `start`.
     ///
     /// # Errors
     ///
-    /// If there are more than [`MAX_PILES`] piles, or one of them has a limit and the game has none.
+    /// [`PlayError`] if there are more than [`MAX_PILES`] piles, or one of them has a limit and the game has none.
     pub fn new(game: Game, start: Layout, setup: Setup) -> Result<Session, PlayError> {
         if start.piles.len() > MAX_PILES {
             let message =
@@ -76,7 +77,7 @@ impl Session {
             let message = format!("`{heap}` has a limit, but the game has no limits");
             return Err(PlayError::new(message).with_help(format!("write `{}`", heap.size())));
         }
-        // A notation that would not be read again, such as a row with emptied piles, is not kept.
+        // A notation that cannot be read back, such as a row with emptied piles, is replaced.
         let start = match Layout::of_game(&record::written(&start), &game) {
             Ok(read) if read.piles == start.piles => read,
             _ => start,
@@ -86,73 +87,73 @@ impl Session {
         Ok(Session { game, played, start, setup, piles, history: Vec::new(), undone: Vec::new() })
     }
 
-    /// The game, as asked for.
+    /// Returns the game as given.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The game as it is played from the start.
+    /// Returns the game as it is played from the start.
     pub fn played(&self) -> &Game {
         &self.played
     }
 
-    /// The position that play started from, as typed.
+    /// Returns the start, as typed.
     pub fn start(&self) -> &Layout {
         &self.start
     }
 
-    /// The same as text.
+    /// Returns the start as text, in the notation in which it was typed.
     pub fn start_text(&self) -> String {
         record::written(&self.start)
     }
 
-    /// Who starts, who plays, and how well the computer does.
+    /// Returns the setup: who starts, who plays each side, and the computer's level.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The piles as drawn; `None` is the place of an emptied one.
+    /// Returns the piles as drawn; `None` is the place of an emptied one.
     pub fn piles(&self) -> &[Option<Heap>] {
         &self.piles
     }
 
-    /// The piles in the notation of the start.
+    /// Returns the piles in the notation of the start.
     pub fn layout(&self) -> Layout {
         Layout { piles: self.piles.clone(), notation: self.start.notation }
     }
 
-    /// The position: the piles without their places.
+    /// Returns the position: the piles without their places.
     pub fn position(&self) -> Position {
         self.piles.iter().copied().flatten().collect()
     }
 
-    /// Whose turn it is, or would be if play were not over.
+    /// Returns the player to move, even if play is over.
     pub fn to_move(&self) -> Player {
         if self.history.len().is_multiple_of(2) { self.setup.first } else { !self.setup.first }
     }
 
-    /// Whether it is the computer's turn, which it is not when play is over.
+    /// Checks whether the computer is to move and play is not over.
     pub fn is_computers_turn(&self) -> bool {
         self.setup.seats.of(self.to_move()) == &Seat::Computer && self.verdict().is_none()
     }
 
-    /// The moves made so far.
+    /// Returns the moves made so far.
     pub fn history(&self) -> &[Turn] {
         &self.history
     }
 
-    /// The moves that were undone, the next to be redone first.
+    /// Returns the undone moves; the first one is redone next.
     pub fn undone(&self) -> impl Iterator<Item = &Turn> {
         self.undone.iter().rev()
     }
 
-    /// Who has won and why, if play is over.
+    /// Returns the winner and the reason, if play is over.
     pub fn verdict(&self) -> Option<Verdict> {
         Verdict::of(&self.played, self.position(), self.to_move(), self.history.last().map(|turn| turn.player))
     }
 
-    /// The moves of the player to move, each with the place of its pile: by place, then in the order of moves. Lazy. None if
-    /// play is over.
+    /// Returns the moves of the player to move, each with the place of its pile, ordered by place, then by move. The iterator is
+    /// lazy, and empty if play is over.
     pub fn moves(&self) -> impl Iterator<Item = (usize, Move)> + '_ {
         let player = self.to_move();
         let open = !self.played.is_terminal(&self.position());
@@ -163,8 +164,8 @@ impl Session {
         })
     }
 
-    /// The moves of the player to move that touch the pile at `place`, with every way to draw each: what is taken from the start of
-    /// a pile or from its end, the smaller part first or last. Where piles are not drawn as a row, once each. Lazy.
+    /// Returns the moves in the pile at `place`, with every way to draw each: tokens taken from the start of the pile or from its end,
+    /// the smaller part first or last. Piles that are not drawn as a row have one way. The iterator is lazy.
     pub fn plays_of(&self, place: usize) -> impl Iterator<Item = (Move, Drawn)> + '_ {
         let (player, is_row) = (self.to_move(), self.is_row());
         let open = !self.played.is_terminal(&self.position());
@@ -174,20 +175,20 @@ impl Session {
         moves.flat_map(move |play| ways(&play).into_iter().map(move |drawn| (play, drawn)))
     }
 
-    /// Makes `parts` of the pile at `place`, drawn in ascending order.
+    /// Plays the move that turns the pile at `place` into `parts`, drawn in ascending order.
     ///
     /// # Errors
     ///
-    /// If play is over or the rules do not allow it; nothing is changed then.
+    /// [`PlayError`] if play is over or the rules do not allow the move. Nothing changes then.
     pub fn play(&mut self, place: usize, parts: Parts) -> Result<&Turn, PlayError> {
         self.play_drawn(place, Drawn::from(parts.to_vec()))
     }
 
-    /// Makes `drawn` of the pile at `place`.
+    /// Plays the move that turns the pile at `place` into `drawn`.
     ///
     /// # Errors
     ///
-    /// As [`Session::play`].
+    /// [`PlayError`], like [`Session::play`].
     pub fn play_drawn(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, PlayError> {
         let turn = self.allowed(place, drawn)?;
         self.undone.clear();
@@ -195,26 +196,26 @@ impl Session {
         Ok(&self.history[self.history.len() - 1])
     }
 
-    /// Makes a move that is written in one of these ways, with piles counted from 1:
+    /// Plays a move that is written in one of these ways, with piles counted from 1:
     ///
-    /// - `5 -> 2+2`: of the first pile that is 5. `pile 3: 5 -> 2+2` or `5 -> 2+2 @3`: of pile 3. The parts are drawn in the order written, and what is
-    ///   taken lay between them; of `5 -> 3` it lay after the 3, of `5 -> 0+3` before it.
-    /// - `take 2 from pile 1`, or shorter `2 from 1` or `2 1`: the rest stays in one pile, and what is taken lay after it; `take 2
-    ///   from the start of pile 1`: before it. `take 2 from pile 1 leaving 1+3` splits the rest. `all` stands for the whole pile.
+    /// - `5 -> 2+2` in the first pile of 5 tokens; `pile 3: 5 -> 2+2` or `5 -> 2+2 @3` in pile 3. The parts are drawn in the order
+    ///   written, with the taken tokens between them. In `5 -> 3` these lie after the 3, in `5 -> 0+3` before it.
+    /// - `take 2 from pile 1`, or shorter `2 from 1` or `2 1`: the rest stays in one pile, and the taken tokens lie after it. In `take
+    ///   2 from the start of pile 1` they lie before it. `take 2 from pile 1 leaving 1+3` splits the rest. `all` is the whole pile.
     /// - `split pile 1 into 1+3`.
     ///
-    /// With words, limits follow from the rules and need not be written. What this program prints as a move it reads too.
+    /// With words, limits follow from the rules and need not be written. Every move that the crate prints can be read back.
     ///
     /// # Errors
     ///
-    /// As [`Session::play`], and if the text is no move.
+    /// [`PlayError`], like [`Session::play`], and if the text is no move.
     pub fn play_text(&mut self, text: &str) -> Result<&Turn, PlayError> {
         self.not_over()?;
         let (place, drawn) = text::read(self, text)?;
         self.play_drawn(place, drawn)
     }
 
-    /// Takes back the last move, which is returned.
+    /// Undoes the last move and returns it.
     pub fn undo(&mut self) -> Option<&Turn> {
         let turn = self.history.pop()?;
         self.piles.splice(turn.pile..turn.pile + turn.places(), [Some(turn.play.from)]);
@@ -222,16 +223,16 @@ impl Session {
         self.undone.last()
     }
 
-    /// Makes the move again that was last undone.
+    /// Redoes the move that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let turn = self.undone.pop()?;
         self.make(turn);
         self.history.last()
     }
 
-    /// Undoes moves until a person is to move again, as one who takes back a move means it: the computer's replies go with it.
-    /// Nothing changes where no person has moved. How many moves were undone.
-    pub fn take_back(&mut self) -> usize {
+    /// Undoes the last move of a person, with the computer's replies to it. Returns the number of moves undone: 0 if no person has
+    /// moved.
+    pub fn undo_turn(&mut self) -> usize {
         let persons = |turn: &Turn| self.setup.seats.of(turn.player) == &Seat::Human;
         let Some(last) = self.history.iter().rposition(persons) else { return 0 };
         let count = self.history.len() - last;
@@ -241,8 +242,8 @@ impl Session {
         count
     }
 
-    /// Redoes what [`Session::take_back`] undid. How many moves were redone.
-    pub fn play_again(&mut self) -> usize {
+    /// Redoes the moves that [`Session::undo_turn`] undid. Returns their number.
+    pub fn redo_turn(&mut self) -> usize {
         let mut count = 0;
         while (count == 0 || self.is_computers_turn()) && self.redo().is_some() {
             count += 1;
@@ -255,7 +256,7 @@ impl Session {
         self.verdict().map_or(Ok(()), over)
     }
 
-    /// The turn that makes `drawn` of the pile at `place`, if it is allowed now.
+    /// Returns the turn that leaves `drawn` of the pile at `place`, if it is allowed now.
     fn allowed(&self, place: usize, mut drawn: Drawn) -> Result<Turn, PlayError> {
         self.not_over()?;
         if self.history.len() >= MAX_TURNS {
@@ -266,7 +267,7 @@ impl Session {
         match Parts::new(&drawn.parts) {
             Some(to) if self.played.ruleset().allows(from, player, &to) => {
                 let play = Move { from, to };
-                // Elsewhere it would say nothing.
+                // With other moves a gap means nothing.
                 drawn.gap_first &= to.len() == 1 && play.taken() > 0;
                 Ok(Turn { player, pile: place, play, drawn })
             }

@@ -1,4 +1,4 @@
-//! A game as text: to be kept, read, commented on and replayed.
+//! Records: played games as text, to be saved, commented and replayed.
 //!
 //! ```text
 //! ninepins record 1
@@ -11,11 +11,11 @@
 //! right 3 -> 0 @3
 //! ```
 //!
-//! After the first line, blank lines and lines that begin with `#` are passed over. The game and the position may be written in
-//! any way that is read; then comes one line for each move, with the parts in the order in which they are drawn, after a `0` if
-//! what is taken lay before them, and the number of the pile, which may be left out where the first that fits is meant. When play is over a last line may tell who has won,
-//! `result left wins`, and it must be true. There is no checksum: every line is played, so a wrong one is noticed, and people may
-//! add comments. Undone moves are not kept.
+//! After the first line, blank lines and lines that begin with `#` are skipped. The game and the position may use any notation. Then
+//! comes one line for each move. The parts are in the order in which they are drawn, after a `0` if the taken tokens lay before
+//! them. The number of the pile may be left out for the first pile that fits. When play is over a last line may name the winner,
+//! `result left wins`, and it must be right. There is no checksum, so people may edit records: the reader plays every line and
+//! refuses a wrong one. Undone moves are not recorded.
 
 use super::{Level, MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
 use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player};
@@ -28,21 +28,21 @@ pub const MAX_RECORD: usize = 1 << 22;
 const FIRST: &str = "ninepins record ";
 const VERSION: &str = "1";
 
-/// A session as it is written.
+/// A session in the format of records.
 #[derive(Debug)]
 pub struct Record<'s>(&'s Session);
 
 impl Session {
-    /// The session as text.
+    /// Returns the session as a record, which prints as text.
     pub fn record(&self) -> Record<'_> {
         Record(self)
     }
 
-    /// Reads a record and plays it to its end.
+    /// Reads a record and plays its moves.
     ///
     /// # Errors
     ///
-    /// If the text is not a record, or of another version, or a move is not allowed where it is made.
+    /// [`RecordError`] if the text is no record of this version, or a move in it is not allowed.
     pub fn read(text: &str) -> Result<Session, RecordError> {
         if text.len() > MAX_RECORD {
             let message = format!("this is longer than {MAX_RECORD} bytes");
@@ -79,7 +79,6 @@ impl Session {
     }
 }
 
-/// The whole text.
 impl fmt::Display for Record<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Session { game, start, setup, history, .. } = self.0;
@@ -95,7 +94,7 @@ impl fmt::Display for Record<'_> {
     }
 }
 
-/// A position in the notation in which it was typed, with its places.
+/// Writes a position in the notation in which it was typed, with its places.
 pub(super) fn written(layout: &Layout) -> String {
     let Layout { piles, notation } = layout;
     // A row has neither emptied piles nor limits.
@@ -124,7 +123,7 @@ pub(super) fn written(layout: &Layout) -> String {
     }
 }
 
-/// `left=human right=computer level=10 seed=1`.
+/// Reads `left=human right=computer level=10 seed=1`.
 fn setup(first: Player, text: &str) -> Option<Setup> {
     let mut words = text.split_whitespace();
     let mut value = |name: &str| words.next()?.strip_prefix(name)?.strip_prefix('=');
@@ -134,12 +133,12 @@ fn setup(first: Player, text: &str) -> Option<Setup> {
     words.next().is_none().then_some(Setup { first, seats, level, seed })
 }
 
-/// `left` or `right`.
+/// Reads `left` or `right`.
 fn player(name: &str) -> Option<Player> {
     Player::BOTH.into_iter().find(|player| player.name() == name)
 }
 
-/// The lines of a text, read one by one.
+/// The lines of a record, read one by one.
 struct Lines<'t> {
     text: &'t str,
     /// The number of the last line read.
@@ -157,7 +156,7 @@ impl<'t> Lines<'t> {
         Some(line.trim())
     }
 
-    /// The next line that says something.
+    /// Returns the next line that is neither blank nor a comment.
     fn next(&mut self) -> Option<&'t str> {
         loop {
             let line = self.any()?;
@@ -167,7 +166,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The first line.
+    /// Checks the first line.
     fn version(&mut self) -> Result<(), RecordError> {
         let first = self.any().unwrap_or_default();
         match first.strip_prefix(FIRST) {
@@ -181,7 +180,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// What follows `name` on the next line.
+    /// Returns the text after `name` on the next line.
     fn named(&mut self, name: &str) -> Result<&'t str, RecordError> {
         let what = format!("`{name} ...`");
         let Some(line) = self.next() else {
@@ -191,7 +190,7 @@ impl<'t> Lines<'t> {
         rest.map(str::trim).ok_or_else(|| self.expected(&what, line))
     }
 
-    /// `left 5 -> 1+3 @2`.
+    /// Plays a line such as `left 5 -> 1+3 @2`.
     fn play(&self, session: &mut Session, line: &str) -> Result<(), RecordError> {
         let named = line.split_once([' ', '\t']).and_then(|(name, play)| Some((player(name)?, play)));
         let Some((mover, play)) = named else {
@@ -211,13 +210,13 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// `left wins`, after `result`.
+    /// Checks `left wins`, after `result`.
     fn result(&self, session: &Session, text: &str) -> Result<(), RecordError> {
-        let told = text.trim().strip_suffix("wins").and_then(|name| player(name.trim_end()));
-        let told = told.ok_or_else(|| self.expected("`result left wins` or `result right wins`", text))?;
+        let winner = text.trim().strip_suffix("wins").and_then(|name| player(name.trim_end()));
+        let winner = winner.ok_or_else(|| self.expected("`result left wins` or `result right wins`", text))?;
         let message = match session.verdict() {
-            Some(verdict) if verdict.winner == told => return Ok(()),
-            Some(verdict) => format!("{told} has not won: {verdict}"),
+            Some(verdict) if verdict.winner == winner => return Ok(()),
+            Some(verdict) => format!("{winner} has not won: {verdict}"),
             None => format!("play is not over: it is {}'s turn", session.to_move()),
         };
         Err(self.error(RecordErrorKind::Move, message))
@@ -236,7 +235,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Why a text is not a record, and on which line.
+/// The text is not a valid record. The error has the line and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,
@@ -244,38 +243,38 @@ pub struct RecordError {
     message: String,
 }
 
-/// In what way a text is not a record.
+/// The kind of a [`RecordError`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
-    /// It is of another version of the format.
+    /// The record has another version of the format.
     Version,
-    /// A line is not what it should be, or the text ends too soon.
+    /// A line has the wrong form, or the text ends too soon.
     Syntax,
-    /// A move is not allowed where it is made, or the result is not true.
+    /// A move is not allowed, or the result is wrong.
     Move,
-    /// It is above [`MAX_RECORD`] or [`MAX_TURNS`].
+    /// The record is longer than [`MAX_RECORD`] or [`MAX_TURNS`].
     TooLarge,
 }
 
 impl RecordError {
-    /// The line, counted from 1; the last one if the text ends too soon.
+    /// Returns the line, counted from 1; the last one if the text ends too soon.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// In what way the text is not a record.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> RecordErrorKind {
         self.kind
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the message, in lower case and without a full stop.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// `line 5: ...`.
+/// Writes `line 5: ...`.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)

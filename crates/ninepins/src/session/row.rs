@@ -1,4 +1,4 @@
-//! Piles drawn as one row of pins, in which no pin ever jumps.
+//! Piles drawn as one row of pins, in which pins keep their places.
 
 use super::{Drawn, PlayError, Session};
 use ninepins_rules::{Heap, Limit, Move, Notation};
@@ -9,27 +9,28 @@ pub const MAX_PINS: u64 = 10_000;
 
 /// A row of pins as drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Row {
-    /// What stands at each place.
+    /// The pin at each place.
     pub pins: Vec<Pin>,
     /// The place of the first pin of each pile.
     starts: Vec<usize>,
 }
 
-/// What there is at a place of a row.
+/// A place of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pin {
-    /// A pin that stands, of the pile at this place.
+    /// A standing pin of the pile at this place.
     Standing(usize),
-    /// A pin that has fallen.
+    /// A fallen pin.
     Fallen,
-    /// A gap from the start.
+    /// A gap between piles of the start.
     Gap,
 }
 
 impl Session {
-    /// Whether the piles are drawn as a row of pins: they were typed as one, or a move may split a pile; what is taken lies side by
-    /// side; and there are at most [`MAX_PINS`] pins.
+    /// Checks whether the piles are drawn as a row of pins: they were typed as one, or moves may split a pile; the taken tokens lie
+    /// side by side; and there are at most [`MAX_PINS`] pins.
     pub(super) fn is_row(&self) -> bool {
         let rules = self.played.ruleset();
         let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
@@ -41,8 +42,8 @@ impl Session {
         self.start.piles.iter().map(|pile| pile.map_or(0, Heap::size))
     }
 
-    /// The piles as a row of pins, if this is a game that is played so: it was typed as a row, or a move may split a pile; what is
-    /// taken lay side by side; and there are at most [`MAX_PINS`] pins.
+    /// Returns the piles as a row of pins, if the game is played so: they were typed as a row, or moves may split a pile; the taken
+    /// tokens lie side by side; and there are at most [`MAX_PINS`] pins.
     pub fn row(&self) -> Option<Row> {
         if !self.is_row() {
             return None;
@@ -66,7 +67,7 @@ impl Session {
     }
 }
 
-/// The places of the first pins of what is left of a pile that began at `start`.
+/// Returns the places of the first pins of the parts of a pile that began at `start`.
 fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
     let first = start + if drawn.gap_first { taken as usize } else { 0 };
     match drawn.parts.as_slice() {
@@ -76,11 +77,12 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
 }
 
 impl Row {
-    /// The move that bowls down the pins at these places: the place of their pile, and what is left of it.
+    /// Returns the move that bowls down the pins at these places: the place of their pile, and its parts. [`Session::play_drawn`]
+    /// checks it against the rules.
     ///
     /// # Errors
     ///
-    /// If they do not all stand, side by side. Whether the rules allow the move, [`Session::play_drawn`] tells.
+    /// [`PlayError`] unless all the pins stand, side by side.
     pub fn bowl(&self, places: RangeInclusive<usize>) -> Result<(usize, Drawn), PlayError> {
         let wrong = || PlayError::new("these pins do not all stand side by side");
         let (first, last) = (*places.start(), *places.end());
@@ -96,7 +98,7 @@ impl Row {
         Ok((pile, Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts }))
     }
 
-    /// The places of the pins that a move bowls down: `taken` of the pile at `pile`, which leaves `drawn`.
+    /// Returns the places of the pins that fall in a move: `taken` pins of the pile at `pile`, leaving `drawn`.
     pub fn bowled(&self, pile: usize, taken: u64, drawn: &Drawn) -> Option<RangeInclusive<usize>> {
         let start = *self.starts.get(pile)?;
         let first = match drawn.parts.as_slice() {
@@ -109,12 +111,12 @@ impl Row {
     }
 }
 
-/// Every way to draw a move in a row.
+/// Returns every way to draw a move in a row.
 pub(super) fn ways(play: &Move) -> Vec<Drawn> {
     let drawn = |parts: &[Heap], gap_first| Drawn { parts: parts.to_vec(), gap_first };
     match &*play.to {
         one @ [_] => vec![drawn(one, true), drawn(one, false)],
         two @ [a, b] if a != b => vec![drawn(two, false), drawn(&[*b, *a], false)],
-        alike => vec![drawn(alike, false)],
+        equal => vec![drawn(equal, false)],
     }
 }

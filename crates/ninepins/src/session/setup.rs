@@ -1,22 +1,22 @@
-//! Who starts, who plays, and how well the computer does.
+//! Setups: who starts, who plays each side, and the computer's level.
 
 use ninepins_rules::{ByPlayer, Player};
 use std::fmt;
 
-/// What is settled before the first move.
+/// The setup of a game before its first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// Who starts.
+    /// The player who starts.
     pub first: Player,
-    /// Who plays each side.
+    /// A person or the computer for each side.
     pub seats: ByPlayer<Seat>,
-    /// How well the computer plays.
+    /// The computer's level.
     pub level: Level,
-    /// Where the computer's slips come from: the same seed slips in the same way.
+    /// The seed of the computer's slips: equal seeds slip in the same way.
     pub seed: u64,
 }
 
-/// Left starts, the computer is second and plays perfectly.
+/// A person starts as Left against a perfect computer.
 impl Default for Setup {
     fn default() -> Setup {
         let seats = ByPlayer { left: Seat::Human, right: Seat::Computer };
@@ -24,7 +24,7 @@ impl Default for Setup {
     }
 }
 
-/// Who plays a side.
+/// The one who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seat {
     /// A person.
@@ -34,7 +34,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// `human` or `computer`, as in a record.
+    /// Returns `human` or `computer`, as in a record.
     pub fn name(self) -> &'static str {
         match self {
             Seat::Human => "human",
@@ -42,14 +42,14 @@ impl Seat {
         }
     }
 
-    /// The seat called so.
+    /// Returns the seat of this name.
     pub fn named(name: &str) -> Option<Seat> {
         [Seat::Human, Seat::Computer].into_iter().find(|seat| seat.name() == name)
     }
 }
 
-/// How well the computer plays, from 0 to 10: at level n, with a chance of 10 - n in 10, it slips and makes a random legal move.
-/// So level 10 is perfect, and level 0 plays at random.
+/// The computer's level, from 0 to 10. At level n the computer slips with a chance of 10 - n in 10: it makes a random legal move. So
+/// level 10 is perfect, and level 0 plays at random.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -57,23 +57,23 @@ impl Level {
     /// The highest level.
     pub const PERFECT: Level = Level(10);
 
-    /// The level with this number, at most 10.
+    /// Returns the level of this number, at most 10.
     pub fn new(number: u8) -> Option<Level> {
         (number <= Level::PERFECT.0).then_some(Level(number))
     }
 
-    /// Its number.
+    /// Returns the number of the level.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// How many of ten moves are slips.
+    /// Returns the chance of a slip, in tenths.
     pub fn slips_in_ten(self) -> u64 {
         u64::from(Level::PERFECT.0 - self.0)
     }
 }
 
-/// The number.
+/// Writes the number.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)

@@ -60,10 +60,15 @@ fn moves_in_words() {
 }
 
 #[test]
-fn refusals_say_how_to_mend_it() {
+fn refusals_have_a_remedy() {
     for (game, start, text, says) in [
         ("kayles", "3,5", "4 -> 2", "no pile is 4; pile 1 is 3, pile 2 is 5"),
-        ("kayles", "3,5", "5 -> 1+1", "Left may not make 1+1 of pile 2, which is 5; there `5 -> 1+2` is a move"),
+        (
+            "kayles",
+            "3,5",
+            "5 -> 1+1",
+            "Left cannot turn pile 2, which is 5, into 1+1; for example, `5 -> 1+2` is allowed",
+        ),
         ("kayles", "3,5", "5 -> 2 @1", "pile 1 is 3, not 5"),
         ("kayles", "3,5", "5 -> 4 @9", "there is no pile 9"),
         ("kayles", "3,5", "5 -> 4 @0", "`0` is not the number of a pile; piles are counted from 1"),
@@ -89,21 +94,21 @@ fn refusals_say_how_to_mend_it() {
 }
 
 #[test]
-fn a_listed_start_is_played_on_from_and_an_end_is_told() {
+fn play_goes_on_from_a_listed_start_to_a_verdict() {
     let mut nimmy = session("nimmy", "1,2,3");
     assert_eq!(nimmy.verdict(), None);
     nimmy.play_text("3 1").unwrap_err();
     let mut other = session("nimmy", "2,2,3");
     other.play_text("1 3").unwrap();
-    let told = other.verdict().unwrap();
-    assert_eq!(told.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
+    let verdict = other.verdict().unwrap();
+    assert_eq!(verdict.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
     assert!(other.play_text("1 1").is_err() && other.moves().next().is_none());
     nimmy.play_text("3 3").unwrap();
     for play in ["1 1", "2 2"] {
         nimmy.play_text(play).unwrap();
     }
-    let told = nimmy.verdict().unwrap().to_string();
-    assert_eq!(told, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
+    let verdict = nimmy.verdict().unwrap().to_string();
+    assert_eq!(verdict, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
     let over = session("kayles", "0").verdict().unwrap();
     assert_eq!(over.to_string(), "Right has won: Left cannot move, and in normal play whoever cannot move loses");
     for (line, winner) in [("0.3; P at 1", "whoever moves there wins"), ("0.3; R at 1", "there Right wins")] {
@@ -119,16 +124,16 @@ fn a_person_takes_back_the_reply_too() {
     for text in ["1 1", "1 2", "1 3"] {
         session.play_text(text).unwrap();
     }
-    assert_eq!((session.take_back(), session.history().len()), (1, 2));
-    assert_eq!((session.take_back(), session.history().len()), (2, 0));
-    assert_eq!((session.take_back(), session.history().len()), (0, 0));
-    assert_eq!((session.play_again(), session.history().len()), (2, 2));
-    assert_eq!((session.play_again(), session.history().len()), (1, 3));
-    assert_eq!(session.play_again(), 0);
+    assert_eq!((session.undo_turn(), session.history().len()), (1, 2));
+    assert_eq!((session.undo_turn(), session.history().len()), (2, 0));
+    assert_eq!((session.undo_turn(), session.history().len()), (0, 0));
+    assert_eq!((session.redo_turn(), session.history().len()), (2, 2));
+    assert_eq!((session.redo_turn(), session.history().len()), (1, 3));
+    assert_eq!(session.redo_turn(), 0);
 }
 
 #[test]
-fn too_hard_is_said() {
+fn hard_positions_have_random_hints() {
     let hard = session("0.45 misere; N at 2", "40+41+42");
     let reply = hint(&hard, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
@@ -157,7 +162,7 @@ fn records_that_are_refused() {
         ("first right", "first up", "line 5: expected `left` or `right`, found `up`"),
         ("first right\n", "", "line 5: expected `first ...`"),
         ("level=0", "level=11", "line 6: expected `left=human right=computer level=10 seed=1`"),
-        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right may not make"),
+        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right cannot turn pile 2"),
         ("right 5", "left 5", "line 8: it is Right's turn, not Left's"),
         ("@3", "@2\nresult left wins", "line 10: play is not over: it is Right's turn"),
         ("left 2 -> 0 @3", "up 2 -> 0", "line 9: expected a move"),
@@ -191,7 +196,7 @@ fn records_keep_the_notation() {
         let session = session(game, start);
         assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{start}");
     }
-    // Also where nobody could have typed it.
+    // Layouts that cannot be typed are recorded too.
     for notation in
         [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
     {
@@ -275,10 +280,10 @@ fn aiming_finds_every_play() {
                         let stood = matches!(old, Pin::Standing(_));
                         assert_eq!(matches!(new, Pin::Standing(_)), stood && !places.contains(&place));
                     }
-                    // What is said of it is read again.
-                    let mut told = session.clone();
-                    told.play_text(&play_words(pile, &play, &shape)).unwrap();
-                    assert_eq!(told, after);
+                    // Its words can be read back.
+                    let mut replayed = session.clone();
+                    replayed.play_text(&play_words(pile, &play, &shape)).unwrap();
+                    assert_eq!(replayed, after);
                 }
                 let (pile, shape) = aimed[aimed.len() / 2].clone();
                 session.play_drawn(pile, shape).unwrap();

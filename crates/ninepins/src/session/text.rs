@@ -1,10 +1,10 @@
-//! Moves as people type them.
+//! Moves as players type them.
 
 use super::{Drawn, PlayError, Session};
 use ninepins_rules::{Heap, Layout, Move, printable};
 use std::iter::Peekable;
 
-/// How to write a move.
+/// Returns a hint on how to write a move.
 fn help(session: &Session) -> &'static str {
     match session.played.ruleset().most_parts() {
         0 | 1 => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
@@ -12,14 +12,14 @@ fn help(session: &Session) -> &'static str {
     }
 }
 
-/// The most characters of a text that are quoted, and the most piles.
+/// The most characters of a quoted text, and the most piles in a list.
 const MAX_QUOTED: usize = 40;
 const MAX_LISTED: usize = 12;
 
 /// The longest move that is read, in bytes.
 const MAX_MOVE: usize = 1000;
 
-/// The pile at `place`, which must not be empty.
+/// Returns the pile at `place`, which must not be empty.
 pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, PlayError> {
     let number = place.saturating_add(1);
     match session.piles.get(place) {
@@ -29,7 +29,7 @@ pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, PlayError> {
     }
 }
 
-/// What the player might have meant.
+/// Lists the piles that a player may have meant.
 fn piles(session: &Session) -> String {
     let numbered = (1..).zip(&session.piles);
     let mut there = numbered.filter_map(|(number, heap)| Some(format!("pile {number} is {}", (*heap)?)));
@@ -38,13 +38,13 @@ fn piles(session: &Session) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// The place of a pile, and what becomes of it, in the order written.
+/// Reads a move: the place of a pile, and its parts in the order written.
 pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     if text.len() > MAX_MOVE {
         return Err(PlayError::new("this is too long for a move").with_help(help(session)));
     }
     let text = text.trim();
-    // What is printed for people ends with the move in parentheses, which says nothing new.
+    // Printed moves end with the same move in parentheses.
     let text = match text.split_once(" (") {
         Some((words, _)) if text.starts_with(|c: char| c.is_alphabetic()) => words,
         _ => text,
@@ -55,7 +55,7 @@ pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), Play
     }
 }
 
-/// `5 -> 3+1`, `pile 2: 5 -> 3+1`, `5 -> 3+1 @2`; `to` is what follows the arrow.
+/// Reads `5 -> 3+1`, `pile 2: 5 -> 3+1`, `5 -> 3+1 @2`; `to` follows the arrow.
 fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), PlayError> {
     let (body, place) = match (text.split_once(':'), text.rsplit_once('@')) {
         (Some((pile, body)), _) => {
@@ -67,7 +67,7 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
         (None, None) => (text, None),
     };
     let play: Move = body.parse()?;
-    // A move forgets the order in which its parts were written.
+    // A `Move` has no order of parts.
     let drawn = parts(to.split('@').next().unwrap_or(to))?;
     let Some(place) = place else {
         let first = session.piles.iter().position(|pile| *pile == Some(play.from));
@@ -83,7 +83,7 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
     }
 }
 
-/// `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`.
+/// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`.
 fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     let text = text.to_lowercase().replace(',', " ");
     let mut words = text.split_whitespace().peekable();
@@ -138,7 +138,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     Ok((place, limited(session, taken, drawn)))
 }
 
-/// Passes over the other piles of `pile 1, 2 or 3`, of which the first is meant. All of them must be equal to it, `heap`.
+/// Skips the other piles of `pile 1, 2 or 3`, which must all be equal to the first, `heap`.
 fn others<'t>(
     session: &Session,
     heap: Heap,
@@ -159,7 +159,7 @@ fn others<'t>(
     Ok(())
 }
 
-/// The parts with the limits that the rules give them, where none were written.
+/// Adds the limits that follow from the rules to parts without limits.
 fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
     let limit = session.played.ruleset().limit();
     let limited = |part: Heap| match part.is_limited() {
@@ -169,14 +169,14 @@ fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
     Drawn { parts: drawn.parts.into_iter().filter_map(limited).collect(), ..drawn }
 }
 
-/// The heaps of a sum in the order written; a `0` before them is a gap.
+/// Reads the heaps of a sum in the order written; a `0` before them is a gap.
 fn parts(text: &str) -> Result<Drawn, PlayError> {
     let piles = text.parse::<Layout>()?.piles;
     let gap_first = piles.first() == Some(&None);
     Ok(Drawn { parts: piles.into_iter().flatten().collect(), gap_first })
 }
 
-/// The place of the pile with this number, counted from 1.
+/// Reads the number of a pile, counted from 1. Returns its place.
 fn pile_number(text: &str) -> Result<usize, PlayError> {
     let number: Option<usize> = text.trim().parse().ok();
     number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
@@ -184,7 +184,7 @@ fn pile_number(text: &str) -> Result<usize, PlayError> {
     })
 }
 
-/// A text in an error: on one line, and cut if it is long.
+/// Quotes a text in an error: on one line, and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
     let mut shown = printable(&text.trim().chars().take(MAX_QUOTED).collect::<String>());
     if text.trim().chars().nth(MAX_QUOTED).is_some() {

@@ -1,46 +1,46 @@
-//! Moves that were made, as they are drawn.
+//! Moves in a played game, as they are drawn.
 
 use ninepins_rules::{Heap, Move, Player};
 use std::fmt;
 
-/// A move that was made.
+/// A move in a played game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// Who moved.
+    /// The player who moved.
     pub player: Player,
-    /// The place of the pile that was touched, counted from 0.
+    /// The place of the pile, counted from 0.
     pub pile: usize,
     /// The move.
     pub play: Move,
-    /// What is left of the pile.
+    /// The parts that are left, as drawn.
     pub drawn: Drawn,
 }
 
 impl Turn {
-    /// How many places the pile has after the move: an emptied one keeps its place.
+    /// Returns the number of places of the pile after the move: an emptied one keeps its place.
     pub(super) fn places(&self) -> usize {
         self.drawn.parts.len().max(1)
     }
 }
 
-/// `5 -> 3+1 @2`, `5 -> 0+3 @1`: the parts as drawn, and the pile counted from 1.
+/// Writes `5 -> 3+1 @2`, `5 -> 0+3 @1`: the parts as drawn, and the pile counted from 1.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -> {} @{}", self.play.from, self.drawn, self.pile + 1)
     }
 }
 
-/// What a move leaves of a pile, in the order in which it is drawn.
+/// The parts that a move leaves of a pile, in the order in which they are drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drawn {
     /// The parts.
     pub parts: Vec<Heap>,
-    /// Whether what is taken lay before a single part. Else it lay after it, or between the first part and the second.
+    /// True if the taken tokens lay before a single part; else they lay after it, or between the two parts.
     pub gap_first: bool,
 }
 
 impl Drawn {
-    /// `3+1`, in this order; nothing is `0`.
+    /// Writes the parts in this order, as `3+1`; none are `0`.
     pub(super) fn sum(&self) -> String {
         match self.parts.as_slice() {
             [] => "0".to_owned(),
@@ -49,14 +49,14 @@ impl Drawn {
     }
 }
 
-/// In this order.
+/// Draws the heaps in this order.
 impl From<Vec<Heap>> for Drawn {
     fn from(parts: Vec<Heap>) -> Drawn {
         Drawn { parts, gap_first: false }
     }
 }
 
-/// `3+1`; `0+3` if the gap comes first.
+/// Writes `3+1`, or `0+3` if the gap comes first.
 impl fmt::Display for Drawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.gap_first { "0+" } else { "" }, self.sum())

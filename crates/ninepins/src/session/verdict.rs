@@ -1,30 +1,32 @@
-//! Who has won, and why.
+//! The end of a game: the winner and the reason.
 
 use ninepins_rules::{Convention, Game, Outcome, Player, Position};
 use std::fmt;
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
-    /// Who has won.
+    /// The winner.
     pub winner: Player,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Why play is over.
+/// The reason why play is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// A player cannot move.
     CannotMove {
-        /// Who.
+        /// The player.
         player: Player,
-        /// What that means.
+        /// The convention, which decides what that means.
         convention: Convention,
     },
-    /// A position was moved to that ends play.
+    /// A player moved to a position that ends play.
     Terminal {
-        /// Who moved there.
+        /// The player who moved there.
         mover: Player,
         /// The position.
         position: Position,
@@ -34,7 +36,7 @@ pub enum Reason {
 }
 
 impl Verdict {
-    /// The verdict of `game`, as played from its start, on `position`, if it is over. `mover` made the last move, if one was made.
+    /// Returns the verdict of `game`, as played from its start, if play is over at `position`. `mover` made the last move, if there was one.
     pub(super) fn of(game: &Game, position: Position, to_move: Player, mover: Option<Player>) -> Option<Verdict> {
         let winner = game.verdict(&position, to_move)?;
         let reason = match (game.ending().terminals.get(&position), mover) {
@@ -45,14 +47,14 @@ impl Verdict {
     }
 }
 
-/// `Left has won: Right cannot move, and in normal play whoever cannot move loses`.
+/// Writes `Left has won: Right cannot move, and in normal play whoever cannot move loses`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} has won: {}", self.winner, self.reason)
     }
 }
 
-/// `Right cannot move, and in normal play whoever cannot move loses`.
+/// Writes `Right cannot move, and in normal play whoever cannot move loses`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,16 +1,16 @@
-//! What a game says to people: moves, what is known about a proposed one, and why. Every face says it alike.
+//! The words for players that all interfaces share: moves, proposals and verdicts.
 
 use super::{Drawn, Grounds, Reply, Seat, Session, Turn};
 use crate::Analysis;
 use ninepins_rules::{Heap, Move, Player};
 
-/// The label of a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` where it is emptied. `place` is counted from 0, the label from 1.
+/// Labels a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` if it is emptied. `place` is counted from 0, the label from 1.
 pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
     let number = place + 1;
     pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {heap}"))
 }
 
-/// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`;
+/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`;
 /// `pile` is counted from 0.
 pub fn play_words(pile: usize, play: &Move, drawn: &Drawn) -> String {
     let (number, from) = (pile + 1, play.from);
@@ -23,19 +23,19 @@ pub fn play_words(pile: usize, play: &Move, drawn: &Drawn) -> String {
 }
 
 impl Turn {
-    /// `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
+    /// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
     pub fn words(&self) -> String {
         play_words(self.pile, &self.play, &self.drawn)
     }
 
-    /// The move in short: `pile 1: 6 -> 3+1`. It can be typed as well.
+    /// Writes `pile 1: 6 -> 3+1`, which can be typed as well.
     pub fn short_words(&self) -> String {
         format!("pile {}: {} -> {}", self.pile + 1, self.play.from, self.drawn)
     }
 }
 
 impl Reply {
-    /// What is known about it, for `player`, who would make it: `it wins, and 3 moves are left at most, the opponent's included`.
+    /// Describes the grounds for `player`, who would make the move: `it wins, in at most 3 more moves counting both players`.
     pub fn grounds_words(&self, player: Player) -> String {
         match &self.grounds {
             Grounds::Timed(remoteness) => {
@@ -43,8 +43,8 @@ impl Reply {
                     if remoteness.moves == 1 { "1 move".to_owned() } else { format!("{} moves", remoteness.moves) };
                 match remoteness.winner == player {
                     true if remoteness.moves == 1 => "it wins at once".to_owned(),
-                    true => format!("it wins, and {moves} are left at most, the opponent's included"),
-                    false => format!("every move loses; this one puts it off for {moves}, the opponent's included"),
+                    true => format!("it wins, in at most {} more moves counting both players", remoteness.moves),
+                    false => format!("every move loses; this one lasts longest, {moves} counting both players"),
                 }
             }
             Grounds::Wins => "it wins".to_owned(),
@@ -54,7 +54,7 @@ impl Reply {
         }
     }
 
-    /// Whether it is known to win (or to lose) for `player`, who would make it.
+    /// Checks whether the move wins for `player`, who would make it; `None` if that is not known.
     pub fn wins(&self, player: Player) -> Option<bool> {
         match &self.grounds {
             Grounds::Timed(remoteness) => Some(remoteness.winner == player),
@@ -66,8 +66,8 @@ impl Reply {
 }
 
 impl Session {
-    /// Who has won and why, if play is over: `You won: Right cannot move, ...` where one person plays the computer, else `Left has
-    /// won: ...`.
+    /// Writes the verdict, if play is over: `You won: Right cannot move, ...` if one person plays the computer, else `Left has won:
+    /// ...`.
     pub fn verdict_words(&self) -> Option<String> {
         let verdict = self.verdict()?;
         let seats = &self.setup.seats;
@@ -78,7 +78,7 @@ impl Session {
         })
     }
 
-    /// Who wins from here and why, from the answer of [`why`](super::why).
+    /// Writes who wins from here and why, given the answer of [`why`](super::why).
     pub fn why_words(&self, answer: &Analysis) -> String {
         let player = self.to_move();
         match (answer.winner(player), &answer.stopped) {

@@ -1,4 +1,4 @@
-//! The games of a pattern: many codes as one text.
+//! Patterns of codes, each of which stands for many games.
 
 use ninepins_rules::{Convention, Game};
 use std::{collections::BTreeSet, error::Error, fmt};
@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, error::Error, fmt};
 /// The most games of one pattern.
 pub const MAX_GAMES: usize = 1 << 20;
 
-/// A pattern that stands for no game, or for too many.
+/// A pattern stands for no game, or for too many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoGames {
     /// The pattern.
@@ -16,7 +16,7 @@ pub struct NoGames {
 }
 
 impl NoGames {
-    /// How to mend it.
+    /// Returns a remedy.
     pub fn help(&self) -> &'static str {
         self.help
     }
@@ -30,8 +30,8 @@ impl fmt::Display for NoGames {
 
 impl Error for NoGames {}
 
-/// Returns all games whose line one of the patterns can stand for, by this convention, each once. In a pattern `?` stands for any octal
-/// digit, `x` for any hexadecimal one. Codes that are no games, because they allow to pass, are left out.
+/// Returns the games of the patterns in this convention, each once. In a pattern `?` stands for any octal digit, `x` for any hexadecimal
+/// one. Codes that are no games, because they allow passing, are left out.
 ///
 /// # Errors
 ///
@@ -97,7 +97,7 @@ mod tests {
     fn every_code_once() {
         assert_eq!(lines("0.7").join(", "), "0.7 misere");
         assert_eq!(lines("0.?").len(), 8);
-        // Trailing zeros say nothing, but other codes differ.
+        // Trailing zeros mean nothing, but other codes differ.
         assert_eq!(lines("0.??").len(), 64);
         assert_eq!(lines("?.0").join(", "), "0.0 misere, 4.0 misere");
         assert_eq!(lines("0.x").len(), 16);
@@ -109,11 +109,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_refused() {
+    fn bad_patterns_are_refused() {
         for pattern in ["1.?", "0.xxxxxxxxxx", ""] {
             assert!(games(&["0.?".to_owned(), pattern.to_owned()], Convention::Normal).is_err());
         }
-        // It says what is wrong, and that x stands for hexadecimal digits.
+        // The error names the first code that cannot be read.
         let failure = games(&["0.?g".to_owned()], Convention::Normal).unwrap_err();
         assert!(failure.to_string().starts_with("no code is of this pattern: of `0.0g`, "), "{failure}");
     }

@@ -1,4 +1,4 @@
-//! Which games of a table have the same nim-sequence, leading zeros apart, and how that is known.
+//! Classes of games in a table with equal nim-sequences, up to leading zeros, and the evidence for that.
 
 use ninepins_rules::Game;
 use ninepins_sequence::{Sequence, StandardForm, Standardized};
@@ -6,49 +6,49 @@ use ninepins_solver::Budget;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Games with other values of so many heaps are not compared at all.
+/// The number of values in which all games are compared, to find candidates.
 const FEW: u64 = 1 << 6;
 
-/// So many values are compared in any case.
+/// The number of values in which candidates are compared first.
 const FIRST: u64 = 1 << 11;
 
-/// Of games that no theorem tells to be the same, so many values are compared.
+/// The number of values in which games are compared that no theorem identifies.
 const MANY: u64 = 1 << 16;
 
 /// The most values that are compared for a proof.
 const MOST: u64 = 1 << 24;
 
-/// A nim-sequence, and where its values are in that of a game.
+/// A nim-sequence without its leading zeros.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     sequence: Sequence,
     /// Heap n + shift of the game is heap n here. All smaller heaps are worth 0, and so is heap 0 here, but not heap 1.
     shift: u64,
-    /// From where on values are proved to repeat, and with which period, both here.
+    /// The proved preperiod and period, if there are any.
     period: Option<(u64, u64)>,
 }
 
-/// The games of a table that have the same values as the first of them.
+/// The games of a table whose values equal those of the first of them.
 #[derive(Debug)]
 pub(super) struct Class {
     pub(super) values: Values,
-    /// Which rows, each with its shift and how it is known to be here.
+    /// The rows, each with its shift and the evidence that it belongs here.
     pub(super) rows: Vec<(usize, u64, By)>,
 }
 
-/// How it is known that two games have the same values.
+/// The evidence that two games have equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum By {
-    /// They have the same standard form.
+    /// They have equal standard forms.
     Rules,
-    /// Both have the same proved period, and the same values until they repeat.
+    /// They have equal proved periods, and equal values until these repeat.
     Periods,
-    /// That is not proved: no difference was found up to this heap.
+    /// No proof: they agree up to this heap.
     Values(u64),
 }
 
-/// The classes of the octal codes among these rows. The first game of a class is one whose digit 0 is 0, if there is any, and else the
-/// first of the rows.
+/// Finds the classes of the octal codes among these rows. The first game of a class has digit 0 equal to 0, if there is such a game;
+/// else it is the first of the rows.
 pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
     let mut forms: BTreeMap<StandardForm, Vec<(usize, u64, Game)>> = BTreeMap::new();
     let is_later = |&index: &usize| !rows[index]["game"].as_str().is_some_and(|line| line.starts_with('0'));
@@ -69,10 +69,10 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
     for form in forms {
         let (first, shift, game) = &form[0];
         let mut values = Values::of(game, *shift, &rows[*first]);
-        let alike = begun.entry(values.between(0, FEW).collect()).or_default();
-        let same = alike.iter().find_map(|&at| Some((at, values.same(&mut classes[at].values)?)));
+        let candidates = begun.entry(values.between(0, FEW).collect()).or_default();
+        let same = candidates.iter().find_map(|&at| Some((at, values.same(&mut classes[at].values)?)));
         let (at, by) = same.unwrap_or_else(|| {
-            alike.push(classes.len());
+            candidates.push(classes.len());
             classes.push(Class { values, rows: Vec::new() });
             (classes.len() - 1, By::Rules)
         });
@@ -82,7 +82,7 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
 }
 
 impl Class {
-    /// For each row but the first: which game is the same, and how this is known.
+    /// Returns for each row but the first the equal game and the evidence.
     pub(super) fn equivalents(&self, line: &str) -> impl Iterator<Item = (usize, Value)> {
         let (_, first, _) = self.rows[0];
         self.rows.iter().skip(1).map(move |&(index, shift, by)| {
@@ -113,14 +113,14 @@ impl Values {
         Values { sequence: Sequence::new(&game.ruleset().codes().left), shift, period }
     }
 
-    /// The values of the heaps from `from` on and below `to`.
+    /// Returns the values of the heaps from `from` on and below `to`.
     pub(super) fn between(&mut self, from: u64, to: u64) -> impl Iterator<Item = u32> {
-        // Nothing stops this, and values are one after the other.
+        // Without limits this cannot fail.
         let _ = self.sequence.extend(to + self.shift, &Budget::unlimited());
         (from + self.shift..to + self.shift).map_while(|heap| self.sequence.value(heap))
     }
 
-    /// Whether these are the same values, and how that is known.
+    /// Compares the values. Returns the evidence if they are equal.
     fn same(&mut self, other: &mut Values) -> Option<By> {
         let periods = (self.period, other.period);
         let mut agree = |from, to| self.between(from, to).eq(other.between(from, to));

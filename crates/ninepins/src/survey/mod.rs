@@ -1,7 +1,7 @@
-//! Surveys: one question to many games, and the tables made from the answers.
+//! Surveys: one question about many games, and the tables of the answers.
 //!
-//! [`games`] lists the games of a pattern. [`period_json`] and [`quotient_json`] are the answers for one of them. [`rows`] makes the
-//! rows of a table from answers; [`name_equal`] compares the sequences of a table. [`tables`] has the tables that are part of the program.
+//! [`games`] lists the games of a pattern. [`period_json`] and [`quotient_json`] write the answer for one game. [`rows`] makes a table
+//! from answers, and [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
 mod codes;
 mod equal;

@@ -3,7 +3,7 @@
 use super::equal::Class;
 use serde::Deserialize;
 
-/// Shorter sequences, without the zeros at the start, are not compared.
+/// The least number of terms, without leading zeros, of a sequence that is compared.
 const MIN_TERMS: usize = 24;
 
 /// The most terms that are compared.
@@ -20,7 +20,11 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Returns the class whose values begin with the terms, zeros at the start apart; or why it is of none.
+    /// Returns the class whose values begin with the terms, up to leading zeros.
+    ///
+    /// # Errors
+    ///
+    /// The reason, if there is no such class or more than one.
     pub(super) fn class_in(&self, classes: &mut [Class]) -> Result<usize, String> {
         let terms: Vec<u32> = self.terms.iter().copied().skip_while(|&term| term == 0).take(MAX_TERMS).collect();
         let has = |class: &mut Class| class.values.between(1, terms.len() as u64 + 1).eq(terms.iter().copied());

@@ -5,7 +5,7 @@ use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status};
 use ninepins_solver::Stopped;
 use serde_json::{Value, json};
 
-/// Returns the shape `ninepins/period/1`: the findings of a search, and why it ended.
+/// Returns the shape `ninepins/period/1`: the findings of a search, and the limit that ended it.
 pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> Value {
     let is_open = found.status == Status::Open;
     let known = |number: u64| (!is_open).then_some(number);
@@ -41,7 +41,7 @@ pub fn period_status(found: &Findings) -> &'static str {
     }
 }
 
-/// The limit that ended a search, in one word; `None` if the search reached its end.
+/// Returns the limit that ended a search, in one word; `None` if the search is complete.
 fn stopped(ended: &Result<Ending, Stopped>) -> Option<&'static str> {
     match ended {
         Err(stopped) => Some(stopped.name()),

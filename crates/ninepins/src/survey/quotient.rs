@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-/// Returns the shape `ninepins/quotient/1`: a quotient, and why it was built no further.
+/// Returns the shape `ninepins/quotient/1`: a quotient, and the reason why it was built no further.
 pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
     let finite = quotient.rank() == 0;
     let impartial = quotient.game().is_impartial();
@@ -66,7 +66,7 @@ fn add_structure(object: &mut Value, quotient: &MisereQuotient, structure: Optio
     object["invertible"] = json!(structure.map(|structure| listed(&structure.units)));
 }
 
-/// How many elements have each outcome.
+/// Counts the elements of each outcome.
 fn outcomes(quotient: &MisereQuotient) -> Value {
     let count = |outcome| quotient.outcomes().filter(|own| *own == outcome).count();
     Outcome::ALL
@@ -76,18 +76,18 @@ fn outcomes(quotient: &MisereQuotient) -> Value {
         .into()
 }
 
-/// The elements with each outcome, and of impartial games only the P elements.
+/// Lists the elements of each outcome; for impartial games only the P elements.
 fn elements(quotient: &MisereQuotient) -> Value {
     let listed = |outcome: Outcome| {
         let all = (0_u32..).zip(quotient.outcomes());
         words(quotient, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
     };
     let impartial = quotient.game().is_impartial();
-    let told = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
-    told.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
+    let shown = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
+    shown.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
 }
 
-/// What an infinite quotient looks like.
+/// Describes an infinite quotient.
 fn form(quotient: &MisereQuotient) -> Value {
     let rank = quotient.rank();
     let forms = quotient.forms().iter().map(
@@ -115,7 +115,7 @@ fn form(quotient: &MisereQuotient) -> Value {
     })
 }
 
-/// The words of some elements.
+/// Writes the words of elements.
 fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
     elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
 }

@@ -1,4 +1,4 @@
-//! Tables made from the answers of a survey.
+//! Tables of the answers of a survey.
 
 use super::{equal, oeis::Listed};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 pub struct Kind {
     /// The name of its shape, such as `ninepins/period/1`.
     pub schema: &'static str,
-    /// The fields that stand in a table, separated by spaces.
+    /// The fields in a table, separated by spaces.
     columns: &'static str,
 }
 
@@ -23,7 +23,7 @@ const PERIODS: Kind = Kind {
 };
 
 impl Kind {
-    /// Returns true for nim-sequences, whose tables say which games have equal ones.
+    /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.
     pub fn has_sequences(self) -> bool {
         self == PERIODS
     }
@@ -46,9 +46,9 @@ fn game(answer: &Value) -> &str {
     answer["game"].as_str().unwrap_or_default()
 }
 
-/// The columns of an answer, as far as it has them.
+/// Returns the columns of an answer, as far as it has them.
 fn row(mut answer: Value) -> Value {
-    // Of the form of an infinite quotient the table has only from which heap on it is infinite.
+    // Of an infinite quotient the table has only the heap from which it is infinite.
     let form = answer["form"].as_object();
     let infinite = form.map(|form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
     answer["infinite"] = infinite.into();
@@ -61,8 +61,8 @@ fn row(mut answer: Value) -> Value {
     row
 }
 
-/// Names in a table of periods the games that are equal and the sequences that are in this list, and leaves out nulls. Returns a note for
-/// each sequence of the list that was not found.
+/// Adds to a table of periods the names of equal games and of listed sequences, and removes nulls. Returns a note for each listed
+/// sequence that was not found.
 pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
     let mut classes = equal::classes(rows);
     for class in &classes {

@@ -1,4 +1,4 @@
-//! How large a tree is, without growing it.
+//! The size of a tree, without growing it.
 
 use super::movers;
 use ninepins_rules::{Game, Player, Position};
@@ -8,30 +8,31 @@ use std::{
     collections::{BTreeMap, HashSet},
 };
 
-/// The most heaps that are copied while counting: what bounds its time.
+/// The most heaps that counting copies, which bounds its time.
 const MAX_WORK: u64 = 4_000_000;
 
-/// The most positions that are known at once, and the bytes that each takes, estimated: what bounds its memory.
+/// The most positions in memory at once, and the estimated bytes of each, which bound its memory.
 const MAX_KNOWN: usize = 300_000;
 const BYTES_A_POSITION: usize = 250;
 
 /// The size of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Count {
-    /// Its nodes; 2^128 - 1 stands for itself and all above.
+    /// The number of nodes, at most 2^128 - 1.
     pub tree: u128,
-    /// Its distinct positions: piles have no order, and empty ones do not count. Where the players differ and alternate, the
-    /// same position with another player to move is another one.
+    /// The number of distinct positions, where piles have no order and empty ones do not count. If the players differ and alternate,
+    /// a position counts once for each player to move.
     pub distinct: u64,
-    /// The plays between distinct positions, those of equal piles once.
+    /// The number of plays between distinct positions; those in equal piles count once.
     pub plays: u64,
 }
 
-/// A position on the way. The greatest comes first: the one fewest plays away, if those are counted, then the one with most
-/// tokens, then with fewest heaps. No play leads to a greater one, so when it comes, all ways to it are known.
+/// The key of an open position. The greatest comes first: the one fewest plays away, if there is a depth, then the one with most
+/// tokens, then with fewest heaps. No play leads to a greater key, so all ways to the greatest one are counted.
 type Key = (Reverse<u64>, u128, Reverse<usize>, Position, Option<Player>);
 
-/// The size of the tree of `game` from `start`, down to `depth`. `None` if that is too much work.
+/// Counts the tree of `game` from `start`, down to `depth`. Returns `None` if that is too much work.
 pub(super) fn count(
     game: &Game,
     start: &Position,
@@ -45,9 +46,9 @@ pub(super) fn count(
     };
     let mut count = Count::default();
     let mut work = 0;
-    // How many nodes of the tree have each position.
+    // The number of nodes with each position.
     let mut open = BTreeMap::from([(key(0, start.clone(), to_move), 1u128)]);
-    // Where levels count, a position may come once on each.
+    // With a depth a position may come once on each level.
     let mut seen = HashSet::new();
     while let Some(((Reverse(level), _, _, position, to_move), nodes)) = open.pop_last() {
         budget.work(64)?;

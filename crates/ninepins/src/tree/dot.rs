@@ -1,11 +1,11 @@
-//! Trees for Graphviz.
+//! Trees in the language of Graphviz.
 
 use super::{Tree, svg::colour};
 use std::fmt::Write;
 
 impl Tree {
-    /// The tree in Graphviz's language: winning plays are bold and labelled `W`, plays of Left and Right are labelled and coloured,
-    /// a node where play is over has a double border, one whose plays are cut a dashed one.
+    /// Returns the tree in the language of Graphviz. Winning plays are bold and labelled `W`; plays of Left and Right are labelled and
+    /// coloured. A node where play is over has a double border, one whose plays are cut a dashed one.
     pub fn dot(&self) -> String {
         let mut dot = String::from("digraph tree {\n");
         let _ = writeln!(dot, "  label={}; labelloc=t;", quoted(&self.heading().join("\n")));
@@ -42,7 +42,7 @@ impl Tree {
     }
 }
 
-/// A string of the language.
+/// Quotes a string.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

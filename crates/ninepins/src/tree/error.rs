@@ -1,25 +1,25 @@
-//! Why there is no tree.
+//! Errors of trees.
 
 use super::words;
 use ninepins_solver::Stopped;
 use std::fmt;
 
-/// Why a tree is not shown.
+/// A tree is not shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// It has more nodes, plays, piles or lines than are shown.
+    /// The tree is too large.
     TooLarge {
-        /// What there are too many of: `nodes`.
+        /// The parts that are too many, such as `nodes`.
         what: &'static str,
-        /// How many there are, where that could be counted.
+        /// Their number, if it could be counted.
         size: Option<u128>,
-        /// How many are shown at most.
+        /// The most of them that are shown.
         limit: u64,
-        /// Whether equal positions are shown once already.
+        /// True if the tree is merged already.
         merged: bool,
     },
-    /// The winners could not be found within the budget.
+    /// The budget ended the search for the winning plays.
     Stopped(Stopped),
 }
 

@@ -1,4 +1,4 @@
-//! Growing a tree.
+//! The growth of trees.
 
 use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
 use crate::{Quotients, ladder::Ladder};
@@ -6,16 +6,16 @@ use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Star
 use ninepins_solver::{Budget, Stopped, Strategy};
 use std::collections::HashMap;
 
-/// The most piles that all nodes together may have.
+/// The most piles of all nodes together.
 const MAX_PILES: usize = 1_000_000;
 
 impl Tree {
-    /// Grows the tree of `game` from `start`, within `budget` for finding the winning plays. The start is played on from even
-    /// if the game lists it as terminal.
+    /// Grows the tree of `game` from `start` and finds its winning plays within `budget`. The start is played on from even if the game
+    /// lists it as terminal.
     ///
     /// # Errors
     ///
-    /// If the tree is larger than the settings allow, or the budget is spent.
+    /// [`TreeError`] if the tree is larger than the settings allow, or the budget ends the work.
     pub fn grow(game: &Game, start: &Layout, settings: &Settings, budget: &mut Budget) -> Result<Tree, TreeError> {
         let position = start.position();
         let root = Start::new(game, &position);
@@ -58,21 +58,21 @@ struct Grower<'a> {
     winners: Ladder,
     budget: &'a mut Budget,
     nodes: Vec<Node>,
-    /// The piles of all nodes.
+    /// The number of piles of all nodes.
     piles: usize,
 }
 
-/// A node to be.
+/// A node that is still to be added.
 struct Bud {
     piles: Piles,
     depth: u64,
     to_move: Option<Player>,
-    /// The node and the number of the play that leads here.
+    /// The node above, and the number of its play that leads here.
     from: Option<(usize, usize)>,
 }
 
 impl Grower<'_> {
-    /// Every play on its own, depth first.
+    /// Adds a node for every play, depth first.
     fn tree(&mut self, start: Bud) -> Result<(), TreeError> {
         let mut buds = vec![start];
         while let Some(bud) = buds.pop() {
@@ -89,7 +89,7 @@ impl Grower<'_> {
         Ok(())
     }
 
-    /// Equal positions once, level by level.
+    /// Adds a node for every position, breadth first.
     fn merged(&mut self, start: Bud) -> Result<(), TreeError> {
         let mut ids = HashMap::from([((position(&start.piles), start.to_move), 0)]);
         self.add(start)?;
@@ -110,7 +110,7 @@ impl Grower<'_> {
         Ok(())
     }
 
-    /// Adds a node with its plays, which lead nowhere yet.
+    /// Adds a node with its plays, which are not linked yet.
     fn add(&mut self, bud: Bud) -> Result<(), TreeError> {
         self.piles += bud.piles.len();
         if self.piles > MAX_PILES && !self.nodes.is_empty() {
@@ -134,7 +134,7 @@ impl Grower<'_> {
         Ok(())
     }
 
-    /// The plays of `player`, pile by pile, the smallest take first.
+    /// Adds the plays of `player`, pile by pile, the smallest take first.
     fn add_plays(&self, node: &mut Node, player: Player) {
         let label = self.is_partizan.then_some(player);
         for (pile, heap) in node.piles.iter().enumerate() {
@@ -148,7 +148,7 @@ impl Grower<'_> {
         }
     }
 
-    /// Who wins if each of `movers` is to move; where the players do not differ, if either is.
+    /// Finds the winner if each of `movers` is to move; in impartial games, if either player is.
     fn winner(&mut self, position: &Position, movers: &[Player]) -> Result<ByPlayer<Option<Player>>, Stopped> {
         let mut winner = ByPlayer::default();
         for &player in movers {
@@ -160,7 +160,7 @@ impl Grower<'_> {
         Ok(winner)
     }
 
-    /// The nodes, their winning plays marked.
+    /// Marks the winning plays. Returns the nodes.
     fn marked(self) -> Vec<Node> {
         let mut nodes = self.nodes;
         let winner: Vec<_> = nodes.iter().map(|node| node.winner).collect();
@@ -172,18 +172,18 @@ impl Grower<'_> {
     }
 }
 
-/// The heaps without their order.
+/// Returns the heaps without their order.
 pub(super) fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
 }
 
-/// What `play` makes of `node`.
+/// Returns the node after `play`.
 fn option(node: &Node, play: &Play) -> Bud {
     let piles = after(&node.piles, play.pile, &play.by.to);
     Bud { piles, depth: node.depth + 1, to_move: node.to_move.map(|player| !player), from: None }
 }
 
-/// `piles` with the parts of the heap at `pile` in its place.
+/// Replaces the heap at `pile` by its parts.
 fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
     let mut after = Vec::with_capacity(piles.len() + parts.len());
     after.extend_from_slice(&piles[..pile]);
@@ -196,7 +196,7 @@ fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
 }
 
 impl Count {
-    /// Whether `self`, which is shown, is all there is.
+    /// Checks whether `self` is the whole tree.
     pub(super) fn is_all(&self, total: Option<Count>) -> bool {
         total == Some(*self)
     }

@@ -1,14 +1,15 @@
-//! Game trees: every play from a position, with the winning plays marked.
+//! Game trees: all plays from a position, with the winning plays marked.
 //!
-//! A [`Tree`] is grown either as it is, every play of every pile on its own, or *merged*, equal positions once. It is plain
-//! data; [`Tree::text`], [`Tree::dot`] and [`Tree::svg`] show it, and it serializes as `ninepins/tree/1`.
+//! A [`Tree`] has a node for every sequence of plays, or, *merged*, one for each position. It is plain data; [`Tree::text`],
+//! [`Tree::dot`] and [`Tree::svg`] show it, and it serializes as `ninepins/tree/1`.
 //!
 //! ```
 //! use ninepins::{Budget, Game, Layout, tree::{Settings, Tree}};
-//! let game: Game = "0.[3] limit 2n".parse().unwrap();
-//! let start = Layout::of_game("(2/2; 2/2)", &game).unwrap();
-//! let tree = Tree::grow(&game, &start, &Settings::default(), &mut Budget::unlimited()).unwrap();
+//! let game: Game = "0.[3] limit 2n".parse()?;
+//! let start = Layout::of_game("(2/2; 2/2)", &game)?;
+//! let tree = Tree::grow(&game, &start, &Settings::default(), &mut Budget::unlimited())?;
 //! assert_eq!((tree.nodes.len(), tree.shown.distinct), (33, 6));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod count;
@@ -16,10 +17,8 @@ mod dot;
 mod error;
 mod grow;
 mod json;
-mod layout;
 mod svg;
 mod text;
-mod tidy;
 mod words;
 
 #[cfg(test)]
@@ -28,13 +27,14 @@ mod tests;
 pub use count::Count;
 pub use error::TreeError;
 pub use json::TreeShape;
+pub use text::Branches;
 
 use ninepins_rules::{ByPlayer, Game, Heap, Move, Player};
 
-/// The most nodes that are grown by default.
+/// The most nodes of a tree by default.
 pub const MAX_NODES: u64 = 20_000;
 
-/// The most nodes that are drawn as SVG.
+/// The most nodes of a tree that is drawn as SVG.
 pub const MAX_DRAWN: u64 = 2_000;
 
 /// The most plays of a merged tree.
@@ -43,17 +43,17 @@ pub const MAX_PLAYS: u64 = 200_000;
 /// Piles in their order; an emptied pile is `None` and keeps its place.
 pub type Piles = Vec<Option<Heap>>;
 
-/// What tree is wanted.
+/// The settings of a tree: its form and its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Whether equal positions are shown once.
+    /// True if the tree is merged: equal positions are one node.
     pub merge: bool,
-    /// Shows nothing that is more plays away than this.
+    /// The most plays from the start to a node; `None` for all.
     pub depth: Option<u64>,
-    /// Who starts, from where the players alternate. `None` shows both players' plays at every node. Where both players have
-    /// the same plays it says nothing.
+    /// The player who starts, from where the players alternate; `None` shows the plays of both at every node. Ignored in impartial
+    /// games.
     pub to_move: Option<Player>,
-    /// Refuses a tree with more nodes than this.
+    /// The most nodes; larger trees are refused.
     pub max_nodes: u64,
 }
 
@@ -63,37 +63,39 @@ impl Default for Settings {
     }
 }
 
-/// A game tree; of a merged one, the graph of its distinct positions.
+/// A game tree or, merged, the graph of its distinct positions.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Tree {
     /// The game.
     pub game: Game,
-    /// Whether the players differ, so that plays are labelled with who makes them.
+    /// True if the players have different plays, so that plays are labelled `L` or `R`.
     pub is_partizan: bool,
-    /// What was wanted; `to_move` is `None` where it says nothing.
+    /// The settings; `to_move` is `None` in impartial games.
     pub settings: Settings,
-    /// What the tree has down to its depth.
+    /// The size of the tree down to its depth.
     pub shown: Count,
-    /// What it has in all, where that could be counted.
+    /// The size of the whole tree, if it could be counted.
     pub total: Option<Count>,
-    /// The nodes, the start first: of a tree in the order of its text, of a merged one as they are met level by level.
+    /// The nodes, the start first: depth first, or, merged, breadth first.
     pub nodes: Vec<Node>,
 }
 
 /// A position in a tree.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Node {
-    /// The piles; in a merged tree as they are met first.
+    /// The piles; in a merged tree those of the first way to the position.
     pub piles: Piles,
-    /// The least number of plays that lead here.
+    /// The least number of plays from the start.
     pub depth: u64,
-    /// Who is to move, where the players differ and alternate.
+    /// The player to move, if the players differ and alternate.
     pub to_move: Option<Player>,
-    /// Who wins if each player is to move; `None` for a player who cannot be.
+    /// The winner if each player is to move; `None` for a player who cannot be to move here.
     pub winner: ByPlayer<Option<Player>>,
-    /// Whether play is over if each player is to move.
+    /// For each player to move, whether play is over.
     pub is_over: ByPlayer<bool>,
-    /// Whether there are plays that are not shown.
+    /// True if the node has plays that are not shown.
     pub is_cut: bool,
     /// The plays: Left's before Right's, pile by pile, the smallest take first.
     pub plays: Vec<Play>,
@@ -101,32 +103,33 @@ pub struct Node {
 
 /// A play in a tree.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Play {
-    /// Who makes it; `None` if either may.
+    /// The player who makes it; `None` if either may.
     pub player: Option<Player>,
-    /// The place of the pile that is touched, from 0; in a merged tree the first of equal piles.
+    /// The place of the pile, from 0; in a merged tree the first of equal piles.
     pub pile: usize,
-    /// What it makes of the pile.
+    /// The move.
     pub by: Move,
-    /// The place in [`Tree::nodes`] of the node it leads to.
+    /// The index in [`Tree::nodes`] of the node that it leads to.
     pub to: usize,
-    /// Whether whoever makes it wins by it: the opponent, to move, loses there.
+    /// True if it is a winning play: the opponent, to move, loses there.
     pub wins: bool,
 }
 
 impl Tree {
-    /// How many plays are shown.
+    /// Returns the number of plays that are shown.
     pub fn plays(&self) -> usize {
         self.nodes.iter().map(|node| node.plays.len()).sum()
     }
 
-    /// Who may be to move where `to_move` says who is.
+    /// Returns the players who may be to move at a node with this `to_move`.
     fn movers(&self, to_move: Option<Player>) -> &'static [Player] {
         movers(self.is_partizan, to_move)
     }
 }
 
-/// The players whose plays are looked at. Where both have the same, Left's stand for both.
+/// Returns the players whose plays are shown. In impartial games Left's plays stand for both.
 fn movers(is_partizan: bool, to_move: Option<Player>) -> &'static [Player] {
     match to_move {
         Some(Player::Right) => &[Player::Right],

@@ -1,17 +1,21 @@
-//! Trees as drawings.
+//! Trees as SVG.
 
-use super::{
-    MAX_DRAWN, Node, Tree, TreeError,
-    layout::{LABEL, LINE, PAD},
-};
+use super::{MAX_DRAWN, Node, Play, Tree, TreeError};
 use crate::drawing::{
-    LABEL_HEIGHT, Rect,
-    sheet::{Sheet, Style, escaped, num, path},
+    Canvas, Point, Rect, Sheet, Style,
+    layered::{self, Edge, LABEL_HEIGHT, Layout, MAX_PLACES},
 };
 use ninepins_rules::Player;
-use std::fmt::Write;
 
-/// Colours that differ for every kind of eye, and never stand alone: there is a letter too.
+/// The height of a line of text in a box, the space around the text, and the width of a letter, generously.
+const LINE: f64 = 17.0;
+const PAD: f64 = 6.0;
+const LETTER: f64 = 8.6;
+
+/// The width of a play's label.
+pub(super) const LABEL: f64 = 26.0;
+
+/// The colours differ for every kind of eye, and each has a letter beside it.
 const STYLE: Style = Style {
     light: "\
 .np-box{fill:#f6f6f4;stroke:#6b6b6b;stroke-width:1.2}\
@@ -45,31 +49,28 @@ text-anchor:middle}\
 .np-letter-wins{fill:#16181d}",
 };
 
-/// The colour of a play where the ground is white: Left's is blue, as is one that either may make, Right's vermillion.
+/// Returns the colour of a play on white: blue for Left's and for those that either player may make, vermillion for Right's.
 pub(super) fn colour(player: Option<Player>) -> &'static str {
     if player == Some(Player::Right) { "#D55E00" } else { "#0072B2" }
 }
 
 impl Tree {
-    /// The tree as an SVG document: a tidy tree, or of a merged one levels in which all lines go down. Winning plays are thick,
-    /// coloured and labelled `W`.
+    /// Returns the tree as an SVG document, level by level; all lines go down. Winning plays are thick, coloured and labelled `W`.
     ///
     /// # Errors
     ///
-    /// If there is too much to draw: more than [`MAX_DRAWN`] nodes.
+    /// [`TreeError::TooLarge`] if there are more than [`MAX_DRAWN`] nodes, or too many bends in the lines of a merged tree.
     pub fn svg(&self) -> Result<String, TreeError> {
-        let merged = self.settings.merge;
         if self.nodes.len() as u64 > MAX_DRAWN {
             let size = Some(self.nodes.len() as u128);
-            return Err(TreeError::TooLarge { what: "nodes", size, limit: MAX_DRAWN, merged });
+            return Err(TreeError::TooLarge { what: "nodes", size, limit: MAX_DRAWN, merged: self.settings.merge });
         }
-        let texts = self.texts();
-        let drawing = self.drawing(&texts)?;
-        let heading = self.heading();
-        let mut svg = String::new();
+        let texts = self.box_texts();
+        let layout = self.layout(&texts)?;
+        let mut canvas = Canvas::default();
         // Winning lines over the others, labels over all lines.
         let plays = || {
-            let of_node = self.nodes.iter().zip(&drawing.lines);
+            let of_node = self.nodes.iter().zip(&layout.lines);
             of_node.flat_map(|(node, lines)| node.plays.iter().zip(lines).map(move |(play, line)| (node, play, line)))
         };
         for wins in [false, true] {
@@ -80,39 +81,65 @@ impl Tree {
                     Some(Player::Right) => " np-right",
                 };
                 let wins = if wins { " np-wins" } else { "" };
-                let tip = escaped(&self.play_text(node, play)).into_owned();
-                let path = path(line, merged);
-                let _ = writeln!(svg, "<path class=\"np-line{class}{wins}\" d=\"{path}\"><title>{tip}</title></path>");
+                canvas.path(&format!("np-line{class}{wins}"), &line.path(), &self.play_text(node, play));
             }
         }
         for (_, play, line) in plays() {
-            tag(&mut svg, Tree::label(play), play.player == Some(Player::Right), play.wins, line.label);
+            label(&mut canvas, play, line.label);
         }
-        for ((node, lines), rect) in self.nodes.iter().zip(&texts).zip(&drawing.boxes) {
-            self.node_box(&mut svg, node, lines, rect);
+        for ((node, lines), rect) in self.nodes.iter().zip(&texts).zip(&layout.boxes) {
+            node_box(&mut canvas, node, lines, *rect);
         }
+        let heading = self.heading();
         let sheet = Sheet {
             title: format!("Game tree of {}", heading[0]),
-            described: format!("{} {}", heading[1], self.described()),
+            description: format!("{} {}", heading[1], self.winning_text()),
             heading: heading.into(),
-            style: &[STYLE],
-            size: (drawing.width, drawing.height),
+            style: STYLE,
         };
-        Ok(sheet.around(&svg))
+        Ok(sheet.around(&canvas, (layout.width, layout.height)))
     }
 
-    /// What somebody who cannot see the drawing should know first.
-    fn described(&self) -> String {
+    /// Returns the lines of text in the box of each node.
+    pub(super) fn box_texts(&self) -> Vec<Vec<String>> {
+        let texts = self.nodes.iter().map(|node| {
+            let mut lines = vec![self.node_name(node)];
+            lines.extend(node.is_cut.then(|| "...".into()));
+            lines.extend(self.over(node).map(|over| over.brief));
+            lines
+        });
+        texts.collect()
+    }
+
+    pub(super) fn layout(&self, texts: &[Vec<String>]) -> Result<Layout, TreeError> {
+        let width = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
+        let boxes = texts.iter().map(|lines| Rect {
+            width: width(lines) * LETTER + 2.0 * PAD,
+            height: lines.len() as f64 * LINE + 2.0 * PAD,
+            ..Rect::default()
+        });
+        let edge = |play: &Play| Edge {
+            to: play.to,
+            label: if Tree::label(play).is_empty() { 0.0 } else { LABEL },
+            ..Edge::default()
+        };
+        let edges: Vec<Vec<Edge>> = self.nodes.iter().map(|node| node.plays.iter().map(edge).collect()).collect();
+        layered::layout(boxes.collect(), &edges).ok_or(TreeError::TooLarge {
+            what: "bends in its lines",
+            size: None,
+            limit: MAX_PLACES as u64,
+            merged: self.settings.merge,
+        })
+    }
+
+    /// Returns the winning plays at the start in words, for readers who cannot see the drawing.
+    fn winning_text(&self) -> String {
         let Some(start) = self.nodes.first() else { return String::new() };
-        let plays: Vec<String> = start
-            .plays
-            .iter()
-            .filter(|play| play.wins)
-            .map(|play| {
-                let who = play.player.map_or(String::new(), |player| format!("{player}: "));
-                format!("{who}{}", self.play_text(start, play))
-            })
-            .collect();
+        let plays = start.plays.iter().filter(|play| play.wins).map(|play| {
+            let who = play.player.map_or(String::new(), |player| format!("{player}: "));
+            format!("{who}{}", self.play_text(start, play))
+        });
+        let plays: Vec<String> = plays.collect();
         match (plays.len(), start.is_cut) {
             (0, true) => String::new(),
             (0, false) => "No play wins at the start.".into(),
@@ -120,54 +147,30 @@ impl Tree {
             (n, _) => format!("{n} plays win at the start."),
         }
     }
+}
 
-    fn node_box(&self, svg: &mut String, node: &Node, lines: &[String], rect: &Rect) {
-        let Rect { x, y, width, height } = *rect;
-        let cut = if node.is_cut { " np-cut" } else { "" };
-        let mut frame = |class: &str, by: f64| {
-            let [x, y, width, height] = [x + by, y + by, width - 2.0 * by, height - 2.0 * by].map(num);
-            let _ = writeln!(
-                svg,
-                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>"
-            );
-        };
-        frame(&format!("np-box{cut}"), 0.0);
-        if node.plays.is_empty() && !node.is_cut {
-            frame("np-over", 3.0);
-        }
-        for (i, line) in lines.iter().enumerate() {
-            let small = if i > 0 { " np-small" } else { "" };
-            let baseline = num(y + PAD + LINE * (i as f64 + 1.0) - 4.0);
-            let middle = num(x + width / 2.0);
-            let _ = writeln!(
-                svg,
-                "<text class=\"np-text{small}\" x=\"{middle}\" y=\"{baseline}\">{}</text>",
-                escaped(line)
-            );
-        }
+fn node_box(canvas: &mut Canvas, node: &Node, lines: &[String], rect: Rect) {
+    canvas.rect(if node.is_cut { "np-box np-cut" } else { "np-box" }, rect, 5.0);
+    if node.plays.is_empty() && !node.is_cut {
+        canvas.rect("np-over", rect.inset(3.0), 5.0);
+    }
+    for (i, line) in lines.iter().enumerate() {
+        let class = if i > 0 { "np-text np-small" } else { "np-text" };
+        canvas.text(class, (rect.middle().0, rect.y + PAD + LINE * (i as f64 + 1.0) - 4.0), line);
     }
 }
 
-/// A label on a line.
-fn tag(svg: &mut String, label: &str, is_right: bool, wins: bool, (x, y): (f64, f64)) {
+/// Draws the label of a play around a point.
+fn label(canvas: &mut Canvas, play: &Play, (x, y): Point) {
+    let label = Tree::label(play);
     if label.is_empty() {
         return;
     }
     let class = |name: &str| {
-        let right = if is_right { format!(" {name}-right") } else { String::new() };
-        let wins = if wins { format!(" {name}-wins") } else { String::new() };
+        let right = if play.player == Some(Player::Right) { format!(" {name}-right") } else { String::new() };
+        let wins = if play.wins { format!(" {name}-wins") } else { String::new() };
         format!("{name}{right}{wins}")
     };
-    let (width, height) = (LABEL, LABEL_HEIGHT);
-    let _ = writeln!(
-        svg,
-        "<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"9\"/>\
-         <text class=\"{}\" x=\"{}\" y=\"{}\">{label}</text>",
-        class("np-tag"),
-        num(x - width / 2.0),
-        num(y - height / 2.0),
-        class("np-letter"),
-        num(x),
-        num(y + 4.4),
-    );
+    canvas.rect(&class("np-tag"), Rect::around((x, y), LABEL, LABEL_HEIGHT), 9.0);
+    canvas.text(&class("np-letter"), (x, y + 4.4), label);
 }

@@ -1,36 +1,37 @@
-//! Trees as text.
+//! Trees as text: branches, or a dictionary of positions.
 
 use super::{Node, Play, Tree};
 use std::fmt::Write;
 
-/// What the branches are drawn with.
-struct Branches {
-    fork: &'static str,
-    last: &'static str,
-    dash: &'static str,
-    bar: &'static str,
+/// The characters of a tree's branches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Branches {
+    /// Lines of Unicode: `├─`.
+    Lines,
+    /// ASCII only: `|-`.
+    Ascii,
 }
 
-const LINES: Branches = Branches { fork: "├", last: "└", dash: "─", bar: "│" };
-const ASCII: Branches = Branches { fork: "|", last: "`", dash: "-", bar: "|" };
-
 impl Tree {
-    /// The tree, one node a line: the play, the position, and `W` in the branch if the play wins. Of a merged tree the dictionary:
-    /// one position a line, with its outcome, its plays and where they lead. Drawn with ASCII only if `ascii`.
-    pub fn text(&self, ascii: bool) -> String {
+    /// Returns the tree as text, one node a line: the play, the position, and `W` in the branch if the play wins. A merged tree is a
+    /// dictionary, one position a line: its outcome, its plays and where they lead. It has no branches.
+    pub fn text(&self, branches: Branches) -> String {
         let mut text = self.heading().join("\n") + "\n\n";
         if self.settings.merge {
             self.dictionary(&mut text)
         } else {
-            self.branches(&mut text, ascii)
+            self.tree_text(&mut text, branches)
         }
         text
     }
 
-    fn branches(&self, text: &mut String, ascii: bool) {
-        let Branches { fork, last, dash, bar } = if ascii { ASCII } else { LINES };
+    fn tree_text(&self, text: &mut String, branches: Branches) {
+        let [fork, last, dash, bar] = match branches {
+            Branches::Lines => ["├", "└", "─", "│"],
+            Branches::Ascii => ["|", "`", "-", "|"],
+        };
         let width = if self.is_partizan { 2 } else { 1 };
-        // Plays still to come: their place, and the branches drawn before them.
+        // The plays still to come, with the branches before them.
         let mut open: Vec<(usize, usize, String)> = Vec::new();
         let mut at = Some((0, String::new()));
         while let Some((id, indent)) = at {
@@ -82,7 +83,7 @@ impl Tree {
         }
     }
 
-    /// The position, and who is to move where that makes a difference.
+    /// Writes the position, and the player to move where that makes a difference.
     pub(super) fn node_name(&self, node: &Node) -> String {
         let piles = self.piles_text(&node.piles);
         match node.to_move {

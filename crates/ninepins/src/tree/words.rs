@@ -1,16 +1,16 @@
-//! The words of a tree, the same in every format.
+//! The words of a tree in all formats.
 
 use super::{Count, Node, Piles, Play, Tree};
 use ninepins_rules::{Convention, Limit, Outcome, Player};
 use std::fmt::Write;
 
-/// Who has won: in a sentence, and in a box.
+/// The winner: in a sentence, and in a box.
 pub(super) struct Over {
     pub(super) long: String,
     pub(super) brief: String,
 }
 
-/// `33`; what cannot be told apart from more is said so.
+/// Writes a count; the largest one stands for all above.
 pub(super) fn count(n: u128) -> String {
     if n == u128::MAX { "2^128 or more".into() } else { n.to_string() }
 }
@@ -23,7 +23,7 @@ fn counts(c: Count) -> String {
 }
 
 impl Tree {
-    /// Piles as in a list of them: `(2/2; 0/0)` in games with limits, `(2; 0)` without.
+    /// Writes piles as a list: `(2/2; 0/0)` in games with limits, `(2; 0)` without.
     pub fn piles_text(&self, piles: &Piles) -> String {
         let limits = self.game.ruleset().limit() != Limit::None;
         let mut text = String::from("(");
@@ -36,8 +36,8 @@ impl Tree {
         text + if piles.is_empty() { "0)" } else { ")" }
     }
 
-    /// A play in words: `take 1 from pile 2`, `take 1 from pile 1, leaving 1+3`; in a merged tree, where piles have no numbers,
-    /// `take 1 from 2/2`.
+    /// Writes a play in words: `take 1 from pile 2`, `take 1 from pile 1, leaving 1+3`; in a merged tree, where piles have no
+    /// numbers, `take 1 from 2/2`.
     pub fn play_text(&self, node: &Node, play: &Play) -> String {
         let pile = match node.piles.get(play.pile) {
             Some(heap) if self.settings.merge => {
@@ -58,7 +58,7 @@ impl Tree {
         text
     }
 
-    /// Who plays, where the players differ, and whether it wins: `W`, `L`, `RW`, or nothing.
+    /// Returns the label of a play: `L` or `R` for the player, if the players differ, and `W` if it wins.
     pub(super) fn label(play: &Play) -> &'static str {
         match (play.player, play.wins) {
             (None, false) => "",
@@ -70,7 +70,7 @@ impl Tree {
         }
     }
 
-    /// The outcome class of `node`; where the players alternate, who wins.
+    /// Returns the outcome of `node`; if the players alternate, its winner.
     pub(super) fn outcome_text(node: &Node) -> &'static str {
         match (node.winner.left, node.winner.right) {
             (Some(left), Some(right)) => Outcome::from_winners(ninepins_rules::ByPlayer { left, right }).letter(),
@@ -79,7 +79,7 @@ impl Tree {
         }
     }
 
-    /// Who has won, where play is over.
+    /// Writes who has won, if play is over at `node`.
     pub fn over_text(&self, node: &Node) -> Option<String> {
         self.over(node).map(|over| over.long)
     }
@@ -115,7 +115,7 @@ impl Tree {
         })
     }
 
-    /// What the tree is of, and how to read it: two lines.
+    /// Writes two lines: the start and the game; the size and the meaning of the marks.
     pub(super) fn heading(&self) -> [String; 2] {
         let start = self.nodes.first().map_or(String::new(), |node| self.piles_text(&node.piles));
         let to_move = self.settings.to_move.map_or(String::new(), |player| format!(", {player} to move"));

@@ -5,7 +5,7 @@ use crate::{Limits, board::Choice};
 use ninepins::{
     Analysis, Budget, Progress, Quotients, Stopped, Switch, Watch,
     session::{Grounds, Reply, Session, hint, reply, why},
-    tree::{Settings, Tree, TreeError},
+    tree::{Branches, Settings, Tree, TreeError},
 };
 use std::{
     sync::{
@@ -89,7 +89,7 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<St
     for depth in [None, Some(2), Some(1)] {
         let settings = Settings { depth, to_move: Some(session.to_move()), ..Settings::default() };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
-            Ok(tree) => return Ok(Some(tree.text(ascii))),
+            Ok(tree) => return Ok(Some(tree.text(if ascii { Branches::Ascii } else { Branches::Lines }))),
             Err(TreeError::Stopped(stopped)) => return Err(stopped),
             Err(_) => {}
         }

@@ -1,4 +1,4 @@
-//! Every kind of answer to every question, held against the description of the API.
+//! Every kind of answer to every question fits the description of the API.
 
 use super::{app, ask, get, hard, send};
 use axum::http::StatusCode;
@@ -71,7 +71,7 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
     ]
 }
 
-/// Forbids the fields that are not described. Of what is put together from parts only the whole knows all fields.
+/// Forbids fields that are not described. Of a composed schema only the whole knows all fields.
 fn strict(schema: &mut Json) {
     match schema {
         Json::Object(map) => {
@@ -85,7 +85,7 @@ fn strict(schema: &mut Json) {
     }
 }
 
-/// Why `instance` does not fit the schema at `pointer` of the description.
+/// Returns the reasons why `instance` does not fit the schema at `pointer`.
 fn misfit(description: &Json, pointer: &str, instance: &Json) -> Option<String> {
     let mut schema = description.pointer(pointer).unwrap_or_else(|| panic!("nothing is at {pointer}")).clone();
     schema["components"] = description["components"].clone();
@@ -95,7 +95,7 @@ fn misfit(description: &Json, pointer: &str, instance: &Json) -> Option<String> 
     (!errors.is_empty()).then(|| format!("{pointer}: {errors}\n{instance}"))
 }
 
-/// Where the schema of an answer is.
+/// Returns the place of the schema of an answer.
 fn schema_of(path: &str, status: &str) -> String {
     let method = if path == "/api/games" { "get" } else { "post" };
     format!("/paths/{}/{method}/responses/{status}/content/application~1json/schema", path.replace('/', "~1"))
@@ -141,7 +141,7 @@ async fn answers_are_as_described() {
     }
     assert_eq!(described, BTreeSet::new(), "no question has these answers");
 
-    // The check can fail: at a field that nobody described, and at one that is missing.
+    // The check can fail: at an undescribed field, and at a missing one.
     let at = "/components/schemas/Answer";
     let least = json!({"schema": "", "game": "", "position": "", "positions": 0});
     assert_eq!(misfit(&description, at, &least), None);

@@ -1,4 +1,4 @@
-//! Who may ask, and what may be sent.
+//! The guard refuses other sites, and requests that are no questions.
 
 use super::{ADDRESS, app, get, limits, post, send, text};
 use axum::{
@@ -51,7 +51,7 @@ async fn only_pages_of_this_server_may_ask() {
     assert_eq!(response.status(), StatusCode::FORBIDDEN);
 }
 
-/// A server that others can reach answers to any address, but to no name that could be made to mean it.
+/// A server on a public address answers to any address, but to no name, which DNS could resolve to it.
 #[tokio::test]
 async fn a_server_for_others_has_no_name_either() {
     let open = router("0.0.0.0:7000".parse().unwrap(), limits());

@@ -1,4 +1,4 @@
-//! The API, held against its own description, against the library, and against those who may not ask.
+//! The API agrees with its description and with the library, and refuses what it must.
 
 mod described;
 mod guarded;
@@ -53,7 +53,7 @@ async fn ask(app: &Router, path: &str, question: &Json) -> (StatusCode, Json) {
     send(app, post(path, question.to_string())).await
 }
 
-/// Nobody solves this by search in a test's time.
+/// A question that is too hard for the time of a test.
 fn hard() -> Json {
     json!({"game": "nimmy", "position": "200,300,400,500,600"})
 }

@@ -1,4 +1,4 @@
-//! Answers and the time that they take.
+//! Answers and their times.
 
 use super::{app, app_with, ask, hard, limits, post, text};
 use axum::http::StatusCode;
@@ -89,7 +89,7 @@ async fn one_question_too_many_is_told_so() {
     assert_eq!(ask(&app, "/api/solve", &easy).await.0, StatusCode::OK);
 }
 
-/// With room for one hard question only, one that nobody waits for any more makes room for the next; easy ones need none.
+/// With one place for hard questions, a client that disconnects frees it for the next; easy questions need none.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_stops_when_nobody_waits_for_it() {
     let app = app_with(Limits { searches: 1, time: Duration::from_secs(60), ..limits() });
@@ -100,7 +100,7 @@ async fn a_question_stops_when_nobody_waits_for_it() {
     tokio::time::sleep(Duration::from_millis(300)).await;
     let (_, easy) = ask(&app, "/api/solve", &json!({"game": "kayles", "position": "3+5+7"})).await;
     assert_eq!(easy["outcome"], "N");
-    // By plain search this takes longer than a moment.
+    // This takes longer than a moment by plain search.
     let slow = json!({"game": "kayles", "position": "5+6+7", "strategy": "brute"});
     let waits = tokio::time::timeout(Duration::from_secs(1), ask(&app, "/api/solve", &slow)).await;
     assert!(waits.is_err(), "there was room for two: {waits:?}");
@@ -109,7 +109,7 @@ async fn a_question_stops_when_nobody_waits_for_it() {
     assert_eq!(answer["outcome"], "N", "{answer}");
 }
 
-/// Whatever is asked, the time is up when it is up: nothing that is done at a stretch takes seconds.
+/// Every question stops in time: no uninterruptible work takes seconds.
 #[tokio::test]
 async fn the_clock_is_obeyed() {
     let app = app_with(Limits { time: Duration::from_millis(100), ..limits() });

@@ -13,7 +13,7 @@ use std::{cell::LazyCell, io};
 pub(super) fn suite() -> Vec<Case> {
     let search = |name, game: &str, position: &str, memo| {
         let strategy = Some(StrategyId::Search);
-        asked(name, Question { strategy, memo, ..question(game, read(position)) })
+        asked(name, question(game, read(position)).with_strategy(strategy).with_memo(memo))
     };
     let (hash, trie) = (MemoKind::Hash, MemoKind::Trie);
     let (limit_nim, large) = ("limit-nim", "100000/99999+99999");
@@ -79,7 +79,7 @@ fn question(game: &str, position: Position) -> Question {
 
 /// The outcome and one winning move.
 fn one_move(game: &str, position: Position) -> Question {
-    Question { max_moves: 1, ..question(game, position) }
+    question(game, position).with_max_moves(1)
 }
 
 fn read(position: &str) -> Position {

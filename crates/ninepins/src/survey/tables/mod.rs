@@ -1,7 +1,15 @@
-//! Tables of surveys that are part of the program: what is known of a code without computing it.
+//! The tables of surveys that are part of the program: known results about codes.
 //!
-//! A table is what `ninepins survey collect` writes: a line of JSON for each game, which begins with the game's line. So a row is
-//! found as text, and nothing else is read.
+//! `ninepins survey collect` writes a table: a line of JSON for each game, which begins with the game's line. So a row is found as
+//! text, and no other row is parsed.
+//!
+//! ```
+//! use ninepins::survey::tables::period_of;
+//! let kayles = "kayles".parse()?;
+//! let row = period_of(&kayles).expect("the table has all octal codes of up to three digits");
+//! assert!(row.words().ends_with("heap n + 12 is worth as much as heap n, for all n from 71 on"));
+//! # Ok::<(), ninepins::ParseError>(())
+//! ```
 
 mod periods;
 mod quotients;
@@ -13,16 +21,16 @@ use crate::grouped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A table, and how it was made.
+/// A table, with the commands that made it.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name, and that of its file in `data`.
+    /// The name of the table and of its file in `data`.
     pub name: &'static str,
     /// The pattern of its codes.
     pub codes: &'static str,
-    /// What wrote it, one after the other.
+    /// The commands that wrote it, in order.
     pub commands: &'static [&'static str],
-    /// What it has in all, in words, each with a label.
+    /// Returns a summary of the table: labels, each with its words.
     pub overview: fn() -> Vec<(&'static str, String)>,
     text: &'static str,
 }
@@ -31,33 +39,33 @@ pub struct Table {
 pub const TABLES: [&Table; 2] = [&PERIODS, &QUOTIENTS];
 
 impl Table {
-    /// All rows, as they stand in the table.
+    /// Returns all rows as text.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The row of a game.
+    /// Returns the row of a game.
     fn row<T: DeserializeOwned>(&self, game: &str) -> Option<T> {
         let start = format!("{{\"game\":\"{game}\",");
         let line = self.text.lines().find(|line| line.starts_with(&start))?;
         serde_json::from_str(line).ok()
     }
 
-    /// All rows, read.
+    /// Parses all rows.
     fn rows<T: DeserializeOwned>(&self) -> impl Iterator<Item = T> {
         self.text.lines().filter_map(|line| serde_json::from_str(line).ok())
     }
 
-    /// What wrote it, as one line.
+    /// Returns the commands that wrote it, in one line.
     pub fn provenance(&self) -> Value {
         self.commands.join("; ").into()
     }
 }
 
-/// `750 proved, 274 open`: what there is none of is left out.
+/// Writes `750 proved, 274 open`, without counts of 0.
 fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
-    let told = all.iter().filter(|(_, count)| *count > 0);
-    told.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
+    let shown = all.iter().filter(|(_, count)| *count > 0);
+    shown.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The nim-sequences of octal codes: the catalog.
+//! The table of nim-sequences of octal codes.
 
 use super::{Table, counts};
 use crate::grouped;
@@ -26,10 +26,10 @@ pub const PERIODS: Table = Table {
     text: include_str!("../../../data/octal-games.jsonl"),
 };
 
-/// Periods that take more heaps are not found in the time that a search has unless it is told.
+/// The number of heaps above which a proof takes more than the default time.
 const LONG: u64 = 1 << 32;
 
-/// A row of the table. What it leaves out is null.
+/// A row of the table. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodRow {
@@ -59,19 +59,19 @@ enum Status {
     Open,
 }
 
-/// A game with the same values: heap n + shift of the one that this is said of is worth heap n of it.
+/// An equivalent game: heap n + shift of the row's game has the value of its heap n.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalent {
     game: String,
     shift: i64,
     by: By,
-    /// How many heaps were compared, if nothing proves it.
+    /// The number of heaps that were compared, if there is no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<u64>,
 }
 
-/// How it is known that two games have the same values.
+/// The evidence that two games have equal values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum By {
@@ -80,19 +80,19 @@ enum By {
     Values,
 }
 
-/// The line under which the nim-sequence of a game's rules is listed, if it has one.
+/// Returns the line under which the table lists the nim-sequence of a game's rules, if they have one.
 pub fn listed_sequence(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Normal);
     let has_one = NimValues::of(&game).is_ok() && game.ruleset().codes().left.most_taken().is_some();
     has_one.then(|| game.to_string())
 }
 
-/// What the table says of the nim-sequence of a game's rules.
+/// Returns the row about the nim-sequence of a game's rules.
 pub fn period_of(game: &Game) -> Option<PeriodRow> {
     PERIODS.row(&listed_sequence(game)?)
 }
 
-/// What the table has in all.
+/// Summarizes the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<PeriodRow> = PERIODS.rows().collect();
     let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
@@ -140,7 +140,7 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl PeriodRow {
-    /// All games of the table that have the same values.
+    /// Returns all games of the table with equal values, up to a shift.
     pub fn equivalents(&self) -> Vec<Equivalent> {
         let place = |row: &PeriodRow| match &row.equivalent {
             Some(first) => first.clone(),
@@ -156,7 +156,7 @@ impl PeriodRow {
         same.map(related).collect()
     }
 
-    /// The period in words.
+    /// Describes the period.
     pub fn words(&self) -> String {
         let Some((preperiod, period)) = self.preperiod.zip(self.period) else {
             return format!("open: no period was found in the values of the heaps up to {}", grouped(self.to));
@@ -172,7 +172,7 @@ impl PeriodRow {
         format!("{how}: heap n + {} is worth as much as heap n, {from}", grouped(period))
     }
 
-    /// The largest value and the rare heaps, in words.
+    /// Describes the largest value and the rare heaps.
     pub fn more(&self) -> String {
         let so_far = if self.status == Status::Proved { "" } else { " so far" };
         let mut words = format!("largest value {}{so_far}", self.max);
@@ -184,7 +184,7 @@ impl PeriodRow {
         words
     }
 
-    /// Which games have the same values, in words.
+    /// Lists the games with equal values, in words.
     pub fn same(&self) -> Vec<String> {
         let mut by_shift: BTreeMap<i64, Vec<String>> = BTreeMap::new();
         for other in self.equivalents() {
@@ -199,7 +199,7 @@ impl PeriodRow {
         by_shift.into_iter().map(words).collect()
     }
 
-    /// What writes a proof of the period.
+    /// Returns the command that proves the period, if it is proved.
     pub fn certificate(&self) -> Option<String> {
         let game = &self.game;
         let heaps = self.preperiod.zip(self.period).map_or(0, |(preperiod, period)| preperiod + period);
@@ -207,7 +207,7 @@ impl PeriodRow {
         (self.status == Status::Proved).then(|| format!("ninepins period {game}{time} --prove {game}.txt"))
     }
 
-    /// Its number in the On-Line Encyclopedia of Integer Sequences.
+    /// Returns the number of the sequence in the On-Line Encyclopedia of Integer Sequences.
     pub fn oeis(&self) -> Option<&str> {
         self.oeis.as_deref()
     }

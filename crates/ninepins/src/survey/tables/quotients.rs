@@ -1,4 +1,4 @@
-//! The misère quotients of octal codes.
+//! The table of misère quotients of octal codes.
 
 use super::{Table, counts};
 use crate::grouped;
@@ -21,14 +21,14 @@ pub const QUOTIENTS: Table = Table {
 pub struct QuotientRow {
     game: String,
     status: Status,
-    /// The last heap that is covered, unless all are.
+    /// The last heap that is covered; `None` for all heaps.
     to: Option<u64>,
     order: Option<u64>,
     p_portion: Option<u64>,
     window: Option<Window>,
     tame_type: Option<String>,
     infinite: Option<Infinite>,
-    /// Heap, order and P-portion wherever these changed.
+    /// The heap, order and P-portion of each change.
     history: Vec<(u64, u64, u64)>,
     stopped: Option<String>,
 }
@@ -49,24 +49,24 @@ struct Window {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Infinite {
-    /// The first heap with which it is infinite.
+    /// The first heap with which the quotient is infinite.
     from: u64,
-    /// Whether that is proved.
+    /// True if that is proved.
     proved: bool,
 }
 
-/// The line under which a game's misère quotient is listed, if it can have one.
+/// Returns the line under which the table lists the misère quotient of a game's rules, if they can have one.
 pub fn listed_quotient(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Misere);
     MisereQuotient::of(&game).is_ok().then(|| game.to_string())
 }
 
-/// What the table says of the misère quotient of a game's rules.
+/// Returns the row about the misère quotient of a game's rules.
 pub fn quotient_of(game: &Game) -> Option<QuotientRow> {
     QUOTIENTS.row(&listed_quotient(game)?)
 }
 
-/// What the table has in all.
+/// Summarizes the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
     let count = |status| rows.iter().filter(|row| row.status == status).count();
@@ -83,7 +83,7 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl QuotientRow {
-    /// The row in words.
+    /// Describes the quotient.
     pub fn words(&self) -> String {
         let heaps = self.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"));
         let size = match (self.order, self.p_portion) {
@@ -111,7 +111,7 @@ impl QuotientRow {
         words
     }
 
-    /// Where it changed, in words.
+    /// Describes the changes with each heap.
     pub fn changes(&self) -> Option<String> {
         let order = |&(heap, order, _): &(u64, u64, u64)| format!("{order} from heap {heap}");
         let all: Vec<String> = self.history.iter().map(order).collect();

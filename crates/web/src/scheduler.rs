@@ -1,8 +1,8 @@
-//! Where questions are thought about: each for a moment at once, hard ones a few at a time.
+//! The scheduler: it tries every question for a moment, then answers hard ones a few at a time.
 //!
-//! Easy questions must not wait for hard ones, and nobody can tell beforehand which are which. So each question is tried for a
-//! moment. One that is not answered then waits for a place among the few, where it is asked again from the start. A moment is
-//! counted in the processor's time: where many threads want the processor, an easy question may take long and yet be easy.
+//! Easy questions must not wait for hard ones, but cannot be recognized beforehand. So each question is tried for a moment. One that
+//! is not answered then waits for one of a few places, where it starts again. The moment is measured in processor time: on a busy
+//! machine an easy question may take long.
 
 use crate::Limits;
 use axum::http::StatusCode;
@@ -22,34 +22,34 @@ use tokio::{
     time::{Instant, sleep, timeout_at},
 };
 
-/// How long every question is tried at once.
+/// The processor time of the first try.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// How far a question has come.
+/// The progress of a question.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
-    /// How many positions have been searched.
+    /// The number of positions searched.
     pub(crate) positions: Arc<AtomicU64>,
-    /// Whether it waits for a place.
+    /// True if the question waits for a place.
     pub(crate) waiting: Arc<AtomicBool>,
 }
 
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Scheduler {
     pub(crate) limits: Limits,
     all: Arc<Semaphore>,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,
 }
 
-impl Desk {
-    pub(crate) fn new(limits: Limits) -> Desk {
+impl Scheduler {
+    pub(crate) fn new(limits: Limits) -> Scheduler {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let places = |number: usize| Arc::new(Semaphore::new(number.max(1)));
-        Desk { limits, all: places(limits.questions), quick: places(processors), slow: places(limits.searches) }
+        Scheduler { limits, all: places(limits.questions), quick: places(processors), slow: places(limits.searches) }
     }
 
-    /// The answer, or what is known when the time is up. Dropping the future stops the work.
+    /// Answers a question as far as the time allows. Dropping the future stops the work.
     pub(crate) async fn think(&self, ask: Ask, progress: Progress) -> Result<String, Refusal> {
         let end = Instant::now() + self.limits.time;
         let busy =
@@ -74,12 +74,12 @@ impl Desk {
             Ok(Ok(place)) => {
                 self.ask(place, &ask, end.saturating_duration_since(Instant::now()), &progress).await.answer
             }
-            // The time is up, as the answer says.
+            // The answer says that the time is up.
             _ => unfinished,
         }
     }
 
-    /// Asks once, for so long. The place is given up when the work is over.
+    /// Asks once, for at most `time`. The end of the work frees the place.
     async fn ask(&self, place: OwnedSemaphorePermit, ask: &Ask, time: Duration, progress: &Progress) -> Tried {
         let budget = Budget::unlimited().with_memory(self.limits.memory);
         let (switch, positions) = (Switch::default(), progress.positions.clone());
@@ -88,7 +88,7 @@ impl Desk {
             positions.store(progress.positions, Ordering::Relaxed);
             thrown.look(progress)
         });
-        // Whoever goes away lets the work stop.
+        // A client that disconnects drops this future, which stops the work.
         let _stop = ThrowOnDrop(switch.clone());
         let ask = ask.clone();
         let mut work = task::spawn_blocking(move || {
@@ -112,12 +112,12 @@ impl Desk {
     }
 }
 
-/// What came of asking.
+/// The result of a try.
 struct Tried {
     answer: Result<String, Refusal>,
-    /// Whether that is all that there is to say.
+    /// True if the answer is complete.
     is_whole: bool,
-    /// How long the processor worked on it.
+    /// The processor time of the work.
     worked: Duration,
 }
 

@@ -1,6 +1,6 @@
-//! The strategy that builds a quotient as far as it is asked about.
+//! The strategy that builds a quotient on demand.
 
-use super::{largest, store::Store};
+use super::{cache::Cache, largest};
 use ninepins_misere::quotient::Snapshot;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
@@ -10,20 +10,20 @@ use std::sync::Arc;
 
 /// Plays by the misère quotient of one game.
 pub(crate) struct ByQuotient {
-    store: Arc<Store>,
+    cache: Arc<Cache>,
     game: Game,
     known: Option<Sum<Snapshot>>,
 }
 
 impl ByQuotient {
-    pub(super) fn new(store: Arc<Store>, game: Game) -> ByQuotient {
-        ByQuotient { store, game, known: None }
+    pub(super) fn new(cache: Arc<Cache>, game: Game) -> ByQuotient {
+        ByQuotient { cache, game, known: None }
     }
 
-    /// Whether `position` is answered without building anything.
-    pub(crate) fn is_at_hand(&mut self, position: &Position, budget: &Budget) -> bool {
+    /// Checks whether the quotient covers `position` already.
+    pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.store.at_hand(&self.game, budget).map(Sum);
+            self.known = self.cache.known(&self.game, budget).map(Sum);
         }
         self.covers(position)
     }
@@ -32,11 +32,12 @@ impl ByQuotient {
         self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.0.covers(heap)))
     }
 
-    /// The quotient, built until it covers `position`.
-    pub(crate) fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
-        let known = match self.known.take().filter(|known| largest(position).is_none_or(|heap| known.0.covers(heap))) {
+    /// Returns the quotient, built until it covers `position`.
+    fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
+        let is_covered = self.covers(position);
+        let known = match self.known.take().filter(|_| is_covered) {
             Some(known) => known,
-            None => Sum(self.store.built(&self.game, largest(position), budget)?),
+            None => Sum(self.cache.built(&self.game, largest(position), budget)?),
         };
         Ok(self.known.insert(known))
     }
