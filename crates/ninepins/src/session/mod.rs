@@ -231,7 +231,7 @@ impl Session {
 
     /// Undoes moves until a person is to move again, as one who takes back a move means it: the computer's replies go with it.
     /// Nothing changes where no person has moved. How many moves were undone.
-    pub fn take_back(&mut self) -> usize {
+    pub fn undo_turn(&mut self) -> usize {
         let persons = |turn: &Turn| self.setup.seats.of(turn.player) == &Seat::Human;
         let Some(last) = self.history.iter().rposition(persons) else { return 0 };
         let count = self.history.len() - last;
@@ -241,8 +241,8 @@ impl Session {
         count
     }
 
-    /// Redoes what [`Session::take_back`] undid. How many moves were redone.
-    pub fn play_again(&mut self) -> usize {
+    /// Redoes what [`Session::undo_turn`] undid. How many moves were redone.
+    pub fn redo_turn(&mut self) -> usize {
         let mut count = 0;
         while (count == 0 || self.is_computers_turn()) && self.redo().is_some() {
             count += 1;

@@ -119,12 +119,12 @@ fn a_person_takes_back_the_reply_too() {
     for text in ["1 1", "1 2", "1 3"] {
         session.play_text(text).unwrap();
     }
-    assert_eq!((session.take_back(), session.history().len()), (1, 2));
-    assert_eq!((session.take_back(), session.history().len()), (2, 0));
-    assert_eq!((session.take_back(), session.history().len()), (0, 0));
-    assert_eq!((session.play_again(), session.history().len()), (2, 2));
-    assert_eq!((session.play_again(), session.history().len()), (1, 3));
-    assert_eq!(session.play_again(), 0);
+    assert_eq!((session.undo_turn(), session.history().len()), (1, 2));
+    assert_eq!((session.undo_turn(), session.history().len()), (2, 0));
+    assert_eq!((session.undo_turn(), session.history().len()), (0, 0));
+    assert_eq!((session.redo_turn(), session.history().len()), (2, 2));
+    assert_eq!((session.redo_turn(), session.history().len()), (1, 3));
+    assert_eq!(session.redo_turn(), 0);
 }
 
 #[test]

@@ -247,14 +247,14 @@ impl App {
     }
 
     fn undo(&mut self) {
-        match self.session.take_back() {
+        match self.session.undo_turn() {
             0 => self.say("There is nothing to take back."),
             _ => self.settle(),
         }
     }
 
     fn redo(&mut self) {
-        match self.session.play_again() {
+        match self.session.redo_turn() {
             0 => self.say("There is nothing to make again."),
             _ => self.settle(),
         }

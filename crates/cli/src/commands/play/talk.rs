@@ -165,13 +165,13 @@ impl<'a> Talk<'a> {
         match line.to_lowercase().as_str() {
             "quit" | "q" | "exit" => return Ok(ControlFlow::Break(true)),
             "undo" | "u" => {
-                if self.session.take_back() > 0 {
+                if self.session.undo_turn() > 0 {
                     return Ok(ControlFlow::Break(false));
                 }
                 say("There is nothing to take back.")?;
             }
             "redo" | "r" => {
-                if self.session.play_again() > 0 {
+                if self.session.redo_turn() > 0 {
                     return Ok(ControlFlow::Break(false));
                 }
                 say("There is nothing to make again.")?;
