@@ -1,4 +1,4 @@
-//! Text from stdin and files, bounded.
+//! Arguments that are read from stdin or a file, of bounded length.
 
 use crate::failure::{self, Failure};
 use std::{
@@ -7,10 +7,10 @@ use std::{
     io::{self, IsTerminal, Read},
 };
 
-/// The most bytes that are read of a file.
+/// The largest input in bytes.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The text meant by `typed`: itself, or stdin for `-`, or a file for `@FILE`.
+/// Returns the text of an argument: stdin for `-`, a file for `@FILE`, else the argument itself.
 pub(crate) fn read_text<'t>(typed: &'t str, what: &str) -> Result<Cow<'t, str>, Failure> {
     if typed == "-" {
         if io::stdin().is_terminal() {
@@ -23,7 +23,7 @@ pub(crate) fn read_text<'t>(typed: &'t str, what: &str) -> Result<Cow<'t, str>, 
     read(file, path).map(Cow::Owned)
 }
 
-/// All of `reader`, which is called `name`.
+/// Reads all of `reader`, which is called `name`.
 fn read(reader: impl Read, name: &str) -> Result<String, Failure> {
     let mut text = String::new();
     let bytes = reader.take(MAX_BYTES + 1).read_to_string(&mut text);

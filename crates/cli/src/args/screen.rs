@@ -1,12 +1,12 @@
-//! How a game is shown.
+//! Flags for the display of a game.
 
 use clap::Args;
 
-/// How a game is shown.
+/// Flags for the display of a game.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "The screen")]
 pub(crate) struct ScreenArgs {
-    /// By lines of text, on a terminal too; good for screen readers
+    /// Use lines of text even on a terminal, for example for a screen reader
     #[arg(long)]
     pub(crate) plain: bool,
 

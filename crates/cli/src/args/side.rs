@@ -1,4 +1,4 @@
-//! A player, as typed.
+//! Arguments for a player.
 
 use clap::ValueEnum;
 use ninepins::Player;

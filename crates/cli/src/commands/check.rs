@@ -1,22 +1,25 @@
 //! `ninepins check`.
 
 use super::period::checking;
-use crate::{args::time, exit::Exit, failure::Failure, render::wrapped};
+use crate::{args::time, exit::Exit, failure::Failure, progress::Progress, render::wrapped};
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
 use serde_json::json;
 use std::{
     fs::File,
     io::{self, Read, Write},
     panic,
-    sync::mpsc::{self, RecvTimeoutError},
+    sync::{
+        Arc, Mutex,
+        mpsc::{self, RecvTimeoutError},
+    },
     thread,
     time::Duration,
 };
 
 /// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
 ///
-/// A file may have several certificates of quotients, one after the other; each is checked by itself
-/// and says what it proves. They are all accepted, or the first one that is not ends it.
+/// A file may have several certificates of quotients, one after the other. Each is checked by itself
+/// and proves a claim of its own. The check ends at the first that is not accepted.
 ///
 /// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
 ///
@@ -42,28 +45,33 @@ pub(crate) struct Args {
     time: Option<Duration>,
 }
 
-/// What a check says of a file.
+/// The result of a check of a file.
 #[derive(Default)]
 struct Report {
-    /// What has been proved.
+    /// The claims that are proved.
     claims: Vec<String>,
     fault: Option<Fault>,
 }
 
-/// Why a certificate was not accepted.
+/// The reason why a certificate was not accepted.
 struct Fault {
     /// Its number, if the file has several.
     number: Option<usize>,
     /// The line of the file.
     line: usize,
     message: String,
-    /// It was not checked, which says nothing against it.
+    /// The certificate was too large to be checked, so it may be right.
     too_large: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let report = within(args.time, move || Report::of(&text))?.map_err(|error| Failure::invalid(&args.file, error))?;
+    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
+    // Here it ends with the time, unlike the work.
+    let progress = Progress::showing(note.clone());
+    let report = within(args.time, move || Report::of(&text, &note));
+    drop(progress);
+    let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
     if args.json {
         report.print_json()?
     } else {
@@ -76,7 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// Does `work`, which has nothing to show before it is done, for at most `time`.
+/// Does `work`, which has no partial result, for at most `time`.
 fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     let Some(time) = time else { return Ok(work()) };
     let (sender, receiver) = mpsc::channel();
@@ -92,11 +100,12 @@ fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + 
 }
 
 impl Report {
-    /// Checks all certificates of a text, up to the first that is not accepted. The first line says what is certified.
-    fn of(text: &str) -> Result<Report, ReadError> {
+    /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind. `note` receives the
+    /// progress.
+    fn of(text: &str, note: &Mutex<String>) -> Result<Report, ReadError> {
         let mut report = Report::default();
         if text.starts_with("ninepins period ") {
-            let checked = checking::check(&period::Certificate::read(text)?);
+            let checked = checking::check(&period::Certificate::read(text)?, note);
             report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
         } else if text.starts_with("ninepins quotient ") {
             let certificates = quotient::Certificate::read_all(text)?;
@@ -115,7 +124,7 @@ impl Report {
         Ok(report)
     }
 
-    /// Adds what the check of one certificate said. `place` is where one of its lines stands in the file.
+    /// Adds the result of the check of one certificate. `place` converts a line of the certificate to a line of the file.
     fn add(&mut self, checked: Result<String, CheckError>, number: Option<usize>, place: impl FnOnce(usize) -> usize) {
         match checked {
             Ok(claim) => self.claims.push(claim),
@@ -127,7 +136,7 @@ impl Report {
         }
     }
 
-    /// Says what has been proved, and why no more.
+    /// Prints the claims, and the fault if there is one.
     fn print(&self) -> Result<(), Failure> {
         for claim in &self.claims {
             writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {claim}"), 0, 2))?;
@@ -158,11 +167,11 @@ impl Report {
     }
 }
 
-/// Where a line of the certificate of this number stands in the file: these certificates count their own lines, without comments.
+/// Returns the place in the file of a line of the certificate with this number. Certificates count their own lines, without comments.
 fn in_file(text: &str, number: usize, line: usize) -> usize {
     let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    // No line but the first of a certificate begins so.
+    // Only the first line of a certificate begins with this word.
     let counted = lines.scan(0, |certificates, (place, line)| {
         *certificates += usize::from(line.starts_with("ninepins "));
         Some((*certificates, place))
@@ -173,7 +182,7 @@ fn in_file(text: &str, number: usize, line: usize) -> usize {
 
 fn read(file: &str) -> io::Result<String> {
     let mut text = String::new();
-    // One byte more than may be read: then the reader sees that the text is too large.
+    // One byte more than allowed shows that the text is too large.
     let most = MAX_BYTES as u64 + 1;
     if file == "-" {
         io::stdin().lock().take(most).read_to_string(&mut text)?;

@@ -2,23 +2,23 @@
 
 mod overview;
 mod surveyed;
+pub(crate) mod tables;
 
 use crate::{
     args::known,
     exit::Exit,
     failure::Failure,
-    render::{style::LABEL, wrapped},
+    render::{Report, wrapped},
 };
 use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::{
     borrow::Cow,
-    fmt::Write as _,
     io::{self, Write},
 };
 
-/// List the games that have a name, or tell all about one game
+/// List the named games, or show the facts about one game
 ///
 /// Examples:
 ///   ninepins games
@@ -26,8 +26,8 @@ use std::{
 ///   ninepins games '0.45 misere'
 ///   ninepins games --tables
 ///
-/// Of octal codes of up to three digits tables say what is known of their nim-values and of their
-/// misère quotients; of any other code `ninepins period` and `ninepins quotient` compute it.
+/// Tables have the nim-values and misère quotients of octal codes of up to three digits. For any
+/// other code `ninepins period` and `ninepins quotient` compute them.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -38,11 +38,11 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Tell what there is in the tables of surveys, and how they were made
+    /// Describe the tables of surveys, and the commands that made them
     #[arg(long, conflicts_with_all = ["name", "json"])]
     tables: bool,
 
-    /// Write all rows of a table of surveys, a line of JSON each
+    /// Write all rows of a table of surveys, each as a line of JSON
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "json", "tables"])]
     table: Option<String>,
 }
@@ -53,68 +53,67 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Answered);
     }
     let shown = match &args.name {
-        None if args.tables => overview::overview(),
+        None if args.tables => overview::overview().to_string(),
         None if args.json => catalog_json().map_err(io::Error::from)? + "\n",
-        None => catalog(),
+        None => catalog().to_string(),
         Some(name) => {
             let line: GameLine = name.parse()?;
-            if args.json { game_json(&line).map_err(io::Error::from)? + "\n" } else { game(&line) }
+            if args.json { game_json(&line).map_err(io::Error::from)? + "\n" } else { game(&line).to_string() }
         }
     };
     write!(anstream::stdout(), "{shown}")?;
     Ok(Exit::Answered)
 }
 
-/// All named games, as a table.
-fn catalog() -> String {
+/// The width of the labels of the facts about a game.
+const LABELS: usize = 12;
+
+/// Returns all named games as a table.
+fn catalog() -> Report {
     let width = |column: fn(&Entry) -> usize| CATALOG.iter().map(column).max().unwrap_or(0) + 2;
     let (names, lines) = (width(|entry| entry.name.len()), width(|entry| entry.line.len()));
-    let mut table = format!("{LABEL}{:names$}{:lines$}ALSO CALLED{LABEL:#}\n", "NAME", "LINE");
+    let mut report = Report::with_labels(LABELS);
+    report.table_head(&format!("{:names$}{:lines$}ALSO CALLED", "NAME", "LINE"));
     for entry in CATALOG {
         let row = format!("{:names$}{:lines$}{}", entry.name, entry.line, entry.aliases.join(", "));
-        let _ = writeln!(table, "{}\n    {}", row.trim_end(), wrapped(entry.about, 4, 4));
+        report.line(row.trim_end());
+        report.line(format_args!("    {}", wrapped(entry.about, 4, 4)));
     }
-    table += "\nninepins games NAME tells all about a game; a name may be followed by normal or misere.\n";
-    table
+    report.gap();
+    report.line("ninepins games NAME shows the facts about a game; normal or misere may follow a name.");
+    report
 }
 
-/// All about one game.
-fn game(line: &GameLine) -> String {
+/// Returns the facts about one game.
+fn game(line: &GameLine) -> Report {
     let game = &line.game;
-    let mut text = String::new();
-    let mut entry = |label: &str, words: &str| {
-        let _ = writeln!(text, "{LABEL}{label:12}{LABEL:#}{}", wrapped(words, 12, 12));
-    };
     let named = known(line);
-    entry("Game", &named.map_or(game.to_string(), |known| format!("{}, {game}", known.title)));
+    let mut report = Report::with_labels(LABELS);
+    report.entry("Game", named.map_or(game.to_string(), |known| format!("{}, {game}", known.title)));
     if let Some(known) = named {
         let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
-        entry("Names", &names.join(", "));
-        entry("About", known.about);
-        entry("Source", known.source);
+        report.entry("Names", names.join(", "));
+        report.entry("About", known.about);
+        report.entry("Source", known.source);
     }
-    entry("Rules", &game.words());
+    report.entry("Rules", game.words());
     let strategies = licensed(game);
     for (id, Theorem { name, source }) in &strategies {
-        entry("Strategy", &format!("{id}: {name} ({source})"));
+        report.entry("Strategy", format_args!("{id}: {name} ({source})"));
     }
-    let note = if strategies.is_empty() {
-        "the definition itself; no theorem here knows this game"
-    } else {
-        "the definition itself"
-    };
-    entry("Strategy", &format!("search: {note}"));
+    let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
+    report.entry("Strategy", format_args!("search: the definition itself{note}"));
     for (label, words) in surveyed::entries(game) {
-        entry(label, &words);
+        report.entry(label, words);
     }
-    text.push('\n');
+    report.gap();
     for example in examples(line) {
-        let _ = writeln!(text, "  {example}");
+        report.line(format_args!("  {example}"));
     }
-    text
+    report
 }
 
-/// Commands to try.
+/// Returns commands to try.
 fn examples(line: &GameLine) -> Vec<String> {
     let quoted = |game: &Game| match line.entry.filter(|entry| entry.line == game.to_string()) {
         Some(entry) => entry.name.to_owned(),

@@ -1,26 +1,29 @@
-//! The tables of surveys themselves: what each has in all, and its rows.
+//! The tables of surveys themselves: their totals and their rows.
 
-use super::super::tables::{TABLES, Table};
-use crate::{failure::Failure, render::style::LABEL};
-use std::fmt::Write as _;
+use super::tables::{TABLES, Table};
+use crate::{failure::Failure, render::Report, style::LABEL};
 
-/// What the tables have in all, for people.
-pub(super) fn overview() -> String {
-    let mut text = String::new();
+/// The width of the labels of totals.
+const LABELS: usize = 22;
+
+/// Returns the totals of the tables.
+pub(super) fn overview() -> Report {
+    let mut report = Report::with_labels(LABELS);
     for table in TABLES {
-        let _ = writeln!(text, "{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes);
+        report.line(format_args!("{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes));
         for (label, words) in (table.overview)() {
-            let _ = writeln!(text, "  {label:22}{words}");
+            report.line(format_args!("  {label:LABELS$}{words}"));
         }
         for command in table.commands {
-            let _ = writeln!(text, "  $ {command}");
+            report.line(format_args!("  $ {command}"));
         }
-        text.push('\n');
+        report.gap();
     }
-    text + "ninepins games --table NAME writes all rows of a table, a line of JSON each.\n"
+    report.line("ninepins games --table NAME writes all rows of a table, each as a line of JSON.");
+    report
 }
 
-/// All rows of a table.
+/// Returns all rows of a table.
 pub(super) fn rows(name: &str) -> Result<&'static str, Failure> {
     let table = TABLES.into_iter().find(|table| table.name == name);
     let names = || TABLES.map(|table: &Table| table.name).join(" and ");

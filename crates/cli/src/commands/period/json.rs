@@ -4,7 +4,8 @@ use super::search::Searched;
 use ninepins::sequence::{Proof, Status};
 use serde_json::{Value, json};
 
-pub(in super::super) fn object(searched: &Searched) -> Value {
+/// Returns the answer as JSON.
+pub(crate) fn object(searched: &Searched) -> Value {
     let found = &searched.findings;
     let is_open = found.status == Status::Open;
     let known = |number: u64| (!is_open).then_some(number);
@@ -31,7 +32,7 @@ pub(in super::super) fn object(searched: &Searched) -> Value {
     })
 }
 
-/// What proves the period, and where it is from.
+/// Returns the theorem that proves the period, and its source.
 pub(super) fn theorem(searched: &Searched) -> Option<(&'static str, &'static str)> {
     match searched.findings.status {
         Status::Proved(Proof::Classical) => Some((

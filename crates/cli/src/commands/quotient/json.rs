@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 /// The most items of a list.
 const LISTED: usize = 1000;
 
+/// Returns the quotient as JSON.
 pub(in super::super) fn object(universe: &Universe) -> Value {
     let quotient = &universe.quotient;
     let finite = quotient.rank() == 0;
@@ -68,7 +69,7 @@ fn add_structure(object: &mut Value, universe: &Universe, structure: Option<&Str
     object["invertible"] = json!(structure.map(|structure| listed(&structure.units)));
 }
 
-/// How many elements have each outcome.
+/// Counts the elements with each outcome.
 fn outcomes(universe: &Universe) -> Value {
     let count = |outcome| universe.quotient.outcomes().filter(|own| *own == outcome).count();
     Outcome::ALL
@@ -78,18 +79,18 @@ fn outcomes(universe: &Universe) -> Value {
         .into()
 }
 
-/// The elements with each outcome, and of impartial games only the P elements.
+/// Returns the elements by outcome; in impartial games only the P elements.
 fn elements(universe: &Universe) -> Value {
     let listed = |outcome: Outcome| {
         let all = (0_u32..).zip(universe.quotient.outcomes());
         words(universe, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
     };
     let impartial = universe.game().is_impartial();
-    let told = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
-    told.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
+    let shown = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
+    shown.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
 }
 
-/// What an infinite quotient looks like.
+/// Returns the form of an infinite quotient.
 fn form(universe: &Universe) -> Value {
     let quotient = &universe.quotient;
     let rank = quotient.rank();

@@ -1,12 +1,12 @@
 //! What all surveys have in common: many games, each with a file for its answer.
 
-use super::{super::period::pace::left, collect, pattern};
+use super::{collect, pattern};
 use crate::{
     clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
-    progress::{Progress, Telling},
+    progress::{Progress, Telling, left},
 };
 use ninepins::{Convention, Game};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The nim-sequences of octal codes: the catalog.
+//! The table of the nim-sequences of octal codes.
 
 use super::{Table, counts};
 use ninepins::{Convention, Game, grouped, sequence::NimValues};
@@ -20,13 +20,13 @@ pub(in super::super) const TABLE: Table = Table {
         "ninepins survey collect periods --oeis testdata/oeis.jsonl",
     ],
     overview,
-    text: include_str!("../../../data/octal-games.jsonl"),
+    text: include_str!("../../../../data/octal-games.jsonl"),
 };
 
-/// Periods that take more heaps are not found in the time that a search has unless it is told.
+/// The most heaps that a search covers in its default time.
 const LONG: u64 = 1 << 32;
 
-/// A row of the table. What it leaves out is null.
+/// A row of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in super::super) struct PeriodRow {
@@ -56,19 +56,19 @@ enum Status {
     Open,
 }
 
-/// A game with the same values: heap n + shift of the one that this is said of is worth heap n of it.
+/// A game with the same values: heap n + shift of the game with this row is worth heap n of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in super::super) struct Equivalent {
     pub(in super::super) game: String,
     pub(in super::super) shift: i64,
     by: By,
-    /// How many heaps were compared, if nothing proves it.
+    /// The last heap that was compared, if there is no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<u64>,
 }
 
-/// How it is known that two games have the same values.
+/// The evidence that two games have the same values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum By {
@@ -77,19 +77,19 @@ enum By {
     Values,
 }
 
-/// The line under which the nim-sequence of a game's rules is listed, if it has one.
+/// Returns the line under which the nim-sequence of a game's rules is listed, if it has one.
 pub(in super::super) fn normal(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Normal);
     let has_one = NimValues::of(&game).is_ok() && game.ruleset().codes().left.most_taken().is_some();
     has_one.then(|| game.to_string())
 }
 
-/// What the table says of the nim-sequence of a game's rules.
+/// Returns the row of the nim-sequence of a game's rules.
 pub(in super::super) fn period_of(game: &Game) -> Option<PeriodRow> {
     TABLE.row(&normal(game)?)
 }
 
-/// What the table has in all.
+/// Returns the totals of the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<PeriodRow> = TABLE.rows().collect();
     let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
@@ -100,7 +100,7 @@ fn overview() -> Vec<(&'static str, String)> {
     };
     let by = |by| rows.iter().filter(|row| row.equivalent.as_ref().is_some_and(|same| same.by == by)).count();
     let most = |what: &dyn Fn(&PeriodRow) -> Option<u64>, status| {
-        // Of several the first.
+        // Of equal maxima the first one counts.
         let rows = firsts.iter().rev().filter(|row| row.status == status);
         let most = rows.filter_map(|row| Some((what(row)?, row))).max_by_key(|(most, _)| *most);
         most.map(|(most, row)| format!("{} ({})", grouped(most), row.game)).unwrap_or_default()
@@ -137,7 +137,7 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl PeriodRow {
-    /// All games of the table that have the same values.
+    /// Returns the other games of the table with the same values.
     pub(in super::super) fn equivalents(&self) -> Vec<Equivalent> {
         let place = |row: &PeriodRow| match &row.equivalent {
             Some(first) => first.clone(),
@@ -153,7 +153,7 @@ impl PeriodRow {
         same.map(related).collect()
     }
 
-    /// The period in words.
+    /// Returns the period in words.
     pub(in super::super) fn words(&self) -> String {
         let Some((preperiod, period)) = self.preperiod.zip(self.period) else {
             return format!("open: no period was found in the values of the heaps up to {}", grouped(self.to));
@@ -169,7 +169,7 @@ impl PeriodRow {
         format!("{how}: heap n + {} is worth as much as heap n, {from}", grouped(period))
     }
 
-    /// The largest value and the rare heaps, in words.
+    /// Returns the largest value and the rare heaps in words.
     pub(in super::super) fn more(&self) -> String {
         let so_far = if self.status == Status::Proved { "" } else { " so far" };
         let mut words = format!("largest value {}{so_far}", self.max);
@@ -181,7 +181,7 @@ impl PeriodRow {
         words
     }
 
-    /// Which games have the same values, in words.
+    /// Returns the games with the same values in words.
     pub(in super::super) fn same(&self) -> Vec<String> {
         let mut by_shift: BTreeMap<i64, Vec<String>> = BTreeMap::new();
         for other in self.equivalents() {
@@ -196,7 +196,7 @@ impl PeriodRow {
         by_shift.into_iter().map(words).collect()
     }
 
-    /// What writes a proof of the period.
+    /// Returns the command that writes a proof of the period.
     pub(in super::super) fn certificate(&self) -> Option<String> {
         let game = &self.game;
         let heaps = self.preperiod.zip(self.period).map_or(0, |(preperiod, period)| preperiod + period);
@@ -204,7 +204,7 @@ impl PeriodRow {
         (self.status == Status::Proved).then(|| format!("ninepins period {game}{time} --prove {game}.txt"))
     }
 
-    /// Its number in the On-Line Encyclopedia of Integer Sequences.
+    /// Returns its number in the On-Line Encyclopedia of Integer Sequences.
     pub(in super::super) fn oeis(&self) -> Option<&str> {
         self.oeis.as_deref()
     }
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(compared, 849);
     }
 
-    /// Those that take few values, searched again.
+    /// Searches again for periods that take few values.
     #[test]
     fn rows_are_right() {
         let mut searched = 0;

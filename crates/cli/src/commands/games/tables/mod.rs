@@ -1,7 +1,7 @@
-//! Tables of surveys that are part of the program: what is known of a code without computing it.
+//! Tables of surveys that are part of the program: facts about codes that take long to compute.
 //!
-//! A table is what `ninepins survey collect` writes: a line of JSON for each game, which begins with the game's line. So a row is
-//! found as text, and nothing else is read.
+//! `ninepins survey collect` writes a table. It has a line of JSON for each game, which begins with the game's line, so a row is found
+//! without reading the others.
 
 pub(super) mod periods;
 pub(super) mod quotients;
@@ -10,60 +10,59 @@ use ninepins::grouped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A table, and how it was made.
-pub(super) struct Table {
-    /// Its name, and that of its file in `data`.
-    pub(super) name: &'static str,
+/// A table, and the commands that made it.
+pub(crate) struct Table {
+    /// The name of the table and of its file in `data`.
+    pub(crate) name: &'static str,
     /// The pattern of its codes.
     pub(super) codes: &'static str,
-    /// What wrote it, one after the other.
-    pub(super) commands: &'static [&'static str],
-    /// What it has in all, in words, each with a label.
+    /// The commands that wrote it, in their order.
+    pub(crate) commands: &'static [&'static str],
+    /// Returns its totals in words, with labels.
     pub(super) overview: fn() -> Vec<(&'static str, String)>,
     text: &'static str,
 }
 
 /// All tables.
-pub(super) const TABLES: [&Table; 2] = [&periods::TABLE, &quotients::TABLE];
+pub(crate) const TABLES: [&Table; 2] = [&periods::TABLE, &quotients::TABLE];
 
 impl Table {
-    /// All rows, as they stand in the table.
+    /// Returns all rows as text.
     pub(super) fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The row of a game.
+    /// Returns the row of a game.
     fn row<T: DeserializeOwned>(&self, game: &str) -> Option<T> {
         let start = format!("{{\"game\":\"{game}\",");
         let line = self.text.lines().find(|line| line.starts_with(&start))?;
         serde_json::from_str(line).ok()
     }
 
-    /// All rows.
+    /// Returns all rows.
     fn rows<T: DeserializeOwned>(&self) -> impl Iterator<Item = T> {
         self.text.lines().filter_map(|line| serde_json::from_str(line).ok())
     }
 
-    /// What wrote it, as one line.
+    /// Returns the commands that wrote it in one line.
     pub(super) fn provenance(&self) -> Value {
         self.commands.join("; ").into()
     }
 }
 
-/// `750 proved, 274 open`: what there is none of is left out.
+/// Returns counts such as `750 proved, 274 open`, without zeros.
 fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
-    let told = all.iter().filter(|(_, count)| *count > 0);
-    told.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
+    let counted = all.iter().filter(|(_, count)| *count > 0);
+    counted.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{args::Cli, commands::survey::pattern::games};
-    use clap::Parser;
+    use crate::commands::survey::pattern::games;
     use ninepins::{Convention, Game};
 
-    /// It is part of every program.
+    /// The largest table: it is part of every program.
     const MOST_BYTES: usize = 300_000;
 
     #[test]
@@ -79,18 +78,6 @@ mod tests {
             assert_eq!(names, expected);
             assert!(table.commands.iter().any(|command| command.contains(table.codes)));
             assert!(table.text.len() < MOST_BYTES);
-        }
-    }
-
-    /// From the questions to the table.
-    #[test]
-    fn what_wrote_a_table_are_commands() {
-        for table in TABLES {
-            for command in table.commands {
-                let words = command.split_whitespace().map(|word| word.trim_matches('\''));
-                assert!(Cli::try_parse_from(words).is_ok(), "{command}");
-            }
-            assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The misère quotients of octal codes.
+//! The table of the misère quotients of octal codes.
 
 use super::{Table, counts};
 use ninepins::{Convention, Game, grouped, quotient::MisereQuotient};
@@ -9,7 +9,7 @@ pub(in super::super) const TABLE: Table = Table {
     codes: "?.???",
     commands: &["ninepins survey quotient --codes '?.???' --time 4s -o quotients", "ninepins survey collect quotients"],
     overview,
-    text: include_str!("../../../data/octal-quotients.jsonl"),
+    text: include_str!("../../../../data/octal-quotients.jsonl"),
 };
 
 /// A row of the table.
@@ -25,7 +25,7 @@ pub(in super::super) struct QuotientRow {
     pub(in super::super) window: Option<Window>,
     pub(in super::super) tame_type: Option<String>,
     pub(in super::super) infinite: Option<Infinite>,
-    /// Heap, order and P-portion wherever these changed.
+    /// Heap, order and P-portion at each heap that changed them.
     pub(in super::super) history: Vec<(u64, u64, u64)>,
     pub(in super::super) stopped: Option<String>,
 }
@@ -48,22 +48,22 @@ pub(in super::super) struct Window {
 pub(in super::super) struct Infinite {
     /// The first heap with which it is infinite.
     pub(in super::super) from: u64,
-    /// Whether that is proved.
+    /// There is a proof.
     pub(in super::super) proved: bool,
 }
 
-/// The line under which a game's misère quotient is listed, if it can have one.
+/// Returns the line under which a game's misère quotient is listed, if it can have one.
 pub(in super::super) fn misere(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Misere);
     MisereQuotient::of(&game).is_ok().then(|| game.to_string())
 }
 
-/// What the table says of the misère quotient of a game's rules.
+/// Returns the row of the misère quotient of a game's rules.
 pub(in super::super) fn quotient_of(game: &Game) -> Option<QuotientRow> {
     TABLE.row(&misere(game)?)
 }
 
-/// What the table has in all.
+/// Returns the totals of the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<QuotientRow> = TABLE.rows().collect();
     let count = |status| rows.iter().filter(|row| row.status == status).count();
@@ -80,7 +80,7 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl QuotientRow {
-    /// The row in words.
+    /// Returns the row in words.
     pub(in super::super) fn words(&self) -> String {
         let heaps = self.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"));
         let size = match (self.order, self.p_portion) {
@@ -108,7 +108,7 @@ impl QuotientRow {
         words
     }
 
-    /// Where it changed, in words.
+    /// Returns the heaps that changed it in words.
     pub(in super::super) fn changes(&self) -> Option<String> {
         let order = |&(heap, order, _): &(u64, u64, u64)| format!("{order} from heap {heap}");
         let all: Vec<String> = self.history.iter().map(order).collect();
@@ -144,7 +144,7 @@ mod tests {
         }
     }
 
-    /// Small ones, built again.
+    /// Builds small quotients again.
     #[test]
     fn rows_are_right() {
         let mut built = 0;
