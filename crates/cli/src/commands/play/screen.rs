@@ -72,7 +72,7 @@ fn options(
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
         quotients,
-        kept: record.map(|path| printable(&path.display().to_string())),
+        record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     }
 }
