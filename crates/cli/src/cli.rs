@@ -24,10 +24,10 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
         "  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits\n",
         "  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right\n",
         "  ninepins games                                    games with a name\n",
-        "  ninepins solve --help                             all about a command",
+        "  ninepins solve --help                             the options of a command",
     ),
-    after_help = "Exit codes: 0 answered; 1 a check failed; 2 what was typed cannot be read; 3 stopped at a limit; \
-                  4 a file cannot be read; 70 internal error; 130 interrupted",
+    after_help = "Exit codes: 0 answered; 1 a check failed; 2 usage error; 3 stopped at a limit; \
+                  4 a file cannot be read or written; 70 internal error; 130 interrupted",
     subcommand_required = true
 )]
 pub(crate) struct Cli {

@@ -1,7 +1,7 @@
 //! Atomic writing of files: a file is written under a temporary name and then renamed, so a reader never sees half of it.
 //!
-//! The temporary name consists of the file's name, the number of the process, and `tmp`. A killed process leaves such a file behind. The
-//! next run that writes the same file, or uses the same folder of the program, removes it.
+//! The temporary name consists of the file's name, the number of the process, and `tmp`. A killed process leaves such a file behind.
+//! The next run that writes the same file, or uses the same folder of the program, removes it.
 
 use crate::failure::Failure;
 use std::{

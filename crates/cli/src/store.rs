@@ -36,8 +36,8 @@ impl Folder {
         Some(Folder(folder))
     }
 
-    /// Returns the file of a game. Its name consists of the line, as far as file systems allow, and a checksum that distinguishes games. It
-    /// is the same in all versions of the program.
+    /// Returns the file of a game. Its name consists of the line, as far as file systems allow, and a checksum that distinguishes
+    /// games. It is the same in all versions of the program.
     fn path(&self, game: &Game) -> PathBuf {
         let line = game.to_string();
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
@@ -81,8 +81,8 @@ impl Folder {
         let _ = fs::remove_file(self.path(game));
     }
 
-    /// Locks the folder against other processes that compare and write, as long as the file is open. Without the lock each file is still
-    /// whole, but a smaller quotient may replace a larger one.
+    /// Locks the folder against other processes that compare and write, as long as the file is open. Without the lock each file is
+    /// still whole, but a smaller quotient may replace a larger one.
     fn alone(&self) -> Option<File> {
         let lock = self.0.with_extension("lock");
         if is_no_file(&lock) {

@@ -28,24 +28,26 @@ impl GameArgs {
     }
 }
 
+/// The heading of the flags in help pages.
+const HEADING: &str = "Ending";
+
 /// Flags for the ending of play, which may replace that of the game line.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How play ends")]
 pub(crate) struct EndingArgs {
     /// Whoever cannot move wins
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     misere: bool,
 
     /// Whoever cannot move loses
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(long, help_heading = HEADING, conflicts_with = "misere")]
     normal: bool,
 
     /// Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     lose_at: Vec<String>,
 
     /// Whoever moves to P wins; may be repeated
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     win_at: Vec<String>,
 }
 

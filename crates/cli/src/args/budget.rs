@@ -5,20 +5,22 @@ use clap::{Arg, Args};
 use ninepins::{Budget, Watch};
 use std::{num::NonZeroUsize, sync::LazyLock, thread, time::Duration};
 
+/// The heading of the flags in help pages.
+const HEADING: &str = "Limits";
+
 /// The limits of a question.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Limits")]
 pub(crate) struct BudgetArgs {
-    /// Stop after N positions [default: no limit; with --jsonl 10000000]
-    #[arg(long, value_name = "N")]
+    /// Stop after N positions [default: no limit]
+    #[arg(long, help_heading = HEADING, value_name = "N")]
     pub(crate) max_positions: Option<u64>,
 
     /// Hold no more than SIZE, such as 512MB or 2GB
-    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = size)]
+    #[arg(long, help_heading = HEADING, value_name = "SIZE", default_value = "2GB", value_parser = size)]
     pub(crate) max_memory: u64,
 
     /// Stop after T, such as 90s, 5m or 2h [default: no limit]
-    #[arg(long, value_name = "T", value_parser = time)]
+    #[arg(long, help_heading = HEADING, value_name = "T", value_parser = time)]
     pub(crate) time: Option<Duration>,
 }
 

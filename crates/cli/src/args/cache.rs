@@ -4,12 +4,11 @@ use crate::store::Folder;
 use clap::Args;
 use ninepins::Quotients;
 
-/// Whether misère quotients are read from and written to the user's cache.
+/// The flag for the user's cache of misère quotients.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How to find the answer")]
 pub(crate) struct CacheArgs {
     /// Do not read or write misère quotients in the user's cache
-    #[arg(long)]
+    #[arg(long, help_heading = "How to find the answer")]
     no_cache: bool,
 }
 

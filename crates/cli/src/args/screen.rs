@@ -2,15 +2,17 @@
 
 use clap::Args;
 
+/// The heading of the flags in help pages.
+const HEADING: &str = "The screen";
+
 /// Flags for the display of a game.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "The screen")]
 pub(crate) struct ScreenArgs {
     /// Use lines of text even on a terminal, for example for a screen reader
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     pub(crate) plain: bool,
 
     /// Draw with ASCII only
-    #[arg(long, conflicts_with = "plain")]
+    #[arg(long, help_heading = HEADING, conflicts_with = "plain")]
     pub(crate) ascii: bool,
 }

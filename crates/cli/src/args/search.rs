@@ -3,20 +3,22 @@
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use ninepins::{MemoKind, Question, StrategyId, strategy_named, strategy_names};
 
+/// The heading of the flags in help pages.
+const HEADING: &str = "How to find the answer";
+
 /// Flags for the strategy.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How to find the answer")]
 pub(crate) struct SearchArgs {
     /// The strategy that answers; auto takes the strongest one that applies to the game
-    #[arg(long, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
+    #[arg(long, help_heading = HEADING, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
     strategy: String,
 
     /// The transposition table of a search
-    #[arg(long, default_value = "hash")]
+    #[arg(long, help_heading = HEADING, default_value = "hash")]
     pub(crate) memo: Memo,
 
     /// Do not cancel pairs of equal heaps in a search
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     pub(crate) no_cancel: bool,
 }
 

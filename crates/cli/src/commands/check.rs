@@ -16,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-/// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
+/// Check a certificate of a position, a misère quotient or a period by the rules of play alone
 ///
 /// A file may have several certificates of quotients, one after the other. Each is checked by itself
 /// and proves a claim of its own. The check ends at the first that is not accepted.

@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Run every strategy that applies and compare the results
 ///
-/// Each strategy may search 10000000 positions and take 10 seconds, unless flags give other limits. The table shows which strategies were stopped.
+/// Each strategy has limits of its own. The table shows which strategies were stopped.
 ///
 /// Examples:
 ///   ninepins compare kayles '1+16'
@@ -32,6 +32,8 @@ const TIME: Duration = Duration::from_secs(10);
 ///   ninepins compare limit-nim '(10/9; 10/9; 10/9)' --json
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
+#[command(mut_arg("max_positions", |arg| arg.help("Stop a strategy after N positions [default: 10000000]")))]
+#[command(mut_arg("time", |arg| arg.help("Stop a strategy after T, such as 90s or 5m [default: 10s]")))]
 pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,

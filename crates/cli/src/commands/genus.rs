@@ -1,12 +1,12 @@
 //! `ninepins genus`.
 
 use crate::{
-    args::{BudgetArgs, HeapsArgs, HeapsAsked},
+    args::{BudgetArgs, HeapsArgs, Rules},
     exit::Exit,
     failure::Failure,
     render::{
         self, Report,
-        report::{advice, heading, heaps_below},
+        report::{advice, heaps_below},
     },
 };
 use ninepins::{
@@ -115,7 +115,7 @@ fn genus_object(genus: Option<&Genus>) -> Value {
 }
 
 /// Returns the genera of heaps as JSON.
-fn object(asked: &HeapsAsked, to: u64, found: &Found) -> Value {
+fn object(asked: &Rules, to: u64, found: &Found) -> Value {
     let heap = |(heap, genus): (usize, &Genus)| {
         let mut object = genus_object(Some(genus));
         object["heap"] = json!(heap);
@@ -123,7 +123,7 @@ fn object(asked: &HeapsAsked, to: u64, found: &Found) -> Value {
     };
     json!({
         "schema": SCHEMA,
-        "game": asked.rules(),
+        "game": asked.line(),
         "to": to,
         "heaps": found.genera.iter().enumerate().map(heap).collect::<Vec<_>>(),
         "positions": found.positions,
@@ -132,23 +132,19 @@ fn object(asked: &HeapsAsked, to: u64, found: &Found) -> Value {
 }
 
 /// Returns the genus of one position as JSON.
-fn sum_object(asked: &HeapsAsked, position: &Position, found: &Found) -> Value {
+fn sum_object(asked: &Rules, position: &Position, found: &Found) -> Value {
     let mut object = genus_object(found.genera.first());
     object["schema"] = json!(SCHEMA);
-    object["game"] = json!(asked.rules());
+    object["game"] = json!(asked.line());
     object["position"] = json!(position.to_string());
     object["positions"] = json!(found.positions);
     object["stopped"] = json!(found.stopped.as_ref().map(Stopped::name));
     object
 }
 
-fn report(asked: &HeapsAsked) -> Report {
-    Report::from(heading(asked.title, &asked.rules(), &asked.game))
-}
-
 /// Reports the genus of one position.
-fn sum_text(asked: &HeapsAsked, position: &Position, found: &Found) -> Report {
-    let mut report = report(asked);
+fn sum_text(asked: &Rules, position: &Position, found: &Found) -> Report {
+    let mut report = Report::on(asked);
     report.entry("Position", position);
     if let Some(genus) = found.genera.first() {
         let nim = if genus.is_wild() { "is wild: no position of Nim has it" } else { "positions of Nim have too" };
@@ -161,8 +157,8 @@ fn sum_text(asked: &HeapsAsked, position: &Position, found: &Found) -> Report {
 }
 
 /// Reports the genera of heaps in rows.
-fn text(asked: &HeapsAsked, found: &Found) -> Report {
-    let mut report = report(asked);
+fn text(asked: &Rules, found: &Found) -> Report {
+    let mut report = Report::on(asked);
     let symbols: Vec<String> = found.genera.iter().map(ToString::to_string).collect();
     report.heaps("genus", &symbols, None);
     report.gap();

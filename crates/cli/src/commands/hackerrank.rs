@@ -62,7 +62,7 @@ impl<'t> Input<'t> {
         let count = self.number("the number of cases", MAX_CASES)?;
         let rows = (0..count).map(|_| self.row()).collect::<Result<_, _>>()?;
         match self.lines.find(|line| !line.trim().is_empty()) {
-            Some(more) => Err(self.refused(more, format!("there are more lines than those of {count} cases"))),
+            Some(more) => Err(self.refused(more, format!("the number of cases is {count}, but there are more lines"))),
             None => Ok(rows),
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     failure::Failure,
     render::{
         self, Report,
-        report::{advice, heading, heaps_below},
+        report::{advice, heaps_below},
     },
 };
 use ninepins::{
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let object = || {
         json!({
             "schema": "ninepins/misere-form/1",
-            "game": asked.rules(),
+            "game": asked.line(),
             "position": position.to_string(),
             "heap": one_heap(&position).map(|size| json_number(size.into())),
             "form": found.and_then(|found| found.text.as_ref()),
@@ -139,7 +139,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         })
     };
     let text = || {
-        let mut report = Report::from(heading(asked.title, &asked.rules(), &asked.game));
+        let mut report = Report::on(&asked);
         match one_heap(&position) {
             Some(size) => report.entry("Heap", grouped(size)),
             None => report.entry("Position", &position),

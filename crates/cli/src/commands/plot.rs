@@ -1,14 +1,14 @@
 //! `ninepins plot`.
 
 use crate::{
-    args::{BudgetArgs, RangeArgs, Rules, RulesArgs},
+    args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
     picture::{Draw, PNG},
     progress::Progress,
-    render::{self, Report, report::heading},
+    render::{self, Report},
     values::Values,
 };
 use ninepins::{
@@ -42,7 +42,7 @@ const MAX_PERIOD: u64 = 1 << 24;
 #[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000")))]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
     /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there [default: -
     /// unless stdout is a terminal]
@@ -162,7 +162,7 @@ fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Pictur
         }
     }
     let text = || {
-        let mut report = Report::from(heading(rules.title, &rules.line(), &rules.game));
+        let mut report = Report::on(rules);
         for (label, words) in picture.caption() {
             report.entry(label, words);
         }

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// Play and analyse on a page in a browser
+/// Serve a page for a browser, to play and analyse games
 ///
 /// The page is part of this program: it works without a network, and nothing leaves this machine. The program prints the address;
 /// Ctrl-C stops it. The JSON API behind the page is described at /api/openapi.json.

@@ -22,6 +22,7 @@ use std::io::{self, Read, Write};
 ///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
+#[command(mut_arg("max_positions", |arg| arg.help("Stop after N positions [default: no limit; with --jsonl 10000000]")))]
 pub(crate) struct Args {
     /// The game: a name such as kayles, or a line such as '0.77 misere'
     #[arg(value_name = "GAME", required_unless_present = "jsonl")]

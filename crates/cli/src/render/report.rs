@@ -1,6 +1,7 @@
 //! Reports: answers for people, a heading and then entries with labels.
 
 use crate::{
+    args::Rules,
     style::LABEL,
     text::{KEPT, abridged, width, wrapped},
 };
@@ -22,6 +23,11 @@ impl Report {
     /// Begins a report without a heading. Its column of labels has this width.
     pub(crate) fn with_labels(labels: usize) -> Report {
         Report { text: String::new(), labels }
+    }
+
+    /// Begins a report with the rules of a game.
+    pub(crate) fn on(rules: &Rules) -> Report {
+        Report::headed(rules.title, &rules.line(), &rules.words())
     }
 
     /// Begins a report with the name and the line of a game, followed by `words`.

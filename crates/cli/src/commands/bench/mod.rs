@@ -30,7 +30,7 @@ const RUNS: usize = 5;
 /// A case that takes longer than this runs once.
 const LONG: Duration = Duration::from_secs(1);
 
-/// Run fixed suites: count positions or elements, compare them with the committed signature, and time each case
+/// Run fixed suites: compare counts with the committed signature, and time each case
 ///
 /// Times are CPU time of this process: the median of 5 runs, or one run if it takes more than a second. Exit code 1 if a count
 /// differs from the signature.

@@ -5,7 +5,7 @@ use crate::{
     args::Rules,
     exit::Exit,
     failure::Failure,
-    render::{self, Report, report::heading},
+    render::{self, Report},
     values::Values,
 };
 use ninepins::{
@@ -89,7 +89,7 @@ fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &
 
 fn text(rules: &Rules, position: &Position, found: &Found) -> Report {
     let Found { value, smaller, stopped } = found;
-    let mut report = Report::from(heading(rules.title, &rules.line(), &rules.game));
+    let mut report = Report::on(rules);
     report.entry("Heap", position);
     report.entry("Value", value);
     if *value == 0 {

@@ -4,12 +4,12 @@ mod export;
 mod heap;
 
 use crate::{
-    args::{BudgetArgs, RangeArgs, RulesArgs},
+    args::{BudgetArgs, NimArgs, RangeArgs},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     progress::Progress,
-    render::report::heading,
+    render::Report,
     values::Values,
 };
 use export::{Export, Format};
@@ -35,7 +35,7 @@ use std::{
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
     /// Only this heap, such as 12, or 10/9 if heaps have limits
     #[arg(value_name = "HEAP", conflicts_with_all = ["from", "to", "offset"])]
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let note: Arc<Mutex<String>> = Arc::default();
     let progress = Progress::telling(note.clone());
     if format == Format::Text {
-        write!(anstream::stdout(), "{}", heading(rules.title, &rules.line(), &rules.game))?;
+        write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
     let export = Export { rules: &rules, from: args.heaps.from, to: args.heaps.to, format, offset: args.offset };

@@ -7,7 +7,7 @@ pub(super) mod search;
 mod text;
 
 use crate::{
-    args::RulesArgs,
+    args::NimArgs,
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
@@ -45,7 +45,7 @@ use std::{
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
     /// Write a certificate to FILE, for `ninepins check`; - writes nothing but the certificate to stdout
     #[arg(long, value_name = "FILE")]

@@ -110,7 +110,7 @@ impl Monitor {
             say(&format!("note: {}", failure.message()));
         }
         if Progress::is_seen() {
-            self.tell(driver);
+            self.show(driver);
         }
         self.last_tick = (Instant::now(), len);
         if let Some(ticker) = &mut self.ticker {
@@ -137,7 +137,7 @@ impl Monitor {
     }
 
     /// Shows the progress.
-    fn tell(&self, driver: &PeriodDriver) {
+    fn show(&self, driver: &PeriodDriver) {
         let Some(telling) = &self.telling else { return };
         let (progress, (began, before)) = (driver.progress(), self.last_tick);
         let len = progress.known;

@@ -54,7 +54,7 @@ pub(in super::super) struct Searched {
     pub(super) driver: PeriodDriver,
     /// The reason of its end, or of a stop.
     pub(super) ended: Result<Ending, Stopped>,
-    /// Whether there is a file to resume from.
+    /// There is a file to resume from.
     pub(super) is_saved: bool,
     /// The failure to save the end of the search.
     pub(super) unsaved: Option<Failure>,

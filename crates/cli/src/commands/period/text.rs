@@ -3,7 +3,7 @@
 use super::{json::theorem, search::Searched};
 use crate::render::{
     Report,
-    report::{advice, advice_to_resume, heading},
+    report::{advice, advice_to_resume},
 };
 use ninepins::{
     Stopped, grouped,
@@ -20,7 +20,7 @@ const ROW: usize = 8;
 /// Returns the report on a search.
 pub(super) fn text(searched: &Searched) -> Report {
     let (rules, found) = (&searched.rules, &searched.findings);
-    let mut report = Report::from(heading(rules.title, &rules.line(), &rules.game));
+    let mut report = Report::on(rules);
     report.entry("Status", status(found));
     if let Some((name, source)) = theorem(searched) {
         report.entry("Theorem", format_args!("{name}; {source}"));
