@@ -5,21 +5,21 @@ mod budget;
 mod cache;
 mod input;
 pub(crate) mod near;
+mod player;
 mod range;
 mod rules;
 mod screen;
 mod search;
-mod side;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
 pub(crate) use budget::{BudgetArgs, one_minute, processors, size, time};
 pub(crate) use cache::CacheArgs;
-pub(crate) use input::read_text;
+pub(crate) use input::{MAX_BYTES, read_file, read_text};
+pub(crate) use player::player;
 pub(crate) use range::RangeArgs;
 pub(crate) use rules::{HeapsArgs, NimArgs, Rules};
 pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};
-pub(crate) use side::Side;
 
 use anstream::ColorChoice;
 use std::ffi::OsString;

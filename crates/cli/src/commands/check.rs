@@ -1,12 +1,17 @@
 //! `ninepins check`.
 
 use super::period::checking;
-use crate::{args::time, exit::Exit, failure::Failure, progress::Progress, render::wrapped};
+use crate::{
+    args::{read_file, time},
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render::wrapped,
+};
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
 use serde_json::json;
 use std::{
-    fs::File,
-    io::{self, Read, Write},
+    io::{self, Write},
     panic,
     sync::{
         Arc, Mutex,
@@ -65,7 +70,7 @@ struct Fault {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
+    let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
     let note = Arc::new(Mutex::new("checking ... ".to_owned()));
     // Here it ends with the time, unlike the work.
     let progress = Progress::showing(note.clone());
@@ -178,16 +183,4 @@ fn in_file(text: &str, number: usize, line: usize) -> usize {
     });
     let mut own = counted.filter(|(certificate, _)| *certificate == number);
     own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
-}
-
-fn read(file: &str) -> io::Result<String> {
-    let mut text = String::new();
-    // One byte more than allowed shows that the text is too large.
-    let most = MAX_BYTES as u64 + 1;
-    if file == "-" {
-        io::stdin().lock().take(most).read_to_string(&mut text)?;
-    } else {
-        File::open(file)?.take(most).read_to_string(&mut text)?;
-    }
-    Ok(text)
 }

@@ -1,7 +1,7 @@
 //! `ninepins line`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
+    args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
     render,
@@ -25,8 +25,8 @@ pub(crate) struct Args {
     asked: GameArgs,
 
     /// The player who starts
-    #[arg(long, value_name = "PLAYER", default_value = "left")]
-    to_move: Side,
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = "left")]
+    to_move: Player,
 
     #[command(flatten)]
     cache: CacheArgs,
@@ -42,8 +42,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
     let quotients = args.cache.quotients();
-    let line =
-        args.budget.spend(|budget| best_line(&asked.game, &asked.position, args.to_move.into(), &quotients, budget));
+    let line = args.budget.spend(|budget| best_line(&asked.game, &asked.position, args.to_move, &quotients, budget));
     let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
     let object = || {
         json!({

@@ -1,14 +1,14 @@
 //! `ninepins prove`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
+    args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
     files,
 };
 use clap::ValueEnum;
 use ninepins::{
-    Convention, Game, Stopped,
+    Convention, Game, Player, Stopped,
     certificates::check,
     prove::{EvidenceKind, Unproved, prove},
     rules::Limit,
@@ -30,8 +30,8 @@ pub(crate) struct Args {
     asked: GameArgs,
 
     /// Claim only the outcome if this player starts; nim-values and quotients always cover both players
-    #[arg(long, value_name = "PLAYER")]
-    to_move: Option<Side>,
+    #[arg(long, value_name = "PLAYER", value_parser = player())]
+    to_move: Option<Player>,
 
     /// The evidence: a book of replies, a table of nim-values, a misère quotient, or the shortest that is found
     #[arg(long, default_value = "auto")]
@@ -74,10 +74,10 @@ impl From<Evidence> for EvidenceKind {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let (to_move, quotients) = (args.to_move.map(Into::into), args.cache.quotients());
+    let quotients = args.cache.quotients();
     let proved = args
         .budget
-        .spend(|budget| prove(&asked.game, &asked.position, to_move, args.evidence.into(), &quotients, budget));
+        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence.into(), &quotients, budget));
     let (failure, advice) = match proved {
         Ok(certificate) => match check(&certificate) {
             Ok(_) => {

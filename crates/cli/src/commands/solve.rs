@@ -2,7 +2,7 @@
 
 use super::jsonl::{self, Settings};
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, Side},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, player},
     exit::Exit,
     failure::Failure,
     render,
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     position: Option<String>,
 
     /// Answer only for this player's turn
-    #[arg(long, value_name = "PLAYER", conflicts_with = "jsonl")]
-    to_move: Option<Side>,
+    #[arg(long, value_name = "PLAYER", value_parser = player(), conflicts_with = "jsonl")]
+    to_move: Option<Player>,
 
     /// List at most N winning moves for each player [default: 1000; 20 in text]
     #[arg(long, value_name = "N")]
@@ -100,8 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
     } else {
-        let to_move = args.to_move.map(Player::from);
-        let text = render::answer(&answer, &asked, to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+        let text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
         write!(anstream::stdout(), "{text}")?;
     }
     Ok(match exit {
@@ -119,8 +118,8 @@ pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
 }
 
 /// Checks whether the player to move is known to lose.
-fn loses(answer: &Analysis, to_move: Option<Side>) -> bool {
-    let player = to_move.map_or(Player::Left, Player::from);
+fn loses(answer: &Analysis, to_move: Option<Player>) -> bool {
+    let player = to_move.unwrap_or(Player::Left);
     answer.winner(player) == Some(!player)
 }
 

@@ -1,14 +1,14 @@
 //! `ninepins tree`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side, one_minute},
+    args::{BudgetArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
     files,
 };
 use clap::ValueEnum;
 use ninepins::{
-    Stopped,
+    Player, Stopped,
     tree::{MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
 };
 use std::{io, path::PathBuf};
@@ -36,8 +36,8 @@ pub(crate) struct Args {
     merge: bool,
 
     /// Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
-    #[arg(long, value_name = "PLAYER")]
-    to_move: Option<Side>,
+    #[arg(long, value_name = "PLAYER", value_parser = player())]
+    to_move: Option<Player>,
 
     /// The format; at most 20000 nodes, or 2000 in a drawing
     #[arg(long, default_value = "text")]
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let settings = Settings {
         merge: args.merge,
         depth: args.depth,
-        to_move: args.to_move.map(Into::into),
+        to_move: args.to_move,
         max_nodes: if format == Format::Svg { MAX_DRAWN } else { MAX_NODES },
     };
     let tree = args.budget.spend(|budget| Tree::grow(&asked.game, &asked.layout, &settings, budget));

@@ -8,15 +8,11 @@ use crate::{
     args::known,
     exit::Exit,
     failure::Failure,
-    render::{Report, wrapped},
+    render::{self, Report, wrapped},
 };
 use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit};
-use serde::Serialize;
-use serde_json::{Map, Value};
-use std::{
-    borrow::Cow,
-    io::{self, Write},
-};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
 
 /// List the named games, or show the facts about one game
 ///
@@ -52,16 +48,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         io::stdout().write_all(overview::rows(table)?.as_bytes())?;
         return Ok(Exit::Answered);
     }
-    let shown = match &args.name {
-        None if args.tables => overview::overview().to_string(),
-        None if args.json => catalog_json().map_err(io::Error::from)? + "\n",
-        None => catalog().to_string(),
+    match &args.name {
+        None if args.tables => write!(anstream::stdout(), "{}", overview::overview())?,
+        None => render::print(args.json, catalog_object, catalog)?,
         Some(name) => {
             let line: GameLine = name.parse()?;
-            if args.json { game_json(&line).map_err(io::Error::from)? + "\n" } else { game(&line).to_string() }
+            let object = game_object(&line).map_err(io::Error::from)?;
+            render::print(args.json, || object, || game(&line))?;
         }
-    };
-    write!(anstream::stdout(), "{shown}")?;
+    }
     Ok(Exit::Answered)
 }
 
@@ -124,64 +119,33 @@ fn examples(line: &GameLine) -> Vec<String> {
     vec![format!("ninepins solve {game} '{position}'"), format!("ninepins solve {game} '{position}' --json")]
 }
 
-/// The shape `ninepins/games/1`.
-#[derive(Serialize)]
-struct GamesShape {
-    schema: &'static str,
-    games: Vec<GameShape>,
+/// Returns the named games as JSON.
+fn catalog_object() -> Value {
+    let games: Vec<Value> = CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?).into())).collect();
+    json!({ "schema": "ninepins/games/1", "games": games })
 }
 
-/// The shape `ninepins/game/1`, without its name.
-#[derive(Serialize)]
-struct GameShape {
-    game: String,
-    name: Option<&'static str>,
-    aliases: &'static [&'static str],
-    title: Option<&'static str>,
-    about: Option<&'static str>,
-    source: Option<&'static str>,
-    words: String,
-    strategies: Vec<StrategyShape>,
+/// Returns one game as JSON.
+fn game_object(line: &GameLine) -> serde_json::Result<Value> {
+    let mut object = Map::from_iter([("schema".to_owned(), json!("ninepins/game/1"))]);
+    object.extend(facts(line));
+    object.insert("surveys".to_owned(), surveyed::object(&line.game)?.into());
+    Ok(object.into())
 }
 
-#[derive(Serialize)]
-struct StrategyShape {
-    name: &'static str,
-    theorem: Cow<'static, str>,
-    source: &'static str,
-}
-
-impl GameShape {
-    fn of(line: &GameLine) -> GameShape {
-        let shape =
-            |(id, Theorem { name, source }): (StrategyId, _)| StrategyShape { name: id.name(), theorem: name, source };
-        let entry = known(line);
-        GameShape {
-            game: line.game.to_string(),
-            name: entry.map(|entry| entry.name),
-            aliases: entry.map_or(&[], |entry| entry.aliases),
-            title: entry.map(|entry| entry.title),
-            about: entry.map(|entry| entry.about),
-            source: entry.map(|entry| entry.source),
-            words: line.game.words(),
-            strategies: licensed(&line.game).into_iter().map(shape).collect(),
-        }
-    }
-}
-
-fn catalog_json() -> serde_json::Result<String> {
-    let games = CATALOG.iter().filter_map(|entry| Some(GameShape::of(&entry.name.parse().ok()?))).collect();
-    serde_json::to_string(&GamesShape { schema: "ninepins/games/1", games })
-}
-
-fn game_json(line: &GameLine) -> serde_json::Result<String> {
-    #[derive(Serialize)]
-    struct Named {
-        schema: &'static str,
-        #[serde(flatten)]
-        game: GameShape,
-        surveys: Map<String, Value>,
-    }
-    let surveys = surveyed::object(&line.game)?;
-    serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line), surveys })
+/// Returns the facts about a game, which stand in both shapes.
+fn facts(line: &GameLine) -> Map<String, Value> {
+    let entry = known(line);
+    let strategy = |(id, Theorem { name, source }): (StrategyId, _)| json!({ "name": id.name(), "theorem": name, "source": source });
+    let facts = [
+        ("game", json!(line.game.to_string())),
+        ("name", json!(entry.map(|entry| entry.name))),
+        ("aliases", json!(entry.map_or(&[][..], |entry| entry.aliases))),
+        ("title", json!(entry.map(|entry| entry.title))),
+        ("about", json!(entry.map(|entry| entry.about))),
+        ("source", json!(entry.map(|entry| entry.source))),
+        ("words", json!(line.game.words())),
+        ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),
+    ];
+    facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -6,7 +6,7 @@ mod talk;
 pub(super) mod words;
 
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, ScreenArgs, Side, read_text},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, ScreenArgs, player, read_file},
     exit::Exit,
     failure::Failure,
 };
@@ -53,8 +53,8 @@ pub(crate) struct Args {
     cpu: Cpu,
 
     /// The player who starts
-    #[arg(long, value_name = "PLAYER", default_value = "left")]
-    to_move: Side,
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = "left")]
+    to_move: Player,
 
     /// The level of the computer, from 0 to 10
     #[arg(long, value_name = "N", default_value = "10", value_parser = value_parser!(u8).range(0..=10))]
@@ -130,7 +130,7 @@ impl Cpu {
 
 impl Args {
     fn setup(&self) -> Setup {
-        let first = Player::from(self.to_move);
+        let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
         let level = Level::new(self.level).unwrap_or(Level::PERFECT);
         Setup { first, seats: ByPlayer::each(seat), level, seed: self.seed }
@@ -172,8 +172,7 @@ fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
 
 /// Reads the record of a game from a file, or from stdin if that is called `-`.
 pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
-    let from = if file == "-" { "-".to_owned() } else { format!("@{file}") };
-    let text = read_text(&from, "a record")?;
+    let text = read_file(file, "a record", MAX_BYTES)?;
     Session::read(&text).map_err(|error| Failure::invalid(file, error))
 }
 
