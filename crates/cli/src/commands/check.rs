@@ -52,7 +52,7 @@ pub(crate) struct Args {
 
 /// The result of a check of a file.
 #[derive(Default)]
-struct Report {
+struct Checked {
     /// The claims that are proved.
     claims: Vec<String>,
     fault: Option<Fault>,
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let note = Arc::new(Mutex::new("checking ... ".to_owned()));
     // Here it ends with the time, unlike the work.
     let progress = Progress::showing(note.clone());
-    let report = within(args.time, move || Report::of(&text, &note));
+    let report = within(args.time, move || Checked::of(&text, &note));
     drop(progress);
     let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
     if args.json {
@@ -104,11 +104,11 @@ fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + 
     })
 }
 
-impl Report {
+impl Checked {
     /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind. `note` receives the
     /// progress.
-    fn of(text: &str, note: &Mutex<String>) -> Result<Report, ReadError> {
-        let mut report = Report::default();
+    fn of(text: &str, note: &Mutex<String>) -> Result<Checked, ReadError> {
+        let mut report = Checked::default();
         if text.starts_with("ninepins period ") {
             let checked = checking::check(&period::Certificate::read(text)?, note);
             report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
