@@ -6,12 +6,12 @@ use crate::{
     exit::Exit,
     failure::Failure,
     progress::Progress,
-    render::wrapped,
+    render::{self, wrapped},
 };
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
-    io::{self, Write},
+    fmt::{self, Display},
     panic,
     sync::{
         Arc, Mutex,
@@ -77,16 +77,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let report = within(args.time, move || Checked::of(&text, &note));
     drop(progress);
     let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
-    if args.json {
-        report.print_json()?
-    } else {
-        report.print()?
+    render::print(args.json, || report.object(), || report.text())?;
+    match &report.fault {
+        None => Ok(Exit::Answered),
+        Some(fault) if !fault.too_large => Ok(Exit::Failed),
+        Some(_) if args.json => Ok(Exit::Stopped),
+        Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
     }
-    Ok(match report.fault {
-        None => Exit::Answered,
-        Some(fault) if fault.too_large => Exit::Stopped,
-        Some(_) => Exit::Failed,
-    })
 }
 
 /// Does `work`, which has no partial result, for at most `time`.
@@ -141,34 +138,35 @@ impl Checked {
         }
     }
 
-    /// Prints the claims, and the fault if there is one.
-    fn print(&self) -> Result<(), Failure> {
-        for claim in &self.claims {
-            writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {claim}"), 0, 2))?;
-        }
-        let Some(Fault { number, line, message, too_large }) = &self.fault else { return Ok(()) };
-        let which = number.map(|number| format!("certificate {number}, ")).unwrap_or_default();
-        if *too_large {
-            return Err(Failure::stopped(format!("not checked: {which}line {line}: {message}")));
-        }
-        Ok(writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {which}line {line}: {message}"), 0, 2))?)
+    /// Returns the claims, and the fault if it refutes a certificate.
+    fn text(&self) -> String {
+        let claims = self.claims.iter().map(|claim| format!("accepted: {claim}"));
+        let refuted = self.fault.iter().filter(|fault| !fault.too_large).map(|fault| format!("refuted: {fault}"));
+        claims.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
     }
 
-    fn print_json(&self) -> Result<(), Failure> {
+    fn object(&self) -> Value {
         let fault = self.fault.as_ref();
         let verdict = match fault {
             None => "accepted",
             Some(fault) if fault.too_large => "too-large",
             Some(_) => "refuted",
         };
-        let object = json!({
+        json!({
             "schema": "ninepins/check/1",
             "verdict": verdict,
             "claims": self.claims,
             "line": fault.map(|fault| fault.line),
             "message": fault.map(|fault| &fault.message),
-        });
-        Ok(writeln!(io::stdout(), "{object}")?)
+        })
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { number, line, message, .. } = self;
+        number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
+        write!(f, "line {line}: {message}")
     }
 }
 
