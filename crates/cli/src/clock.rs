@@ -1,4 +1,4 @@
-//! What stops the work from outside: the clock and Ctrl-C.
+//! The clock and Ctrl-C, which stop work from outside.
 
 use crate::exit::Exit;
 use ninepins::{Progress, Stopped, Watch};
@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Notices Ctrl-C, and gives each question a deadline. A first Ctrl-C stops the question, a second one the program.
+/// Handles Ctrl-C, and gives each question a deadline. The first Ctrl-C stops the question, the second one the program.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     keys: Arc<Keys>,
@@ -18,22 +18,22 @@ pub(crate) struct Clock {
 
 #[derive(Debug, Default)]
 struct Keys {
-    /// Whether a question is being worked on.
+    /// Work on a question is under way.
     working: AtomicBool,
-    /// Whether Ctrl-C was pressed.
+    /// Ctrl-C was pressed.
     pressed: AtomicBool,
 }
 
-/// Stops one question: at its deadline, or at Ctrl-C.
+/// The watch of one question, which stops it at its deadline or at Ctrl-C.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
     keys: Arc<Keys>,
     end: Option<Instant>,
 }
 
-/// Lets Ctrl-C end the program, after `last`. No clock of the program sees Ctrl-C then.
+/// Makes Ctrl-C run `last` and end the program. No [`Clock`] of the program sees Ctrl-C then.
 pub(crate) fn end_with(mut last: impl FnMut() + Send + 'static) {
-    // Without a handler Ctrl-C ends the program, which will do.
+    // Without a handler Ctrl-C ends the program, which is good enough.
     let _ = ctrlc::set_handler(move || {
         last();
         std::process::exit(Exit::Interrupted.code().into())
@@ -41,11 +41,11 @@ pub(crate) fn end_with(mut last: impl FnMut() + Send + 'static) {
 }
 
 impl Clock {
-    /// Begins to notice Ctrl-C. Only one clock of a program does.
+    /// Begins to handle Ctrl-C. Only the first clock of a program does.
     pub(crate) fn new() -> Clock {
         let keys = Arc::new(Keys::default());
         let seen = keys.clone();
-        // Without a handler Ctrl-C ends the program, which will do.
+        // Without a handler Ctrl-C ends the program, which is good enough.
         let _ = ctrlc::set_handler(move || {
             let working = seen.working.load(Ordering::Relaxed);
             if seen.pressed.swap(true, Ordering::Relaxed) || !working {
@@ -55,18 +55,18 @@ impl Clock {
         Clock { keys }
     }
 
-    /// Begins a question that may take `time`; returns what stops it.
+    /// Begins a question that may take `time`, and returns its watch.
     pub(crate) fn start(&self, time: Option<Duration>) -> Deadline {
         self.keys.working.store(true, Ordering::Relaxed);
         Deadline { keys: self.keys.clone(), end: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 
-    /// Notes that nothing is being worked on: Ctrl-C may end the program at once.
+    /// Ends the work on a question: Ctrl-C may now end the program at once.
     pub(crate) fn rest(&self) {
         self.keys.working.store(false, Ordering::Relaxed);
     }
 
-    /// Returns whether Ctrl-C was pressed.
+    /// Checks whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
         self.keys.pressed.load(Ordering::Relaxed)
     }

@@ -3,27 +3,27 @@
 use ninepins::Stopped;
 use std::{io, process::ExitCode};
 
-/// How the program ends.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
-    /// Answered.
+    /// The question is answered.
     Answered,
     /// A check or an expectation failed.
     Failed,
-    /// What was typed cannot be read.
+    /// The arguments cannot be read.
     Usage,
-    /// Stopped at a limit, with a partial answer.
+    /// A limit stopped the work, with a partial answer.
     Stopped,
     /// A file cannot be read or written, or is of another version.
     Unreadable,
-    /// The program is wrong.
+    /// The program has a bug.
     Internal,
-    /// Ctrl-C.
+    /// Ctrl-C ended the work.
     Interrupted,
 }
 
 impl Exit {
-    /// How the program ends after work that was stopped so, if it was.
+    /// Returns the result of work that was stopped, if it was.
     pub(crate) fn after(stopped: Option<&Stopped>) -> Exit {
         match stopped {
             None => Exit::Answered,
@@ -32,7 +32,7 @@ impl Exit {
         }
     }
 
-    /// The number that the shell sees.
+    /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Answered => 0,
@@ -52,7 +52,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// The end of a command that only writes: a reader who closes the pipe has seen enough.
+/// Returns the result of a command that only writes. A closed pipe is no error: its reader has seen enough.
 pub(crate) fn written(result: io::Result<()>) -> Exit {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => crate::Failure::from(error).report(false),

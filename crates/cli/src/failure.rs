@@ -1,8 +1,13 @@
-//! Why a command did not do what was asked.
+//! Failures of commands, for people on stderr and for programs as JSON on stdout.
 
-use crate::{exit::Exit, render::style};
+use crate::{exit::Exit, style};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{ParseError, error_json, printable, survey::NoGames};
+use ninepins::{
+    ParseError,
+    certificates::{CheckError, CheckErrorKind},
+    error_json, printable,
+    survey::NoGames,
+};
 use std::{
     fmt::Display,
     io::{self, Write},
@@ -10,51 +15,64 @@ use std::{
     path::Path,
 };
 
-/// Why a command did not do what was asked: for people on stderr, and as JSON on stdout where that was asked for.
+/// The reason why a command did not do its work.
 #[derive(Debug)]
 pub(crate) struct Failure {
     exit: Exit,
     message: String,
-    /// The text that is wrong, and where.
+    /// The wrong text, and the place of the error in it.
     input: String,
     span: Range<usize>,
     /// The text with a caret under the wrong part.
     picture: Option<String>,
     help: Option<String>,
-    /// The reader of the output has gone: nothing need be said.
+    /// The reader of the output has closed it: no message is needed.
     hushed: bool,
 }
 
 impl Failure {
-    /// `input`, which was typed, is refused as a whole.
+    /// Advice after a limit of a [`BudgetArgs`](crate::args::BudgetArgs).
+    pub(crate) const MORE: &str = "--max-positions, --max-memory and --time allow more";
+
+    /// Refuses the typed text `input` as a whole.
     pub(crate) fn refused(input: impl Into<String>, message: impl Into<String>) -> Failure {
         Failure::new(Exit::Usage, input.into(), message.into())
     }
 
-    /// The file (or stdin) called `name` cannot be read.
+    /// Reports that the file (or stdin) called `name` cannot be read.
     pub(crate) fn unreadable(name: &str, why: impl Display) -> Failure {
         Failure::new(Exit::Unreadable, name.to_owned(), format!("cannot read {name}: {why}"))
     }
 
-    /// The file (or stdin) called `name` was read, but what is in it is wrong.
+    /// Reports that the content of the file (or stdin) called `name` is wrong.
     pub(crate) fn invalid(name: &str, why: impl Display) -> Failure {
         let shown = if name == "-" { "stdin" } else { name };
         Failure::new(Exit::Unreadable, name.to_owned(), format!("{shown} is invalid: {why}"))
     }
 
-    /// The file at `path` cannot be written.
+    /// Reports that the file at `path` cannot be written.
     pub(crate) fn unwritable(path: &Path, why: impl Display) -> Failure {
         let name = path.display().to_string();
         let message = format!("cannot write {name}: {why}");
         Failure::new(Exit::Unreadable, name, message)
     }
 
-    /// A limit ended the work before there was anything to show.
+    /// Reports that a limit ended the work before there was a result.
     pub(crate) fn stopped(message: impl Into<String>) -> Failure {
         Failure::new(Exit::Stopped, String::new(), message.into())
     }
 
-    /// The arguments were refused by the reader of arguments, which prints its own complaint.
+    /// Reports that our own certificate is too large for the checker, and so was not written.
+    ///
+    /// # Panics
+    ///
+    /// If the checker finds a fault in it.
+    pub(crate) fn uncheckable(error: CheckError) -> Failure {
+        assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
+        Failure::stopped(format!("no certificate was written: it is too large to be checked: {error}"))
+    }
+
+    /// Converts an error of the parser of arguments, which prints a message of its own.
     pub(crate) fn of_arguments(error: &clap::Error) -> Failure {
         let typed = [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg]
             .into_iter()
@@ -62,36 +80,36 @@ impl Failure {
                 Some(ContextValue::String(typed)) => Some(typed.clone()),
                 _ => None,
             });
-        // Its complaint is several lines, of which the first says what is wrong.
-        let complaint = error.render().to_string();
-        let first = complaint.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+        // The first paragraph of its message names the error.
+        let message = error.render().to_string();
+        let first = message.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
         let message = first.split_whitespace().collect::<Vec<_>>().join(" ");
         Failure::refused(typed.unwrap_or_default(), message)
     }
 
     fn new(exit: Exit, input: String, message: String) -> Failure {
         let span = 0..input.len();
-        // Names of files are quoted, and what libraries say quotes what was typed.
+        // The message may quote names of files and typed text.
         Failure { exit, message: printable(&message), input, span, picture: None, help: None, hushed: false }
     }
 
-    /// What is wrong, in lower case and without a full stop.
+    /// Returns the message, in lower case and without a full stop.
     pub(crate) fn message(&self) -> &str {
         &self.message
     }
 
-    /// The same failure with a mend.
+    /// Adds advice.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(printable(&help.into()));
         self
     }
 
-    /// The same failure with a picture of the text that is wrong: its lines, one with carets.
+    /// Adds a picture of the wrong text: its lines, one with carets.
     pub(crate) fn with_caret(self, picture: Option<&str>) -> Failure {
         Failure { picture: picture.map(str::to_owned), ..self }
     }
 
-    /// Tells people, and programs if `json` was asked for.
+    /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
     pub(crate) fn report(&self, json: bool) -> Exit {
         if self.hushed {
             return Exit::Answered;
@@ -104,30 +122,30 @@ impl Failure {
         for line in self.picture.iter().flat_map(|picture| picture.lines()) {
             text += &format!("\n  {line}");
         }
-        if let Some(mend) = &self.help {
-            text += &format!("\n{help}help:{help:#} {mend}");
+        if let Some(advice) = &self.help {
+            text += &format!("\n{help}help:{help:#} {advice}");
         }
-        complain(&text);
+        print(&text);
         self.exit
     }
 
-    /// Tells programs: the error object on stdout.
+    /// Prints the error object on stdout.
     pub(crate) fn report_json(&self) {
         let help = self.help.iter().map(|help| format!("; {help}"));
         let message: String = std::iter::once(self.message.clone()).chain(help).collect();
-        // Nothing can be done if even the complaint cannot be written.
+        // An error message that cannot be written is lost.
         let _ = writeln!(io::stdout(), "{}", error_json(&message, &self.input, self.span.clone()));
     }
 }
 
-/// Writes a message to stderr. Its lines may quote what was typed and the names of files.
+/// Writes a message to stderr. Its lines may quote typed text and names of files.
 pub(crate) fn say(text: &str) {
-    complain(&text.lines().map(printable).collect::<Vec<_>>().join("\n"));
+    print(&text.lines().map(printable).collect::<Vec<_>>().join("\n"));
 }
 
-/// Writes a text that has colours of its own to stderr.
-fn complain(text: &str) {
-    // Nothing can be done if even the complaint cannot be written.
+/// Writes a text with colours of its own to stderr.
+fn print(text: &str) {
+    // An error message that cannot be written is lost.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
@@ -151,13 +169,14 @@ impl From<ParseError> for Failure {
     }
 }
 
-/// The output cannot be written.
+/// Refuses a pattern of a survey.
 impl From<NoGames> for Failure {
     fn from(error: NoGames) -> Failure {
         Failure::refused(&error.pattern, error.to_string()).with_help(error.help())
     }
 }
 
+/// Reports that the output cannot be written.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         let hushed = error.kind() == io::ErrorKind::BrokenPipe;

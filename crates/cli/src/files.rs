@@ -1,7 +1,7 @@
-//! Files are written under a temporary name and then renamed: a reader never sees half of one.
+//! Atomic writing of files: a file is written under a temporary name and then renamed, so a reader never sees half of it.
 //!
-//! A temporary name is that of the file, the number of the process, and `tmp`. A process that is killed leaves such a file; the next
-//! run that writes the same file, or works in the same folder of the program's own, removes it.
+//! The temporary name consists of the file's name, the number of the process, and `tmp`. A killed process leaves such a file behind.
+//! The next run that writes the same file, or uses the same folder of the program, removes it.
 
 use crate::failure::Failure;
 use std::{
@@ -11,7 +11,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes `content`, as it is displayed, to the file called `name`, or to stdout if there is no name.
+/// Checks whether `-` stands for stdout.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Writes `content` to the file at `path`, or to stdout if that is `-`.
+pub(crate) fn write_to(path: &Path, content: &dyn std::fmt::Display) -> Result<(), Failure> {
+    write((!is_stdout(path)).then_some(path), content)
+}
+
+/// Writes `content` to the file called `name`, or to stdout if there is no name.
 pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Result<(), Failure> {
     let Some(path) = name else {
         let mut out = io::BufWriter::new(io::stdout().lock());
@@ -21,9 +31,9 @@ pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Res
     write_by(path, |out| write!(out, "{content}"))
 }
 
-/// Writes what `fill` writes to the file at `path`, and removes what a killed process left of it.
+/// Fills the file at `path`, and removes temporary files of killed processes.
 pub(crate) fn write_by(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    // Behind a link the file itself is replaced.
+    // A link stays: the file that it points to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -32,7 +42,7 @@ pub(crate) fn write_by(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<
     replace(path, fill)
 }
 
-/// Writes what `fill` writes to the file at `path`, in a folder from which leftovers have been removed.
+/// Fills the file at `path`, in a folder without temporary files of killed processes.
 pub(crate) fn replace(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let failed = |error| Failure::unwritable(path, error);
     let fill = |file: File| {
@@ -40,37 +50,36 @@ pub(crate) fn replace(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<(
         fill(&mut out)?;
         Ok::<File, io::Error>(out.into_inner()?)
     };
-    // What is no file, such as /dev/null, is written to.
+    // A device such as /dev/null cannot be replaced.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return File::create(path).and_then(fill).map(drop).map_err(failed);
     }
     let temporary = temporary(path);
-    // Somebody else's file, or a link, is not written to.
+    // A file or link that exists already is foreign.
     let file = File::create_new(&temporary).map_err(failed)?;
-    // As long as the file is open nobody takes it for a leftover. Where there are no locks the number of the process must do.
+    // The lock marks the file as in use. Where there are no locks, the number of the process has to do.
     let _ = file.try_lock();
     let renamed = fill(file).and_then(|file| {
         file.sync_all()?;
         fs::rename(&temporary, path)
     });
     if renamed.is_err() {
-        // What cannot be finished should not lie about.
+        // An unfinished file is of no use.
         let _ = fs::remove_file(&temporary);
     }
     renamed.map_err(failed)
 }
 
-/// The name under which this process writes the file at `path`.
+/// Returns the temporary name of the file at `path` in this process.
 fn temporary(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(format!(".{}.tmp", std::process::id()));
     name.into()
 }
 
-/// Removes from a folder the temporary files of dead processes, as far as `is_ours` accepts the names of the files that they were to
-/// become.
+/// Removes the temporary files of dead processes from a folder, if `is_ours` accepts their final names.
 pub(crate) fn remove_leftovers(folder: &Path, is_ours: impl Fn(&str) -> bool) {
-    // A folder that cannot be read has no leftovers that could be removed.
+    // A folder that cannot be read is left alone.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let parts = name.to_str().and_then(|name| name.strip_suffix(".tmp")?.rsplit_once('.'));
@@ -79,13 +88,13 @@ pub(crate) fn remove_leftovers(folder: &Path, is_ours: impl Fn(&str) -> bool) {
             && is_ours(file)
             && is_dead(&entry.path(), process)
         {
-            // If it cannot be removed it stays, and does no harm.
+            // A leftover that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Whether the process of this number has ended, which wrote the temporary file at `path`.
+/// Checks whether the process with this number, which wrote the temporary file at `path`, has ended.
 fn is_dead(path: &Path, process: &str) -> bool {
     let is_file = fs::symlink_metadata(path).is_ok_and(|there| there.is_file());
     let processes = Path::new("/proc");

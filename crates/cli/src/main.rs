@@ -1,6 +1,7 @@
-//! The command line: [`args`] is what was typed, [`commands`] do the work, [`render`] makes text of it.
+//! The command line: [`cli`] defines it, [`args`] reads arguments, [`commands`] do the work, [`render`] writes text.
 
 mod args;
+mod cli;
 mod clock;
 mod commands;
 mod exit;
@@ -9,32 +10,36 @@ mod files;
 mod picture;
 mod progress;
 mod render;
-mod shelf;
-mod ticker;
+mod store;
+mod style;
+mod text;
+mod values;
 
-use args::{Cli, help, near};
+use args::near;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};
+use cli::Cli;
 use exit::Exit;
 use failure::Failure;
+use render::help;
 use std::{ffi::OsString, panic, process::ExitCode};
 
 fn main() -> ExitCode {
     #[cfg(unix)]
     ignore_limit_signal();
     panic::set_hook(Box::new(|panic| {
-        failure::say(&format!("internal error: {panic}\nplease report it, with the command line that you typed"));
+        failure::say(&format!("internal error: {panic}\nplease report it together with your command line"));
     }));
     panic::catch_unwind(run).unwrap_or(Exit::Internal).into()
 }
 
-/// Lets a file that grows beyond the limit on file sizes be an error of the write, and not the end of the program.
+/// Turns the signal at the limit on file sizes into an error of the write.
 #[cfg(unix)]
 fn ignore_limit_signal() {
-    // A handler that only sets a flag is enough. Without it the program ends there, as others do.
+    // A handler that sets a flag is enough. Without it the signal ends the program.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
 }
 
-/// Reads the arguments, runs the command, and tells what went wrong if something did.
+/// Reads the arguments, runs the command, and reports a failure.
 fn run() -> Exit {
     let typed: Vec<_> = std::env::args_os().collect();
     let color = args::color_typed(&typed);
@@ -49,20 +54,20 @@ fn run() -> Exit {
         Cli::from_arg_matches(&matches)
     };
     match read(&typed) {
-        Ok(cli) => commands::run(cli.command).unwrap_or_else(|failure| failure.report(json)),
+        Ok(cli) => cli.command.run().unwrap_or_else(|failure| failure.report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             exit::written(help::print(&asked.render()))
         }
         Err(wrong) => {
             let failure = Failure::of_arguments(&wrong);
             if let Some(meant) = near::joined(&typed, |mended| read(mended).is_ok()) {
-                let mend = format!("did you mean `{meant}`? Write it as one argument, in quotes if it has spaces");
-                return failure.with_help(mend).report(json);
+                let help = format!("did you mean `{meant}`? Write it as one argument, in quotes if it has spaces");
+                return failure.with_help(help).report(json);
             }
             if json {
                 failure.report_json();
             }
-            // The complaint quotes the arguments as they are, so it is made again about arguments that are safe to show.
+            // The message of the parser quotes the arguments, so it is made again from arguments that are safe to print.
             match read(&near::printable(&typed)) {
                 Err(wrong) => drop(wrong.print()),
                 Ok(_) => failure::say(failure.message()),

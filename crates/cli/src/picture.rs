@@ -1,9 +1,9 @@
 //! Pictures in pixels.
 
-/// Draws an SVG as a PNG, in light colours, twice as large as it says so that it is sharp; or says why there is none.
+/// Draws an SVG as a PNG in light colours, at twice its nominal size to be sharp; the error is a message.
 pub(crate) type Draw = fn(&str) -> Result<Vec<u8>, String>;
 
-/// Draws PNG, where the program was built with it.
+/// The function that draws PNG, if the program was built with it.
 pub(crate) const PNG: Option<Draw> = {
     #[cfg(feature = "png")]
     let png = Some(png as Draw);
@@ -22,7 +22,7 @@ fn png(svg: &str) -> Result<Vec<u8>, String> {
     let mut options = Options::default();
     let fonts = options.fontdb_mut();
     fonts.load_system_fonts();
-    // What a drawing asks for may not be there; then this one is used.
+    // This font replaces fonts that are not installed.
     let any = fonts.faces().next().and_then(|face| Some(face.families.first()?.0.clone()));
     fonts.set_serif_family(any.ok_or("no fonts are installed for its words")?);
     let tree = Tree::from_str(svg, &options).map_err(|error| error.to_string())?;

@@ -1,5 +1,6 @@
-//! A sign of life on stderr, for people only.
+//! Progress of long work: a line on stderr for people, pauses, and estimates.
 
+use ninepins::{Stopped, Watch};
 use std::{
     io::{self, IsTerminal, Write},
     sync::{
@@ -10,20 +11,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How wide the line is.
+/// The width of the line.
 const DRAWN: usize = 78;
 
-/// Where a piece of work says how far it is.
+/// The shortest time between two pauses: without one, work that is paused would never advance.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The longest time between two pauses.
+const MOST: Duration = Duration::from_secs(3600);
+
+/// Where work reports its progress in words.
 #[derive(Debug)]
 pub(crate) struct Telling {
     note: Arc<Mutex<String>>,
-    /// The piece, among others that share the line.
+    /// The piece of work, where several share a line.
     prefix: String,
     _progress: Option<Progress>,
 }
 
 impl Telling {
-    /// Has a line of its own, which `show` begins.
+    /// Takes a line of its own, which `show` begins.
     pub(crate) fn alone(show: impl FnOnce(Arc<Mutex<String>>) -> Progress) -> Telling {
         let note = Arc::default();
         Telling { _progress: Some(show(Arc::clone(&note))), note, prefix: String::new() }
@@ -42,29 +49,29 @@ impl Telling {
     }
 }
 
-/// Says every second how long the work has taken, if stderr is a terminal; erased when dropped.
+/// A line on stderr that shows each second how long the work has taken, if stderr is a terminal. Dropping it erases the line.
 #[derive(Debug)]
 pub(crate) struct Progress {
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Begins to count. Nothing is shown in the first second.
+    /// Begins to count. The first second shows nothing.
     pub(crate) fn start() -> Progress {
         Progress::telling(Arc::default())
     }
 
-    /// The same, with what `note` says of the work at the time.
+    /// Begins to count, and shows `note` before the time.
     pub(crate) fn telling(note: Arc<Mutex<String>>) -> Progress {
         Progress::shown(move |seconds| format!("searching ... {}{seconds} s, Ctrl-C stops", read(&note)))
     }
 
-    /// No more than what `note` says, and the time.
+    /// Begins to count, and shows nothing but `note` and the time.
     pub(crate) fn showing(note: Arc<Mutex<String>>) -> Progress {
         Progress::shown(move |seconds| format!("{}{seconds} s", read(&note)))
     }
 
-    /// Whether anybody sees it.
+    /// Checks whether stderr is a terminal.
     pub(crate) fn is_seen() -> bool {
         io::stderr().is_terminal()
     }
@@ -90,21 +97,117 @@ impl Progress {
     }
 }
 
-fn read(note: &Mutex<String>) -> String {
-    note.lock().unwrap_or_else(PoisonError::into_inner).clone()
-}
-
-/// Writes over the line, whatever the terminal understands. Nothing can be done if that fails.
-fn draw(text: &str) {
-    let mut err = io::stderr().lock();
-    let _ = write!(err, "\r{text}").and_then(|()| err.flush());
-}
-
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((stop, shown)) = self.running.take() {
             drop(stop);
             let _ = shown.join();
         }
+    }
+}
+
+fn read(note: &Mutex<String>) -> String {
+    note.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// Writes over the line, whatever the terminal understands. A failure does not matter.
+fn draw(text: &str) {
+    let mut err = io::stderr().lock();
+    let _ = write!(err, "\r{text}").and_then(|()| err.flush());
+}
+
+/// Pauses the work that it [watches](Ticker::watch) at regular times, so that its progress can be shown and saved.
+#[derive(Debug)]
+pub(crate) struct Ticker {
+    every: Duration,
+    pause: Duration,
+    due: Arc<Mutex<Instant>>,
+}
+
+/// Pauses work when a pause is due; otherwise answers as `watch` does.
+struct Ticking<W> {
+    due: Arc<Mutex<Instant>>,
+    watch: W,
+}
+
+impl Ticker {
+    /// Pauses after each `every`.
+    pub(crate) fn start(every: Duration) -> Ticker {
+        let every = every.max(LEAST);
+        Ticker { every, pause: every, due: Arc::new(Mutex::new(Instant::now() + every)) }
+    }
+
+    /// Returns the watch that pauses the work that `watch` watches.
+    pub(crate) fn watch<W: Watch>(&self, watch: W) -> impl Watch + use<W> {
+        Ticking { due: self.due.clone(), watch }
+    }
+
+    /// Resumes the work after a pause. The time to the next pause doubles if the work has not advanced since the last one: part of it
+    /// begins again when it is stopped.
+    pub(crate) fn resume(&mut self, advanced: bool) {
+        self.pause = if advanced { self.every } else { self.pause.saturating_mul(2) };
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + self.pause.min(MOST);
+    }
+}
+
+impl<W: Watch> Watch for Ticking<W> {
+    fn look(&self, progress: ninepins::Progress) -> Result<(), Stopped> {
+        self.watch.look(progress)?;
+        let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
+    }
+}
+
+/// Returns a rate such as `1.5 M/s`.
+pub(crate) fn per_second(rate: f64) -> String {
+    match rate {
+        1e6.. => format!("{:.1} M/s", rate / 1e6),
+        1e3.. => format!("{:.1} k/s", rate / 1e3),
+        _ => format!("{rate:.0}/s"),
+    }
+}
+
+/// Returns a time such as `90 s`, `12 min` or `30 h`.
+pub(crate) fn duration(seconds: f64) -> String {
+    match seconds {
+        7200.0.. => format!("{:.0} h", seconds / 3600.0),
+        120.0.. => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{seconds:.0} s"),
+    }
+}
+
+/// Returns `12 left, about 3 min`. The estimate needs at least one piece of work that is done.
+pub(crate) fn left(left: usize, done: usize, elapsed: Duration) -> String {
+    match done {
+        0 => format!("{left} left"),
+        _ => format!("{left} left, about {}", duration(left as f64 * elapsed.as_secs_f64() / done as f64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins::Budget;
+
+    #[test]
+    fn a_ticker_pauses_again_and_again() {
+        let mut ticker = Ticker::start(Duration::ZERO);
+        let budget = Budget::unlimited().with_watch(ticker.watch(|_| Ok(())));
+        for (advanced, pause) in [(true, 1), (false, 2), (false, 4), (true, 1)] {
+            while budget.ask().is_ok() {}
+            assert_eq!(budget.ask(), Err(Stopped::Paused));
+            ticker.resume(advanced);
+            assert_eq!(ticker.pause, Duration::from_millis(pause));
+        }
+        let stopped = Budget::unlimited().with_watch(ticker.watch(|_| Err(Stopped::Time)));
+        assert_eq!(stopped.ask(), Err(Stopped::Time));
+    }
+
+    #[test]
+    fn rates_and_times() {
+        assert_eq!([12.3, 45_600.0, 7.89e6].map(per_second), ["12/s", "45.6 k/s", "7.9 M/s"]);
+        assert_eq!([7.0, 600.0, 36_000.0].map(duration), ["7 s", "10 min", "10 h"]);
+        assert_eq!(left(7, 0, Duration::from_secs(9)), "7 left");
+        assert_eq!(left(7, 3, Duration::from_secs(9)), "7 left, about 21 s");
     }
 }

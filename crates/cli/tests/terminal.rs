@@ -13,24 +13,24 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
 const UP: &str = "\x1b[A";
 const RIGHT: &str = "\x1b[C";
 
-/// The number of the move that is to be made, which the heading tells.
+/// Returns the number of the next move from the heading.
 fn number(shown: &str) -> usize {
     let words: Vec<&str> = shown.split_whitespace().collect();
-    let told = words.windows(2).filter(|pair| pair[0] == "move").find_map(|pair| pair[1].parse().ok());
-    told.unwrap_or(0)
+    let number = words.windows(2).filter(|pair| pair[0] == "move").find_map(|pair| pair[1].parse().ok());
+    number.unwrap_or(0)
 }
 
-/// What is shown, on one line; with --ascii a letter has no accent.
+/// Returns the screen on one line, without the accent that --ascii leaves out.
 fn joined(shown: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ").replace('è', "e")
 }
 
-/// Whether somebody has won: a person who plays the computer is spoken to.
+/// Checks whether the game is over, by the words to a person who plays the computer.
 fn is_over(shown: &str) -> bool {
     shown.contains("You won: ") || shown.contains("You lost: ")
 }
 
-/// Plays until somebody has won: `keys` aim before every move. The record must tell the same end as the screen, and replays.
+/// Plays a whole game; `keys` aim before every move. Record and replay have the same end as the screen.
 fn whole_game(name: &str, args: &[&str], keys: &str) {
     let path = file(&format!("{name}.txt"));
     let record = path.to_str().unwrap();
@@ -58,7 +58,7 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
     assert!(pty.is_full_screen());
     pty.send("q");
     let left = pty.left(0);
-    assert!(joined(&left).contains(&verdict) && left.contains("The game is kept in "), "{left}");
+    assert!(joined(&left).contains(&verdict) && left.contains("The game is recorded in "), "{left}");
 
     let mut pty = Pty::run(name, PROGRAM, &["replay", record]);
     pty.until_seen("replay: 0 of ");
@@ -114,7 +114,7 @@ fn a_terminal_that_goes_away_ends_the_game() {
     pty.until_seen("replay: 0 of ");
     assert_eq!(pty.hang_up(), 130);
     fs::remove_file(path).unwrap();
-    // Lines of text end like their input, one way or another.
+    // Lines of text end with their input.
     let pty = Pty::run("hung-up-plain", PROGRAM, &["play", "kayles", "3,5,7", "--plain"]);
     pty.until_seen("Left> ");
     pty.hang_up();
@@ -142,7 +142,7 @@ fn a_game_is_chosen_from_a_list() {
     let shown = pty.until_seen("Number or name");
     assert!(shown.contains(" 1  kayles ") && shown.contains("nimmy"), "{shown}");
     pty.send("none\r");
-    pty.until_seen("error: this is none of the games listed");
+    pty.until_seen("error: there is no such game in the list");
     pty.send("2\r");
     pty.until_seen("1: 3");
     assert!(pty.is_full_screen());
@@ -165,7 +165,7 @@ fn the_window_may_change() {
 }
 
 #[test]
-fn a_game_is_gone_on_with() {
+fn a_game_is_resumed() {
     let path = file("resumed.txt");
     let record = path.to_str().unwrap();
     let mut pty = Pty::run("resumed", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none", "--record", record]);
@@ -193,7 +193,7 @@ fn lines_where_the_screen_is_not_wanted() {
     pty.left(0);
 }
 
-/// What the program prints on a terminal of so many columns.
+/// Returns the output of the program on a terminal with this number of columns.
 fn printed(columns: u16, args: &[&str]) -> String {
     let pair = native_pty_system().openpty(PtySize { cols: columns, rows: 24, ..PtySize::default() }).unwrap();
     let mut command = CommandBuilder::new(PROGRAM);
@@ -224,7 +224,7 @@ fn text_is_as_wide_as_the_terminal() {
 }
 
 #[test]
-fn a_survey_says_how_far_it_is() {
+fn a_survey_shows_its_progress() {
     let folder = file("survey-progress");
     let place = folder.to_str().unwrap();
     let args = ["survey", "period", "--codes", "0.77", "--codes", "0.007", "-o", place];
@@ -235,13 +235,13 @@ fn a_survey_says_how_far_it_is() {
     pty.until_seen("exit code");
     let left = joined(&pty.left(130));
     assert!(left.contains("2 games: 0 were there, 1 asked: 1 proved, 0 observed, 0 open"), "{left}");
-    assert!(left.contains("interrupted; the same command goes on with the other 1"), "{left}");
+    assert!(left.contains("interrupted; the same command "), "{left}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn a_bench_says_how_far_it_is() {
+fn a_bench_shows_its_progress() {
     let mut pty = Pty::run("bench", PROGRAM, &["bench", "--suite", "sequences"]);
     pty.until_seen("0 of 12 done, 12 left; sequence-0.6-");
     pty.send("\x03");
@@ -250,10 +250,21 @@ fn a_bench_says_how_far_it_is() {
     assert!(left.contains("CPU time") && left.contains("interrupted; the same command begins"), "{left}");
 }
 
-/// The text of an SVG is not for a terminal.
+/// A terminal gets no SVG.
 #[test]
 fn a_terminal_is_shown_no_picture() {
     let pty = Pty::run("plot", PROGRAM, &["plot", "kayles"]);
     let shown = pty.left(2);
     assert!(shown.contains("a terminal shows no pictures: name a file to draw in"), "{shown}");
+}
+
+/// A check whose time is up erases its progress.
+#[test]
+fn a_stopped_check_erases_its_progress() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/certificates/0.376.txt");
+    let pty = Pty::run("check", PROGRAM, &["check", game, "--time", "2500ms"]);
+    pty.until_seen("checking ... ");
+    pty.until_seen("exit code");
+    let left = pty.left(3);
+    assert!(left.contains("not checked: the time is up") && !left.contains("checking ..."), "{left}");
 }

@@ -1,9 +1,9 @@
-//! What the README and the book show is what the program does.
+//! The transcripts of the README and the book are current.
 
 use std::{fs, path::Path, process::Command};
 
-/// A fenced `console` block is a command and what it prints. `TRYCMD=overwrite cargo test -p ninepins-cli --test transcripts` writes
-/// what is printed into them.
+/// A fenced `console` block is a command and its output. `TRYCMD=overwrite cargo test -p ninepins-cli --test transcripts` renews the
+/// output.
 #[test]
 fn transcripts() {
     let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
@@ -21,7 +21,7 @@ fn no_transcript_is_left_out() {
     }
 }
 
-/// A fenced `sh-session` block is for a shell: a line after `$ `, and what it prints.
+/// A fenced `sh-session` block is a line for a shell after `$ `, and its output.
 #[cfg(unix)]
 #[test]
 fn shell_transcripts() {
@@ -46,7 +46,7 @@ fn the_snippet_compiles() {
     assert!(include_str!("../../../README.md").contains(&format!("```rust\n{code}```\n")));
 }
 
-/// The checker that the book prints accepts what ours accepts. Where there is no Python there is nothing to test.
+/// The checker in the book agrees with ours. Without Python there is no test.
 #[test]
 fn the_checker_in_the_book() {
     let folder = Path::new("../../book/src/certificates.in");

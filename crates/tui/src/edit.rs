@@ -12,34 +12,36 @@ pub(crate) struct Editor {
     cursor: usize,
 }
 
-/// What a key did to the line.
+/// The effect of a key on the line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Typed {
-    /// It goes on.
+    /// The line is still open.
     More,
-    /// Enter.
+    /// Enter finished it.
     Done,
-    /// Esc.
+    /// Esc abandoned it.
     Left,
 }
 
 impl Editor {
-    /// A line that begins with `text`.
+    /// Begins a line with `text`.
     pub(crate) fn of(text: &str) -> Editor {
         let chars: Vec<char> = text.chars().take(MAX_CHARS).collect();
         Editor { cursor: chars.len(), chars }
     }
 
+    /// Returns the text of the line.
     pub(crate) fn text(&self) -> String {
         self.chars.iter().collect()
     }
 
-    /// What is before the cursor and what is not.
+    /// Returns the text before and after the cursor.
     pub(crate) fn halves(&self) -> (String, String) {
         let (before, after) = self.chars.split_at(self.cursor);
         (before.iter().collect(), after.iter().collect())
     }
 
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
         let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

@@ -1,4 +1,4 @@
-//! What ends the game from outside: a signal, or a terminal that goes away.
+//! The end of the game from outside: a signal, or a lost terminal.
 
 use crate::terminal::WAIT;
 use ratatui::crossterm::terminal::disable_raw_mode;
@@ -17,7 +17,7 @@ use std::{
     time::Duration,
 };
 
-/// How long the game has to end by itself. A terminal that takes no more output can block it.
+/// The time for the game to end by itself. A terminal that takes no more output can block it.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The exit code of a program that a signal ends.
@@ -26,11 +26,11 @@ const INTERRUPTED: i32 = 130;
 /// Watches the signals and the terminal while a game is on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
-    /// A signal has come, or the terminal has gone.
+    /// A signal has come, or the terminal is lost.
     stop: Arc<AtomicBool>,
-    /// The game has left the screen: signals do again what they usually do.
+    /// The game has left the screen: signals have their usual effects again.
     over: Arc<AtomicBool>,
-    /// Whether the keys come from stdin. Only then is a hangup seen without a signal.
+    /// The keys come from stdin. Only then a lost terminal is seen without a signal.
     from_stdin: bool,
 }
 
@@ -48,12 +48,12 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Whether the game has to end.
+    /// Checks whether the game has to end.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the terminal was closed. The system then no longer takes stdin for a terminal.
+    /// Checks whether the terminal was closed. The system then no longer regards stdin as a terminal.
     pub(crate) fn terminal_is_gone(&self) -> bool {
         self.from_stdin && !io::stdin().is_terminal()
     }
@@ -63,12 +63,12 @@ impl Guard {
         self.over.store(true, Ordering::SeqCst);
     }
 
-    /// Whether the game has left the screen.
+    /// Checks whether the game has left the screen.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::SeqCst)
     }
 
-    /// Stops the game when its terminal goes away; ends the program if the game does not stop in time.
+    /// Stops the game when its terminal is lost. Ends the program if the game does not stop in time.
     fn watch(self) {
         while !self.is_over() {
             thread::sleep(WAIT);

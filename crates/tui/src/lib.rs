@@ -1,10 +1,10 @@
 //! The terminal game: a [`Session`] played with the keyboard on a board of text.
 //!
-//! [`App`] is a state machine: keys, thoughts and the time go in, a screen and a session come out. It has no thread, no clock and no
-//! terminal, so that tests can play it. [`play`] and [`replay`] run it in the terminal, and think on a thread of their own.
+//! [`App`] is a state machine. Its inputs are keys, thoughts and the time; its outputs are a screen and a session. It has no thread, no
+//! clock and no terminal, so tests can play it. [`play`] and [`replay`] run it in the terminal, and think on a thread of their own.
 //!
-//! A board is chosen by what the rules allow and never by a name: a row of pins where [`Session::row`] has one, piles of beads where
-//! no move splits a pile, else heaps with a list of their options.
+//! The rules choose the board, never a name: a row of pins if [`Session::row`] has one, piles of beads if no move splits a pile, else
+//! heaps with a list of their options.
 
 mod app;
 mod board;
@@ -16,18 +16,18 @@ mod options;
 mod terminal;
 mod text;
 
-pub use app::{App, Ended, Task, Thought, ThoughtOf};
+pub use app::{App, Ended, Task, Thought, Topic};
 pub use options::{Limits, Options};
 
 use ninepins::session::Session;
 use std::io;
 
-/// Plays in the terminal until somebody quits; `save` is called after every change of the game, also before the first. The session as
-/// it was left, and how.
+/// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game. Returns the session and
+/// how it ended.
 ///
 /// # Errors
 ///
-/// If the terminal cannot be used.
+/// Fails if the terminal cannot be used.
 pub fn play(
     session: Session,
     options: Options,
@@ -36,11 +36,11 @@ pub fn play(
     terminal::run(App::play(session, options), save)
 }
 
-/// Shows a game that was played, from its start; it can be played on from any of its positions.
+/// Shows a recorded game from its start. The player can continue it from any position. Returns the session and how it ended.
 ///
 /// # Errors
 ///
-/// If the terminal cannot be used.
+/// Fails if the terminal cannot be used.
 pub fn replay(session: Session, options: Options) -> io::Result<(Session, Ended)> {
     terminal::run(App::replay(session, options), |_| Ok(()))
 }

@@ -1,5 +1,4 @@
-//! What things look like. Boards draw with these signs and colours; what a terminal cannot show is taken out of the finished
-//! screen, in one place.
+//! The signs and colours of boards. One function removes from the finished screen what a terminal cannot show.
 
 use ninepins::Player;
 use ratatui::{
@@ -7,19 +6,19 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 
-/// A pin that stands, a bead.
+/// A standing pin, a bead.
 pub(crate) const PIN: char = '●';
-/// A pin or bead that the move would take.
+/// A pin or bead that the move takes.
 pub(crate) const TAKEN: char = '◌';
-/// Where a pin has fallen.
+/// A fallen pin.
 pub(crate) const FALLEN: char = '_';
 /// A gap from the start.
 pub(crate) const GAP: char = '·';
 /// A bead beyond the limit.
 pub(crate) const BEYOND: char = '•';
-/// Under what is aimed at.
+/// The sign below the pins that are aimed at.
 pub(crate) const AIM: char = '▲';
-/// Above what is proposed, or about to be played.
+/// The sign above a move that is proposed or announced.
 pub(crate) const MARK: char = '▼';
 /// Beads that are left out.
 pub(crate) const MORE: char = '⋮';
@@ -39,7 +38,7 @@ pub(crate) fn of(player: Player) -> Style {
     })
 }
 
-/// Takes out what is not wanted.
+/// Removes signs beyond ASCII, and colours, from a screen that is to have none.
 pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
     for cell in &mut buffer.content {
         if ascii && !cell.symbol().is_ascii() {
@@ -53,7 +52,7 @@ pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
     }
 }
 
-/// The sign of ASCII that stands for `c`.
+/// Returns the ASCII sign that replaces `c`.
 fn plain(c: char) -> char {
     match c {
         PIN => 'O',

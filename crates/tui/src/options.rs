@@ -1,25 +1,25 @@
-//! What is settled before the terminal is taken.
+//! Settings of a game on the screen.
 
 use ninepins::Quotients;
 use std::time::Duration;
 
-/// How a game is shown, and what may be spent on it.
+/// The display of a game, and the limits of the computer.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What the game is called in the heading.
+    /// The name of the game in the heading.
     pub title: String,
-    /// Whether only ASCII is drawn.
+    /// Draw with ASCII only.
     pub ascii: bool,
-    /// Whether there are colours. Nothing is said by colour alone.
+    /// Use colours. No information is in colours alone.
     pub colour: bool,
-    /// What may be spent on one thought.
+    /// The limits of one thought.
     pub limits: Limits,
     /// The misère quotients that the computer plays by.
     pub quotients: Quotients,
-    /// How long the computer's move is announced before it is made, so that people see it. None where this is zero.
+    /// The time for which the computer's move is announced before it is made, for people to see it.
     pub pause: Duration,
-    /// The name of the file in which the game is kept, if it is.
-    pub kept: Option<String>,
+    /// The name of the file in which the game is recorded, if it is.
+    pub record: Option<String>,
 }
 
 impl Default for Options {
@@ -32,19 +32,19 @@ impl Default for Options {
             limits,
             quotients: Quotients::default(),
             pause: Duration::from_millis(900),
-            kept: None,
+            record: None,
         }
     }
 }
 
-/// What may be spent on one thought.
+/// The limits of one thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How many positions.
+    /// The most positions.
     pub positions: u64,
-    /// How many bytes.
+    /// The most bytes.
     pub memory: u64,
-    /// How long.
+    /// The longest time.
     pub time: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! The terminal: it is taken, and given back whatever happens.
+//! The terminal, which is restored in any case.
 
 use crate::{App, Ended, Thought, guard::Guard};
 use ninepins::session::Session;
@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long to wait for a key before looking at the thoughts, the time and the signals.
+/// The time to wait for a key before a look at thoughts, time and signals.
 pub(crate) const WAIT: Duration = Duration::from_millis(40);
 
 /// A thought on a thread of its own.
@@ -42,7 +42,7 @@ pub(crate) fn run(mut app: App, save: impl FnMut(&Session) -> io::Result<()>) ->
     let restored = ratatui::try_restore();
     guard.end();
     if guard.terminal_is_gone() {
-        // Its destructor would complain on a terminal that is not there, and panic.
+        // Its destructor would panic without a terminal.
         mem::forget(terminal);
         return Ok((app.into_session(), Ended::Interrupted));
     }
@@ -63,12 +63,12 @@ fn play(
         if app.take_change() {
             match save(app.session()) {
                 Ok(()) => app.saved(),
-                Err(error) => app.not_kept(error),
+                Err(error) => app.not_saved(error),
             }
         }
         if let Some(task) = app.task() {
             let (tell, thought) = mpsc::channel();
-            // Nobody may be waiting for it any more.
+            // The app may have dropped the task.
             let thread = thread::Builder::new().spawn(move || tell.send(task.run()).unwrap_or_default())?;
             worker = Some(Worker { thought, thread });
         }
@@ -76,7 +76,7 @@ fn play(
         if let Some(ended) = app.ended() {
             return Ok(ended);
         }
-        // All keys that have come are read before the screen is drawn again.
+        // All pending keys are read before the next drawing.
         let mut next = match events.recv_timeout(WAIT) {
             Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
@@ -101,8 +101,7 @@ fn play(
     }
 }
 
-/// Reads the terminal on a thread of its own, until the game has left the screen: crossterm reads for ever where the terminal has
-/// gone away.
+/// Reads the terminal on a thread of its own, until the game has left the screen. On a lost terminal crossterm would read for ever.
 fn events(guard: Guard) -> io::Result<Receiver<io::Result<Event>>> {
     let (tell, events) = mpsc::channel();
     thread::Builder::new().spawn(move || {
@@ -121,7 +120,7 @@ fn events(guard: Guard) -> io::Result<Receiver<io::Result<Event>>> {
     Ok(events)
 }
 
-/// Tells the app the thought, if it has come.
+/// Passes a finished thought to the app.
 fn look(app: &mut App, worker: Worker) -> Option<Worker> {
     match worker.thought.try_recv() {
         Ok(thought) => {
@@ -129,7 +128,7 @@ fn look(app: &mut App, worker: Worker) -> Option<Worker> {
             None
         }
         Err(TryRecvError::Empty) => Some(worker),
-        // It panicked, and so do we.
+        // The thread has panicked.
         Err(TryRecvError::Disconnected) => match worker.thread.join() {
             Err(panic) => resume_unwind(panic),
             Ok(()) => None,

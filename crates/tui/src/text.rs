@@ -1,6 +1,6 @@
-//! Words in lines.
+//! Wrapping of text.
 
-/// `text` in lines of at most `width` characters, broken between words; a longer word is broken within.
+/// Returns `text` in lines of at most `width` characters. Lines break between words, or within a word that is longer.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// As [`wrapped`], but at most `most` lines, of which the last tells if there would be more.
+/// Returns the first `most` lines of [`wrapped`] text. An ellipsis at the end stands for the others.
 pub(crate) fn abridged(text: &str, width: usize, most: usize) -> Vec<String> {
     let mut lines = wrapped(text, width);
     if lines.len() > most {
@@ -47,7 +47,7 @@ pub(crate) fn abridged(text: &str, width: usize, most: usize) -> Vec<String> {
     lines
 }
 
-/// `text` on one line of at most `width` characters; what is cut off shows.
+/// Returns `text` on one line of at most `width` characters. An ellipsis stands for the rest.
 pub(crate) fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! The game and the position asked about.
+//! Arguments for a game and a position.
 
 use super::read_text;
 use crate::failure::Failure;
@@ -28,33 +28,35 @@ impl GameArgs {
     }
 }
 
-/// How play ends, where flags say it instead of the game line.
+/// The heading of the flags in help pages.
+const HEADING: &str = "Ending";
+
+/// Flags for the ending of play, which may replace that of the game line.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How play ends")]
 pub(crate) struct EndingArgs {
     /// Whoever cannot move wins
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     misere: bool,
 
     /// Whoever cannot move loses
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(long, help_heading = HEADING, conflicts_with = "misere")]
     normal: bool,
 
     /// Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     lose_at: Vec<String>,
 
     /// Whoever moves to P wins; may be repeated
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     win_at: Vec<String>,
 }
 
 /// The game and the position asked about.
 #[derive(Debug)]
 pub(crate) struct Asked {
-    /// The game, flags included.
+    /// The game, with the ending of the flags.
     pub(crate) game: Game,
-    /// Its name as in a heading, if it has one.
+    /// The title of a named game.
     pub(crate) title: Option<&'static str>,
     /// The position as typed.
     pub(crate) layout: Layout,
@@ -63,7 +65,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Reads the game, what the flags say about its ending, and the position.
+    /// Reads the game, the flags for its ending, and the position.
     pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
         let line: GameLine = game.parse()?;
         let (game, title) = (ending.apply(game, &line)?, known(&line).map(|entry| entry.title));
@@ -74,14 +76,14 @@ impl Asked {
     }
 }
 
-/// The named game with these rules and terminals, in whatever convention.
+/// Returns the named game with these rules and terminals, in any convention.
 pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
     line.entry.or_else(|| rules::Entry::of(&line.game))
 }
 
 impl EndingArgs {
-    /// The game of `line`, which was typed as `typed`, with what the flags add. A flag replaces a catalog name's own convention,
-    /// but not one that was written.
+    /// Applies the flags to the game of `line`, which was typed as `typed`. A flag replaces the convention of a catalog name, but
+    /// contradicts a convention that was written.
     fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
         let game = &line.game;
         let mut ending = game.ending().clone();

@@ -1,25 +1,24 @@
-//! Whether what was built is kept for the next time.
+//! The flag for the user's cache.
 
-use crate::shelf::Folder;
+use crate::store::Folder;
 use clap::Args;
 use ninepins::Quotients;
 
-/// Whether what was built is kept for the next time.
+/// The flag for the user's cache of misère quotients.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How to find the answer")]
 pub(crate) struct CacheArgs {
-    /// Neither look for misère quotients in the user's cache nor keep them there
-    #[arg(long)]
+    /// Do not read or write misère quotients in the user's cache
+    #[arg(long, help_heading = "How to find the answer")]
     no_cache: bool,
 }
 
 impl CacheArgs {
-    /// Where quotients are kept, if they are.
+    /// Returns the folder of the cache, unless it is not to be used.
     pub(crate) fn folder(&self) -> Option<Folder> {
         if self.no_cache { None } else { Folder::of_user() }
     }
 
-    /// The quotients that may be used.
+    /// Returns the quotients for a solver.
     pub(crate) fn quotients(&self) -> Quotients {
         match self.folder() {
             Some(folder) => Quotients::with_store(folder),

@@ -1,13 +1,13 @@
-//! Arguments that were refused, and how they were probably meant.
+//! Suggestions for arguments that were refused.
 
 use ninepins::{GameLine, Position};
 use std::ffi::OsString;
 
-/// More arguments than these are not put together.
+/// The most arguments that are joined.
 const MAX_TYPED: usize = 32;
 
-/// Finds adjacent arguments that make up one: `3 4 5` for `3+4+5`, `XX X` for a row, `kayles misere` for a game. The mended
-/// arguments satisfy `is_read`.
+/// Finds adjacent arguments that are one argument when joined: `3 4 5` for `3+4+5`, `XX X` for a row, `kayles misere` for a game.
+/// With this argument in their place the line satisfies `is_read`.
 pub(crate) fn joined(typed: &[OsString], mut is_read: impl FnMut(&[OsString]) -> bool) -> Option<String> {
     let words: Vec<&str> = typed.iter().map(|word| word.to_str()).collect::<Option<_>>()?;
     if words.len() > MAX_TYPED {
@@ -22,7 +22,7 @@ pub(crate) fn joined(typed: &[OsString], mut is_read: impl FnMut(&[OsString]) ->
     })
 }
 
-/// A sum, a row of pins, or a game line.
+/// Returns the text as one argument if it is a sum, a row of pins, or a game line.
 fn one(text: &str) -> Option<String> {
     let heaps: Vec<&str> =
         text.split([' ', ',', ';', '+', '(', ')', '[', ']']).filter(|heap| !heap.is_empty()).collect();
@@ -34,7 +34,7 @@ fn one(text: &str) -> Option<String> {
     reads.then(|| text.to_owned())
 }
 
-/// Returns the arguments without characters that steer a terminal. Arguments that are not text stay.
+/// Returns the arguments without control characters of terminals.
 pub(crate) fn printable(typed: &[OsString]) -> Vec<OsString> {
     typed.iter().map(|word| ninepins::printable(&word.to_string_lossy()).into()).collect()
 }

@@ -1,16 +1,18 @@
-//! How a game is shown.
+//! Flags for the display of a game.
 
 use clap::Args;
 
-/// How a game is shown.
+/// The heading of the flags in help pages.
+const HEADING: &str = "The screen";
+
+/// Flags for the display of a game.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "The screen")]
 pub(crate) struct ScreenArgs {
-    /// By lines of text, on a terminal too; good for screen readers
-    #[arg(long)]
+    /// Use lines of text even on a terminal, for example for a screen reader
+    #[arg(long, help_heading = HEADING)]
     pub(crate) plain: bool,
 
     /// Draw with ASCII only
-    #[arg(long, conflicts_with = "plain")]
+    #[arg(long, help_heading = HEADING, conflicts_with = "plain")]
     pub(crate) ascii: bool,
 }

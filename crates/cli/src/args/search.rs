@@ -1,57 +1,59 @@
-//! How to find an answer.
+//! Flags for the strategy.
 
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use ninepins::{MemoKind, Question, StrategyId, strategy_named, strategy_names};
 
-/// How to find an answer.
+/// The heading of the flags in help pages.
+const HEADING: &str = "How to find the answer";
+
+/// Flags for the strategy.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How to find the answer")]
 pub(crate) struct SearchArgs {
-    /// Which strategy answers: auto takes the strongest that the game is licensed for
-    #[arg(long, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
+    /// The strategy that answers; auto takes the strongest one that applies to the game
+    #[arg(long, help_heading = HEADING, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
     strategy: String,
 
-    /// How a search remembers
-    #[arg(long, default_value = "hash")]
+    /// The transposition table of a search
+    #[arg(long, help_heading = HEADING, default_value = "hash")]
     pub(crate) memo: Memo,
 
-    /// Do not let a search leave out pairs of equal heaps
-    #[arg(long)]
+    /// Do not cancel pairs of equal heaps in a search
+    #[arg(long, help_heading = HEADING)]
     pub(crate) no_cancel: bool,
 }
 
 impl SearchArgs {
-    /// Says it in the question.
+    /// Applies the flags to a question.
     pub(crate) fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy();
         question.memo = self.memo.kind();
         question.cancel = !self.no_cancel;
     }
 
-    /// The strategy asked for; `None` for `auto`.
+    /// Returns the strategy; `None` stands for `auto`.
     pub(crate) fn strategy(&self) -> Option<StrategyId> {
         strategy_named(&self.strategy).ok().flatten()
     }
 }
 
-/// How a search remembers.
+/// The transposition table of a search.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum Memo {
     /// A hash table
     Hash,
     /// A binary trie
     Trie,
-    /// Not at all
+    /// No table
     None,
 }
 
 impl Memo {
-    /// The memo called so.
+    /// Returns the table with this name.
     pub(crate) fn named(name: &str) -> Option<Memo> {
         Memo::from_str(name, false).ok()
     }
 
-    /// In the solver's words.
+    /// Converts it for the solver.
     pub(crate) fn kind(self) -> MemoKind {
         match self {
             Memo::Hash => MemoKind::Hash,

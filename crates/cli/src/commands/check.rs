@@ -1,22 +1,30 @@
 //! `ninepins check`.
 
 use super::period::checking;
-use crate::{args::time, exit::Exit, failure::Failure, render::wrapped};
+use crate::{
+    args::{read_file, time},
+    exit::Exit,
+    failure::Failure,
+    progress::Progress,
+    render::{self, wrapped},
+};
 use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
-    fs::File,
-    io::{self, Read, Write},
+    fmt::{self, Display},
     panic,
-    sync::mpsc::{self, RecvTimeoutError},
+    sync::{
+        Arc, Mutex,
+        mpsc::{self, RecvTimeoutError},
+    },
     thread,
     time::Duration,
 };
 
-/// Check a certificate, of a position, a misère quotient or a period, with nothing but the rules of play
+/// Check a certificate of a position, a misère quotient or a period by the rules of play alone
 ///
-/// A file may have several certificates of quotients, one after the other; each is checked by itself
-/// and says what it proves. They are all accepted, or the first one that is not ends it.
+/// A file may have several certificates of quotients, one after the other. Each is checked by itself
+/// and proves a claim of its own. The check ends at the first that is not accepted.
 ///
 /// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
 ///
@@ -42,41 +50,43 @@ pub(crate) struct Args {
     time: Option<Duration>,
 }
 
-/// What a check says of a file.
+/// The result of a check of a file.
 #[derive(Default)]
-struct Report {
-    /// What has been proved.
+struct Checked {
+    /// The claims that are proved.
     claims: Vec<String>,
     fault: Option<Fault>,
 }
 
-/// Why a certificate was not accepted.
+/// The reason why a certificate was not accepted.
 struct Fault {
     /// Its number, if the file has several.
     number: Option<usize>,
     /// The line of the file.
     line: usize,
     message: String,
-    /// It was not checked, which says nothing against it.
+    /// The certificate was too large to be checked, so it may be right.
     too_large: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let text = read(&args.file).map_err(|error| Failure::unreadable(&args.file, error))?;
-    let report = within(args.time, move || Report::of(&text))?.map_err(|error| Failure::invalid(&args.file, error))?;
-    if args.json {
-        report.print_json()?
-    } else {
-        report.print()?
+    let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
+    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
+    // Here it ends with the time, unlike the work.
+    let progress = Progress::showing(note.clone());
+    let report = within(args.time, move || Checked::of(&text, &note));
+    drop(progress);
+    let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
+    render::print(args.json, || report.object(), || report.text())?;
+    match &report.fault {
+        None => Ok(Exit::Answered),
+        Some(fault) if !fault.too_large => Ok(Exit::Failed),
+        Some(_) if args.json => Ok(Exit::Stopped),
+        Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
     }
-    Ok(match report.fault {
-        None => Exit::Answered,
-        Some(fault) if fault.too_large => Exit::Stopped,
-        Some(_) => Exit::Failed,
-    })
 }
 
-/// Does `work`, which has nothing to show before it is done, for at most `time`.
+/// Does `work`, which has no partial result, for at most `time`.
 fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     let Some(time) = time else { return Ok(work()) };
     let (sender, receiver) = mpsc::channel();
@@ -91,12 +101,13 @@ fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + 
     })
 }
 
-impl Report {
-    /// Checks all certificates of a text, up to the first that is not accepted. The first line says what is certified.
-    fn of(text: &str) -> Result<Report, ReadError> {
-        let mut report = Report::default();
+impl Checked {
+    /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind. `note` receives the
+    /// progress.
+    fn of(text: &str, note: &Mutex<String>) -> Result<Checked, ReadError> {
+        let mut report = Checked::default();
         if text.starts_with("ninepins period ") {
-            let checked = checking::check(&period::Certificate::read(text)?);
+            let checked = checking::check(&period::Certificate::read(text)?, note);
             report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
         } else if text.starts_with("ninepins quotient ") {
             let certificates = quotient::Certificate::read_all(text)?;
@@ -115,7 +126,7 @@ impl Report {
         Ok(report)
     }
 
-    /// Adds what the check of one certificate said. `place` is where one of its lines stands in the file.
+    /// Adds the result of the check of one certificate. `place` converts a line of the certificate to a line of the file.
     fn add(&mut self, checked: Result<String, CheckError>, number: Option<usize>, place: impl FnOnce(usize) -> usize) {
         match checked {
             Ok(claim) => self.claims.push(claim),
@@ -127,58 +138,47 @@ impl Report {
         }
     }
 
-    /// Says what has been proved, and why no more.
-    fn print(&self) -> Result<(), Failure> {
-        for claim in &self.claims {
-            writeln!(io::stdout(), "{}", wrapped(&format!("accepted: {claim}"), 0, 2))?;
-        }
-        let Some(Fault { number, line, message, too_large }) = &self.fault else { return Ok(()) };
-        let which = number.map(|number| format!("certificate {number}, ")).unwrap_or_default();
-        if *too_large {
-            return Err(Failure::stopped(format!("not checked: {which}line {line}: {message}")));
-        }
-        Ok(writeln!(io::stdout(), "{}", wrapped(&format!("refuted: {which}line {line}: {message}"), 0, 2))?)
+    /// Returns the claims, and the fault if it refutes a certificate.
+    fn text(&self) -> String {
+        let claims = self.claims.iter().map(|claim| format!("accepted: {claim}"));
+        let refuted = self.fault.iter().filter(|fault| !fault.too_large).map(|fault| format!("refuted: {fault}"));
+        claims.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
     }
 
-    fn print_json(&self) -> Result<(), Failure> {
+    fn object(&self) -> Value {
         let fault = self.fault.as_ref();
         let verdict = match fault {
             None => "accepted",
             Some(fault) if fault.too_large => "too-large",
             Some(_) => "refuted",
         };
-        let object = json!({
+        json!({
             "schema": "ninepins/check/1",
             "verdict": verdict,
             "claims": self.claims,
             "line": fault.map(|fault| fault.line),
             "message": fault.map(|fault| &fault.message),
-        });
-        Ok(writeln!(io::stdout(), "{object}")?)
+        })
     }
 }
 
-/// Where a line of the certificate of this number stands in the file: these certificates count their own lines, without comments.
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { number, line, message, .. } = self;
+        number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
+        write!(f, "line {line}: {message}")
+    }
+}
+
+/// Returns the place in the file of a line of the certificate with this number. Certificates count their own lines, without comments.
 fn in_file(text: &str, number: usize, line: usize) -> usize {
     let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    // No line but the first of a certificate begins so.
+    // Only the first line of a certificate begins with this word.
     let counted = lines.scan(0, |certificates, (place, line)| {
         *certificates += usize::from(line.starts_with("ninepins "));
         Some((*certificates, place))
     });
     let mut own = counted.filter(|(certificate, _)| *certificate == number);
     own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
-}
-
-fn read(file: &str) -> io::Result<String> {
-    let mut text = String::new();
-    // One byte more than may be read: then the reader sees that the text is too large.
-    let most = MAX_BYTES as u64 + 1;
-    if file == "-" {
-        io::stdin().lock().take(most).read_to_string(&mut text)?;
-    } else {
-        File::open(file)?.take(most).read_to_string(&mut text)?;
-    }
-    Ok(text)
 }

@@ -6,24 +6,24 @@ use crate::{
     exit::Exit,
     failure::Failure,
     progress::Progress,
-    render,
+    render::{
+        self,
+        compare::{Row, memo, table},
+    },
 };
-use ninepins::compare::{Contender, Spent, contenders};
+use ninepins::compare::contenders;
 use serde_json::json;
-use std::{
-    io::{self, Write},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-/// The positions that a strategy may search unless a flag says otherwise.
+/// The default limit of positions of a strategy.
 const POSITIONS: u64 = 10_000_000;
 
-/// The time that a strategy may take unless a flag says otherwise.
+/// The default limit of time of a strategy.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Every licensed strategy side by side: answer, positions, memo, time
+/// Run every strategy that applies and compare the results
 ///
-/// Each strategy may search 10000000 positions and take 10 seconds, unless flags say otherwise; those that stop say so.
+/// Each strategy has limits of its own. The table shows which strategies were stopped.
 ///
 /// Examples:
 ///   ninepins compare kayles '1+16'
@@ -32,6 +32,8 @@ const TIME: Duration = Duration::from_secs(10);
 ///   ninepins compare limit-nim '(10/9; 10/9; 10/9)' --json
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
+#[command(mut_arg("max_positions", |arg| arg.help("Stop a strategy after N positions [default: 10000000]")))]
+#[command(mut_arg("time", |arg| arg.help("Stop a strategy after T, such as 90s or 5m [default: 10s]")))]
 pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,
@@ -45,13 +47,6 @@ pub(crate) struct Args {
     /// One line of JSON
     #[arg(long)]
     json: bool,
-}
-
-/// A strategy, what it spent, and how long that took.
-pub(crate) struct Row {
-    pub(crate) contender: Contender,
-    pub(crate) spent: Spent,
-    pub(crate) time: Duration,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -74,18 +69,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut outcomes: Vec<_> = rows.iter().filter_map(|row| row.spent.outcome.as_ref().ok()).collect();
     outcomes.dedup();
     assert!(outcomes.len() <= 1, "the strategies disagree about {} in {}: {outcomes:?}", asked.position, asked.game);
-    if args.json {
-        let rows: Vec<_> = rows.iter().map(json).collect();
-        let comparison = json!({
+    let object = || {
+        json!({
             "schema": "ninepins/compare/1",
             "game": asked.game.to_string(),
             "position": asked.position.to_string(),
-            "rows": rows,
-        });
-        writeln!(io::stdout(), "{comparison}")?;
-    } else {
-        write!(anstream::stdout(), "{}", render::compare::table(&rows, &asked))?;
-    }
+            "rows": rows.iter().map(json).collect::<Vec<_>>(),
+        })
+    };
+    render::print(args.json, object, || table(&rows, &asked))?;
     Ok(match outcomes.len() {
         _ if clock.interrupted() => Exit::Interrupted,
         0 => Exit::Stopped,
@@ -93,6 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
+/// Returns a row as JSON.
 fn json(row: &Row) -> serde_json::Value {
     let Row { contender, spent, time } = row;
     let (outcome, stopped) = match &spent.outcome {
@@ -101,7 +94,7 @@ fn json(row: &Row) -> serde_json::Value {
     };
     json!({
         "strategy": contender.id.name(),
-        "memo": contender.memo.map(render::compare::memo),
+        "memo": contender.memo.map(memo),
         "cancel": contender.cancels,
         "outcome": outcome,
         "stopped": stopped,

@@ -1,7 +1,6 @@
 //! `ninepins completions`.
 
-use crate::{args::Cli, exit::Exit, failure::Failure};
-use clap::CommandFactory;
+use crate::{exit::Exit, failure::Failure};
 use std::io::{self, Write};
 
 /// Write shell completions to stdout
@@ -17,10 +16,11 @@ pub(crate) struct Args {
     shell: clap_complete::Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    // Generated into memory first: the generator would panic at a closed pipe.
+/// Writes the completions of `program`.
+pub(crate) fn run(args: &Args, mut program: clap::Command) -> Result<Exit, Failure> {
+    // The generator would panic at a closed pipe, so it writes into memory.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "ninepins", &mut script);
+    clap_complete::generate(args.shell, &mut program, "ninepins", &mut script);
     io::stdout().write_all(&script)?;
     Ok(Exit::Answered)
 }

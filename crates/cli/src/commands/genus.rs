@@ -1,18 +1,24 @@
 //! `ninepins genus`.
 
-use super::misere::{Asked, HeapsArgs, entry, heap_rows, heaps_below, stop};
-use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure, progress::Progress};
+use crate::{
+    args::{BudgetArgs, HeapsArgs, Rules},
+    exit::Exit,
+    failure::Failure,
+    render::{
+        self, Report,
+        report::{advice, heaps_below},
+    },
+};
 use ninepins::{
     Budget, Position, Stopped,
     misere::{Genera, Genus, MAX_HEAP},
 };
 use serde_json::{Value, json};
-use std::io::{self, Write};
 
 /// The shape of answers in JSON.
 const SCHEMA: &str = "ninepins/genus/1";
 
-/// The genus symbols of heaps, or of one sum: nim-values in normal play, and in misère play beside heaps of Nim
+/// List the genus symbols of heaps, or of one sum: nim-values in normal play, and in misère play beside heaps of Nim
 ///
 /// Examples:
 ///   ninepins genus kayles
@@ -20,13 +26,13 @@ const SCHEMA: &str = "ninepins/genus/1";
 ///   ninepins genus '0.07' --to 60
 ///   ninepins genus '4!.0' --to 1000 --time 10s --json
 ///
-/// In g^abc, Conway's genus, g is the nim-value in normal play, and a, b, c, ... are the misère
+/// In g^abc, Conway's genus, g is the nim-value in normal play. The digits a, b, c, ... are the misère
 /// nim-values of the heap alone, beside one heap of Nim of two tokens, beside two, and so on; the
 /// last two alternate for ever after. Where values have several digits there are commas: 7^(12,14).
 ///
 /// A genus that no position of Nim has is called wild (Winning Ways, chapter 13). The genus of a sum
-/// does not follow from those of its heaps, so positions are searched: ever more of them where
-/// heaps can be split.
+/// does not follow from those of its heaps, so positions are searched. Where heaps can be split, their
+/// number grows quickly.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -49,117 +55,124 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// The genera that were found, the number of positions searched for them, and the reason of a stop.
+struct Found {
+    genera: Vec<Genus>,
+    positions: u64,
+    stopped: Option<Stopped>,
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
     let position = args.position.as_deref().map(|typed| asked.position(typed)).transpose()?;
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
-    if let Some(position) = position {
-        let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
-        let found = genera.sum(&sizes, &mut budget);
-        drop(progress);
-        return one(args.json, &asked, &position, found, &budget);
+    let found = args.budget.spend(|budget| match &position {
+        Some(position) => {
+            let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
+            Found::collect([sizes], budget, |sizes, budget| genera.sum(&sizes, budget).cloned())
+        }
+        None => Found::collect(0..=args.to, budget, |size, budget| genera.heap(size, budget).cloned()),
+    });
+    match &position {
+        Some(position) => {
+            render::print(args.json, || sum_object(&asked, position, &found), || sum_text(&asked, position, &found))?;
+        }
+        None => render::print(args.json, || object(&asked, args.to, &found), || text(&asked, &found))?,
     }
-    let (found, stopped) = find(&mut genera, args.to, &mut budget);
-    drop(progress);
-    if args.json {
-        let heap = |(heap, genus): (usize, &Genus)| {
-            let mut told = object(genus);
-            told["heap"] = json!(heap);
-            told
-        };
-        let object = json!({
-            "schema": SCHEMA,
-            "game": asked.rules(),
-            "to": args.to,
-            "heaps": found.iter().enumerate().map(heap).collect::<Vec<_>>(),
-            "positions": budget.searched,
-            "stopped": stopped.as_ref().map(Stopped::name),
-        });
-        writeln!(io::stdout(), "{object}")?;
-    } else {
-        write!(anstream::stdout(), "{}", text(&asked, &found, stopped.as_ref()))?;
-    }
-    Ok(Exit::after(stopped.as_ref()))
+    Ok(Exit::after(found.stopped.as_ref()))
 }
 
-/// What is told of a genus.
-fn object(genus: &Genus) -> Value {
+impl Found {
+    /// Finds genera until one is not found within the budget.
+    fn collect<T>(
+        all: impl IntoIterator<Item = T>,
+        budget: &mut Budget,
+        mut genus: impl FnMut(T, &mut Budget) -> Result<Genus, Stopped>,
+    ) -> Found {
+        let mut found = Found { genera: Vec::new(), positions: 0, stopped: None };
+        for item in all {
+            match genus(item, budget) {
+                Ok(genus) => found.genera.push(genus),
+                Err(stopped) => {
+                    found.stopped = Some(stopped);
+                    break;
+                }
+            }
+        }
+        found.positions = budget.searched;
+        found
+    }
+}
+
+/// Returns a genus as JSON.
+fn genus_object(genus: Option<&Genus>) -> Value {
     json!({
-        "genus": genus.to_string(),
-        "normal": genus.normal(),
-        "misere": genus.superscripts(),
-        "wild": genus.is_wild(),
+        "genus": genus.map(Genus::to_string),
+        "normal": genus.map(Genus::normal),
+        "misere": genus.map(Genus::superscripts),
+        "wild": genus.map(Genus::is_wild),
     })
 }
 
-/// Tells the genus of one position.
-fn one(
-    json: bool,
-    asked: &Asked,
-    position: &Position,
-    found: Result<&Genus, Stopped>,
-    budget: &Budget,
-) -> Result<Exit, Failure> {
-    let stopped = found.as_ref().err();
-    if json {
-        let mut told = found.as_ref().map_or_else(
-            |_| json!({ "genus": null, "normal": null, "misere": null, "wild": null }),
-            |genus| object(genus),
-        );
-        told["schema"] = json!(SCHEMA);
-        told["game"] = json!(asked.rules());
-        told["position"] = json!(position.to_string());
-        told["positions"] = json!(budget.searched);
-        told["stopped"] = json!(stopped.map(Stopped::name));
-        writeln!(io::stdout(), "{told}")?;
-    } else {
-        let mut text = asked.opening() + &entry("Position", &position.to_string());
-        match &found {
-            Ok(genus) if genus.is_wild() => {
-                text += &entry("Genus", &format!("{genus}, which is wild: no position of Nim has it"));
-            }
-            Ok(genus) => text += &entry("Genus", &format!("{genus}, which positions of Nim have too")),
-            Err(stopped) => text += &stop(stopped, "nothing yet"),
-        }
-        write!(anstream::stdout(), "{text}")?;
-    }
-    Ok(Exit::after(stopped))
+/// Returns the genera of heaps as JSON.
+fn object(asked: &Rules, to: u64, found: &Found) -> Value {
+    let heap = |(heap, genus): (usize, &Genus)| {
+        let mut object = genus_object(Some(genus));
+        object["heap"] = json!(heap);
+        object
+    };
+    json!({
+        "schema": SCHEMA,
+        "game": asked.line(),
+        "to": to,
+        "heaps": found.genera.iter().enumerate().map(heap).collect::<Vec<_>>(),
+        "positions": found.positions,
+        "stopped": found.stopped.as_ref().map(Stopped::name),
+    })
 }
 
-/// The genera of the heaps up to `to`, as far as the budget goes.
-fn find(genera: &mut Genera, to: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stopped>) {
-    let mut found = Vec::new();
-    for size in 0..=to {
-        match genera.heap(size, budget) {
-            Ok(genus) => found.push(genus.clone()),
-            Err(stopped) => return (found, Some(stopped)),
-        }
-    }
-    (found, None)
+/// Returns the genus of one position as JSON.
+fn sum_object(asked: &Rules, position: &Position, found: &Found) -> Value {
+    let mut object = genus_object(found.genera.first());
+    object["schema"] = json!(SCHEMA);
+    object["game"] = json!(asked.line());
+    object["position"] = json!(position.to_string());
+    object["positions"] = json!(found.positions);
+    object["stopped"] = json!(found.stopped.as_ref().map(Stopped::name));
+    object
 }
 
-/// The symbols in rows, each after the number of its first heap.
-fn text(asked: &Asked, found: &[Genus], stopped: Option<&Stopped>) -> String {
-    let mut text = asked.opening();
-    let symbols: Vec<String> = found.iter().map(ToString::to_string).collect();
-    text += &heap_rows("genus", &symbols, None);
-    text.push('\n');
-    match found.iter().position(Genus::is_wild) {
+/// Reports the genus of one position.
+fn sum_text(asked: &Rules, position: &Position, found: &Found) -> Report {
+    let mut report = Report::on(asked);
+    report.entry("Position", position);
+    if let Some(genus) = found.genera.first() {
+        let nim = if genus.is_wild() { "is wild: no position of Nim has it" } else { "positions of Nim have too" };
+        report.entry("Genus", format_args!("{genus}, which {nim}"));
+    }
+    if let Some(stopped) = &found.stopped {
+        report.stop(stopped, "nothing yet", advice(stopped));
+    }
+    report
+}
+
+/// Reports the genera of heaps in rows.
+fn text(asked: &Rules, found: &Found) -> Report {
+    let mut report = Report::on(asked);
+    let symbols: Vec<String> = found.genera.iter().map(ToString::to_string).collect();
+    report.heaps("genus", &symbols, None);
+    report.gap();
+    match found.genera.iter().position(Genus::is_wild) {
         Some(first) => {
-            let count = found.iter().filter(|genus| genus.is_wild()).count();
+            let count = found.genera.iter().filter(|genus| genus.is_wild()).count();
             let words = format!("{count} of these heaps, the first is {first}: no position of Nim has their genus");
-            text += &entry("Wild", &words);
+            report.entry("Wild", words);
         }
-        None if !found.is_empty() => {
-            text += &entry("Wild", "none of these heaps: positions of Nim have their genus too")
-        }
-        None => {}
+        None if found.genera.is_empty() => {}
+        None => report.entry("Wild", "none of these heaps: positions of Nim have their genus too"),
     }
-    if let Some(stopped) = stopped {
-        text += &stop(stopped, &heaps_below(found.len() as u64));
+    if let Some(stopped) = &found.stopped {
+        report.stop(stopped, &heaps_below(found.genera.len()), advice(stopped));
     }
-    text
+    report
 }

@@ -13,13 +13,13 @@ const MAX_CASES: usize = 1000;
 /// The longest row.
 const MAX_PINS: usize = 300;
 
-/// The most bytes that are read: far more than all rows together.
+/// The most bytes of the input, more than all rows together have.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Answer HackerRank's "Game of Kyles": WIN or LOSE for each row of pins
 ///
-/// The first line of stdin says how many cases there are; each case is a line with the length of the
-/// row and a line with the row: I is a standing pin, X a fallen one. Play is normal Kayles.
+/// The first line of stdin is the number of cases. Each case is a line with the length of the row and
+/// a line with the row: I is a standing pin, X a fallen one. Play is normal Kayles.
 ///
 /// Examples:
 ///   printf '2\n4\nIXXI\n5\nIIXII\n' | ninepins hackerrank
@@ -36,7 +36,7 @@ pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The output for the input `text`.
+/// Returns the output for the input `text`.
 pub(super) fn verdicts(text: &str) -> Result<String, Failure> {
     let rows = Input { lines: text.lines(), line: 0 }.cases()?;
 
@@ -52,19 +52,17 @@ pub(super) fn verdicts(text: &str) -> Result<String, Failure> {
 /// The input, line by line.
 struct Input<'t> {
     lines: Lines<'t>,
-    /// How many lines have been read.
+    /// The number of lines that have been read.
     line: usize,
 }
 
 impl<'t> Input<'t> {
-    /// All cases, as positions.
+    /// Reads all cases as positions.
     fn cases(&mut self) -> Result<Vec<Position>, Failure> {
         let count = self.number("the number of cases", MAX_CASES)?;
         let rows = (0..count).map(|_| self.row()).collect::<Result<_, _>>()?;
         match self.lines.find(|line| !line.trim().is_empty()) {
-            Some(more) => {
-                Err(self.refused(more, format!("there are more lines than the number of cases, {count}, says")))
-            }
+            Some(more) => Err(self.refused(more, format!("the number of cases is {count}, but there are more lines"))),
             None => Ok(rows),
         }
     }
@@ -84,14 +82,14 @@ impl<'t> Input<'t> {
         Ok(row.parse()?)
     }
 
-    /// A number from 1 to `most`.
+    /// Reads a number from 1 to `most`.
     fn number(&mut self, what: &str, most: usize) -> Result<usize, Failure> {
         let text = self.next(what)?;
         let number = text.parse().ok().filter(|number| (1..=most).contains(number));
         number.ok_or_else(|| self.refused(text, format!("{what} must be a number from 1 to {most}")))
     }
 
-    /// The next line, without spaces around it.
+    /// Reads the next line, without spaces around it.
     fn next(&mut self, what: &str) -> Result<&'t str, Failure> {
         self.line += 1;
         let line = self.lines.next().map(str::trim);

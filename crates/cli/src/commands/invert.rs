@@ -1,10 +1,7 @@
 //! `ninepins invert`.
 
-use super::{
-    misere::entry,
-    universe::{Universe, UniverseArgs, listed, told},
-};
-use crate::{exit::Exit, failure::Failure, render::style::LABEL};
+use super::universe::{Universe, UniverseArgs, listed, told};
+use crate::{exit::Exit, failure::Failure, render::report::entry, style::LABEL};
 use ninepins::{
     Heap, Outcome, Position,
     quotient::{Conjugate, HeapInverse, Inverse, Undecided},

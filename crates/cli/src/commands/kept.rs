@@ -1,6 +1,6 @@
 //! The quotient of a game in the user's cache: where a command goes on from, and where it leaves what it has built.
 
-use crate::{failure::say, shelf::Folder};
+use crate::{failure::say, store::Folder};
 use ninepins::{
     Budget, Game, Stopped,
     quotient::{DecodeError, MisereQuotient},

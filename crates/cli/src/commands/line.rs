@@ -1,11 +1,9 @@
 //! `ninepins line`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
-    clock::Clock,
+    args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
-    progress::Progress,
     render,
 };
 use ninepins::{
@@ -13,9 +11,8 @@ use ninepins::{
     line::{Step, best_line},
 };
 use serde_json::json;
-use std::io::{self, Write};
 
-/// The line of best play to the end: the quickest win against the slowest loss
+/// Show the line of best play to the end: the quickest win against the slowest loss
 ///
 /// Examples:
 ///   ninepins line nimmy '1,2,3,2'
@@ -27,9 +24,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,
 
-    /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "left")]
-    to_move: Side,
+    /// The player who starts
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = "left")]
+    to_move: Player,
 
     #[command(flatten)]
     cache: CacheArgs,
@@ -44,29 +41,22 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
     let quotients = args.cache.quotients();
-    let line = best_line(&asked.game, &asked.position, args.to_move.into(), &quotients, &mut budget);
-    drop(progress);
-    if args.json {
-        let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
-        let steps: Vec<_> = line.steps.iter().map(step).collect();
-        let object = json!({
+    let line = args.budget.spend(|budget| best_line(&asked.game, &asked.position, args.to_move, &quotients, budget));
+    let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
+    let object = || {
+        json!({
             "schema": "ninepins/line/1",
             "game": asked.game.to_string(),
             "position": asked.position.to_string(),
             "to_move": line.to_move.name(),
             "winner": line.winner.map(Player::name),
             "remoteness": line.remoteness,
-            "moves": steps,
+            "moves": line.steps.iter().map(step).collect::<Vec<_>>(),
             "ends": line.ends,
             "stopped": line.stopped.as_ref().map(Stopped::name),
-        });
-        writeln!(io::stdout(), "{object}")?;
-    } else {
-        write!(anstream::stdout(), "{}", render::line::line(&line, &asked))?;
-    }
+        })
+    };
+    render::print(args.json, object, || render::line::line(&line, &asked))?;
     Ok(Exit::after(line.stopped.as_ref()))
 }

@@ -1,7 +1,6 @@
 //! `ninepins man`.
 
-use crate::{args::Cli, exit::Exit, failure::Failure};
-use clap::CommandFactory;
+use crate::{exit::Exit, failure::Failure};
 use std::{
     fs,
     io::{self, Write},
@@ -16,19 +15,20 @@ use std::{
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Write a page for each command into this directory, instead of the main page to stdout
+    /// The directory for a page of each command [default: the main page goes to stdout]
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+/// Writes the pages of `program`.
+pub(crate) fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
     match &args.dir {
         Some(dir) => {
             fs::create_dir_all(dir)?;
-            clap_mangen::generate_to(Cli::command(), dir)?;
+            clap_mangen::generate_to(program, dir)?;
         }
         None => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+            clap_mangen::Man::new(program).render(&mut page)?;
             io::stdout().write_all(&page)?;
         }
     }

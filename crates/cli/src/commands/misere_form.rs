@@ -1,18 +1,24 @@
 //! `ninepins misere-form`.
 
-use super::misere::{HeapsArgs, entry, heaps_below, stop};
-use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure, progress::Progress};
+use crate::{
+    args::{BudgetArgs, HeapsArgs},
+    exit::Exit,
+    failure::Failure,
+    render::{
+        self, Report,
+        report::{advice, heaps_below},
+    },
+};
 use ninepins::{
     Position, Stopped, grouped, json,
     misere::{Form, HeapForms},
 };
 use serde_json::json;
-use std::io::{self, Write};
 
 /// The longest form that is written out, in characters.
 const MAX_FORM: u64 = 10_000;
 
-/// The misère canonical form of a heap or a sum: what has equal forms is equal in misère play, in every sum
+/// Show the misère canonical form of a heap or a sum: equal forms mean equality in misère play, in every sum
 ///
 /// Examples:
 ///   ninepins misere-form '0.07' 10
@@ -42,14 +48,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is told of a form.
+/// A form and its properties.
 struct Found {
-    /// Its text, unless it is too long.
+    /// The text, unless it is too long.
     text: Option<String>,
-    /// How long it is, if it can be counted.
+    /// The length of the text, if 64 bits can count it.
     text_len: Option<u64>,
     nim: Option<u32>,
-    /// The smallest heap with this form, among those that are smaller, or no larger than the largest of a sum.
+    /// The smallest other heap with this form, among the heaps whose forms are known.
     equal: Option<usize>,
     birthday: u32,
     subforms: usize,
@@ -71,7 +77,8 @@ impl Found {
         }
     }
 
-    fn lines(&self, position: &Position) -> String {
+    /// Adds the form to a report.
+    fn add_to(&self, report: &mut Report, position: &Position) {
         let len = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
         let too_long = || format!("too long to be written out, of {len} characters");
         let heap = self.equal.map(|heap| format!("heap {heap}"));
@@ -82,20 +89,19 @@ impl Found {
             [] => format!("no heap of Nim and no heap up to {}", grouped(sizes(position).max().unwrap_or(0))),
             equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
         };
-        let subforms = format!("{}, itself included", grouped(self.subforms as u64));
-        entry("Form", &self.text.clone().unwrap_or_else(too_long))
-            + &entry("Equals", &equals)
-            + &entry("Birthday", &self.birthday.to_string())
-            + &entry("Subforms", &subforms)
+        report.entry("Form", self.text.clone().unwrap_or_else(too_long));
+        report.entry("Equals", equals);
+        report.entry("Birthday", self.birthday);
+        report.entry("Subforms", format_args!("{}, itself included", grouped(self.subforms as u64)));
     }
 }
 
-/// The sizes of the heaps.
+/// Returns the sizes of the heaps.
 fn sizes(position: &Position) -> impl Iterator<Item = u64> {
     position.heaps().iter().map(|heap| heap.size())
 }
 
-/// The size of the only heap, which is 0 where there is none.
+/// Returns the size of the only heap, which is 0 in the empty position.
 fn one_heap(position: &Position) -> Option<u64> {
     match position.heaps() {
         [] => Some(0),
@@ -108,47 +114,44 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let position = asked.position(&args.position)?;
     let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
     let sizes: Vec<u64> = sizes(&position).collect();
-    let found = heaps.sum(&sizes, &mut budget).map(|form| Found::of(&heaps, &position, form));
-    drop(progress);
-    let (found, stopped) = match found {
-        Ok(found) => (Some(found), None),
+    let (result, positions) = args.budget.spend(|budget| (heaps.sum(&sizes, budget), budget.searched));
+    let (found, stopped) = match result {
+        Ok(form) => (Some(Found::of(&heaps, &position, form)), None),
         Err(stopped) => (None, Some(stopped)),
     };
-    if args.json {
-        let object = json!({
+    let found = found.as_ref();
+    let object = || {
+        json!({
             "schema": "ninepins/misere-form/1",
-            "game": asked.rules(),
+            "game": asked.line(),
             "position": position.to_string(),
             "heap": one_heap(&position).map(json::Count::from),
-            "form": found.as_ref().and_then(|found| found.text.as_ref()),
-            "length": found.as_ref().and_then(|found| found.text_len).map(json::Count::from),
-            "nim_heap": found.as_ref().and_then(|found| found.nim),
-            "equal_heap": found.as_ref().and_then(|found| found.equal),
-            "birthday": found.as_ref().map(|found| found.birthday),
-            "subforms": found.as_ref().map(|found| found.subforms),
+            "form": found.and_then(|found| found.text.as_ref()),
+            "length": found.and_then(|found| found.text_len).map(json::Count::from),
+            "nim_heap": found.and_then(|found| found.nim),
+            "equal_heap": found.and_then(|found| found.equal),
+            "birthday": found.map(|found| found.birthday),
+            "subforms": found.map(|found| found.subforms),
             "known": heaps.known().len(),
-            "positions": budget.searched,
+            "positions": positions,
             "stopped": stopped.as_ref().map(Stopped::name),
-        });
-        writeln!(io::stdout(), "{object}")?;
-    } else {
-        let what = match one_heap(&position) {
-            Some(size) => entry("Heap", &grouped(size)),
-            None => entry("Position", &position.to_string()),
-        };
-        let mut text = asked.opening() + &what;
-        match (&found, &stopped) {
-            (Some(found), _) => text += &found.lines(&position),
-            (None, Some(stopped)) => {
-                text += &stop(stopped, &format!("forms: {}", heaps_below(heaps.known().len() as u64)))
-            }
-            (None, None) => {}
+        })
+    };
+    let text = || {
+        let mut report = Report::on(&asked);
+        match one_heap(&position) {
+            Some(size) => report.entry("Heap", grouped(size)),
+            None => report.entry("Position", &position),
         }
-        write!(anstream::stdout(), "{text}")?;
-    }
+        if let Some(found) = found {
+            found.add_to(&mut report, &position);
+        }
+        if let Some(stopped) = &stopped {
+            report.stop(stopped, &format!("forms: {}", heaps_below(heaps.known().len())), advice(stopped));
+        }
+        report
+    };
+    render::print(args.json, object, text)?;
     Ok(Exit::after(stopped.as_ref()))
 }

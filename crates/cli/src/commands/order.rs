@@ -1,21 +1,19 @@
 //! `ninepins order`.
 
-use super::{
-    misere::entry,
-    universe::{Universe, UniverseArgs},
+use super::universe::{Universe, UniverseArgs};
+use crate::{
+    exit::Exit,
+    failure::Failure,
+    render::{self, Report},
 };
-use crate::{exit::Exit, failure::Failure, render};
 use ninepins::{
     Layout, Outcome, Position,
     quotient::{Apart, Comparison, Undecided},
 };
 use serde_json::{Value, json};
-use std::{
-    cmp::Ordering,
-    io::{self, Write},
-};
+use std::cmp::Ordering;
 
-/// Compare two positions in misère play: which one Left would rather have, whatever is played beside it
+/// Compare two positions in misère play: the one that Left prefers in every sum
 ///
 /// Examples:
 ///   ninepins order '0.7|0.07' '2+2+2' 0
@@ -23,9 +21,9 @@ use std::{
 ///   ninepins order kayles '1+1' 4+4
 ///
 /// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
-/// A if she wins with B. It is read off the misère quotient; see `ninepins quotient --help`. If
-/// A >= B does not hold, a shortest third position shows it. In impartial games positions are
-/// equal or incomparable.
+/// A if she wins with B. The misère quotient decides it; see `ninepins quotient --help`. If A >= B
+/// does not hold, a shortest third position shows it. In impartial games positions are equal or
+/// incomparable.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -45,7 +43,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Two positions with their outcomes and how they compare.
+/// Two positions, their outcomes and their comparison.
 struct Found {
     positions: [Position; 2],
     outcomes: [Outcome; 2],
@@ -53,17 +51,13 @@ struct Found {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    // What cannot be read is said at once.
+    // Positions that cannot be read are refused before the work.
     let game = args.universe.game()?;
     let [first, second] = [&args.first, &args.second].map(|text| Layout::of_game(text, &game));
     let positions = [first?.position(), second?.position()];
     let universe = args.universe.build()?;
     let found = find(&universe, positions).map_err(|why| universe.undecided(&why))?;
-    if args.json {
-        writeln!(io::stdout(), "{}", object(&universe, &found))?;
-    } else {
-        write!(anstream::stdout(), "{}", text(&universe, &found))?;
-    }
+    render::print(args.json, || object(&universe, &found), || text(&universe, &found))?;
     Ok(universe.exit())
 }
 
@@ -74,7 +68,7 @@ fn find(universe: &Universe, positions: [Position; 2]) -> Result<Found, Undecide
     Ok(Found { positions, outcomes, comparison })
 }
 
-/// The sign between two positions.
+/// Returns the sign between two positions.
 fn sign(comparison: &Comparison) -> &'static str {
     match comparison.ordering() {
         Some(Ordering::Equal) => "=",
@@ -88,8 +82,8 @@ fn object(universe: &Universe, found: &Found) -> Value {
     let position =
         |at: usize| json!({ "position": found.positions[at].to_string(), "outcome": found.outcomes[at].letter() });
     let witness = |apart: &Option<Apart>| {
-        let told = |apart: &Apart| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
-        apart.as_ref().map(told)
+        let object = |apart: &Apart| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
+        apart.as_ref().map(object)
     };
     json!({
         "schema": "ninepins/order/1",
@@ -104,10 +98,10 @@ fn object(universe: &Universe, found: &Found) -> Value {
     })
 }
 
-fn text(universe: &Universe, found: &Found) -> String {
-    let mut text = universe.opening();
+fn text(universe: &Universe, found: &Found) -> Report {
+    let mut report = Report::from(universe.opening());
     for (name, (position, outcome)) in ["A", "B"].into_iter().zip(found.positions.iter().zip(found.outcomes)) {
-        text += &entry(name, &format!("{}, of outcome {outcome}", render::position(position)));
+        report.entry(name, format_args!("{}, of outcome {outcome}", render::position(position)));
     }
     let beside = format!("beside every sum of {}", universe.covered());
     let words = match found.comparison.ordering() {
@@ -115,18 +109,17 @@ fn text(universe: &Universe, found: &Found) -> String {
         Some(Ordering::Greater) => format!("A >= B: {beside} Left does with A what she does with B, or better"),
         Some(Ordering::Less) => format!("A <= B: {beside} Left does with B what she does with A, or better"),
         None if universe.game().is_impartial() => "A and B are incomparable".to_owned(),
-        None => "A and B are incomparable: Left would rather have the one here, the other there".to_owned(),
+        None => "A and B are incomparable: Left prefers A in some sums, B in others".to_owned(),
     };
-    text += &entry("Order", &words);
+    report.entry("Order", words);
     let at_least = found.comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
     let at_most = found.comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
-    for (label, apart) in at_least.chain(at_most) {
-        let Apart { with, first, second } = apart;
-        let words = match with.is_empty() {
-            true => format!("A alone is {first}, B alone is {second}"),
-            false => format!("A+{with} is {first}, B+{with} is {second}"),
-        };
-        text += &entry(label, &words);
+    for (label, Apart { with, first, second }) in at_least.chain(at_most) {
+        match with.is_empty() {
+            true => report.entry(label, format_args!("A alone is {first}, B alone is {second}")),
+            false => report.entry(label, format_args!("A+{with} is {first}, B+{with} is {second}")),
+        }
     }
-    text + &universe.stopped()
+    report.text(universe.stopped());
+    report
 }

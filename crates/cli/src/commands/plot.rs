@@ -1,18 +1,15 @@
 //! `ninepins plot`.
 
-use super::{
-    misere::entry,
-    sequence::{Rules, RulesArgs},
-    values::{MAX_HEAP, Values},
-};
 use crate::{
-    args::BudgetArgs,
+    args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
     picture::{Draw, PNG},
     progress::Progress,
+    render::{self, Report},
+    values::Values,
 };
 use ninepins::{
     Budget, Stopped, grouped,
@@ -22,12 +19,12 @@ use ninepins::{
 };
 use serde_json::{Value, json};
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
-/// The most values in which a period is looked for.
+/// The most values that are searched for a period.
 const MAX_PERIOD: u64 = 1 << 24;
 
 /// Draw the nim-values of heaps, in normal play, against the sizes of the heaps
@@ -37,34 +34,29 @@ const MAX_PERIOD: u64 = 1 << 24;
 ///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.png
 ///   ninepins plot '4!.0' --from 1000 --to 5000 > grundy.svg
 ///
-/// Up to 6000 heaps have a mark each; the values of more are shaded by how often they occur. Rare
-/// heaps, those whose values a parity tells from most others, are marked in another colour and
-/// shape. The picture follows the reader's preference for light or dark as an SVG, and is light
-/// as a PNG. If the work is stopped, the picture has what was found, and says so.
+/// Up to 6000 heaps have a mark each; the values of more heaps are shaded by frequency. Rare heaps,
+/// whose values a parity distinguishes from most others, have another colour and shape. An SVG
+/// follows the reader's preference for light or dark, a PNG is light. After a stop the picture shows
+/// the values that were found, and is marked as incomplete.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000")))]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
     /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there [default: -
-    /// where stdout is no terminal]
+    /// unless stdout is a terminal]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The first heap
-    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
-    from: u64,
+    #[command(flatten)]
+    heaps: RangeArgs,
 
-    /// The last heap
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
-    to: u64,
-
-    /// Draw below how often each value occurs
+    /// Add a histogram of the values below
     #[arg(long)]
     histogram: bool,
 
-    /// Tell what was drawn as one line of JSON
+    /// Describe the picture as one line of JSON
     #[arg(long)]
     json: bool,
 
@@ -72,14 +64,14 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// What a file is.
+/// The kind of a picture.
 #[derive(Clone, Copy)]
 enum Kind {
     Svg,
     Png(Draw),
 }
 
-/// What is known of a sequence besides its values.
+/// Facts about a sequence besides its values.
 struct About {
     rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
     findings: Option<Findings>,
@@ -89,26 +81,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let output = output(args)?;
     let kind = kind(output, PNG)?;
-    if args.from > args.to {
-        let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
-        return Err(Failure::refused(args.from.to_string(), message));
-    }
-    if args.json && output == Path::new("-") {
-        return Err(
-            Failure::refused("--json", "the picture is on stdout, and nothing else is").with_help("draw in a file")
-        );
+    let heaps = args.heaps.read()?;
+    if args.json && files::is_stdout(output) {
+        let message = "the picture goes to stdout, which takes nothing else";
+        return Err(Failure::refused("--json", message).with_help("draw in a file"));
     }
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);
-    let mut binned = BinnedValues::new(args.from);
+    let mut binned = BinnedValues::new(*heaps.start());
     let note: Arc<Mutex<String>> = Arc::default();
     let progress = Progress::telling(note.clone());
     let mut count = |_, value| {
         binned.push(value);
         Ok(())
     };
-    let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut count)?;
+    let (next, stopped) = values.each(heaps, &note, &mut budget, &mut count)?;
     let about = About::of(values, &budget);
     drop(progress);
     let exit = Exit::after(stopped.as_ref());
@@ -128,7 +116,7 @@ fn before(next: u64, stop: &Stopped) -> String {
     format!("before heap {}: {stop}", grouped(next))
 }
 
-/// The file to draw in: stdout, if none is named and no terminal would show the text of an SVG.
+/// Returns the file to draw in. The default is stdout, unless that is a terminal, which would show the text of an SVG.
 fn output(args: &Args) -> Result<&Path, Failure> {
     match &args.output {
         Some(file) => Ok(file),
@@ -140,7 +128,7 @@ fn output(args: &Args) -> Result<&Path, Failure> {
     }
 }
 
-/// What the file is to be, by its name, where `png` draws PNG.
+/// Returns the kind of a picture by the name of its file. `png` draws PNG.
 fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     match ending.as_deref() {
@@ -149,7 +137,7 @@ fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
             let help = "draw in a file that ends in .svg, or run `cargo install --path crates/cli --features png`";
             Failure::refused(file.to_string_lossy(), "this program was built without PNG").with_help(help)
         }),
-        None if file == Path::new("-") => Ok(Kind::Svg),
+        None if files::is_stdout(file) => Ok(Kind::Svg),
         _ => {
             let message = "the name of a picture ends in .svg or .png";
             Err(Failure::refused(file.to_string_lossy(), message).with_help("`-o -` draws an SVG on stdout"))
@@ -157,10 +145,10 @@ fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
     }
 }
 
-/// Writes the picture, and tells of it unless it is on stdout.
+/// Writes the picture, and describes it unless it is on stdout.
 fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Plot<'_>) -> Result<(), Failure> {
     let svg = picture.svg();
-    if file == Path::new("-") {
+    if files::is_stdout(file) {
         return files::write(None, &svg);
     }
     match kind {
@@ -173,18 +161,18 @@ fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Plot<'
             files::write_by(file, |out| out.write_all(&bytes))?;
         }
     }
-    if json {
-        return Ok(writeln!(io::stdout(), "{}", object(rules, picture, file))?);
-    }
-    let mut text = rules.opening();
-    for (label, words) in picture.caption() {
-        text += &entry(label, &words);
-    }
-    text += &entry("Picture", &printable(&file.display().to_string()));
-    Ok(write!(anstream::stdout(), "{text}")?)
+    let text = || {
+        let mut report = Report::on(rules);
+        for (label, words) in picture.caption() {
+            report.entry(label, words);
+        }
+        report.entry("Picture", printable(&file.display().to_string()));
+        report
+    };
+    Ok(render::print(json, || object(rules, picture, file), text)?)
 }
 
-/// What was drawn: the shape `ninepins/plot/1`.
+/// Describes the picture: the shape `ninepins/plot/1`.
 fn object(rules: &Rules, picture: &Plot<'_>, file: &Path) -> Value {
     let values = picture.values;
     let rare = picture.rare.is_some().then(|| picture.rare_heaps());
@@ -229,12 +217,12 @@ impl About {
     }
 }
 
-/// What is known of the period, unless there are so many values that it would take long to look for it.
+/// Looks for a period, unless there are too many values.
 fn findings(sequence: Sequence, budget: &Budget) -> Option<Findings> {
     let known = sequence.len();
     (known <= MAX_PERIOD).then(|| {
         let mut search = PeriodSearch::of(sequence);
-        // It looks once it has one value more. Stopped, it still tells what it observes.
+        // The search looks when it has one value more. After a stop it still reports the observed period.
         let _ = search.run(known + 1, budget);
         search.findings()
     })
@@ -246,14 +234,14 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn a_program_without_png_says_how_to_get_it() {
+    fn a_program_without_png_advises_to_build_it() {
         let drawn = kind(Path::new("it.PNG"), Some(|_| Ok(Vec::new())));
         assert!(matches!(drawn, Ok(Kind::Png(_))));
         let failure = kind(Path::new("it.png"), None).err().unwrap();
-        let told = format!("{failure:?}");
+        let text = format!("{failure:?}");
         assert!(
-            told.contains("exit: Usage") && told.contains("cargo install --path crates/cli --features png"),
-            "{told}"
+            text.contains("exit: Usage") && text.contains("cargo install --path crates/cli --features png"),
+            "{text}"
         );
     }
 }

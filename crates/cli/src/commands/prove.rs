@@ -1,23 +1,21 @@
 //! `ninepins prove`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, Side, one_minute},
-    clock::Clock,
+    args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
     files,
-    progress::Progress,
 };
 use clap::ValueEnum;
 use ninepins::{
-    Convention, Game, Stopped,
-    certificates::{CheckErrorKind, check},
+    Convention, Game, Player, Stopped,
+    certificates::check,
     prove::{EvidenceKind, Unproved, prove},
     rules::Limit,
 };
 use std::path::PathBuf;
 
-/// Write a certificate that a stranger can check
+/// Write a certificate of who wins, which anyone can check
 ///
 /// Examples:
 ///   ninepins prove kayles '3+5+5'
@@ -31,11 +29,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,
 
-    /// Claim only what happens if this player starts; nim-values and quotients always tell both
-    #[arg(long, value_name = "PLAYER")]
-    to_move: Option<Side>,
+    /// Claim only the outcome if this player starts; nim-values and quotients always cover both players
+    #[arg(long, value_name = "PLAYER", value_parser = player())]
+    to_move: Option<Player>,
 
-    /// What convinces: a book of replies, a table of nim-values, a misère quotient, or the shortest that is found
+    /// The evidence: a book of replies, a table of nim-values, a misère quotient, or the shortest that is found
     #[arg(long, default_value = "auto")]
     evidence: Evidence,
 
@@ -50,10 +48,10 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// What convinces.
+/// The evidence of a certificate.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Evidence {
-    /// Nim-values where the game has them, else few replies, else a quotient, else many replies
+    /// Nim-values if the game has them, else few replies, else a quotient, else many replies
     Auto,
     /// A book with the winner's reply to every move
     Replies,
@@ -76,39 +74,29 @@ impl From<Evidence> for EvidenceKind {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
-    let to_move = args.to_move.map(Into::into);
     let quotients = args.cache.quotients();
-    let proved = prove(&asked.game, &asked.position, to_move, args.evidence.into(), &quotients, &mut budget);
-    drop(progress);
-    match proved {
-        Ok(certificate) => {
-            // Nobody should be handed a certificate that the checker refuses.
-            if let Err(error) = check(&certificate) {
-                assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
-                let message = format!("no certificate was written, for nobody could check it: {error}");
-                let failure = Failure::stopped(message);
-                return Err(match others(&asked.game) {
-                    Some(others) => failure.with_help(others),
-                    None => failure,
-                });
+    let proved = args
+        .budget
+        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence.into(), &quotients, budget));
+    let (failure, advice) = match proved {
+        Ok(certificate) => match check(&certificate) {
+            Ok(_) => {
+                files::write(args.output.as_deref(), &certificate)?;
+                return Ok(Exit::Answered);
             }
-            files::write(args.output.as_deref(), &certificate)?;
-            Ok(Exit::Answered)
+            Err(error) => (Failure::uncheckable(error), None),
+        },
+        Err(Unproved::Unlicensed(missing)) => {
+            return Err(Failure::refused(asked.game.to_string(), missing.to_string()));
         }
-        Err(Unproved::Unlicensed(missing)) => Err(Failure::refused(asked.game.to_string(), missing.to_string())),
-        Err(Unproved::Stopped(Stopped::Interrupted)) => Ok(Exit::Interrupted),
-        Err(why) => {
-            let more = "more may be spent with --max-positions, --max-memory and --time".to_owned();
-            let help: Vec<String> = std::iter::once(more).chain(others(&asked.game)).collect();
-            Err(Failure::stopped(format!("no certificate was written: {why}")).with_help(help.join("; ")))
-        }
-    }
+        Err(Unproved::Stopped(Stopped::Interrupted)) => return Ok(Exit::Interrupted),
+        Err(why) => (Failure::stopped(format!("no certificate was written: {why}")), Some(Failure::MORE.to_owned())),
+    };
+    let advice: Vec<String> = advice.into_iter().chain(others(&asked.game)).collect();
+    Err(if advice.is_empty() { failure } else { failure.with_help(advice.join("; ")) })
 }
 
-/// Which other command certifies something of the game, if one does.
+/// Returns another command that certifies something about the game.
 fn others(game: &Game) -> Option<String> {
     let plain = game.ending().terminals.is_empty() && game.ruleset().limit() == Limit::None;
     match game.convention() {
@@ -116,7 +104,7 @@ fn others(game: &Game) -> Option<String> {
             "`ninepins quotient '{game}' --prove FILE` certifies all positions of the heaps that its misère quotient covers"
         )),
         Convention::Normal if plain && game.is_impartial() => Some(format!(
-            "`ninepins period '{game}' --prove FILE` certifies the nim-values of all heaps, once they repeat for ever"
+            "`ninepins period '{game}' --prove FILE` certifies the nim-values of all heaps, if they are periodic"
         )),
         _ => None,
     }

@@ -11,8 +11,8 @@ use std::io::{self, Write};
 
 /// Replay a game that was recorded, move by move
 ///
-/// On a terminal the arrows step through it, and it can be played on from any position; without one, or with --plain, it is shown
-/// as text. Every move is checked: one that does not fit is refused with its line.
+/// On a terminal the arrows step through the game, and you can continue it from any position. Without a terminal, or with --plain,
+/// it is printed as text. Every move is checked; an illegal one is refused with its line.
 ///
 /// Examples:
 ///   ninepins play nimmy 1,2,3,2 --record game.txt

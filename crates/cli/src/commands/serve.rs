@@ -12,10 +12,10 @@ use std::{
     time::Duration,
 };
 
-/// Play and analyse on a page in a browser
+/// Serve a page for a browser, to play and analyse games
 ///
-/// The page is part of this program: it works without a network, and nothing leaves this machine. The address is printed; Ctrl-C ends
-/// it. Behind the page is a JSON API, described at /api/openapi.json.
+/// The page is part of this program: it works without a network, and nothing leaves this machine. The program prints the address;
+/// Ctrl-C stops it. The JSON API behind the page is described at /api/openapi.json.
 ///
 /// Examples:
 ///   ninepins serve --open
@@ -24,11 +24,11 @@ use std::{
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The port; 0 is any that is free
+    /// The port; 0 takes any that is free
     #[arg(long, value_name = "PORT", default_value = "0")]
     port: u16,
 
-    /// The address to listen on. Others than this machine's own let anybody there ask
+    /// The address to listen on; any other than this machine's own lets everyone there ask
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = size, help_heading = "Limits")]
     max_memory: u64,
 
-    /// Think about N hard questions at once [default: half the processors]
+    /// Work on N hard questions at once [default: half the processors]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     searches: Option<usize>,
 }
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let address = SocketAddr::new(args.address, args.port);
     if !address.ip().is_loopback() {
         failure::say(&format!(
-            "warning: whoever can reach {} can ask questions that take this machine's time; there is no password",
+            "warning: everyone who can reach {} can use this machine's time; there is no password",
             args.address
         ));
     }
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             address
         };
         let url = format!("http://{here}/");
-        // Nothing can be done if nobody reads it: the page is served all the same.
+        // Without a reader of stdout the page is served nevertheless.
         let _ = writeln!(io::stdout(), "{url}").and_then(|()| io::stdout().flush());
         if args.open && open::that_detached(&url).is_err() {
             failure::say(&format!("no browser could be opened; go to {url}"));
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let failed = |error: io::Error| {
         Failure::refused(address.to_string(), format!("cannot listen on {address}: {error}"))
-            .with_help("another --port may be free; 0 is any that is")
+            .with_help("try another --port; 0 takes any that is free")
     };
     ninepins_web::run(address, limits, ready).map_err(failed)?;
     Ok(Exit::Answered)

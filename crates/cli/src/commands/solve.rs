@@ -2,17 +2,15 @@
 
 use super::jsonl::{self, Settings};
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, Side},
-    clock::Clock,
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, player},
     exit::Exit,
     failure::Failure,
-    progress::Progress,
     render,
 };
 use ninepins::{Analysis, Player, Question, Solver, Unlicensed, licensed};
 use std::io::{self, Read, Write};
 
-/// Who wins a position, and how
+/// Find out who wins a position, and how
 ///
 /// Examples:
 ///   ninepins solve kayles '1+60'
@@ -24,6 +22,7 @@ use std::io::{self, Read, Write};
 ///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
+#[command(mut_arg("max_positions", |arg| arg.help("Stop after N positions [default: no limit; with --jsonl 10000000]")))]
 pub(crate) struct Args {
     /// The game: a name such as kayles, or a line such as '0.77 misere'
     #[arg(value_name = "GAME", required_unless_present = "jsonl")]
@@ -33,15 +32,15 @@ pub(crate) struct Args {
     #[arg(value_name = "POSITION", required_unless_present = "jsonl")]
     position: Option<String>,
 
-    /// Tell only about this player's turn
-    #[arg(long, value_name = "PLAYER", conflicts_with = "jsonl")]
-    to_move: Option<Side>,
+    /// Answer only for this player's turn
+    #[arg(long, value_name = "PLAYER", value_parser = player(), conflicts_with = "jsonl")]
+    to_move: Option<Player>,
 
     /// List at most N winning moves for each player [default: 1000; 20 in text]
     #[arg(long, value_name = "N")]
     max_moves: Option<usize>,
 
-    /// Tell how long play lasts too, by a full search
+    /// Count the moves that play lasts, too, by a full search
     #[arg(long)]
     remoteness: bool,
 
@@ -70,20 +69,20 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// How many positions a question may take by default under `--jsonl`.
+/// The default limit of positions of a question under `--jsonl`.
 const JSONL_POSITIONS: u64 = 10_000_000;
 
-/// How many winning moves are listed by default in text.
+/// The default number of winning moves in text.
 const MOVES_IN_TEXT: usize = 20;
 
-/// Answers each line of `input`, as `--jsonl` does.
+/// Answers each line of `input` as under `--jsonl`.
 pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
     jsonl::run(args.settings(), args.cache.quotients(), &args.budget, input, output)
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (Some(game), Some(position)) = (&args.game, &args.position) else {
-        // Without a game and a position the arguments say `--jsonl`.
+        // Without a game and a position there is `--jsonl`.
         return answer_lines(args, io::stdin().lock(), io::stdout().lock());
     };
     let asked = Asked::read(game, position, &args.ending)?;
@@ -92,11 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
 
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
-    let answer = Solver::with(args.cache.quotients()).solve(&question, &mut budget);
-    drop(progress);
+    let mut solver = Solver::with(args.cache.quotients());
+    let answer = args.budget.spend(|budget| solver.solve(&question, budget));
     let answer =
         answer.map_err(|missing| Failure::refused(missing.strategy.name(), unlicensed(&missing, &question)))?;
     let exit = Exit::after(answer.stopped.as_ref());
@@ -104,8 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
     } else {
-        let to_move = args.to_move.map(Player::from);
-        let text = render::answer(&answer, &asked, to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+        let text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
         write!(anstream::stdout(), "{text}")?;
     }
     Ok(match exit {
@@ -114,21 +109,21 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// Which hypothesis is missing, and which strategies may be asked for.
+/// Returns the missing hypothesis, and the strategies that apply.
 pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
     let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
     let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
-    format!("{missing}; this game may be asked about with --strategy {}", names.join(", "))
+    format!("{missing}; for this game --strategy may be {}", names.join(", "))
 }
 
-/// Whether the player to move is known to lose.
-fn loses(answer: &Analysis, to_move: Option<Side>) -> bool {
-    let player = to_move.map_or(Player::Left, Player::from);
+/// Checks whether the player to move is known to lose.
+fn loses(answer: &Analysis, to_move: Option<Player>) -> bool {
+    let player = to_move.unwrap_or(Player::Left);
     answer.winner(player) == Some(!player)
 }
 
 impl Args {
-    /// What the flags say for every line of `--jsonl`.
+    /// Returns the settings for every line of `--jsonl`.
     fn settings(&self) -> Settings {
         Settings {
             strategy: self.search.strategy(),

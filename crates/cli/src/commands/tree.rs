@@ -1,21 +1,19 @@
 //! `ninepins tree`.
 
 use crate::{
-    args::{BudgetArgs, GameArgs, Side, one_minute},
-    clock::Clock,
+    args::{BudgetArgs, GameArgs, one_minute, player},
     exit::Exit,
     failure::Failure,
     files,
-    progress::Progress,
 };
 use clap::ValueEnum;
 use ninepins::{
-    Stopped,
+    Player, Stopped,
     tree::{Branches, MAX_DRAWN, MAX_NODES, Settings, Tree, TreeError},
 };
 use std::{io, path::PathBuf};
 
-/// The tree of all plays, with the winning ones marked W
+/// Show the tree of all plays, with the winning ones marked W
 ///
 /// Examples:
 ///   ninepins tree limit-nim '(2/2; 2/2)'
@@ -29,19 +27,19 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: GameArgs,
 
-    /// Show nothing that is more than D plays away
+    /// Show only D plays in a row
     #[arg(long, value_name = "D")]
     depth: Option<u64>,
 
-    /// Show equal positions once: the dictionary of positions, or the graph that it is
+    /// Show equal positions once: as a dictionary of positions, or as a graph
     #[arg(long)]
     merge: bool,
 
-    /// Let the players alternate from this one on, where they have different plays [default: show both players' plays]
-    #[arg(long, value_name = "PLAYER")]
-    to_move: Option<Side>,
+    /// Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
+    #[arg(long, value_name = "PLAYER", value_parser = player())]
+    to_move: Option<Player>,
 
-    /// How to show it; at most 20000 nodes, as a drawing 2000
+    /// The format; at most 20000 nodes, or 2000 in a drawing
     #[arg(long, default_value = "text")]
     format: Format,
 
@@ -49,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long)]
     ascii: bool,
 
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
@@ -61,7 +59,7 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// How a tree is shown.
+/// The format of a tree.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
 enum Format {
     /// One node a line; with --merge, one position a line
@@ -80,14 +78,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let settings = Settings {
         merge: args.merge,
         depth: args.depth,
-        to_move: args.to_move.map(Into::into),
+        to_move: args.to_move,
         max_nodes: if format == Format::Svg { MAX_DRAWN } else { MAX_NODES },
     };
-    let clock = Clock::new();
-    let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let progress = Progress::start();
-    let tree = Tree::grow(&asked.game, &asked.layout, &settings, &mut budget);
-    drop(progress);
+    let tree = args.budget.spend(|budget| Tree::grow(&asked.game, &asked.layout, &settings, budget));
     let shown = tree.and_then(|tree| {
         Ok(match format {
             Format::Text => Ok(tree.text(if args.ascii { Branches::Ascii } else { Branches::Lines })),
@@ -102,10 +96,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             Ok(Exit::Answered)
         }
         Err(TreeError::Stopped(Stopped::Interrupted)) => Ok(Exit::Interrupted),
-        Err(TreeError::Stopped(stopped)) => {
-            let stop = stopped;
-            Err(Failure::stopped(format!("no tree was written: {stop}"))
-                .with_help("more may be spent with --max-positions, --max-memory and --time"))
+        Err(TreeError::Stopped(stop)) => {
+            Err(Failure::stopped(format!("no tree was written: {stop}")).with_help(Failure::MORE))
         }
         Err(too_large) => {
             let depth = if args.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth D" };

@@ -1,16 +1,16 @@
 //! What the commands about misère quotients have in common: the universe of a game's sums, built as far as the limits allow.
 
-use super::{
-    kept::Keeper,
-    misere::{entry, heading},
-};
+use super::kept::Keeper;
 use crate::{
     args::{CacheArgs, known, processors, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::{Progress, Telling},
-    render::KEPT,
+    render::{
+        KEPT,
+        report::{entry, heading},
+    },
 };
 use ninepins::{
     Budget, Convention, Game, GameLine, Stopped, grouped,

@@ -1,18 +1,18 @@
 //! Tables in plain text.
 
-use super::style::LABEL;
+use crate::style::LABEL;
 use std::fmt;
 
-/// Rows of text in columns that are as wide as need be.
+/// A table whose columns are as wide as their longest cells.
 #[derive(Debug)]
 pub(crate) struct Columns {
-    /// Whether each column is aligned to the right, and its heading.
+    /// The headings, and whether their columns are aligned to the right.
     heads: Vec<(bool, &'static str)>,
     rows: Vec<Vec<String>>,
 }
 
 impl Columns {
-    /// A table with these headings, each after `<` or `>` for its alignment.
+    /// Begins a table. Each heading follows `<` or `>` for its alignment.
     pub(crate) fn new(heads: &[&'static str]) -> Columns {
         let heads = heads.iter().map(|head| (head.starts_with('>'), head.trim_start_matches(['<', '>']))).collect();
         Columns { heads, rows: Vec::new() }

@@ -1,11 +1,21 @@
 //! The comparison of strategies as a table.
 
-use super::{columns::Columns, opening};
-use crate::{args::Asked, commands::compare::Row};
-use ninepins::MemoKind;
+use super::{Report, columns::Columns, opening};
+use crate::args::Asked;
+use ninepins::{
+    MemoKind,
+    compare::{Contender, Spent},
+};
 use std::time::Duration;
 
-/// The word for a memo.
+/// A strategy, what it spent, and the time that it took.
+pub(crate) struct Row {
+    pub(crate) contender: Contender,
+    pub(crate) spent: Spent,
+    pub(crate) time: Duration,
+}
+
+/// Returns the name of a transposition table.
 pub(crate) fn memo(kind: MemoKind) -> &'static str {
     match kind {
         MemoKind::None => "none",
@@ -14,18 +24,10 @@ pub(crate) fn memo(kind: MemoKind) -> &'static str {
     }
 }
 
-/// The comparison in text.
-pub(crate) fn table(rows: &[Row], asked: &Asked) -> String {
-    let mut columns = Columns::new(&[
-        "<strategy",
-        "<memo",
-        "<equal heaps",
-        "<outcome",
-        ">positions",
-        ">memo entries",
-        ">memory",
-        ">time",
-    ]);
+/// Returns the comparison in text.
+pub(crate) fn table(rows: &[Row], asked: &Asked) -> Report {
+    let heads = ["<strategy", "<memo", "<equal heaps", "<outcome", ">positions", ">memo entries", ">memory", ">time"];
+    let mut columns = Columns::new(&heads);
     for Row { contender, spent, time } in rows {
         let outcome = match &spent.outcome {
             Ok(outcome) => outcome.to_string(),
@@ -43,14 +45,16 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> String {
             outcome,
             spent.positions.to_string(),
             spent.entries.to_string(),
-            if contender.memo.is_some() { bytes(spent.bytes) } else { String::new() },
+            contender.memo.map_or(String::new(), |_| bytes(spent.bytes)),
             duration(*time),
         ]);
     }
-    format!("{}{columns}", opening(asked))
+    let mut report = opening(asked);
+    report.text(&columns);
+    report
 }
 
-/// `1.1 MB`.
+/// Returns `1.1 MB`.
 fn bytes(bytes: u64) -> String {
     let units = ["B", "kB", "MB", "GB", "TB"];
     let mut amount = bytes as f64;
@@ -62,7 +66,7 @@ fn bytes(bytes: u64) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", units[unit]) }
 }
 
-/// `0.3 ms`, `1.20 s`.
+/// Returns `0.3 ms`, `1.20 s`.
 pub(crate) fn duration(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }

@@ -1,14 +1,14 @@
 //! The line of best play in text.
 
-use super::opening;
+use super::{Report, opening, position};
 use crate::args::Asked;
-use ninepins::line::Line;
+use ninepins::{Player, Position, line::Line};
 
-/// The line in text.
-pub(crate) fn line(line: &Line, asked: &Asked) -> String {
-    let mut text = opening(asked);
+/// Returns the line in text.
+pub(crate) fn line(line: &Line, asked: &Asked) -> Report {
+    let mut report = opening(asked);
     let starter = line.to_move;
-    match (line.winner, line.remoteness) {
+    let result = match (line.winner, line.remoteness) {
         (Some(winner), Some(moves)) => {
             let play = if winner == starter { "the quickest win" } else { "the slowest loss" };
             let left = match moves {
@@ -16,42 +16,39 @@ pub(crate) fn line(line: &Line, asked: &Asked) -> String {
                 1 => format!("1 move is left ({play} that can be had)"),
                 _ => format!("{moves} moves are left ({play} that can be had)"),
             };
-            text += &format!("{starter} moves first, {winner} wins: {left}.\n");
+            format!(", {winner} wins: {left}.")
         }
         (Some(winner), None) => {
-            text += &format!(
-                "{starter} moves first, {winner} wins. How fast is not known: these are winning moves, not the quickest.\n"
-            );
+            format!(", {winner} wins. How fast is not known: these are winning moves, not the quickest.")
         }
-        (None, _) => text += &format!("{starter} moves first; who wins was not found out.\n"),
-    }
+        (None, _) => "; who wins was not found out.".to_owned(),
+    };
+    report.line(format_args!("{starter} moves first{result}"));
     let width = line.steps.iter().map(|step| step.play.to_string().len()).max().unwrap_or(0);
-    for (number, step) in line.steps.iter().enumerate() {
-        let player = step.player.to_string();
-        let play = step.play.to_string();
-        text +=
-            &format!("{:>4}. {player:<5}  {play:<width$}  leaves {}\n", number + 1, super::position(&step.position));
+    for (number, step) in (1..).zip(&line.steps) {
+        let (player, play, left) = (step.player.to_string(), step.play.to_string(), position(&step.position));
+        report.line(format_args!("{number:>4}. {player:<5}  {play:<width$}  leaves {left}"));
     }
     if line.ends {
         let last = line.steps.last();
         let (at, player) = last.map_or((&asked.position, starter), |step| (&step.position, !step.player));
-        text += &format!("{}\n", ending(asked, at, player, last.is_some()));
+        report.line(ending(asked, at, player, last.is_some()));
     } else if !line.steps.is_empty() {
-        text += "      and so on\n";
+        report.line("      and so on");
     }
     if let Some(stop) = &line.stopped {
-        text += &format!("The full search stopped: {stop}. More: --max-positions, --max-memory, --time.\n");
+        report.line(format_args!("The full search stopped: {stop}. More: --max-positions, --max-memory, --time."));
     }
-    text
+    report
 }
 
-/// Why play is over at `at`, with `player` to move.
-fn ending(asked: &Asked, at: &ninepins::Position, player: ninepins::Player, moved: bool) -> String {
+/// Returns the reason why play is over at `at`, with `player` to move.
+fn ending(asked: &Asked, at: &Position, player: Player, moved: bool) -> String {
+    let word = |won| if won { "won" } else { "lost" };
     if moved && asked.game.is_terminal(at) {
-        let mover = !player;
-        let won = asked.game.verdict(at, player) == Some(mover);
-        return format!("{mover} has moved to {at} and by that has {}.", if won { "won" } else { "lost" });
+        let won = asked.game.verdict(at, player) == Some(!player);
+        return format!("{} has moved to {at} and by that has {}.", !player, word(won));
     }
     let won = asked.game.convention().winner_without_move(player) == player;
-    format!("{player} cannot move and has {}.", if won { "won" } else { "lost" })
+    format!("{player} cannot move and has {}.", word(won))
 }

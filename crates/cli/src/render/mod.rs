@@ -3,24 +3,39 @@
 mod answer;
 pub(crate) mod columns;
 pub(crate) mod compare;
+pub(crate) mod help;
 pub(crate) mod line;
 mod moves;
-pub(crate) mod style;
-mod wrap;
+pub(crate) mod report;
 
-pub(crate) use answer::{answer, heading, opening};
+pub(crate) use crate::text::{KEPT, width, wrapped};
+pub(crate) use answer::{answer, game_name, opening};
 pub(crate) use moves::play;
-pub(crate) use wrap::{KEPT, width, wrapped};
+pub(crate) use report::Report;
 
 use ninepins::{Position, grouped};
+use serde_json::Value;
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
 
 /// The most heaps of a position that are written out in full.
 const MAX_HEAPS: usize = 40;
 
-/// How many heaps of a larger position are written out.
+/// The number of heaps of a larger position that are written out.
 const SHOWN_HEAPS: usize = 20;
 
-/// The canonical position, abridged if it is long.
+/// Prints an answer: a line of JSON for programs, or text for people.
+pub(crate) fn print<T: Display>(
+    json: bool,
+    object: impl FnOnce() -> Value,
+    text: impl FnOnce() -> T,
+) -> io::Result<()> {
+    if json { writeln!(io::stdout(), "{}", object()) } else { write!(anstream::stdout(), "{}", text()) }
+}
+
+/// Returns the canonical position, abridged if it is long.
 pub(crate) fn position(position: &Position) -> String {
     let heaps = position.heaps();
     if heaps.len() <= MAX_HEAPS {
@@ -31,13 +46,8 @@ pub(crate) fn position(position: &Position) -> String {
     format!("{first}+... ({count} heaps, {tokens} tokens)")
 }
 
-/// The most characters of a text that are shown on a line.
-const MAX_TEXT: usize = 200;
-
-/// A text, cut if it is long.
-pub(crate) fn abridged(text: &str) -> String {
-    match text.char_indices().nth(MAX_TEXT) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
-    }
+/// Returns `1 move`, `2,000 moves`.
+pub(crate) fn count(number: impl Into<u128>, what: &str) -> String {
+    let number = number.into();
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }

@@ -1,11 +1,11 @@
-//! Moves as they are played with the piles as they were typed.
+//! Moves in terms of the piles as they were typed.
 
 use ninepins::{Layout, Move};
 
-/// The most piles that are named where any of several will do.
+/// The most equal piles that are named.
 const MAX_NAMED: usize = 3;
 
-/// `take 2 from pile 1 (10/9 -> 8/4)`, `take 2 from pile 2, leaving 3+55 (60 -> 3+55)`, `split pile 1 into 1+3 (4 -> 1+3)`.
+/// Returns words such as `take 2 from pile 1 (10/9 -> 8/4)`, `take 2 from pile 2, leaving 3+55 (60 -> 3+55)`, `split pile 1 into 1+3 (4 -> 1+3)`.
 pub(crate) fn play(m: &Move, layout: &Layout) -> String {
     let piles = piles(m, layout);
     match (m.taken(), m.to.len()) {
@@ -15,10 +15,10 @@ pub(crate) fn play(m: &Move, layout: &Layout) -> String {
     }
 }
 
-/// The piles that may be played from, counted from 1 in the order in which they were typed.
+/// Returns the piles that allow the move, counted from 1 in the order in which they were typed.
 fn piles(m: &Move, layout: &Layout) -> String {
-    let alike = (1..).zip(&layout.piles).filter(|(_, pile)| **pile == Some(m.from));
-    let numbers: Vec<String> = alike.map(|(number, _)| number.to_string()).collect();
+    let equal = (1..).zip(&layout.piles).filter(|(_, pile)| **pile == Some(m.from));
+    let numbers: Vec<String> = equal.map(|(number, _)| number.to_string()).collect();
     match numbers.as_slice() {
         [] => "a pile".to_owned(),
         [one] => format!("pile {one}"),

@@ -1,7 +1,8 @@
-//! Misère quotients in the user's cache: used where they are right, and never believed.
+//! Misère quotients in the user's cache, which are used but not trusted.
 
-use crate::common::{Cache, Ran, run};
+use crate::common::{Cache, Ran, answer, has, ninepins, run};
 use ninepins::certificates::quotient::Certificate;
+use serde_json::{Value, json};
 use std::fs;
 
 /// A question that a short search does not answer.
@@ -14,21 +15,21 @@ fn answered(ran: &Ran) -> &str {
 }
 
 #[test]
-fn what_is_in_the_cache_is_used() {
+fn the_cache_is_used() {
     let cache = Cache::new("used");
     let first = cache.run(&HARD, "");
     answered(&first);
     let file = cache.file();
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.parse::<Certificate>().is_ok_and(|certificate| certificate.heaps.len() == 31));
-    // A file that says more than is asked for shows that it was read.
+    // A file with more heaps than needed shows that it was read.
     let longer = Cache::new("longer");
     assert_eq!(longer.run(&["solve", HARD[1], "20+25+32", "--strategy", "misere-quotient"], "").code, 0);
     fs::copy(longer.file(), &file).unwrap();
     let second = cache.run(&HARD, "");
     assert!(second.out.contains("order 552, proved for heaps up to 32"), "{second:?}");
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(longer.file()).unwrap());
-    // Without the cache nothing is read and nothing is written.
+    // Without the cache nothing is read or written.
     assert_eq!(cache.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
     let none = Cache::new("none");
     assert_eq!(none.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
@@ -36,7 +37,7 @@ fn what_is_in_the_cache_is_used() {
 }
 
 #[test]
-fn what_is_wrong_in_the_cache_is_written_over() {
+fn wrong_files_are_replaced() {
     let cache = Cache::new("wrong");
     let first = cache.run(&HARD, "");
     let file = cache.file();
@@ -67,7 +68,7 @@ fn what_is_wrong_in_the_cache_is_written_over() {
 }
 
 #[test]
-fn without_a_place_for_a_cache_it_works_all_the_same() {
+fn without_a_place_for_a_cache_there_is_an_answer() {
     let place = Cache::new("no-place");
     fs::write(&place.0, "a file").unwrap();
     answered(&place.run(&HARD, ""));
@@ -81,7 +82,7 @@ fn without_a_place_for_a_cache_it_works_all_the_same() {
     assert_eq!(place.run(&HARD, "").out, first.out);
 }
 
-/// What is no file in the cache is not followed, not written to and not waited for.
+/// Links and FIFOs in the cache are not followed, written to or waited for.
 #[cfg(unix)]
 #[test]
 fn only_files_in_the_cache_are_used() {
@@ -107,42 +108,33 @@ fn only_files_in_the_cache_are_used() {
 }
 
 #[test]
-fn all_commands_that_look_there_can_be_told_not_to() {
+fn no_cache() {
     let cache = Cache::new("commands");
-    for (args, code) in [
-        (&["compare", "0.07 misere", "3+5"][..], 0),
-        (&["line", "0.07 misere", "3+5"], 0),
-        (&["prove", "0.07 misere", "3+5"], 0),
-        (&["play", "0.07 misere", "3+5"], 0),
-        (&["replay", "nowhere"], 4),
-        (&["solve", "0.07 misere", "3+5", "--strategy", "misere-quotient"], 0),
+    for (line, code) in [
+        ("compare '0.07 misere' 3+5", 0),
+        ("line '0.07 misere' 3+5", 0),
+        ("prove '0.07 misere' 3+5", 0),
+        ("play '0.07 misere' 3+5", 0),
+        ("replay nowhere", 4),
+        ("solve '0.07 misere' 3+5 --strategy misere-quotient", 0),
     ] {
-        let ran = cache.run(&[args, &["--no-cache"]].concat(), "");
-        assert_eq!(ran.code, code, "{ran:?}");
-        assert!(!cache.0.exists(), "{args:?}");
+        cache.ninepins(&format!("{line} --no-cache")).ends(code);
+        assert!(!cache.0.exists(), "{line}");
     }
 }
 
 #[test]
 fn the_strategy_by_name() {
-    let by_name = |args: &[&str]| run(&[&["solve"], args, &["--strategy", "misere-quotient"]].concat(), "");
-    let ran = by_name(&["kayles misere", "3+5+1000000000000000000", "--json"]);
-    assert_eq!(ran.code, 0);
-    let answer = ran.json();
-    let plain = run(&["solve", "kayles misere", "3+5+1000000000000000000", "--json"], "").json();
-    assert_eq!(answer["winning_moves"], plain["winning_moves"]);
-    assert_eq!((&answer["strategy"], &answer["positions"]), (&"misere-quotient".into(), &0.into()));
-    assert_eq!(answer["theorem"], "its misère quotient, order 40, proved for all heaps");
-    assert_eq!(answer["value"]["kind"], "word");
-    assert_eq!(by_name(&["kayles misere", "1+1", "--exit-status"]).code, 0);
-    assert_eq!(by_name(&["kayles misere", "1", "--exit-status"]).code, 1);
-    let beyond = by_name(&["0.[3] misere", "5000", "--json"]);
-    assert_eq!((beyond.code, &beyond.json()["stopped"]), (3, &"table".into()));
-    let refused = by_name(&["kayles", "3+5"]);
-    assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("misère quotients are about misère play"), "{refused:?}");
-    let terminals = by_name(&["nimmy", "1+2"]);
-    assert!(terminals.code == 2 && !terminals.err.contains("--strategy auto, search, brute, misere"), "{terminals:?}");
+    let heaps = "'kayles misere' 3+5+1000000000000000000";
+    let by_name = answer(&format!("solve {heaps} --strategy misere-quotient"));
+    let theorem = "its misère quotient, order 40, proved for all heaps";
+    has(&by_name, &json!({ "strategy": "misere-quotient", "positions": 0, "theorem": theorem }));
+    assert_eq!(by_name["winning_moves"], answer(&format!("solve {heaps}"))["winning_moves"]);
+    assert_eq!(by_name["value"]["kind"], "word");
+    let beyond = ninepins("solve '0.[3] misere' 5000 --strategy misere-quotient --json").ends(3);
+    assert_eq!(beyond.json()["stopped"], "table");
+    let terminals = ninepins("solve nimmy 1+2 --strategy misere-quotient").ends(2);
+    assert!(!terminals.err.contains("auto, search, brute, misere"), "{terminals:?}");
 }
 
 #[test]
@@ -161,7 +153,7 @@ fn other_commands_use_it() {
     assert!(hint.code == 0 && !hint.out.contains("Too hard") && hint.out.contains("Hint: "), "{hint:?}");
 }
 
-/// Thousands of hard questions about one game: the quotient is built once, and answers as a search does.
+/// Thousands of hard questions about one game build the quotient once, with the same answers as a search.
 #[test]
 fn questions_by_the_line() {
     let cache = Cache::new("lines");
@@ -171,13 +163,12 @@ fn questions_by_the_line() {
         positions.iter().map(|position| format!(r#"{{"game":"0.07 misere","position":"{position}"}}"#)).collect();
     let ran = cache.run(&["solve", "--jsonl"], &lines.join("\n"));
     assert_eq!((ran.code, ran.out.lines().count()), (0, positions.len()));
-    let answers: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers = ran.rows();
     assert!(answers.iter().filter(|answer| answer["strategy"] == "misere-quotient").count() > 2000);
-    // The largest heaps come last in the file, if it grew; it is there once.
     assert!(cache.file().exists());
     for at in [7, 100, 900] {
         let search = [r#"{"strategy":"search","#, &lines[at][1..]].concat();
-        let searched: serde_json::Value = serde_json::from_str(&run(&["solve", "--jsonl"], search).out).unwrap();
+        let searched: Value = run(&["solve", "--jsonl"], search).json();
         for field in ["outcome", "winning_moves"] {
             assert_eq!(answers[at][field], searched[field], "{}", positions[at]);
         }

@@ -6,9 +6,10 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
+    thread,
 };
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,
@@ -25,30 +26,163 @@ impl Ran {
         }
     }
 
-    /// The one line of JSON on stdout.
+    /// Asserts success without messages.
+    pub(crate) fn ok(self) -> Ran {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{self:?}");
+        self
+    }
+
+    /// Asserts the exit code.
+    pub(crate) fn ends(self, code: i32) -> Ran {
+        assert_eq!(self.code, code, "{self:?}");
+        self
+    }
+
+    /// Asserts that stdout has these parts. Spaces and line breaks are equal.
+    pub(crate) fn shows(self, parts: &[&str]) -> Ran {
+        let out = flat(&self.out);
+        parts.iter().for_each(|part| assert!(out.contains(&flat(part)), "{part}: {}", self.out));
+        self
+    }
+
+    /// Asserts that stderr has these parts.
+    pub(crate) fn warns(self, parts: &[&str]) -> Ran {
+        parts.iter().for_each(|part| assert!(self.err.contains(part), "{part}: {self:?}"));
+        self
+    }
+
+    /// Returns the one line of JSON on stdout.
     pub(crate) fn json(&self) -> Value {
         assert_eq!(self.out.matches('\n').count(), 1, "{self:?}");
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Returns the lines of JSON on stdout.
+    pub(crate) fn rows(&self) -> Vec<Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+}
+
+/// Returns the words of a text with single spaces.
+pub(crate) fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Asserts that an object has these fields, among others.
+#[track_caller]
+pub(crate) fn has(object: &Value, fields: &Value) {
+    for (name, value) in fields.as_object().unwrap() {
+        assert_eq!(object.get(name), Some(value), "{name}: {object}");
     }
 }
 
 /// The program, with a cache of its own.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninepins"));
-    command.env("XDG_CACHE_HOME", CACHE);
+    command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
     command
 }
 
-/// Where the program keeps what it has built while it is tested.
-const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+/// Returns the arguments of a command line, in which single quotes keep spaces.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (number, part) in line.split('\'').enumerate() {
+        if number % 2 == 1 {
+            *words.last_mut().unwrap() += part;
+            continue;
+        }
+        for (number, word) in part.split(' ').enumerate() {
+            if number > 0 {
+                words.push(String::new());
+            }
+            *words.last_mut().unwrap() += word;
+        }
+    }
+    words
+}
 
-/// A folder that is a user's cache, and gone afterwards.
+/// Runs `ninepins` with the arguments of a command line.
+pub(crate) fn ninepins(line: &str) -> Ran {
+    run_command(program().args(words(line)), "")
+}
+
+/// Returns the JSON of a command line that succeeds.
+pub(crate) fn answer(line: &str) -> Value {
+    ninepins(&format!("{line} --json")).ok().json()
+}
+
+/// Runs `ninepins` with these arguments and this text on stdin.
+pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
+    run_command(program().args(args), stdin)
+}
+
+/// Runs a command that was prepared.
+pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran {
+    command.env_remove("CLICOLOR_FORCE").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let text = stdin.as_ref().to_vec();
+    let writer = thread::spawn(move || {
+        // A program that refuses its arguments does not read.
+        let _ = input.write_all(&text);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Ran::of(&output)
+}
+
+/// Runs `ninepins` with output that need not be text. Returns the exit code and the bytes.
+pub(crate) fn run_bytes(args: &[&str]) -> (i32, Vec<u8>) {
+    let output = program().args(args).output().unwrap();
+    (output.status.code().unwrap_or(-1), output.stdout)
+}
+
+/// Runs a command that was prepared, and presses Ctrl-C after a while.
+#[cfg(unix)]
+pub(crate) fn interrupted(command: &mut Command) -> Ran {
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(std::time::Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    Ran::of(&child.wait_with_output().unwrap())
+}
+
+/// An empty folder for a test, which is removed afterwards.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// Returns the path of a file in it.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Returns the names of its files in order.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A place for a user's cache, where nothing is yet, and which is removed afterwards.
 pub(crate) struct Cache(pub(crate) PathBuf);
 
 impl Cache {
     pub(crate) fn new(name: &str) -> Cache {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}-{}", std::process::id()));
-        Cache(path)
+        let folder = Folder::new(&format!("cache-{name}"));
+        Cache(folder.0.clone())
     }
 
     /// The program, with this cache.
@@ -62,15 +196,15 @@ impl Cache {
         run_command(self.program().args(args), stdin)
     }
 
-    /// The files of the quotients.
-    pub(crate) fn files(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
-        files.map(|file| file.unwrap().path()).collect()
+    /// Runs `ninepins` with the arguments of a command line.
+    pub(crate) fn ninepins(&self, line: &str) -> Ran {
+        run_command(self.program().args(words(line)), "")
     }
 
-    /// The only one.
+    /// Returns the file of the only quotient.
     pub(crate) fn file(&self) -> PathBuf {
-        let files = self.files();
+        let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
+        let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
         assert_eq!(files.len(), 1, "{files:?}");
         files[0].clone()
     }
@@ -80,67 +214,4 @@ impl Drop for Cache {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-/// Runs `ninepins` with these arguments and this text on stdin.
-pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
-    run_command(program().args(args), stdin)
-}
-
-/// A folder for a test, empty, and gone afterwards.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    /// A file in it.
-    pub(crate) fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Runs `ninepins` with these arguments, and presses Ctrl-C after a while.
-#[cfg(unix)]
-pub(crate) fn interrupted(args: &[&str]) -> Ran {
-    interrupted_command(program().args(args))
-}
-
-/// The same with a command that was prepared.
-#[cfg(unix)]
-pub(crate) fn interrupted_command(command: &mut Command) -> Ran {
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    Ran::of(&child.wait_with_output().unwrap())
-}
-
-/// Runs `ninepins` with these arguments, where stdout need not be text: the exit code and the bytes.
-pub(crate) fn run_bytes(args: &[&str]) -> (i32, Vec<u8>) {
-    let output = program().args(args).output().unwrap();
-    (output.status.code().unwrap_or(-1), output.stdout)
-}
-
-/// Runs a command that was prepared.
-pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran {
-    command.env_remove("CLICOLOR_FORCE").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let text = stdin.as_ref().to_vec();
-    let writer = std::thread::spawn(move || {
-        // A program that refuses its arguments does not read.
-        let _ = input.write_all(&text);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Ran::of(&output)
 }

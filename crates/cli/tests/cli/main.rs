@@ -1,9 +1,11 @@
-//! The program as its users see it: what it prints, and how it ends.
+//! The program as its users see it: its output and its exit codes.
 
 mod cache;
 mod check;
 mod common;
+mod games;
 mod grundy;
+mod hackerrank;
 mod jsonl;
 mod misere;
 mod others;
@@ -12,6 +14,7 @@ mod play;
 mod plot;
 mod prove;
 mod quotient;
+mod refusals;
 mod resume;
 mod serve;
 mod solve;

@@ -1,15 +1,12 @@
 //! `ninepins genus` and `ninepins misere-form`.
 
-use crate::common::run;
+use crate::common::{answer, has, ninepins};
 use serde_json::{Value, json};
 
 #[test]
 fn genus_in_json() {
-    let ran = run(&["genus", "0.07", "--to", "16", "--json"], "");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let answer = ran.json();
-    assert_eq!((&answer["schema"], &answer["game"]), (&json!("ninepins/genus/1"), &json!("0.07")));
-    assert_eq!((&answer["to"], &answer["stopped"]), (&json!(16), &Value::Null));
+    let answer = answer("genus 0.07 --to 16");
+    has(&answer, &json!({ "schema": "ninepins/genus/1", "game": "0.07", "to": 16, "stopped": null }));
     let heaps = answer["heaps"].as_array().unwrap();
     let symbols: Vec<&str> = heaps.iter().map(|heap| heap["genus"].as_str().unwrap()).collect();
     let known = "0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031 0^120 3^1431 3^31 2^0520 2^20 4^146 0^120 5^057";
@@ -19,25 +16,30 @@ fn genus_in_json() {
 }
 
 #[test]
-fn genus_in_text() {
-    let ran = run(&["genus", "kayles misere"], "");
-    assert_eq!(ran.code, 0);
-    for part in
-        ["Kayles, 0.77: take 1 or 2 pins", "\n   0  0^120 ", "\n  10  2^20 ", "\n  20  1^031\n", "the first is 5"]
-    {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+fn in_text() {
+    for (line, parts) in [
+        (
+            "genus 'kayles misere'",
+            &["Kayles, 0.77: take 1 or 2 pins", "0 0^120 ", "10 2^20 ", "20 1^031", "the first is 5"][..],
+        ),
+        ("genus nim --to 12", &["12^(12,14)", "none of these heaps"]),
+        ("genus nim --to 0", &["0 0^120"]),
+        ("genus kayles 3+4", &["Position 3+4 Genus 2^"]),
+        ("misere-form 4!.0 13", &["Form *[[3,2],2,1]", "no heap of Nim and no smaller heap", "Birthday 5"]),
+        ("misere-form 4!.0 16", &["Form *[[3,2],2,1]", "heap 13: in misère play, in every sum", "6, itself included"]),
+        ("misere-form 4!.0 4", &["Form 0", "a heap of Nim of size 0, and heap 0: in", "Birthday 0"]),
+        ("misere-form kayles 20", &["too long to be written out, of 1,987,957,726", "Birthday 20", "136, itself"]),
+        ("misere-form kayles 3+4", &["Position 3+4", "size 2, and heap 2: in"]),
+        ("misere-form nim 1+1", &["Form 0", "and heap 0: in"]),
+    ] {
+        let ran = ninepins(line).ok().shows(parts);
+        assert!(!ran.out.contains("whoever cannot move"), "the ending does not matter: {}", ran.out);
     }
-    assert!(!ran.out.contains("whoever cannot move"), "the ending does not matter: {}", ran.out);
-    let nim = run(&["genus", "nim", "--to", "12"], "").out;
-    assert!(nim.contains("12^(12,14)") && nim.contains("none of these heaps"), "{nim}");
-    let one = run(&["genus", "nim", "--to", "0"], "").out;
-    assert!(one.contains("\n   0  0^120\n"), "{one}");
 }
 
 #[test]
-fn a_form_in_json() {
-    let ran = run(&["misere-form", "0.07", "10", "--json"], "");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+fn forms_in_json() {
+    let ten = answer("misere-form 0.07 10");
     let expected = json!({
         "schema": "ninepins/misere-form/1",
         "game": "0.07",
@@ -50,97 +52,37 @@ fn a_form_in_json() {
         "birthday": 5,
         "subforms": 6,
         "known": 11,
-        "positions": ran.json()["positions"],
+        "positions": ten["positions"],
         "stopped": null,
     });
-    assert_eq!(ran.json(), expected);
-    let equal = run(&["misere-form", "0.07", "11", "--json"], "").json();
-    assert_eq!((&equal["form"], &equal["nim_heap"], &equal["equal_heap"]), (&json!("*3"), &json!(3), &json!(6)));
-    let long = run(&["misere-form", "kayles", "20", "--json"], "").json();
-    assert_eq!((&long["form"], &long["length"], &long["subforms"]), (&Value::Null, &json!(1987957726), &json!(136)));
-}
-
-/// In misère play 0.07 has equal heaps 6 and 11, of the form *3; and heaps of Nim that are alike are not nothing.
-#[test]
-fn sums() {
-    let form = |game: &str, position: &str| run(&["misere-form", game, position, "--json"], "").json();
-    let sum = form("0.07", "6+10");
-    assert_eq!((&sum["position"], &sum["heap"], &sum["known"]), (&json!("6+10"), &Value::Null, &json!(11)));
-    assert_eq!(form("0.07", "10+11")["form"], sum["form"]);
-    let text = run(&["misere-form", "kayles", "3+4"], "").out;
-    assert!(text.contains("Position   3+4\n") && text.contains("size 2, and heap 2: in"), "{text}");
-    let one = run(&["misere-form", "nim", "1+1"], "").out;
-    assert!(one.contains("Form       0\n") && one.contains("and heap 0: in"), "{one}");
-
-    let genus = |game: &str, position: &str| run(&["genus", game, position, "--json"], "").json();
-    let kayles = genus("kayles", "5");
-    let heaps = run(&["genus", "kayles", "--to", "5", "--json"], "").json()["heaps"].take();
-    assert_eq!((&kayles["genus"], &kayles["wild"]), (&heaps[5]["genus"], &json!(true)));
-    let sum = genus("nim", "2+3");
-    assert_eq!((&sum["genus"], &sum["position"], &sum["normal"]), (&json!("1^13"), &json!("2+3"), &json!(1)));
-    assert_eq!((&sum["game"], &sum["schema"]), (&json!("0.[3]"), &json!("ninepins/genus/1")));
-    let text = run(&["genus", "kayles", "3+4"], "").out;
-    assert!(text.contains("Position   3+4\nGenus      2^"), "{text}");
-    assert_eq!(run(&["genus", "kayles", "3+4", "--to", "9"], "").code, 2);
-    assert_eq!(run(&["genus", "kayles", "3+"], "").code, 2);
+    assert_eq!(ten, expected);
+    has(&answer("misere-form 0.07 11"), &json!({ "form": "*3", "nim_heap": 3, "equal_heap": 6 }));
+    has(&answer("misere-form kayles 20"), &json!({ "form": null, "length": 1_987_957_726_u64, "subforms": 136 }));
+    // In misère play the heaps 6 and 11 of 0.07 are equal.
+    let sum = answer("misere-form 0.07 6+10");
+    has(&sum, &json!({ "position": "6+10", "heap": Value::Null, "known": 11 }));
+    assert_eq!(answer("misere-form 0.07 10+11")["form"], sum["form"]);
 }
 
 #[test]
-fn a_form_in_text() {
-    for (line, heap, parts) in [
-        ("4!.0", "13", ["Form       *[[3,2],2,1]\n", "no heap of Nim and no smaller heap\n", "Birthday   5\n"]),
-        (
-            "4!.0",
-            "16",
-            ["Form       *[[3,2],2,1]\n", "heap 13: in misère play, in every sum\n", "6, itself included\n"],
-        ),
-        ("4!.0", "4", ["Form       0\n", "a heap of Nim of size 0, and heap 0: in", "Birthday   0\n"]),
-        ("kayles", "20", ["too long to be written out, of 1,987,957,726", "Birthday   20\n", "136, itself"]),
-    ] {
-        let ran = run(&["misere-form", line, heap], "");
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-        parts.iter().for_each(|part| assert!(ran.out.contains(part), "{part}: {}", ran.out));
-    }
+fn genus_of_a_sum() {
+    let heaps = answer("genus kayles --to 5")["heaps"].take();
+    has(&answer("genus kayles 5"), &json!({ "genus": heaps[5]["genus"], "wild": true }));
+    let fields =
+        json!({ "schema": "ninepins/genus/1", "game": "0.[3]", "position": "2+3", "genus": "1^13", "normal": 1 });
+    has(&answer("genus nim 2+3"), &fields);
 }
 
 #[test]
-fn games_that_are_not_meant() {
-    for (line, why, mend) in [
-        ("0.7|0.07", "the players have different moves", "'0.7'"),
-        ("limit-nim", "heaps with limits are not handled", "'0.[3]'"),
-        ("nimmy", "positions that end play are not handled", "'0.[3]'"),
-    ] {
-        for args in [&["genus", line][..], &["misere-form", line, "3"]] {
-            let ran = run(args, "");
-            assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-            assert!(ran.err.contains(why) && ran.err.contains(mend), "{}", ran.err);
-            let json = run(&[args, &["--json"]].concat(), "");
-            assert!(json.json()["error"]["message"].as_str().unwrap().starts_with(why), "{json:?}");
-        }
-    }
-    for args in [&["genus", "0.8z"][..], &["genus", "kayles", "--to", "65535"], &["misere-form", "kayles", "3+"]] {
-        assert_eq!(run(args, "").code, 2, "{args:?}");
-    }
-}
-
-#[test]
-fn limits_leave_what_is_known() {
-    let genus = ["genus", "kayles", "--to", "1000", "--max-positions", "500"];
-    let ran = run(&genus, "");
-    assert_eq!(ran.code, 3);
-    for part in ["\n   0  0^120 ", "the budget of positions is spent", "Known      heaps 0 to ", "--max-positions"] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
-    let json = run(&[&genus[..], &["--json"]].concat(), "");
-    let heaps = json.json()["heaps"].as_array().unwrap().len();
-    assert!(json.code == 3 && json.json()["stopped"] == "positions" && heaps > 10, "{json:?}");
-    let nothing = run(&["genus", "kayles", "--max-positions", "0"], "");
-    assert!(nothing.code == 3 && nothing.out.contains("Known      nothing yet"), "{nothing:?}");
-    let form = ["misere-form", "kayles", "100"];
-    let ran = run(&[&form[..], &["--max-memory", "1MB"]].concat(), "");
-    assert!(ran.code == 3 && ran.out.contains("forms: heaps 0 to "), "{ran:?}");
-    for endless in [&form[..], &["genus", "0.45", "--to", "1000"]] {
-        let ran = run(&[endless, &["--time", "300ms", "--json"]].concat(), "");
-        assert!(ran.code == 3 && ran.json()["stopped"] == "time", "{ran:?}");
+fn limits_leave_partial_answers() {
+    let line = "genus kayles --to 1000 --max-positions 500";
+    ninepins(line).ends(3).shows(&["0 0^120 ", "Stopped", "Known heaps 0 to ", "--max-positions"]);
+    let json = ninepins(&format!("{line} --json")).ends(3).json();
+    assert!(json["stopped"] == "positions" && json["heaps"].as_array().unwrap().len() > 10, "{json:?}");
+    ninepins("genus kayles --max-positions 0").ends(3).shows(&["Known nothing yet"]);
+    ninepins("misere-form kayles 100 --max-memory 1MB").ends(3).shows(&["forms: heaps 0 to "]);
+    for endless in ["misere-form kayles 100", "genus 0.45 --to 1000"] {
+        let json = ninepins(&format!("{endless} --time 300ms --json")).ends(3).json();
+        assert_eq!(json["stopped"], "time");
     }
 }

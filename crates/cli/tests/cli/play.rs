@@ -1,27 +1,18 @@
 //! Whole games by lines of text, and their records.
 
-use crate::common::{Ran, run};
-use std::{fs, path::PathBuf};
+use crate::common::{Folder, Ran, ninepins, run};
+use std::fs;
 
-/// A file of this test's own, which is not there yet.
-fn file(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ninepins-{}-{name}", std::process::id()));
-    let _ = fs::remove_file(&path);
-    path
-}
-
-/// Plays these lines; the game must be over then, and its record must replay to the same end.
+/// Plays these lines, which end the game in this way. The record replays to the same end.
 fn whole_game(name: &str, args: &[&str], lines: &str, end: &str) -> Ran {
-    let path = file(name);
-    let record = path.to_str().unwrap();
-    let ran = run(&[&["play"], args, &["--record", record]].concat(), lines);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}: {}", ran.out);
-    assert_eq!(ran.out.lines().last(), Some(end), "{name}: {}", ran.out);
-    let replay = run(&["replay", record], "");
-    assert_eq!((replay.code, replay.out.lines().last()), (0, Some(end)), "{name}: {}", replay.out);
-    // As a stream it is the same.
-    assert_eq!(run(&["replay", "-"], fs::read(&path).unwrap()).out, replay.out);
-    fs::remove_file(path).unwrap();
+    let folder = Folder::new(&format!("play-{name}"));
+    let record = folder.file("record");
+    let ran = run(&[&["play"], args, &["--record", &record]].concat(), lines).ok();
+    let replay = ninepins(&format!("replay {record}")).ok();
+    for ran in [&ran, &replay] {
+        assert_eq!(ran.out.lines().last(), Some(end), "{name}: {}", ran.out);
+    }
+    assert_eq!(run(&["replay", "-"], fs::read(&record).unwrap()).out, replay.out);
     ran
 }
 
@@ -75,19 +66,13 @@ fn partizan_kayles() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told_and_play_goes_on() {
+fn play_goes_on_after_refused_lines() {
     let ran =
         run(&["play", "kayles", "3,5", "--cpu", "none"], "bad\n5 -> 1+1\nundo\nredo\n\nhelp\n5 -> 2+2\nquit\n1 1\n");
     assert_eq!(ran.code, 2);
-    for part in
-        ["error: `bad` is not a move\nhelp: write a move as", "Left cannot turn pile 2, which is 5, into 1+1\nhelp: "]
-    {
-        assert!(ran.err.contains(part), "{}", ran.err);
-    }
-    for part in ["There is nothing to take back.", "There is nothing to make again.", "take 2 from pile 1 leaving 1+2"]
-    {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    let undone = "There is nothing to take back.";
+    let ran = ran.warns(&["error: `bad` is not a move\nhelp: ", "1+1", "help: "]);
+    let ran = ran.shows(&[undone, "There is nothing to make again.", "take 2 from pile 1 leaving 1+2"]);
     assert!(ran.out.ends_with(
         "Left plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nRow    XXX.XX-XX\nPiles  1: 3, 2: 2, 3: 2\nRight to move.\n"
     ));
@@ -97,39 +82,29 @@ fn what_cannot_be_done_is_told_and_play_goes_on() {
 
 #[test]
 fn the_end_of_the_input_ends_the_game() {
-    let path = file("unfinished");
-    let record = path.to_str().unwrap();
-    let ran = run(&["play", "nim", "3,4", "--cpu", "none", "--to-move", "right", "--record", record], "1 1");
-    assert_eq!((ran.code, ran.out.lines().last()), (0, Some("Left to move.")));
-    let text = fs::read_to_string(&path).unwrap();
+    let folder = Folder::new("play-unfinished");
+    let record = folder.file("record");
+    let ran = run(&["play", "nim", "3,4", "--cpu", "none", "--to-move", "right", "--record", &record], "1 1").ok();
+    assert_eq!(ran.out.lines().last(), Some("Left to move."));
+    let text = fs::read_to_string(&record).unwrap();
     let players = "first right\nplayers left=human right=human level=10 seed=1\nright 3 -> 2 @1\n";
     assert!(text.starts_with("ninepins record 1\ngame 0.[3]\nposition 3,4\n") && text.ends_with(players), "{text}");
-    let replay = run(&["replay", record], "");
-    assert!(
-        replay
-            .out
-            .ends_with("1. Right: take 1 from pile 1 (3 -> 2)\nPiles  1: 2, 2: 4\n\nPlay is not over: Left to move.\n")
-    );
-    // Nothing else is left in the folder.
-    let folder = path.parent().unwrap();
-    let name = path.file_name().unwrap().to_str().unwrap();
-    let files = fs::read_dir(folder).unwrap().filter_map(|entry| entry.unwrap().file_name().into_string().ok());
-    assert_eq!(files.filter(|file| file.starts_with(name)).count(), 1);
-    fs::remove_file(path).unwrap();
+    let replay = ninepins(&format!("replay {record}")).ok().out;
+    let end = "1. Right: take 1 from pile 1 (3 -> 2)\nPiles  1: 2, 2: 4\n\nPlay is not over: Left to move.\n";
+    assert!(replay.ends_with(end), "{replay}");
+    assert_eq!(folder.names(), ["record"]);
 }
 
 #[test]
-fn too_hard_is_said_and_play_goes_on() {
+fn play_goes_on_where_it_is_too_hard() {
     let args = ["play", "0.45 misere; N at 2", "40+41+42", "--max-positions", "1000"];
-    let ran = run(&args, "why\nhint\n40 -> 1+37\n");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    for part in [
-        "Too hard: who wins was not found out; the budget of positions is spent.",
-        "it is too hard: the budget of positions is spent",
-        "(Too hard: the budget of positions is spent. This was a random move.)",
-    ] {
-        assert!(ran.out.replace("\n  ", " ").contains(part), "{part}: {}", ran.out);
-    }
+    let ran = run(&args, "why\nhint\n40 -> 1+37\n").ok();
+    ran.shows(&[
+        "Too hard: who wins was not found out; ",
+        "it is too hard: ",
+        "(Too hard: ",
+        "This was a random move.)",
+    ]);
 }
 
 #[test]
@@ -139,8 +114,6 @@ fn levels_repeat_themselves_by_seed() {
     };
     assert_eq!(game("3", "7"), game("3", "7"));
     assert!((0..5).any(|seed| game("3", "7") != game("3", &seed.to_string())));
-    assert_eq!(run(&["play", "nimmy", "5", "--level", "11"], "").code, 2);
-    assert_eq!(run(&["play", "nim", "1001x1"], "").code, 2);
 }
 
 #[test]
@@ -157,7 +130,7 @@ fn a_game_is_chosen_by_number_or_name() {
         let ran = run(&["play"], lines);
         assert_eq!(ran.code, 0, "{ran:?}");
         assert!(ran.out.contains(piles), "{piles}: {ran:?}");
-        assert_eq!(ran.err.contains("error: this is none of the games listed\n"), lines.contains("foo"), "{ran:?}");
+        assert_eq!(ran.err.contains("error: there is no such game in the list\n"), lines.contains("foo"), "{ran:?}");
     }
     assert_eq!(run(&["play"], "nimmy 1,x\n").code, 2);
 }
@@ -195,7 +168,7 @@ fn records_that_do_not_fit_are_refused_with_their_line() {
         players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";
     assert_eq!(run(&["replay", "-"], good).code, 0);
     for (from, to, says) in [
-        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: Left cannot turn pile 2, which is 5, into 1+1; for"),
+        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: "),
         ("record 1", "record 9", "stdin is invalid: line 1: this is version `9` of the format"),
         ("kayles", "kayls", "stdin is invalid: line 2: "),
     ] {
@@ -203,47 +176,27 @@ fn records_that_do_not_fit_are_refused_with_their_line() {
         assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{from}");
         assert!(ran.err.contains(says), "{says}: {}", ran.err);
     }
-    assert_eq!(run(&["replay", "/nonexistent/game.txt"], "").code, 4);
+    ninepins("replay /nonexistent/game.txt").ends(4);
 }
 
 #[test]
-fn help_tells_the_defaults_and_examples() {
-    let help = run(&["play", "--help"], "").out;
-    for part in ["ninepins play nimmy 1,2,3,2 --cpu first", "[default: 1000000]", "[default: 10s]", "[default: second]"]
-    {
-        assert!(help.contains(part), "{part}: {help}");
-    }
-    assert!(run(&["replay", "--help"], "").out.contains("ninepins replay game.txt"));
-}
-
-#[test]
-fn a_record_is_not_written_over_and_is_gone_on_with() {
-    let path = file("resumed");
-    let record = path.to_str().unwrap();
-    let ran = run(&["play", "kayles", "3,5", "--cpu", "none", "--record", record], "1 1\n");
-    assert_eq!(ran.code, 0, "{ran:?}");
-    let ran = run(&["play", "kayles", "3,5", "--record", record], "");
-    assert_eq!(ran.code, 2, "{ran:?}");
-    assert!(ran.err.contains("exists already, and is not written over"), "{}", ran.err);
-    assert!(ran.err.contains(&format!("ninepins play --resume {record}")), "{}", ran.err);
-    // The game goes on where it was left, in the same file.
-    let ran = run(&["play", "--resume", record], "1 1\n");
-    assert_eq!(ran.code, 0, "{ran:?}");
-    assert!(ran.out.contains("Piles  1: 2, 2: 5\nRight to move.\n"), "{}", ran.out);
-    let moves = fs::read_to_string(&path).unwrap();
+fn a_record_is_resumed_and_never_overwritten() {
+    let folder = Folder::new("play-resumed");
+    let record = folder.file("record");
+    let begin = format!("play kayles 3,5 --record {record}");
+    run(&["play", "kayles", "3,5", "--cpu", "none", "--record", &record], "1 1\n").ok();
+    let resume = format!("ninepins play --resume {record}");
+    ninepins(&begin).ends(2).warns(&["exists already and would be overwritten", &resume]);
+    // The game goes on in the same file.
+    run(&["play", "--resume", &record], "1 1\n").ok().shows(&["Piles 1: 2, 2: 5 Right to move."]);
+    let moves = fs::read_to_string(&record).unwrap();
     assert!(moves.ends_with("left 3 -> 2 @1\nright 2 -> 1 @1\n"), "{moves}");
-    // What the record has settled cannot be settled again.
-    for more in [&["kayles"][..], &["kayles", "3"], &["--cpu", "none"], &["--record", record], &["--misere"]] {
-        let ran = run(&[&["play", "--resume", record], more].concat(), "");
-        assert_eq!(ran.code, 2, "{more:?}: {ran:?}");
-        assert!(ran.err.contains("cannot be used with"), "{}", ran.err);
+    for more in ["kayles", "kayles 3", "--cpu none", &format!("--record {record}"), "--misere"] {
+        ninepins(&format!("play --resume {record} {more}")).ends(2).warns(&["cannot be used with"]);
     }
-    // An empty file has nothing to lose.
-    fs::write(&path, "").unwrap();
-    assert_eq!(run(&["play", "kayles", "3,5", "--record", record], "").code, 0);
-    fs::remove_file(&path).unwrap();
-    assert_eq!(run(&["play", "--resume", record], "").code, 4);
-    assert_eq!(run(&["play", "--resume", "-"], "").code, 2);
-    let ran = run(&["play", "kayles"], "");
-    assert!(ran.code == 2 && ran.err.contains("<POSITION>"), "{ran:?}");
+    // An empty file may be overwritten.
+    fs::write(&record, "").unwrap();
+    ninepins(&begin).ok();
+    fs::remove_file(&record).unwrap();
+    ninepins(&format!("play --resume {record}")).ends(4);
 }

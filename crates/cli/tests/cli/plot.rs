@@ -1,6 +1,6 @@
 //! `ninepins plot`.
 
-use crate::common::{Folder, run};
+use crate::common::{Folder, ninepins, run};
 use serde_json::json;
 use std::{fs, path::Path};
 
@@ -8,35 +8,28 @@ use std::{fs, path::Path};
 fn a_picture_is_a_file() {
     let folder = Folder::new("plot");
     let file = folder.file("kayles.svg");
-    let ran = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", &file], "");
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let words = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    for part in [
+    ninepins(&format!("plot kayles --to 200 --histogram -o {file}")).ok().shows(&[
         "Kayles, 0.77: take 1 or 2 pins",
         "Heaps 0 to 200; the largest value is 8, first at heap 27",
         "Rare 9 of 201 heaps, the last one is heap 70",
         "Period 12, from heap 71 on: proved",
-    ] {
-        assert!(words.contains(part), "{part}: {words}");
-    }
+    ]);
     let svg = fs::read_to_string(&file).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     for part in ["Nim-values of Kayles, 0.77", "How often each value occurs", "period 12", "a rare heap"] {
         assert!(svg.contains(part), "{part}");
     }
     let json = run(&["plot", "kayles", "--from", "10", "--to", "200", "--json", "-o", &file], "").json();
-    let told = json!({
+    let expected = json!({
         "schema": "ninepins/plot/1", "game": "0.77", "from": 10, "to": 200, "max": 8, "max_heap": 27, "rare": 7, "last_rare": 70,
         "preperiod": 71, "period": 12, "proved": true, "file": file, "stopped": null,
     });
-    assert_eq!(json, told);
-    assert_eq!(run(&["plot", "kayles", "--json", "-o", "-"], "").code, 2);
-    // The same on stdout, and nothing else.
-    let out = run(&["plot", "kayles", "--to", "200", "--histogram", "-o", "-"], "");
-    assert_eq!((out.code, &out.out, out.err.as_str()), (0, &svg, ""));
-    // Stdout is no terminal here, so no file need be named.
-    let default = run(&["plot", "kayles", "--to", "200", "--histogram"], "");
-    assert_eq!((default.code, default.out), (0, svg));
+    assert_eq!(json, expected);
+    // The picture alone goes to stdout, also by default if that is not a terminal.
+    for line in ["plot kayles --to 200 --histogram -o -", "plot kayles --to 200 --histogram"] {
+        assert_eq!(ninepins(line).ok().out, svg);
+    }
+    ninepins("plot kayles -o /no/such/folder/it.svg").ends(4).warns(&["cannot write"]);
     let bare = run(&["plot", "limit-nim", "--from", "5", "--to", "5", "-o", "-"], "").out;
     assert!(!bare.contains("How often") && bare.contains("Heaps: 5 to 5;"), "{bare}");
 }
@@ -47,7 +40,7 @@ fn large_pictures_are_small() {
     assert!(svg.len() < 200_000 && svg.contains("Drawn: cells of 512 heaps and each value"), "{} bytes", svg.len());
 }
 
-/// The picture in pixels is twice as large as it says. Where there are no fonts, that is said.
+/// A picture in pixels has twice its nominal size. Missing fonts are reported.
 #[cfg(feature = "png")]
 #[test]
 fn pixels() {
@@ -63,35 +56,15 @@ fn pixels() {
     assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
     let word = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
     let text = fs::read_to_string(&svg).unwrap();
-    let said = |name: &str| -> u32 {
+    let nominal = |name: &str| -> u32 {
         let rest = text.split_once(&format!(" {name}=\"")).unwrap().1;
         rest.split_once('"').unwrap().0.parse().unwrap()
     };
-    assert_eq!((word(16), word(20)), (2 * said("width"), 2 * said("height")));
+    assert_eq!((word(16), word(20)), (2 * nominal("width"), 2 * nominal("height")));
 }
 
 #[test]
-fn refusals() {
-    let folder = Folder::new("plot-refusals");
-    let file = folder.file("it.svg");
-    for (args, code, says) in [
-        (&["kayles", "-o", "it.gif"][..], 2, "ends in .svg or .png"),
-        (&["kayles", "-o", "it"], 2, "ends in .svg or .png"),
-        (&["kayles misere", "-o", &file], 2, "normal play"),
-        (&["0.7|0.07", "-o", &file], 2, "impartial"),
-        (&["kayles", "--from", "6", "--to", "5", "-o", &file], 2, "larger than the last"),
-        (&["kayles", "--to", "1099511627777", "-o", &file], 2, "1099511627777"),
-        (&["kayles", "-o", "/no/such/folder/it.svg"], 4, "cannot write"),
-    ] {
-        let ran = run(&[&["plot"], args].concat(), "");
-        assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{args:?}: {ran:?}");
-        assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
-    }
-    assert!(!Path::new(&file).exists());
-}
-
-#[test]
-fn what_is_stopped_draws_what_there_is() {
+fn a_stopped_search_draws_its_values() {
     let folder = Folder::new("plot-stopped");
     let file = folder.file("it.svg");
     let endless =
@@ -108,23 +81,8 @@ fn what_is_stopped_draws_what_there_is() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_draws_what_there_is() {
-    let ran = crate::common::interrupted(&["plot", "4!.0", "--to", "1099511627776", "-o", "-"]);
+fn ctrl_c_draws_the_values() {
+    let ran =
+        crate::common::interrupted(crate::common::program().args(["plot", "4!.0", "--to", "1099511627776", "-o", "-"]));
     assert!(ran.code == 130 && ran.out.contains(">Stopped: before heap ") && ran.out.ends_with("</svg>\n"), "{ran:?}");
-}
-
-/// The pictures in the book are drawn by the commands that are written beside them.
-#[test]
-fn the_pictures_of_the_book_are_current() {
-    for (name, args) in [
-        ("kayles", &["kayles", "--to", "200", "--histogram"][..]),
-        ("officers", &["0.6", "--to", "10000"]),
-        ("0.16", &["0.16", "--to", "1000000", "--histogram"]),
-    ] {
-        let ran = run(&[&["plot"], args, &["-o", "-"]].concat(), "");
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
-        let file = format!("{}/../../book/src/pictures/values-{name}.svg", env!("CARGO_MANIFEST_DIR"));
-        let kept = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert!(ran.out == kept, "{file} is not what {args:?} draws");
-    }
 }

@@ -1,13 +1,13 @@
 //! The server, from its start to its end.
 
-use crate::common::{program, run};
+use crate::common::{ninepins, program};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     process::{Child, Command, Stdio},
 };
 
-/// A server that is ended when the test is.
+/// A server that ends with its test.
 struct Server(Child);
 
 impl Drop for Server {
@@ -17,7 +17,7 @@ impl Drop for Server {
     }
 }
 
-/// Starts a server: it, and its address.
+/// Starts a server. Returns it and its address.
 fn serve(args: &[&str]) -> (Server, String) {
     let mut child = program().arg("serve").args(args).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -27,7 +27,7 @@ fn serve(args: &[&str]) -> (Server, String) {
     (Server(child), address)
 }
 
-/// The answer to a request, head and body.
+/// Returns the answer to a request, head and body.
 fn ask(address: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
@@ -48,9 +48,9 @@ fn a_page_and_answers_and_a_clean_end() {
     let asked =
         format!("POST /api/solve {head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{question}");
     let answer = ask(&address, &asked);
-    // The same as on the command line, byte by byte.
-    let told = run(&["solve", "kayles", "3+5+7", "--json"], "").out;
-    assert_eq!(answer.split_once("\r\n\r\n").unwrap().1, told.trim_end());
+    // The command line gives the same bytes.
+    let expected = ninepins("solve kayles 3+5+7 --json").out;
+    assert_eq!(answer.split_once("\r\n\r\n").unwrap().1, expected.trim_end());
 
     let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
     assert!(ended.success());
@@ -61,16 +61,6 @@ fn a_page_and_answers_and_a_clean_end() {
 fn a_port_that_is_taken() {
     let (_server, address) = serve(&[]);
     let port = address.rsplit(':').next().unwrap();
-    let ran = run(&["serve", "--port", port], "");
-    assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(
-        ran.err.contains(&format!("cannot listen on 127.0.0.1:{port}")) && ran.err.contains("--port"),
-        "{}",
-        ran.err
-    );
-    for (args, says) in [(["serve", "--port", "70000"], "70000"), (["serve", "--address", "here"], "here")] {
-        let ran = run(&args, "");
-        assert_eq!(ran.code, 2, "{}", ran.err);
-        assert!(ran.err.contains(says), "{}", ran.err);
-    }
+    let refused = format!("cannot listen on 127.0.0.1:{port}");
+    ninepins(&format!("serve --port {port}")).ends(2).warns(&[&refused, "--port"]);
 }

@@ -1,8 +1,8 @@
-//! Words in and out: suggestions, quotations that are safe to show, help pages.
+//! Suggestions, quotations that are safe to show, and help pages.
 
 use crate::common::{Folder, run};
 
-/// Whether a terminal would obey some of this.
+/// Checks for control characters of terminals.
 fn steers(text: &str) -> bool {
     text.chars().any(|c| c != '\n' && ninepins::rules::steers(c))
 }
@@ -88,7 +88,7 @@ fn what_is_quoted_never_steers_a_terminal() {
             }
         }
     }
-    // Nothing is lost in JSON.
+    // JSON keeps all characters.
     let ran = run(&["solve", typed, "3", "--json"], "");
     assert_eq!(ran.json()["error"]["input"], typed);
     let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\",\"\u{202e}\":1}\n";

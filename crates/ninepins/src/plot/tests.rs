@@ -154,7 +154,8 @@ fn plots_are_small() {
     let rare: Vec<(u64, u32)> = (1..=666_666).map(|n| (3 * n, value(3 * n) as u32)).collect();
     let rules = "word ".repeat(5_000);
     let mut plot = Plot::new("0.6", &rules, &values);
-    (plot.rare, plot.stopped) = (Some((SparseSpace { mask: 1, alternating: None }, &rare[..])), Some("before heap 2,000,001"));
+    (plot.rare, plot.stopped) =
+        (Some((SparseSpace { mask: 1, alternating: None }, &rare[..])), Some("before heap 2,000,001"));
     plot.histogram = true;
     let svg = plot.svg();
     well_formed(&svg);

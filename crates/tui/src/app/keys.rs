@@ -1,28 +1,28 @@
-//! What keys do.
+//! The keys.
 
-use super::{App, Ended, Leaf, Mode, Purpose, Question, ThoughtOf};
+use super::{App, Ended, Mode, Overlay, Purpose, Question, Topic};
 use crate::{
     board::Step,
     edit::{Editor, Typed},
 };
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// How far a page of a text goes.
+/// The lines of a page of text.
 const PAGE: usize = 10;
 
 impl App {
-    /// A key was pressed.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             _ if key.kind == KeyEventKind::Release => {}
             KeyCode::Char('c') if ctrl => self.end(Ended::Interrupted),
-            // Nothing is done that cannot be seen.
+            // On a hidden screen keys do nothing but quit.
             KeyCode::Char('q') if self.is_hidden => self.end(Ended::Quit),
             _ if self.is_hidden => {}
             _ if self.editor.is_some() => self.edit(key),
             _ if self.question.is_some() => self.answer(key.code),
-            _ if self.leaf.is_some() => self.turn_leaf(key.code),
+            _ if self.overlay.is_some() => self.scroll_overlay(key.code),
             KeyCode::Char('r') if ctrl => self.redo(),
             KeyCode::Char(c) if ctrl => {
                 self.say(&format!("Ctrl-{} does nothing; ? shows the keys.", c.to_ascii_uppercase()))
@@ -34,12 +34,12 @@ impl App {
     fn command(&mut self, code: KeyCode, shift: bool) {
         match lower(code) {
             KeyCode::Char('q') => self.ask(Question::Quit),
-            KeyCode::Char('?') | KeyCode::F(1) => self.leaf = Some(Leaf::words("Help", self.help())),
+            KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::words("Help", self.help())),
             KeyCode::Char('c') => self.options.colour = !self.options.colour,
             KeyCode::Tab | KeyCode::BackTab => self.enter_history(),
-            KeyCode::Char('e') => self.wonder(ThoughtOf::Why),
-            KeyCode::Char('t') => self.wonder(ThoughtOf::Tree),
-            KeyCode::Char('i' | 'H') => self.wonder(ThoughtOf::Hint),
+            KeyCode::Char('e') => self.think_about(Topic::Why),
+            KeyCode::Char('t') => self.think_about(Topic::Tree),
+            KeyCode::Char('i' | 'H') => self.think_about(Topic::Hint),
             KeyCode::Esc => self.escape(),
             code if self.in_history && step(code, shift).is_some() => self.scroll_history(code),
             code => match self.mode {
@@ -53,10 +53,10 @@ impl App {
         match code {
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('n') => self.ask(Question::New),
-            KeyCode::Enter if self.pending.is_some() => self.go_on(true),
+            KeyCode::Enter if self.pending.is_some() => self.advance(true),
             KeyCode::Char(' ') if self.is_watched() => self.held = !self.held,
             _ if !self.is_aiming() => self.not_your_turn(code),
-            KeyCode::Enter => self.shoot(),
+            KeyCode::Enter => self.play_aimed(),
             KeyCode::Char(':') => self.editor = Some((Purpose::Move, Editor::default())),
             KeyCode::Char('/') => match self.board.filter() {
                 Some(filter) => self.editor = Some((Purpose::Filter, Editor::of(filter))),
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Says why the board does not take this key.
+    /// Explains why the board does not take this key.
     fn not_your_turn(&mut self, code: KeyCode) {
         let is_known = matches!(code, KeyCode::Enter | KeyCode::Char(':' | '/')) || step(code, false).is_some();
         match () {
@@ -80,11 +80,11 @@ impl App {
             () if self.session.verdict().is_some() => self.say("Play is over: n plays again, u takes a move back."),
             () if self.is_watched() => self.say("The computer plays both sides: Space stops it."),
             () if self.pending.is_none() => self.say("The computer is thinking: Esc makes it move now."),
-            () => self.say("It is the computer's turn: Enter does not wait for it."),
+            () => self.say("It is the computer's turn: Enter skips the pause."),
         }
     }
 
-    /// Says that this key means nothing.
+    /// Reports that this key has no meaning.
     fn unknown(&mut self, code: KeyCode) {
         let key = match code {
             KeyCode::Char(c) if !c.is_control() => format!("`{c}`"),
@@ -102,10 +102,10 @@ impl App {
             KeyCode::Char('p') => {
                 self.mode = Mode::Play;
                 self.settle();
-                self.say("You play on from here.");
+                self.say("You continue the game from here.");
             }
             KeyCode::Enter => self.step_replay(true),
-            KeyCode::Char('u' | 'n' | ':' | '/') => self.say("This is a replay: p plays on from here."),
+            KeyCode::Char('u' | 'n' | ':' | '/') => self.say("This is a replay: p continues the game from here."),
             _ => match step(code, false) {
                 Some(Step::Left | Step::Up) => self.step_replay(false),
                 Some(Step::Right | Step::Down) => self.step_replay(true),
@@ -122,9 +122,9 @@ impl App {
         }
     }
 
-    /// Thinks about the position, if play is not over and the computer is not thinking.
-    fn wonder(&mut self, of: ThoughtOf) {
-        let is_replies = |thinking: &super::Thinking| thinking.of == ThoughtOf::Reply;
+    /// Thinks about the position, unless play is over or the computer is thinking.
+    fn think_about(&mut self, of: Topic) {
+        let is_replies = |thinking: &super::Thinking| thinking.of == Topic::Reply;
         if self.session.verdict().is_some() {
             self.say("Play is over.");
         } else if self.pending.is_some() || self.thinking.as_ref().is_some_and(is_replies) {
@@ -134,10 +134,10 @@ impl App {
         }
     }
 
-    /// Stops a thought, or else takes away what is laid over the game.
+    /// Stops a thought, or else closes notes, marks and filters.
     fn escape(&mut self) {
         if self.thinking.is_some() {
-            return self.hurry();
+            return self.stop_thinking();
         }
         let filtered = self.board.filter().is_some_and(|filter| !filter.is_empty());
         let nothing = self.note.is_none() && self.hint.is_none() && !self.in_history && !filtered;
@@ -150,7 +150,7 @@ impl App {
         }
     }
 
-    /// The keys move the list of moves, or the board again.
+    /// Switches the arrows between the board and the list of moves.
     fn enter_history(&mut self) {
         self.in_history = !self.in_history && self.has_history;
         if !self.has_history {
@@ -158,14 +158,14 @@ impl App {
         }
     }
 
-    /// Asks, if there is something to lose.
+    /// Asks a question if the answer could lose a game, else acts at once.
     fn ask(&mut self, question: Question) {
         let begun = self.mode == Mode::Play && !self.session.history().is_empty();
         let unfinished = begun && self.session.verdict().is_none();
         let asks = match question {
             Question::Quit => unfinished && self.is_unrecorded(),
-            // A new game takes the place of the old one in its record.
-            Question::New => unfinished || begun && self.options.kept.is_some(),
+            // A new game replaces the old one in its record.
+            Question::New => unfinished || begun && self.options.record.is_some(),
         };
         if asks {
             self.question = Some(question);
@@ -189,11 +189,11 @@ impl App {
     fn do_it(&mut self, what: Question) {
         match what {
             Question::Quit => self.end(Ended::Quit),
-            Question::New => self.renew(),
+            Question::New => self.restart(),
         }
     }
 
-    /// A key for the line that is typed.
+    /// Handles a key of the line that is being typed.
     fn edit(&mut self, key: KeyEvent) {
         let Some((purpose, mut editor)) = self.editor.take() else { return };
         let typed = editor.key(key);
@@ -218,19 +218,19 @@ impl App {
         self.editor = open.then_some((purpose, editor));
     }
 
-    fn turn_leaf(&mut self, code: KeyCode) {
-        let Some(leaf) = &mut self.leaf else { return };
+    fn scroll_overlay(&mut self, code: KeyCode) {
+        let Some(overlay) = &mut self.overlay else { return };
         match step(lower(code), false) {
-            Some(Step::Up) => leaf.top = leaf.top.saturating_sub(1),
-            Some(Step::Down) => leaf.top += 1,
-            Some(Step::Left) => leaf.left = leaf.left.saturating_sub(1),
-            Some(Step::Right) => leaf.left += 1,
-            Some(Step::PageUp) => leaf.top = leaf.top.saturating_sub(PAGE),
-            Some(Step::PageDown | Step::Around) => leaf.top += PAGE,
-            Some(Step::First) => (leaf.top, leaf.left) = (0, 0),
-            // Drawing knows where the end is.
-            Some(Step::Last) => leaf.top = usize::MAX / 2,
-            _ => self.leaf = None,
+            Some(Step::Up) => overlay.top = overlay.top.saturating_sub(1),
+            Some(Step::Down) => overlay.top += 1,
+            Some(Step::Left) => overlay.left = overlay.left.saturating_sub(1),
+            Some(Step::Right) => overlay.left += 1,
+            Some(Step::PageUp) => overlay.top = overlay.top.saturating_sub(PAGE),
+            Some(Step::PageDown | Step::Around) => overlay.top += PAGE,
+            Some(Step::First) => (overlay.top, overlay.left) = (0, 0),
+            // The drawing knows the end.
+            Some(Step::Last) => overlay.top = usize::MAX / 2,
+            _ => self.overlay = None,
         }
     }
 
@@ -257,26 +257,26 @@ impl App {
                 "\
 {board}
 click           choose; on what is chosen: play it
-Enter           play it; or do not wait for the computer's move
+Enter           play it; or skip the pause before the computer's move
 :               type a move{example}
 u   Ctrl-R      take back your last move; make it again
 i H             a hint
 e               who wins, and why
 t               the tree of all plays
-n               the same game again
+n               a new game from the same start
 Tab             scroll the list of moves
-c               colours or not
-Esc             stop thinking; close what is open
+c               colours on or off
+Esc             stop thinking; close a text or a note
 q   Ctrl-C      quit"
             ),
             Mode::Replay { .. } => "\
 ← → h l a d     back, on
 Home End        the start, the end
 Space           play by itself, or stop
-p               play on from here
+p               continue the game from here
 i e t           a hint; who wins, and why; the tree of all plays
 Tab             scroll the list of moves
-c               colours or not
+c               colours on or off
 q   Ctrl-C      quit"
                 .to_owned(),
         };
@@ -284,7 +284,7 @@ q   Ctrl-C      quit"
     }
 }
 
-/// Letters do the same with Shift, but for H: h is an arrow.
+/// Ignores Shift with letters except H, because h is an arrow.
 fn lower(code: KeyCode) -> KeyCode {
     match code {
         KeyCode::Char(c) if c != 'H' => KeyCode::Char(c.to_ascii_lowercase()),
@@ -292,7 +292,7 @@ fn lower(code: KeyCode) -> KeyCode {
     }
 }
 
-/// What a key asks of a board. With Shift, the arrows at the sides change how many.
+/// Returns the step that a key takes on a board. With Shift, the left and right arrows change the number of pins.
 fn step(code: KeyCode, shift: bool) -> Option<Step> {
     Some(match code {
         KeyCode::Right if shift => Step::Up,

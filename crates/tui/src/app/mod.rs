@@ -1,13 +1,13 @@
-//! The game as a state machine: keys, thoughts and the time go in.
+//! The game as a state machine, driven by keys, thoughts and the time.
 
 mod keys;
-mod leaf;
 mod mouse;
+mod overlay;
 mod think;
 
-pub(crate) use leaf::Leaf;
+pub(crate) use overlay::Overlay;
 pub(crate) use think::Thinking;
-pub use think::{Task, Thought, ThoughtOf};
+pub use think::{Task, Thought, Topic};
 
 use crate::{
     Options,
@@ -27,33 +27,33 @@ pub struct App {
     pub(crate) options: Options,
     pub(crate) board: Board,
     pub(crate) mode: Mode,
-    /// A hint, to be marked on the board.
+    /// A hint that is marked on the board.
     pub(crate) hint: Option<Choice>,
     /// The computer's move, which is announced before it is made.
     pub(crate) pending: Option<Reply>,
     pub(crate) thinking: Option<Thinking>,
-    /// What there is to say besides the last moves.
+    /// A message besides the last moves.
     pub(crate) note: Option<Note>,
-    pub(crate) leaf: Option<Leaf>,
+    pub(crate) overlay: Option<Overlay>,
     pub(crate) editor: Option<(Purpose, Editor)>,
     pub(crate) question: Option<Question>,
-    /// Whether the keys move the list of moves, and how far it is scrolled back.
+    /// The arrows scroll the list of moves, by `scrolled` moves so far.
     pub(crate) in_history: bool,
     pub(crate) scrolled: usize,
-    /// A computer that plays itself waits.
+    /// A game of the computer against itself is paused.
     pub(crate) held: bool,
-    /// The time since the beginning, as told.
+    /// The time since the beginning, from the last tick.
     now: Duration,
-    /// When the board changed.
+    /// The time of the last change of the board.
     changed_at: Duration,
-    /// Thoughts so far.
+    /// The number of thoughts so far.
     thoughts: u64,
-    /// A task that nobody has taken yet.
+    /// A task that waits to be taken.
     task: Option<Task>,
     unsaved: bool,
     /// The last change could not be written to the record.
     lost: bool,
-    /// The move that the mouse chose last: the next click there makes it.
+    /// The move that the mouse chose last. Another click on it makes it.
     clicked: Option<Choice>,
     ended: Option<Ended>,
     /// The screen is too small to show anything.
@@ -62,59 +62,59 @@ pub struct App {
     pub(crate) has_history: bool,
 }
 
-/// What is done with the session.
+/// The use of the session.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Mode {
-    /// It is played.
+    /// The game is played.
     Play,
-    /// It was played, and is shown.
+    /// A finished or interrupted game is shown.
     Replay {
-        /// Whether it goes on by itself.
+        /// The replay advances by itself.
         running: bool,
     },
 }
 
-/// Why a line is typed.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Purpose {
     Move,
     Filter,
 }
 
-/// What somebody is asked.
+/// A question to the player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Question {
     Quit,
     New,
 }
 
-/// What there is to say.
+/// A message to the player.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Note {
-    /// In words.
+    /// A text.
     Words(String),
-    /// Something was refused: why, perhaps with a picture of what was typed, and how to mend it.
+    /// A refusal, perhaps with a picture of the typed text and advice.
     Refused { message: String, caret: Option<String>, help: Option<String> },
 }
 
-/// How a game was left.
+/// The way in which a game was left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ended {
-    /// Somebody quit.
+    /// The player quit.
     Quit,
-    /// It was interrupted: Ctrl-C, or a signal.
+    /// Ctrl-C or a signal interrupted it.
     Interrupted,
 }
 
 impl App {
-    /// A game that is played.
+    /// Begins to play a game.
     pub fn play(session: Session, options: Options) -> App {
         let mut app = App::new(session, options, Mode::Play);
         app.settle();
         app
     }
 
-    /// A game that was played, shown from its start.
+    /// Begins to show a game from its start.
     pub fn replay(mut session: Session, options: Options) -> App {
         while session.undo().is_some() {}
         App::new(session, options, Mode::Replay { running: false })
@@ -130,7 +130,7 @@ impl App {
             pending: None,
             thinking: None,
             note: None,
-            leaf: None,
+            overlay: None,
             editor: None,
             question: None,
             in_history: false,
@@ -149,62 +149,62 @@ impl App {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the current game.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The same, when nobody looks at it any more.
+    /// Returns the game and ends the app.
     pub fn into_session(self) -> Session {
         self.session
     }
 
-    /// How the game was left, when it was.
+    /// Returns how the game was left, once it was.
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
-    /// Leaves the game: what is thought about stops.
+    /// Leaves the game, and stops thinking.
     pub fn end(&mut self, ended: Ended) {
-        self.forget();
+        self.drop_thought();
         self.ended = Some(ended);
     }
 
-    /// Whether the game has changed since this was asked last.
+    /// Returns whether the game has changed since the last call.
     pub fn take_change(&mut self) -> bool {
         std::mem::take(&mut self.unsaved)
     }
 
-    /// The game was saved, where it is recorded at all.
+    /// Notes that the game was saved, or is not recorded at all.
     pub fn saved(&mut self) {
         self.lost = false;
     }
 
-    /// Whether quitting loses the game: it is not recorded, or could not be.
+    /// Checks whether quitting loses the game, because there is no current record.
     pub(crate) fn is_unrecorded(&self) -> bool {
-        self.lost || self.options.kept.is_none()
+        self.lost || self.options.record.is_none()
     }
 
-    /// The game could not be kept, for this reason.
-    pub fn not_kept(&mut self, why: impl std::fmt::Display) {
+    /// Notes and reports that the game could not be recorded, for this reason.
+    pub fn not_saved(&mut self, why: impl std::fmt::Display) {
         self.lost = true;
         self.note = Some(Note::Refused { message: why.to_string(), caret: None, help: None });
     }
 
-    /// Whether a person is to move.
+    /// Checks whether a person is to move.
     pub(crate) fn is_aiming(&self) -> bool {
         self.mode == Mode::Play && self.session.verdict().is_none() && !self.session.is_computers_turn()
     }
 
-    /// Whether the computer plays both.
+    /// Checks whether the computer plays both sides.
     pub(crate) fn is_watched(&self) -> bool {
         let seats = self.session.setup().seats;
         Player::BOTH.iter().all(|&player| seats.of(player) == &Seat::Computer)
     }
 
-    /// The game has changed, or begins.
+    /// Updates the state after a change or at the beginning of the game.
     fn settle(&mut self) {
-        self.forget();
+        self.drop_thought();
         self.hint = None;
         self.note = None;
         self.scrolled = 0;
@@ -213,19 +213,19 @@ impl App {
         self.changed_at = self.now;
         self.board.settle(&self.session);
         if self.mode == Mode::Play && self.session.is_computers_turn() {
-            self.think(ThoughtOf::Reply);
+            self.think(Topic::Reply);
         }
     }
 
-    /// Plays what is aimed at.
-    fn shoot(&mut self) {
+    /// Plays the move that is aimed at.
+    fn play_aimed(&mut self) {
         if let Some(choice) = self.board.aimed(&self.session) {
             let played = self.session.play_drawn(choice.pile, choice.drawn).map(drop);
             self.after(played);
         }
     }
 
-    /// Plays what was typed. Whether it was a move.
+    /// Plays a typed move. Returns whether it was allowed.
     fn play_text(&mut self, text: &str) -> bool {
         let played = self.session.play_text(text).map(drop);
         let allowed = played.is_ok();
@@ -260,10 +260,10 @@ impl App {
         }
     }
 
-    /// The same game from its start.
-    fn renew(&mut self) {
+    /// Begins the same game again.
+    fn restart(&mut self) {
         let (game, start, setup) = (self.session.game().clone(), self.session.start().clone(), *self.session.setup());
-        // It was played once, so it can be played again.
+        // A game that could be played once can be played again.
         if let Ok(session) = Session::new(game, start, setup) {
             self.session = session;
             self.held = false;

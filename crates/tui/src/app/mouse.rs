@@ -1,20 +1,20 @@
-//! What the mouse does: it chooses what is aimed at, and a second click there plays it.
+//! The mouse: a click aims at a move, and a second click there plays it.
 
 use super::{App, Mode};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 impl App {
-    /// The mouse was pressed, dragged or its wheel turned.
+    /// Handles a click, a drag or the wheel.
     pub fn mouse(&mut self, mouse: MouseEvent) {
         let is_free = !self.is_hidden && self.editor.is_none() && self.question.is_none();
         match mouse.kind {
             _ if !is_free => {}
             MouseEventKind::ScrollUp => self.key(KeyEvent::from(KeyCode::Up)),
             MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Down)),
-            MouseEventKind::Down(MouseButton::Left) if self.leaf.is_some() => self.leaf = None,
+            MouseEventKind::Down(MouseButton::Left) if self.overlay.is_some() => self.overlay = None,
             MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
             MouseEventKind::Drag(MouseButton::Left)
-                if self.leaf.is_none()
+                if self.overlay.is_none()
                     && self.is_aiming()
                     && self.board.drag(&self.session, mouse.column, mouse.row) =>
             {
@@ -37,7 +37,7 @@ impl App {
             Some(Ok(())) => {
                 let chosen = self.board.aimed(&self.session);
                 if chosen.is_some() && chosen == self.clicked {
-                    self.shoot();
+                    self.play_aimed();
                 } else {
                     (self.clicked, self.note) = (chosen, None);
                 }

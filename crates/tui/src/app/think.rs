@@ -1,6 +1,6 @@
-//! What is thought about, on another thread, and the time.
+//! Thinking on another thread, and the time.
 
-use super::{App, Leaf, Mode, Note};
+use super::{App, Mode, Note, Overlay};
 use crate::{Limits, board::Choice};
 use ninepins::{
     Analysis, Budget, Progress, Quotients, Stopped, Switch, Watch,
@@ -15,12 +15,12 @@ use std::{
     time::Duration,
 };
 
-/// The most plays of a position whose tree is shown: with more it says nothing on a screen.
+/// The most plays of a position whose tree is shown: a larger one is useless on a screen.
 const MAX_PLAYS: usize = 100;
 
-/// What is thought about.
+/// The topic of a thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ThoughtOf {
+pub enum Topic {
     /// The computer's move.
     Reply,
     /// A good move for a person.
@@ -31,18 +31,18 @@ pub enum ThoughtOf {
     Tree,
 }
 
-/// Something to be thought about, by whoever has the time.
+/// A thought to be worked out, on any thread.
 #[derive(Debug)]
 pub struct Task {
     number: u64,
-    of: ThoughtOf,
+    of: Topic,
     session: Session,
     quotients: Quotients,
     budget: Budget,
     ascii: bool,
 }
 
-/// What came of it.
+/// The result of a [`Task`].
 #[derive(Debug)]
 pub struct Thought {
     number: u64,
@@ -57,31 +57,31 @@ enum Found {
     Tree(Result<Option<String>, Stopped>),
 }
 
-/// A thought that has not come yet.
+/// A thought that is being worked out.
 #[derive(Debug)]
 pub(crate) struct Thinking {
     number: u64,
-    pub(crate) of: ThoughtOf,
+    pub(crate) of: Topic,
     began: Duration,
     switch: Switch,
     progress: Arc<AtomicU64>,
 }
 
 impl Task {
-    /// Thinks. It ends early when the app wants it no more.
+    /// Works out the thought. Ends early if the app no longer needs it.
     pub fn run(mut self) -> Thought {
         let (session, quotients, budget) = (&self.session, &self.quotients, &mut self.budget);
         let of = match self.of {
-            ThoughtOf::Reply => Found::Reply(reply(session, quotients, budget)),
-            ThoughtOf::Hint => Found::Hint(hint(session, quotients, budget)),
-            ThoughtOf::Why => Found::Why(why(session, quotients, budget).map(Box::new)),
-            ThoughtOf::Tree => Found::Tree(tree(session, budget, self.ascii)),
+            Topic::Reply => Found::Reply(reply(session, quotients, budget)),
+            Topic::Hint => Found::Hint(hint(session, quotients, budget)),
+            Topic::Why => Found::Why(why(session, quotients, budget).map(Box::new)),
+            Topic::Tree => Found::Tree(tree(session, budget, self.ascii)),
         };
         Thought { number: self.number, of }
     }
 }
 
-/// The tree as it is, or its upper part; `None` if even that is too large for a screen.
+/// Returns the tree, or its upper part, or `None` if even that is too large for a screen.
 fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<String>, Stopped> {
     if session.moves().nth(MAX_PLAYS).is_some() {
         return Ok(None);
@@ -98,12 +98,12 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<St
 }
 
 impl App {
-    /// What is to be thought about now, once.
+    /// Takes the task that is to be worked out now, if there is one.
     pub fn task(&mut self) -> Option<Task> {
         self.task.take()
     }
 
-    /// A thought has come.
+    /// Receives the result of a task.
     pub fn thought(&mut self, thought: Thought) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.number != thought.number) {
             return;
@@ -112,19 +112,19 @@ impl App {
         match thought.of {
             Found::Reply(found) => {
                 self.pending = found;
-                self.go_on(false);
+                self.advance(false);
             }
             Found::Hint(Some(found)) => self.hint_found(found),
             Found::Why(Some(answer)) => match &answer.stopped {
                 Some(Stopped::Interrupted) => self.say("Stopped."),
-                _ => self.leaf = Some(Leaf::words("Who wins, and why", self.session.why_words(&answer))),
+                _ => self.overlay = Some(Overlay::words("Who wins, and why", self.session.why_words(&answer))),
             },
             Found::Hint(None) | Found::Why(None) => {}
-            Found::Tree(Ok(Some(text))) => self.leaf = Some(Leaf::picture("All plays from here", text)),
+            Found::Tree(Ok(Some(text))) => self.overlay = Some(Overlay::picture("All plays from here", text)),
             Found::Tree(Ok(None)) => self.say("There are too many plays from here to show them as a tree."),
             Found::Tree(Err(Stopped::Interrupted)) => self.say("Stopped."),
             Found::Tree(Err(stopped)) => {
-                self.say(&format!("There is no tree, for the winning plays were not found: {stopped}."));
+                self.say(&format!("There is no tree, because the winning plays were not found: {stopped}."));
             }
         }
     }
@@ -142,7 +142,7 @@ impl App {
         self.hint = Some(choice);
     }
 
-    /// So much time has passed since the beginning.
+    /// Sets the time since the beginning.
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
         if let Some(thinking) = &mut self.thinking
@@ -151,11 +151,11 @@ impl App {
         {
             thinking.switch.stop(Stopped::Time);
         }
-        self.go_on(false);
+        self.advance(false);
     }
 
-    /// Makes the move that was announced, and goes on with a replay, when it is time or somebody does not want to wait.
-    pub(super) fn go_on(&mut self, at_once: bool) {
+    /// Makes the announced move, or the next step of a running replay, if its pause is over or `at_once` is set.
+    pub(super) fn advance(&mut self, at_once: bool) {
         let waited = self.now.saturating_sub(self.changed_at) >= self.options.pause && !self.held;
         if !waited && !at_once || self.question.is_some() {
             return;
@@ -179,7 +179,7 @@ impl App {
         }
     }
 
-    /// One move on, or back. A replay that runs stops at the end.
+    /// Steps one move forward or back. A running replay stops at the end.
     pub(super) fn step_replay(&mut self, forward: bool) {
         let moved = if forward { self.session.redo() } else { self.session.undo() }.is_some();
         if moved {
@@ -189,9 +189,9 @@ impl App {
         }
     }
 
-    /// Begins to think about something; what was thought about before is wanted no more.
-    pub(super) fn think(&mut self, of: ThoughtOf) {
-        self.forget();
+    /// Begins to think, and drops the thought before.
+    pub(super) fn think(&mut self, of: Topic) {
+        self.drop_thought();
         let Limits { positions, memory, .. } = self.options.limits;
         let (switch, progress) = (Switch::default(), Arc::new(AtomicU64::new(0)));
         let (thrown, shown) = (switch.clone(), progress.clone());
@@ -205,20 +205,20 @@ impl App {
         self.task = Some(Task { number: self.thoughts, of, session, quotients, budget, ascii });
     }
 
-    /// Stops thinking; what has been found so far is wanted.
-    pub(super) fn hurry(&self) {
+    /// Stops thinking; the result so far will be used.
+    pub(super) fn stop_thinking(&self) {
         if let Some(thinking) = &self.thinking {
             thinking.switch.stop(Stopped::Interrupted);
         }
     }
 
-    /// Stops thinking, and drops what comes of it.
-    pub(super) fn forget(&mut self) {
-        self.hurry();
+    /// Stops thinking, and drops the result.
+    pub(super) fn drop_thought(&mut self) {
+        self.stop_thinking();
         (self.thinking, self.task, self.pending) = (None, None, None);
     }
 
-    /// How many seconds the thought has taken, and how many positions.
+    /// Returns the seconds and the positions that a thought has taken.
     pub(crate) fn spent(&self, thinking: &Thinking) -> (u64, u64) {
         let time = self.now.saturating_sub(thinking.began);
         (time.as_secs(), thinking.progress.load(Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! Piles of beads, where no move splits a pile: the aim is at the topmost beads of one.
+//! Piles of beads, for games without splits. The aim is at the topmost beads of a pile.
 
 use super::{Choice, Scene, Step, pen::Pen, scrolled};
 use crate::look;
@@ -9,18 +9,18 @@ use ninepins::{
 };
 use ratatui::{Frame, layout::Rect};
 
-/// How many numbers of beads are tried in search of a legal one: more than the longest code has digits before it repeats.
+/// The most numbers of beads that are tried in search of a legal one. No code has more digits before it repeats.
 const MAX_TRIED: usize = 10_000;
 
-/// How many beads a page is.
+/// The beads of a page.
 const PAGE: usize = 10;
 
-/// What is aimed at.
+/// The aim.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Aim {
     pile: usize,
     taken: u64,
-    /// How many are to go wherever so many may.
+    /// The number of beads to take from each pile that allows it.
     wanted: u64,
     /// A number that is being typed.
     typed: Option<u64>,
@@ -29,7 +29,7 @@ pub(crate) struct Aim {
     drawn: Drawing,
 }
 
-/// Where the piles were drawn: from this column on, `each` wide, `shown` of them, in `rows` above the line of labels.
+/// The place of the piles on the screen: `shown` piles from column `left` on, each with width `each`, in `rows` above the labels.
 #[derive(Clone, Copy, Default, Debug)]
 struct Drawing {
     left: u16,
@@ -39,7 +39,7 @@ struct Drawing {
     rows: u64,
 }
 
-/// What may be taken of one pile.
+/// The legal numbers of beads of one pile.
 struct Takes<'s> {
     rules: &'s Ruleset,
     player: Player,
@@ -52,10 +52,10 @@ impl<'s> Takes<'s> {
         Some(Takes { rules: session.played().ruleset(), player: session.to_move(), heap })
     }
 
-    /// What is left when `taken` are gone.
+    /// Returns the pile that is left after `taken` beads are taken.
     fn rest(&self, taken: u64) -> Option<Drawn> {
         let rest = self.heap.size().checked_sub(taken)?;
-        // Nothing has no limit.
+        // An empty pile has no limit.
         let left = Heap::new(rest).and_then(|_| Heap::limited(rest, self.rules.limit().after(taken, rest)));
         Some(Drawn::from(Vec::from_iter(left)))
     }
@@ -65,19 +65,19 @@ impl<'s> Takes<'s> {
         rest.is_some_and(|rest| self.rules.allows(self.heap, self.player, &rest.parts))
     }
 
-    /// The next larger one.
+    /// Returns the next larger number.
     fn above(&self, taken: u64) -> Option<u64> {
         let most = self.heap.limit();
         let next = (taken.saturating_add(1)..=most).take(MAX_TRIED);
         next.chain((taken < most).then_some(most)).find(|&taken| self.allows(taken))
     }
 
-    /// The next smaller one.
+    /// Returns the next smaller number.
     fn below(&self, taken: u64) -> Option<u64> {
         (1..taken).rev().take(MAX_TRIED).find(|&taken| self.allows(taken))
     }
 
-    /// The one that is `wanted`, or else the next smaller or larger one.
+    /// Returns `wanted`, or else the next smaller or larger number.
     fn nearest(&self, wanted: u64) -> Option<u64> {
         let wanted = wanted.clamp(1, self.heap.limit().max(1));
         Some(wanted).filter(|&it| self.allows(it)).or_else(|| self.below(wanted)).or_else(|| self.above(wanted))
@@ -93,7 +93,7 @@ impl Aim {
         self.go(session, places);
     }
 
-    /// Aims at the first of these piles of which something may be taken, if there is one.
+    /// Aims at the first of these piles with a legal move. Returns whether there is one.
     fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
         let found = places.into_iter().find_map(|pile| Some((pile, Takes::of(session, pile)?.nearest(self.wanted)?)));
         if let Some(found) = found {
@@ -103,8 +103,8 @@ impl Aim {
         found.is_some()
     }
 
-    /// Aims at the beads from the top of a pile to the one at this place of the screen; beside them at the pile. Which pile was hit,
-    /// and whether it has moves.
+    /// Aims at the beads from the top of a pile down to a place of the screen, or at a pile without its beads. Returns the pile, and
+    /// whether it has moves.
     pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
         let at = self.drawn;
         let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
@@ -132,7 +132,7 @@ impl Aim {
         Choice::new(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
     }
 
-    /// Whether something changed.
+    /// Takes a step. Returns whether the aim changed.
     pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
         let Some(takes) = Takes::of(session, self.pile) else { return false };
         let many = |next: &dyn Fn(u64) -> Option<u64>| {
@@ -158,7 +158,7 @@ impl Aim {
         changed
     }
 
-    /// A number is typed, which need not be allowed; but more than there is does not go on.
+    /// Adds a digit to a typed number, which may be illegal but not larger than the pile.
     fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) -> bool {
         let typed = before.and_then(|before| before.checked_add(digit)).filter(|&typed| typed <= heap.size());
         if let Some(typed) = typed {
@@ -168,11 +168,11 @@ impl Aim {
         typed.is_some()
     }
 
-    /// From above: what is proposed, the beads, the labels of the piles.
+    /// Draws from above: marks, beads, labels of the piles.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let piles = scene.session.piles();
         let widest = piles.iter().enumerate().map(|(place, &pile)| pile_label(place, pile).len()).max().unwrap_or(1);
-        // The brackets of the chosen one, and a blank.
+        // Brackets of the aim, and a blank.
         let each = widest + 3;
         let room = usize::from(area.width.saturating_sub(4));
         let shown = (room / each).clamp(1, piles.len().max(1));
@@ -218,7 +218,7 @@ impl Aim {
     }
 }
 
-/// A pile drawn in so many rows: where it is taller, its topmost beads, a sign for those left out, and its lowest one.
+/// A pile drawn in `rows` rows. A taller pile shows its topmost beads, a sign for the others, and its lowest bead.
 struct Stack {
     heap: Option<Heap>,
     taken: u64,
@@ -226,12 +226,12 @@ struct Stack {
 }
 
 impl Stack {
-    /// How many rows are filled.
+    /// Returns the number of filled rows.
     fn height(&self) -> u64 {
         self.heap.map_or(1, Heap::size).min(self.rows)
     }
 
-    /// Which bead is drawn so many rows above the floor, counted from the top, which goes first; 0 where beads are left out.
+    /// Returns the bead in a row above the floor, counted from the top, or 0 for beads that are left out.
     fn rank(&self, row: u64) -> Option<u64> {
         let size = self.heap?.size();
         let rank = match () {
@@ -243,7 +243,7 @@ impl Stack {
         Some(rank)
     }
 
-    /// What is drawn so many rows above the floor.
+    /// Returns the sign in a row above the floor.
     fn bead(&self, row: u64) -> Option<char> {
         let Some(heap) = self.heap else { return (row == 0).then_some(look::FALLEN) };
         Some(match self.rank(row)? {

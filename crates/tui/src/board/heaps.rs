@@ -1,4 +1,4 @@
-//! Heaps as numbers in boxes, and a list of what may be made of the one chosen.
+//! Heaps as numbers in boxes, and a list of the options of the chosen one.
 
 use super::{Choice, Scene, Step, pen::Pen, scrolled};
 use crate::look;
@@ -8,32 +8,32 @@ use ninepins::{
 };
 use ratatui::{Frame, layout::Rect};
 
-/// The most options that are listed of one heap, and the most that are looked at in search of a text.
+/// The most options of a heap that are listed, and the most that are searched for a text.
 const MAX_LISTED: usize = 10_000;
 const MAX_SOUGHT: usize = 200_000;
 
-/// How many options a page is.
+/// The options of a page.
 const PAGE: usize = 10;
 
-/// The least height of a board that has room for boxes.
+/// The least height of a board with boxes.
 const BOXED: u16 = 10;
 
-/// What is aimed at.
+/// The aim.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Aim {
     pile: usize,
-    /// The options of the heap that are listed, and whether there are others.
+    /// The listed options of the heap, and whether there are others.
     list: Vec<Move>,
     more: bool,
     at: usize,
     filter: String,
-    /// The first heap and the first option that are seen.
+    /// The first heap and the first option on the screen.
     start: usize,
     top: usize,
     drawn: Drawing,
 }
 
-/// Where the heaps were drawn: `each` wide, `shown` of them, above the list of options.
+/// The place of the heaps on the screen: `shown` heaps, each with width `each`, above the list of options.
 #[derive(Clone, Copy, Default, Debug)]
 struct Drawing {
     heaps: Rect,
@@ -51,7 +51,7 @@ impl Aim {
         self.go(session, places);
     }
 
-    /// Aims at the first of these heaps that has options, if there is one.
+    /// Aims at the first of these heaps with options. Returns whether there is one.
     fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
         if session.verdict().is_some() {
             return false;
@@ -68,7 +68,7 @@ impl Aim {
         found.is_some()
     }
 
-    /// Aims at the heap or the option at this place of the screen: of which heap it is, and whether that has options.
+    /// Aims at the heap or the option at a place of the screen. Returns the heap, and whether it has options.
     pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
         let at = self.drawn;
         if at.list.contains((x, y).into()) {
@@ -80,17 +80,17 @@ impl Aim {
         let column = usize::from(x.checked_sub(at.heaps.x)?.checked_div(at.each)?);
         let place = Some(self.start + column).filter(|_| at.heaps.contains((x, y).into()) && column < at.shown)?;
         session.piles().get(place)?;
-        // What is chosen already stays chosen, so that another click plays it.
+        // A second click on the chosen option plays it.
         Some((place, place == self.pile || self.go(session, [place])))
     }
 
-    /// Lists the options of the heap, as far as they are listed.
+    /// Fills the list with the options of the heap.
     fn fill(&mut self, session: &Session) {
         (self.at, self.top) = (0, 0);
         let Some(Some(heap)) = session.piles().get(self.pile).copied() else { return };
         let mut options = session.played().ruleset().moves_from(heap, session.to_move());
         let mut sought = options.by_ref().take(MAX_SOUGHT);
-        // Blanks do not matter, in what is looked for and in what is found.
+        // Blanks do not matter.
         let wanted: String = self.filter.split_whitespace().collect();
         let fits =
             |play: &Move| wanted.is_empty() || line(play).split_whitespace().collect::<String>().contains(&wanted);
@@ -112,7 +112,7 @@ impl Aim {
         self.filter.clear();
         self.fill(session);
         self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
-            // It is beyond those that are listed.
+            // The option is beyond the list.
             self.list.insert(0, choice.play);
             0
         });
@@ -123,7 +123,7 @@ impl Aim {
         Some(Choice { pile: self.pile, play, drawn: Drawn::from(play.to.to_vec()) })
     }
 
-    /// Whether something changed.
+    /// Takes a step. Returns whether the aim changed.
     pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
         let before = self.at;
         let last = self.list.len().saturating_sub(1);
@@ -143,7 +143,7 @@ impl Aim {
         self.at != before
     }
 
-    /// The heaps above, the list below.
+    /// Draws the heaps, and the list below them.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let boxed = area.height >= BOXED;
         let height = if boxed { 4 } else { 2 };
@@ -224,7 +224,7 @@ impl Aim {
     }
 }
 
-/// `take 1: 5 -> 1+3`, `split: 5 -> 1+4`.
+/// Returns `take 1  5 -> 1+3`, `split   5 -> 1+4`.
 fn line(play: &Move) -> String {
     match play.taken() {
         0 => format!("split   {play}"),

@@ -1,4 +1,4 @@
-//! The boards: what is aimed at, and how it is drawn. Which board there is follows from the rules.
+//! The boards: aiming at moves, and drawing. The rules determine the board.
 
 mod beads;
 mod heaps;
@@ -13,7 +13,7 @@ use ninepins::{
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
-/// A move that is aimed at, proposed or about to be played.
+/// A move that is aimed at, proposed or announced.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) pile: usize,
@@ -22,29 +22,31 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// What makes `drawn` of the pile at `pile`, whether it is allowed or not.
+    /// Returns the move, legal or not, that turns the pile at `pile` into `drawn`.
     fn new(session: &Session, pile: usize, drawn: Drawn) -> Option<Choice> {
         let play = Move { from: (*session.piles().get(pile)?)?, to: Parts::new(&drawn.parts)? };
         Some(Choice { pile, play, drawn })
     }
 
+    /// Returns the move of a reply.
     pub(crate) fn of_reply(reply: &Reply) -> Choice {
         Choice { pile: reply.pile, play: reply.play, drawn: Drawn::from(reply.play.to.to_vec()) }
     }
 
+    /// Returns the move in words.
     pub(crate) fn words(&self) -> String {
         play_words(self.pile, &self.play, &self.drawn)
     }
 }
 
-/// What a key asks of a board.
+/// The step of a key on a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Step {
     Left,
     Right,
     Up,
     Down,
-    /// Round all possibilities.
+    /// The next possibility, then the first again.
     Around,
     PageUp,
     PageDown,
@@ -54,24 +56,24 @@ pub(crate) enum Step {
     Rub,
 }
 
-/// What is drawn besides the piles.
+/// The game, and the marks on its board.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
     pub(crate) session: &'a Session,
-    /// A move that is proposed or about to be played.
+    /// A move that is proposed or announced.
     pub(crate) mark: Option<&'a Choice>,
-    /// Whether somebody aims.
+    /// A person is aiming.
     pub(crate) aiming: bool,
 }
 
 impl Scene<'_> {
-    /// The style of what is aimed at.
+    /// Returns the style of the aim.
     fn aim(&self) -> Style {
         look::of(self.session.to_move()).patch(look::BOLD)
     }
 }
 
-/// One of the boards, with what is aimed at.
+/// One of the boards, with its aim.
 #[derive(Clone, Debug)]
 pub(crate) enum Board {
     Row(row::Aim),
@@ -80,7 +82,7 @@ pub(crate) enum Board {
 }
 
 impl Board {
-    /// The board for this game.
+    /// Chooses the board for this game.
     pub(crate) fn of(session: &Session) -> Board {
         let rules = session.played().ruleset();
         let splits = Player::BOTH.iter().any(|&player| rules.codes().of(player).splits_without_taking());
@@ -95,7 +97,7 @@ impl Board {
         board
     }
 
-    /// The game has changed: aims at something that may be played, near to what was aimed at.
+    /// Aims at a legal move near the last aim after a change of the game.
     pub(crate) fn settle(&mut self, session: &Session) {
         match self {
             Board::Row(aim) => aim.settle(session),
@@ -104,7 +106,7 @@ impl Board {
         }
     }
 
-    /// Takes a step; the error says why nothing changes.
+    /// Takes a step. The error explains why nothing changes.
     pub(crate) fn step(&mut self, session: &Session, step: Step) -> Result<(), String> {
         let stepped = match self {
             Board::Row(aim) => aim.step(session, step),
@@ -114,7 +116,7 @@ impl Board {
         if stepped { Ok(()) } else { Err(self.why_not(session, step)) }
     }
 
-    /// Why a step changes nothing.
+    /// Returns the reason why a step changes nothing.
     fn why_not(&self, session: &Session, step: Step) -> String {
         let pile = self.aimed(session).map_or(0, |choice| choice.pile);
         let number = pile + 1;
@@ -143,7 +145,7 @@ impl Board {
         }
     }
 
-    /// Aims at what is drawn at this place of the screen. `None` where nothing is; the error says why nothing can be chosen there.
+    /// Aims at a place of the screen. Returns `None` if nothing is drawn there. The error explains why there is no move.
     pub(crate) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<Result<(), String>> {
         let (pile, aimed) = match self {
             Board::Row(aim) => aim.click(session, x, y),
@@ -153,7 +155,7 @@ impl Board {
         Some(if aimed { Ok(()) } else { Err(format!("There is no move in pile {}.", pile + 1)) })
     }
 
-    /// Follows the mouse from where it was pressed. Whether there is a move to aim at.
+    /// Follows the mouse from the place where it was pressed. Returns whether there is a move to aim at.
     pub(crate) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
         match self {
             Board::Row(aim) => aim.drag(session, x, y),
@@ -170,7 +172,7 @@ impl Board {
         }
     }
 
-    /// What is aimed at. It may be played, but for an amount that was typed.
+    /// Returns the aim. It is a legal move unless its number was typed.
     pub(crate) fn aimed(&self, session: &Session) -> Option<Choice> {
         match self {
             Board::Row(aim) => aim.aimed(session),
@@ -179,6 +181,7 @@ impl Board {
         }
     }
 
+    /// Draws the board.
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         if area.is_empty() {
             return;
@@ -190,7 +193,7 @@ impl Board {
         }
     }
 
-    /// What is looked for in the list of options, where there is one.
+    /// Returns the filter of the list of options, if there is a list.
     pub(crate) fn filter(&self) -> Option<&str> {
         match self {
             Board::Heaps(aim) => Some(aim.filter()),
@@ -198,14 +201,14 @@ impl Board {
         }
     }
 
-    /// Lists only the options in which `text` is found.
+    /// Lists only the options that contain `text`.
     pub(crate) fn look_for(&mut self, session: &Session, text: &str) {
         if let Board::Heaps(aim) = self {
             aim.look_for(session, text);
         }
     }
 
-    /// What the arrows do, for the line of keys.
+    /// Returns the effects of the arrows for the line of keys.
     pub(crate) fn keys(&self) -> [(&'static str, &'static str); 2] {
         match self {
             Board::Row(_) => [("←→", "aim"), ("↑↓", "how many")],
@@ -214,28 +217,28 @@ impl Board {
         }
     }
 
-    /// What the keys of this board do, for the help.
+    /// Returns the keys of this board for the help.
     pub(crate) fn help(&self) -> &'static str {
         match self {
             Board::Row(_) => {
                 "\
 ← → h l a d     aim further left or right; or drag over the pins
-↑ ↓ k j w s     how many pins fall; Space: round all numbers
+↑ ↓ k j w s     the number of pins; Space: the next number
 Home End        the first, the last move
-0-9             so many pins"
+0-9             this number of pins"
             }
             Board::Beads(_) => {
                 "\
 ← → h l a d     another pile
-↑ ↓ k j w s     how many beads go; Space: round all numbers
+↑ ↓ k j w s     the number of beads; Space: the next number
 PageUp PageDown ten more, ten fewer
-Home End        one, as many as may be taken
-0-9 Backspace   type how many"
+Home End        the fewest, the most beads
+0-9 Backspace   type the number"
             }
             Board::Heaps(_) => {
                 "\
 ← → h l a d     another pile
-↑ ↓ k j w s     another option of it; Space: round all
+↑ ↓ k j w s     another option of the pile; Space: the next one
 PageUp PageDown ten options further
 Home End        the first, the last option
 /               list only options with this text, such as 3"
@@ -244,7 +247,8 @@ Home End        the first, the last option
     }
 }
 
-/// The first of `shown` places of `count`, so that those from `first` to `last` are seen, moved no more than needed from `before`.
+/// Returns the first of `shown` places out of `count`, so that the places from `first` to `last` are seen. It stays as near to `before`
+/// as possible.
 fn scrolled(before: usize, count: usize, shown: usize, first: usize, last: usize) -> usize {
     let mut start = before;
     if last >= start.saturating_add(shown) {

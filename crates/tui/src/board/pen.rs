@@ -1,4 +1,4 @@
-//! Drawing by places.
+//! Drawing of signs and texts at places.
 
 use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
 
@@ -27,13 +27,13 @@ impl<'b> Pen<'b> {
         }
     }
 
-    /// Text whose middle is in the middle of `width` columns.
+    /// Draws text whose middle is in the middle of `width` columns.
     pub(super) fn centred(&mut self, x: u16, width: u16, y: u16, text: &str, style: Style) {
         let length = text.chars().count().min(usize::from(u16::MAX)) as u16;
         self.text(x + width.saturating_sub(length) / 2, y, text, style);
     }
 
-    /// There is more at the left, at the right.
+    /// Draws arrows for places beyond the left and the right edge.
     pub(super) fn edges(&mut self, y: u16, left: bool, right: bool) {
         if left {
             self.put(self.area.x, y, '‹', crate::look::BOLD);

@@ -1,4 +1,4 @@
-//! Pins in a row: the aim is at pins side by side in one pile.
+//! Pins in a row. The aim is at adjacent pins of one pile.
 
 use super::{Choice, Scene, Step, pen::Pen, scrolled};
 use crate::look;
@@ -10,14 +10,14 @@ use ninepins::{
 use ratatui::{Frame, layout::Rect};
 use std::ops::RangeInclusive;
 
-/// How many columns a pin has at most.
+/// The most columns of a pin.
 const WIDEST: usize = 4;
 
-/// What is aimed at.
+/// The aim.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Aim {
     at: Option<At>,
-    /// How many pins are to fall wherever so many may.
+    /// The number of pins to take from each pile that allows it.
     wanted: u64,
     /// The place at the left edge of the board.
     start: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Aim {
     pressed: Option<usize>,
 }
 
-/// Where the row was drawn: from this column on, `each` wide, `shown` places, the pins in the line `pins`.
+/// The place of the row on the screen: `shown` places from column `left` on, each with width `each`, the pins in line `pins`.
 #[derive(Clone, Copy, Default, Debug)]
 struct Drawing {
     left: u16,
@@ -37,10 +37,10 @@ struct Drawing {
     pins: u16,
 }
 
-/// How far below the pins a click still means them.
+/// The lines below the pins in which a click still aims at them.
 const BELOW: u16 = 2;
 
-/// These pins of a pile.
+/// Adjacent pins of a pile.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct At {
     run: Run,
@@ -48,7 +48,7 @@ struct At {
     taken: u64,
 }
 
-/// Pins that stand side by side: a pile.
+/// A pile: pins that stand side by side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Run {
     pile: usize,
@@ -69,7 +69,7 @@ impl At {
     }
 }
 
-/// The piles of a row that have pins.
+/// Returns the piles of a row that have pins.
 fn runs(row: &Row) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (place, pin) in row.pins.iter().enumerate() {
@@ -82,18 +82,18 @@ fn runs(row: &Row) -> Vec<Run> {
     runs
 }
 
-/// The pins that fell in the last move.
+/// Returns the pins that fell in the last move.
 fn last_fallen(session: &Session) -> Option<RangeInclusive<usize>> {
     let mut before = session.clone();
     let turn = before.undo()?.clone();
     before.row()?.bowled(turn.pile, turn.play.taken(), &turn.drawn)
 }
 
-/// The legal ways to bowl down `taken` pins of a pile of `size`: how many pins stand before them. Ascending.
+/// Returns the legal moves that take `taken` adjacent pins of a pile of `size`, by the number of pins before them, in ascending order.
 fn offsets(rules: &Ruleset, player: Player, size: u64, taken: u64) -> impl Iterator<Item = u64> {
     let digit = rules.codes().of(player).digit(taken);
     let rest = size.checked_sub(taken).filter(|_| taken > 0 && digit.bits() > 0);
-    // Only a move that leaves two parts has anything to aim at within the pile.
+    // Only moves that leave two parts differ in their place within the pile.
     let step = if digit.leaves(2) { 1 } else { rest.unwrap_or(0).max(1) };
     let offsets = rest.into_iter().flat_map(move |rest| (0..=rest).step_by(step as usize));
     offsets.filter(move |&offset| {
@@ -104,7 +104,7 @@ fn offsets(rules: &Ruleset, player: Player, size: u64, taken: u64) -> impl Itera
     })
 }
 
-/// The legal move in `run` that takes as many as `wanted`, or else the next fewer or more, and is nearest to the place `near`.
+/// Returns the legal move in `run` that takes `wanted` pins, or else the next smaller or larger number, nearest to the place `near`.
 fn nearest(session: &Session, run: Run, wanted: u64, near: usize) -> Option<At> {
     let wanted = wanted.clamp(1, run.size);
     let mut takes = (1..=wanted).rev().chain(wanted + 1..=run.size);
@@ -115,7 +115,7 @@ fn nearest(session: &Session, run: Run, wanted: u64, near: usize) -> Option<At> 
     })
 }
 
-/// These places of `run`, if a move takes the pins there and no others.
+/// Returns these places of `run`, if a move takes exactly their pins.
 fn at_places(session: &Session, run: Run, places: &RangeInclusive<usize>) -> Option<At> {
     let (first, last) = (*places.start(), *places.end());
     let (offset, taken) = (first.checked_sub(run.start)? as u64, (last - first) as u64 + 1);
@@ -127,7 +127,7 @@ fn at_places(session: &Session, run: Run, places: &RangeInclusive<usize>) -> Opt
 }
 
 impl Aim {
-    /// The place of the row at this place of the screen.
+    /// Returns the place of the row at a place of the screen.
     fn place(&self, x: u16, y: u16) -> Option<usize> {
         let at = self.drawn;
         let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
@@ -135,13 +135,13 @@ impl Aim {
         (is_near && column < at.shown).then_some(self.start + column)
     }
 
-    /// Aims at the pin at this place of the screen: of which pile it is, and whether a move takes it.
+    /// Aims at the pin at a place of the screen. Returns its pile, and whether a move takes it.
     pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
         let place = self.place(x, y)?;
         let run = runs(&session.row()?).into_iter().find(|run| run.places().contains(&place))?;
         self.pressed = Some(place);
         let at = nearest(session, run, self.wanted.max(1), place).filter(|at| at.places().contains(&place));
-        // Where only the ends of a pile may be taken, from there to the pin.
+        // If only the ends of a pile can be taken: from an end to the pin.
         let (from_start, to_end) = (run.start..=place, place..=*run.places().end());
         let ends = [from_start, to_end, run.places()].into_iter().filter_map(|places| at_places(session, run, &places));
         let at = at.or_else(|| ends.min_by_key(|at| at.taken));
@@ -151,7 +151,7 @@ impl Aim {
         Some((run.pile, at.is_some()))
     }
 
-    /// Aims at the pins from where the mouse was pressed to here. Whether a move takes them.
+    /// Aims at the pins between the place where the mouse was pressed and this one. Returns whether a move takes them.
     pub(super) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
         let (Some(from), Some(to), Some(row)) = (self.pressed, self.place(x, y), session.row()) else { return false };
         let places = from.min(to)..=from.max(to);
@@ -170,7 +170,7 @@ impl Aim {
         self.fallen = last_fallen(session);
         let Some(row) = session.row().filter(|_| session.verdict().is_none()) else { return };
         let mut runs = runs(&row);
-        // The pile at the place that was aimed at, or the next one to it.
+        // The pile at the last aim, or the nearest one.
         runs.sort_by_key(|run| {
             let last = run.start + run.size as usize - 1;
             if place < run.start { run.start - place } else { place.saturating_sub(last) }
@@ -193,7 +193,7 @@ impl Aim {
         Choice::new(session, pile, drawn)
     }
 
-    /// Whether something changed.
+    /// Takes a step. Returns whether the aim changed.
     pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
         let (Some(row), Some(at)) = (session.row(), self.at) else { return false };
         let (rules, player) = (session.played().ruleset(), session.to_move());
@@ -238,21 +238,21 @@ impl Aim {
             Step::Rub => None,
         };
         if let Some(moved) = moved {
-            // A smaller pile on the way does not make people forget how many they wanted.
+            // The wanted number survives smaller piles on the way.
             if !matches!(step, Step::Left | Step::Right | Step::First | Step::Last) {
                 self.wanted = moved.taken;
             }
             self.at = Some(moved);
         }
-        // A digit that says what is chosen already is understood.
+        // A digit that repeats the aim is no error.
         moved.is_some_and(|moved| moved != at || matches!(step, Step::Digit(_)))
     }
 
-    /// From above: what is proposed, the pins, the aim, the labels of the piles.
+    /// Draws from above: marks, pins, the aim, labels of the piles.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let Some(row) = scene.session.row() else { return };
         let (count, width) = (row.pins.len().max(1), usize::from(area.width));
-        // Two columns at each edge tell whether there is more.
+        // Two columns at each edge have room for an arrow.
         let fits = count * 2 <= width;
         let board = if fits { width } else { width.saturating_sub(4) };
         let each = (board / count).clamp(2, WIDEST);
@@ -289,7 +289,7 @@ impl Aim {
                 pen.put(x, middle + 2, look::AIM, scene.aim());
             }
         }
-        // Where labels have no room side by side, some are a line lower.
+        // Labels without room side by side move a line down.
         let mut free = vec![0; usize::from(area.bottom().saturating_sub(middle + 3))];
         for run in runs(&row) {
             let last = run.start + run.size as usize - 1;

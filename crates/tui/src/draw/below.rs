@@ -1,8 +1,8 @@
-//! What there is to say, and the keys.
+//! Messages and keys, below the board.
 
 use super::{put, span};
 use crate::{
-    app::{App, Mode, Note, Purpose, Question, ThoughtOf},
+    app::{App, Mode, Note, Purpose, Question, Topic},
     look::{self, BOLD, DIM},
     text::{cut, wrapped},
 };
@@ -12,13 +12,13 @@ use ninepins::{
 };
 use ratatui::{Frame, layout::Rect, style::Style, text::Line};
 
-/// How many of the last moves are told.
+/// The number of last moves that are shown.
 const LAST: usize = 2;
 
-/// From above: the last moves; what Enter plays, what is thought about, or who has won; and a note. Where there is little room the
-/// note goes before the last moves if a list shows them too; else one of them stays, or all if the screen is high.
+/// Returns the lines from above: the last moves; the aim, the thought or the winner; and a note. If there is little room, the note
+/// replaces last moves that a list shows too. Without a list one of them stays, or all on a high screen.
 pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
-    // What Enter would play does not matter while something is typed.
+    // The aim does not matter while a line is typed.
     let now = if app.editor.is_some() { Vec::new() } else { now(app, width) };
     let mut note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
     let moves = app.session.history();
@@ -29,27 +29,28 @@ pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>>
     note.truncate(height.saturating_sub(now.len() + stay).max(1));
     let room = height.saturating_sub(now.len() + note.len());
     let last = &moves[moves.len().saturating_sub(LAST.min(room))..];
-    let mut lines: Vec<Line<'static>> = last.iter().map(|turn| told(app, turn, width)).collect();
-    // Nothing jumps when the first moves are made.
+    let mut lines: Vec<Line<'static>> = last.iter().map(|turn| move_line(app, turn, width)).collect();
+    // The lines do not jump with the first moves.
     lines.resize(LAST.min(room), Line::default());
     lines.extend(now);
     lines.extend(note);
     lines
 }
 
-/// `Right took 2 from pile 1`.
-fn told(app: &App, turn: &Turn, width: usize) -> Line<'static> {
+/// Returns a move such as `Right: take 2 from pile 1`.
+fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
     let who = match app.session.setup().seats.of(turn.player) {
         Seat::Computer => " (computer)",
         Seat::Human => "",
     };
     let (player, words) = (turn.player, turn.words());
-    let told = format!("{player}{who}: {words}");
-    // The heading says as well who is the computer.
-    let told = if told.chars().count() > width { format!("{player}: {words}") } else { told };
-    span(cut(&told, width), look::of(player)).into()
+    let line = format!("{player}{who}: {words}");
+    // The heading names the computer as well.
+    let line = if line.chars().count() > width { format!("{player}: {words}") } else { line };
+    span(cut(&line, width), look::of(player)).into()
 }
 
+/// Returns the aim, the thought or the winner.
 fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     let player = app.session.to_move();
     let style = look::of(player).patch(BOLD);
@@ -57,10 +58,10 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     if let Some(thinking) = &app.thinking {
         let (seconds, positions) = app.spent(thinking);
         let what = match thinking.of {
-            ThoughtOf::Reply => format!("{player} is thinking"),
-            ThoughtOf::Hint => "Looking for a good move".to_owned(),
-            ThoughtOf::Why => "Finding out who wins".to_owned(),
-            ThoughtOf::Tree => "Drawing the tree".to_owned(),
+            Topic::Reply => format!("{player} is thinking"),
+            Topic::Hint => "Looking for a good move".to_owned(),
+            Topic::Why => "Finding out who wins".to_owned(),
+            Topic::Tree => "Drawing the tree".to_owned(),
         };
         let spent =
             if seconds == 0 { String::new() } else { format!(" {seconds} s, {} positions", grouped(positions)) };
@@ -81,6 +82,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     }
 }
 
+/// Returns a note in lines.
 fn words(note: &Note, width: usize) -> Vec<Line<'static>> {
     match note {
         Note::Words(words) => wrapped(words, width).into_iter().map(Line::from).collect(),
@@ -96,12 +98,12 @@ fn words(note: &Note, width: usize) -> Vec<Line<'static>> {
     }
 }
 
-/// The line of keys, or what is typed, or a question.
+/// Draws the line of keys, or the line that is typed, or a question.
 pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some((purpose, editor)) = &app.editor {
         let sign = if *purpose == Purpose::Move { ":" } else { "/" };
         let (before, after) = editor.halves();
-        // The end of a long line is what is seen of it.
+        // Of a long line the end is shown.
         let room = usize::from(area.width).saturating_sub(4);
         let skipped = before.chars().count().saturating_sub(room);
         let before: String = before.chars().skip(skipped).collect();
@@ -111,12 +113,12 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     if let Some(question) = app.question {
-        let kept = app.options.kept.as_deref();
-        let words = match (question, kept) {
+        let record = app.options.record.as_deref();
+        let words = match (question, record) {
             (Question::Quit, None) => "Play is not over, and not recorded. Quit?".to_owned(),
             (Question::Quit, Some(name)) => format!("The last moves are not in {name}. Quit?"),
             (Question::New, None) => "Play is not over. A new game?".to_owned(),
-            (Question::New, Some(name)) => format!("A new game takes the place of this one in {name}. A new game?"),
+            (Question::New, Some(name)) => format!("A new game replaces this one in {name}. A new game?"),
         };
         let keys = "  y yes  n no";
         let words = cut(&words, usize::from(area.width).saturating_sub(keys.len() + 2));
@@ -129,7 +131,7 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
         words.saturating_sub(gap) + 2
     };
     let fits = |keys: &[(&str, &str)], gap| width(keys, gap) <= usize::from(area.width);
-    // The last two are always there: help, and the way out.
+    // The last two, help and quit, are always there.
     while !fits(&keys, 1) && keys.len() > 2 {
         keys.remove(keys.len() - 3);
     }
@@ -138,9 +140,10 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     put(frame, area, area.y, spans.collect());
 }
 
+/// Returns the keys that matter now, with their effects.
 fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
     let mut keys = Vec::new();
-    if app.leaf.is_some() {
+    if app.overlay.is_some() {
         return vec![("↑↓←→", "scroll"), ("Esc", "close")];
     }
     if app.in_history {
@@ -164,9 +167,7 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
                 keys.push(("u", "undo"));
             }
         }
-        Mode::Play if app.thinking.as_ref().is_some_and(|it| it.of == ThoughtOf::Reply) => {
-            keys.push(("Esc", "move now"))
-        }
+        Mode::Play if app.thinking.as_ref().is_some_and(|it| it.of == Topic::Reply) => keys.push(("Esc", "move now")),
         Mode::Play if app.thinking.is_some() => keys.push(("Esc", "stop")),
         Mode::Play => {
             keys.extend(app.board.keys());

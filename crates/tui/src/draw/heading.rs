@@ -1,4 +1,4 @@
-//! What is played, by which rules, by whom.
+//! The heading: game, rules and players.
 
 use super::span;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use ninepins::{Player, session::Seat};
 use ratatui::text::Line;
 
-/// The lines of the heading. How play ends is always among them.
+/// Returns the lines of the heading. The ending of play is always among them.
 pub(super) fn lines(app: &App, width: u16, height: u16) -> Vec<Line<'static>> {
     let room = usize::from(width) - 2;
     let title = &app.options.title;
@@ -38,7 +38,7 @@ pub(super) fn lines(app: &App, width: u16, height: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// How play ends: `misère play: whoever cannot move wins; whoever moves to 2+2 loses`.
+/// Returns the ending of play: `misère play: whoever cannot move wins; whoever moves to 2+2 loses`.
 fn ending_words(app: &App) -> String {
     let game = app.session.game();
     let (words, rules, convention) = (game.words(), game.ruleset().words(), game.convention().words());
@@ -46,7 +46,7 @@ fn ending_words(app: &App) -> String {
     format!("{convention}{}", positions.trim_end_matches("; "))
 }
 
-/// Both players, the one to move marked by an arrow, the winner by a star; and how many moves were made.
+/// Returns both players, with an arrow at the one to move or a star at the winner; and the number of moves.
 fn players(app: &App, room: usize) -> Line<'static> {
     let session = &app.session;
     let setup = session.setup();

@@ -9,7 +9,7 @@ use crate::{
 use ninepins::Player;
 use ratatui::{Frame, layout::Rect, text::Line};
 
-/// The moves made, and dim those that were taken back; the last one made is seen, unless somebody scrolls back.
+/// Draws the moves made, and dim those that were undone. The last move is in sight unless the list is scrolled back.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     for y in area.y..area.bottom() {
         put(frame, Rect { x: area.x, ..area }, y, span("│", DIM).into());

@@ -1,9 +1,9 @@
-//! The screen, from above: the heading, the board with the moves at its right, what there is to say, the keys.
+//! The screen, from above: the heading, the board with the list of moves at its right, messages, keys.
 
 mod below;
 mod heading;
 mod history;
-mod leaf;
+mod overlay;
 
 use crate::{
     app::App,
@@ -16,15 +16,15 @@ use ratatui::{
     text::{Line, Span},
 };
 
-/// The smallest screen that a game is played on.
+/// The smallest screen for a game.
 const LEAST: (u16, u16) = (40, 12);
 
-/// How wide the list of moves is, and the least width of a screen that has it.
+/// The width of the list of moves, and the least width of a screen with it.
 const HISTORY: u16 = 27;
 const WITH_HISTORY: u16 = 76;
 
 impl App {
-    /// Draws the screen, whatever its size.
+    /// Draws the screen at any size.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         self.is_hidden = area.width < LEAST.0 || area.height < LEAST.1;
@@ -54,7 +54,7 @@ impl App {
         let has_history = area.width >= WITH_HISTORY;
         let below = match area.height {
             ..20 => 4,
-            // The last moves have no place of their own.
+            // Without a list the last moves need room here.
             _ if !has_history => 7,
             _ => 6,
         };
@@ -71,14 +71,14 @@ impl App {
         self.draw_board(frame, board);
         match moves {
             Some(moves) => history::draw(self, frame, moves),
-            // The keys move nothing that cannot be seen.
+            // A hidden list cannot be scrolled.
             None => self.in_history = false,
         }
         let said = below::said(self, usize::from(area.width) - 2, usize::from(below));
         for (y, line) in (middle.bottom()..keys).zip(said) {
             put(frame, area, y, line);
         }
-        leaf::draw(self, frame, middle.union(Rect { height: below, y: middle.bottom(), ..area }));
+        overlay::draw(self, frame, middle.union(Rect { height: below, y: middle.bottom(), ..area }));
         below::draw_keys(self, frame, Rect { y: keys, height: 1, ..area });
     }
 
@@ -90,13 +90,13 @@ impl App {
     }
 }
 
-/// Puts a line at a height, after a margin of one column.
+/// Draws a line at height `y`, after a margin of one column.
 fn put(frame: &mut Frame<'_>, area: Rect, y: u16, line: Line<'_>) {
     let at = Rect { x: area.x + 1, y, width: area.width.saturating_sub(1), height: 1 };
     frame.render_widget(line, at.intersection(area));
 }
 
-/// Words in one style.
+/// Returns words in one style.
 fn span(words: impl Into<String>, style: ratatui::style::Style) -> Span<'static> {
     Span::styled(words.into(), style)
 }

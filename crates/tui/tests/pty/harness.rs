@@ -1,4 +1,4 @@
-//! A program in a real pseudo-terminal, and what its screen shows. After it the shell tells how it ended and how it left the terminal.
+//! A program in a real pseudo-terminal. After it a shell reports its exit code and the state of the terminal.
 
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::{
@@ -15,11 +15,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the screen is waited for: far longer than it takes.
+/// The longest wait for the screen, far longer than needed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Runs a program, whose process it writes to a file, then says how it ended, in a file too, and whether lines are edited and shown
-/// again. It outlives its terminal, and Ctrl-C.
+/// Runs a program. Writes its process and its exit code to files, and then the settings of the terminal to the screen. The shell
+/// survives its terminal and Ctrl-C.
 const SCRIPT: &str = r#"
 trap '' HUP
 trap : INT
@@ -31,10 +31,10 @@ stty -a | tr ' ' '\n' | grep -x -e echo -e icanon | sort | tr '\n' ' '
 echo "left"
 "#;
 
-/// What a program in this terminal finds in its environment.
+/// A variable in the environment of a program in this terminal.
 const INSIDE: &str = "NINEPINS_TEST_TERMINAL";
 
-/// Whether this program runs in such a terminal.
+/// Checks whether this program runs in such a terminal.
 #[allow(dead_code, reason = "not all who use this ask")]
 pub(crate) fn is_inside() -> bool {
     std::env::var_os(INSIDE).is_some()
@@ -92,7 +92,7 @@ impl Pty {
         self.master.resize(size(width, height)).unwrap();
     }
 
-    /// Waits until the screen is so, and tells what it shows.
+    /// Waits until the screen satisfies `is_so`, and returns its text.
     pub(crate) fn until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let began = Instant::now();
         loop {
@@ -115,7 +115,7 @@ impl Pty {
         assert!(Command::new("kill").args(["-s", name, process.trim()]).status().unwrap().success());
     }
 
-    /// Waits for the end, at which the terminal must be as it was: what the normal screen shows.
+    /// Waits for the end, checks that the terminal is restored, and returns the text of its normal screen.
     pub(crate) fn left(self, code: u8) -> String {
         let shown = self.until_seen("left");
         assert!(shown.contains(&format!("exit code {code}\n")), "{shown}");
@@ -127,9 +127,9 @@ impl Pty {
         shown
     }
 
-    /// Closes the terminal, as a window is closed. The exit code of the program.
+    /// Closes the terminal, like a window. Returns the exit code of the program.
     pub(crate) fn hang_up(mut self) -> u8 {
-        // The terminal is open as long as anybody reads it: this key makes the program write, which wakes the reader.
+        // A reader keeps the terminal open. This key makes the program write, which wakes the reader.
         self.stalled.store(true, Ordering::SeqCst);
         self.send("c");
         self.reader.join().unwrap();
@@ -137,7 +137,7 @@ impl Pty {
         ended(&self.process)
     }
 
-    /// Reads no more of what the program writes, until that blocks; then sends it a signal. The exit code of the program.
+    /// Stops reading until the program blocks, then sends it a signal. Returns the exit code of the program.
     pub(crate) fn signal_stalled(mut self, name: &str) -> u8 {
         self.stalled.store(true, Ordering::SeqCst);
         for _ in 0..100 {
@@ -157,7 +157,7 @@ impl Pty {
     }
 }
 
-/// Waits for the end of a program that has no screen any more. Its exit code.
+/// Waits for the end of a program without a screen. Returns its exit code.
 #[allow(dead_code, reason = "not all who use this close it")]
 fn ended(process: &Path) -> u8 {
     let began = Instant::now();
@@ -190,7 +190,7 @@ fn size(cols: u16, rows: u16) -> PtySize {
     PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
-/// A file of this test's own, which is not there yet.
+/// Returns a path of this test's own, without a file.
 pub(crate) fn file(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("ninepins-{}-{name}", std::process::id()));
     let _ = fs::remove_file(&path);

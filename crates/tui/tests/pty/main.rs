@@ -1,5 +1,5 @@
-//! A panic or a signal leaves the terminal as it was. The games are tests that do nothing unless they are run by the others, in a
-//! terminal of their own.
+//! Panics and signals restore the terminal. The games are tests too, which do nothing unless another test runs them in a terminal of
+//! their own.
 #![cfg(unix)]
 
 mod harness;

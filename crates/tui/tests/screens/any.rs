@@ -1,4 +1,4 @@
-//! Any keys on any screen: nothing panics, everything is drawn, and only legal moves are made.
+//! Random keys on screens of any size: nothing panics, and all moves are legal.
 
 use crate::common::{KEYS, MOUSE, Played, draw, mouse, options, people, seats};
 use ninepins::session::{Seat, Session};
@@ -23,7 +23,7 @@ const GAMES: [(&str, &str); 10] = [
 const SIZES: [(u16, u16); 10] =
     [(80, 24), (50, 16), (120, 40), (40, 12), (39, 11), (1, 1), (200, 3), (76, 12), (3, 100), (41, 50)];
 
-/// Numbers that repeat themselves.
+/// A fixed sequence of pseudorandom numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -35,6 +35,7 @@ impl Chance {
 
 #[test]
 fn any_keys_on_any_screen() {
+    let keys: Vec<&str> = KEYS.split(' ').collect();
     for (number, (game, position)) in GAMES.into_iter().enumerate() {
         for (round, setup) in [people(), seats(Seat::Human, Seat::Computer), seats(Seat::Computer, Seat::Computer)]
             .into_iter()
@@ -43,11 +44,11 @@ fn any_keys_on_any_screen() {
             let mut chance = Chance((number * 3 + round) as u64);
             let limits = Limits { positions: 300, ..Limits::default() };
             let (ascii, colour) = (round != 1, false);
-            // Some moves are made while they are announced, some are waited for.
+            // Some announced moves are made at once, others after the pause.
             let pause = Duration::from_secs(1);
             let mut played = Played::with(game, position, setup, Options { ascii, colour, limits, pause, ..options() });
             for step in 0..100 {
-                played.keys(KEYS[chance.below(KEYS.len())]);
+                played.keys(keys[chance.below(keys.len())]);
                 played.app.mouse(mouse(
                     MOUSE[chance.below(MOUSE.len())],
                     chance.below(90) as u16,

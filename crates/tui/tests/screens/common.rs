@@ -13,12 +13,12 @@ use ratatui::{
 };
 use std::time::Duration;
 
-/// Who is the computer.
+/// Returns a setup with these seats.
 pub(crate) fn seats(left: Seat, right: Seat) -> Setup {
     Setup { seats: ByPlayer { left, right }, ..Setup::default() }
 }
 
-/// Two people.
+/// Returns the setup of two people.
 pub(crate) fn people() -> Setup {
     seats(Seat::Human, Seat::Human)
 }
@@ -29,12 +29,12 @@ pub(crate) fn session(game: &str, position: &str, setup: Setup) -> Session {
     Session::new(game, start, setup).unwrap()
 }
 
-/// The computer does not wait to be seen.
+/// Returns options without a pause before the computer's moves.
 pub(crate) fn options() -> Options {
     Options { title: "A game".to_owned(), pause: Duration::ZERO, ..Options::default() }
 }
 
-/// A game under way, whose thoughts come at once.
+/// A game whose thoughts come at once.
 pub(crate) struct Played {
     pub(crate) app: App,
 }
@@ -50,7 +50,7 @@ impl Played {
         played
     }
 
-    /// Thinks all there is to think.
+    /// Works out all pending thoughts.
     pub(crate) fn think(&mut self) {
         while let Some(task) = self.app.task() {
             self.app.thought(task.run());
@@ -63,7 +63,7 @@ impl Played {
         self
     }
 
-    /// Keys by name, between blanks: `Right Up Enter ^R u`; what stands in quotes is typed letter by letter.
+    /// Presses keys by name, such as `Right Up Enter ^R u`. Text in quotes is typed letter by letter.
     pub(crate) fn keys(&mut self, names: &str) -> &mut Played {
         for (index, part) in names.split('\'').enumerate() {
             if index % 2 == 1 {
@@ -83,7 +83,7 @@ impl Played {
         draw(&mut self.app, width, height)
     }
 
-    /// The screen as text.
+    /// Returns the screen as text.
     pub(crate) fn screen(&mut self, width: u16, height: u16) -> String {
         text(&self.draw(width, height))
     }
@@ -142,55 +142,11 @@ fn key(name: &str) -> KeyEvent {
     code.into()
 }
 
-/// Every key that does something, by name.
-pub(crate) const KEYS: [&str; 44] = [
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Enter",
-    "Enter",
-    "Esc",
-    "Home",
-    "End",
-    "PageUp",
-    "PageDown",
-    "Tab",
-    "BackTab",
-    "Backspace",
-    "Delete",
-    "Space",
-    "F1",
-    "ShiftRight",
-    "ShiftLeft",
-    "^R",
-    "^U",
-    "a",
-    "d",
-    "w",
-    "s",
-    "h",
-    "j",
-    "k",
-    "l",
-    "u",
-    "i",
-    "H",
-    "e",
-    "t",
-    "n",
-    "c",
-    "y",
-    ":",
-    "/",
-    "?",
-    "p",
-    "1",
-    "9",
-    "0",
-];
+/// Every key with an effect, by name.
+pub(crate) const KEYS: &str = "Left Right Up Down Enter Enter Esc Home End PageUp PageDown Tab BackTab Backspace Delete Space \
+    F1 ShiftRight ShiftLeft ^R ^U a d w s h j k l u i H e t n c y : / ? p 1 9 0";
 
-/// What a mouse does.
+/// The events of a mouse.
 pub(crate) const MOUSE: [MouseEventKind; 5] = [
     MouseEventKind::Down(MouseButton::Left),
     MouseEventKind::Drag(MouseButton::Left),

@@ -1,4 +1,4 @@
-//! What keys do.
+//! The keys.
 
 use crate::common::{Played, options, people, seats};
 use ninepins::{
@@ -8,7 +8,7 @@ use ninepins::{
 use ninepins_tui::{App, Ended, Limits, Options};
 use std::time::Duration;
 
-/// What Enter would play.
+/// Returns the move that Enter would play.
 fn aim(played: &mut Played) -> String {
     let screen = played.screen(120, 40);
     let line = screen.lines().find(|line| line.starts_with(" ▶ take") || line.starts_with(" ▶ split"));
@@ -25,7 +25,7 @@ fn a_row_is_aimed_at_by_arrows_and_letters() {
         assert_eq!(aim(row.keys(right)), "take 1 from pile 2, leaving 1+1 (3 -> 1+1)");
         assert_eq!(aim(row.keys(up)), "take 2 from pile 2 (3 -> 1)");
         assert_eq!(aim(row.keys(left)), "take 2 from the start of pile 2 (3 -> 0+1)");
-        // The numbers that may fall go round; what is wanted is remembered.
+        // Space cycles through the numbers; the wanted number is remembered.
         assert_eq!(aim(row.keys(left)), "take 2 from pile 1 (2 -> 0)");
         assert_eq!(aim(row.keys(down)), "take 1 from the start of pile 1 (2 -> 0+1)");
         assert_eq!(aim(row.keys("Space")), "take 2 from pile 1 (2 -> 0)");
@@ -66,7 +66,7 @@ fn beads_are_counted_by_arrows_and_digits() {
     assert_eq!(aim(beads.keys("Right")), "take 2 from pile 2 (4/2 -> 2)");
     assert_eq!(aim(beads.keys("Left")), "take 11 from pile 1 (30/25 -> 19)");
     assert_eq!(aim(beads.keys("End")), "take 25 from pile 1 (30/25 -> 5)");
-    // More than may be taken is refused when it is played, and says why.
+    // Too large a number is refused when it is played.
     beads.keys("2 8 Enter");
     assert!(beads.screen(80, 24).contains("error: at most 25 may be taken from pile 1, which is 30/25"));
     assert_eq!(beads.piles(), "30/25,4/2");
@@ -91,7 +91,7 @@ fn options_are_chosen_from_a_list() {
 fn moves_are_typed() {
     let mut row = Played::new("kayles", "3,5", people());
     assert_eq!(row.keys(":'5 -> 3+1' Enter").piles(), "3,3,1");
-    // What is wrong can be mended where it was typed.
+    // A wrong move can be corrected in place.
     row.keys(":'3 -> 7' Enter");
     assert!(row.screen(80, 24).contains("error: "));
     assert_eq!(row.keys("Backspace '1' Enter").piles(), "1,3,1");
@@ -101,7 +101,7 @@ fn moves_are_typed() {
 }
 
 #[test]
-fn moves_are_taken_back_and_made_again() {
+fn undo_and_redo() {
     let mut row = Played::new("kayles", "3,5", Setup::default());
     row.keys("Enter");
     assert_eq!(row.app.session().history().len(), 2);
@@ -143,11 +143,11 @@ fn a_move_is_announced_before_it_is_made() {
     assert!(announced(&mut played));
     played.app.tick(Duration::from_secs(1));
     assert_eq!(played.app.session().history().len(), 1);
-    // Enter does not wait.
+    // Enter skips the pause.
     let mut played = Played::with("kayles", "3,5", setup, slow());
     played.keys("Enter");
     assert_eq!(played.app.session().history().len(), 1);
-    // One that plays itself can be stopped.
+    // A game of the computer against itself can be paused.
     let mut both = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Computer), slow());
     both.keys("Space");
     both.app.tick(Duration::from_secs(60));
@@ -174,10 +174,10 @@ fn thoughts_can_be_stopped() {
         app.thought(thread.join().unwrap());
         assert_eq!(app.session().history().len(), 1);
         let screen = crate::common::text(&crate::common::draw(&mut app, 80, 24));
-        let told = if esc { "This was a random move, made at once." } else { "Too hard: the time is up. This was" };
-        assert!(screen.contains(told), "{screen}");
+        let words = if esc { "This was a random move, made at once." } else { "Too hard: the time is up. This was" };
+        assert!(screen.contains(words), "{screen}");
     }
-    // What nobody waits for any more changes nothing.
+    // A thought that is no longer needed changes nothing.
     let mut app = App::play(crate::common::session(hard.0, hard.1, people()), options());
     app.key(ratatui::crossterm::event::KeyCode::Char('e').into());
     let task = app.task().unwrap();
@@ -187,7 +187,7 @@ fn thoughts_can_be_stopped() {
 }
 
 #[test]
-fn leaving_is_asked_about_where_something_would_be_lost() {
+fn quitting_asks_if_a_game_would_be_lost() {
     let mut fresh = Played::new("kayles", "3,5", people());
     assert_eq!(fresh.keys("q").app.ended(), Some(Ended::Quit));
     let mut begun = Played::new("kayles", "3,5", people());
@@ -196,11 +196,11 @@ fn leaving_is_asked_about_where_something_would_be_lost() {
     assert_eq!(begun.keys("n").app.ended(), None);
     assert_eq!(begun.keys("q y").app.ended(), Some(Ended::Quit));
     // A recorded game loses nothing, unless it could not be written.
-    let kept = || Options { kept: Some("game.txt".to_owned()), ..options() };
+    let kept = || Options { record: Some("game.txt".to_owned()), ..options() };
     let mut recorded = Played::with("kayles", "3,5", people(), kept());
     assert_eq!(recorded.keys("Enter q").app.ended(), Some(Ended::Quit));
     let mut lost = Played::with("kayles", "3,5", people(), kept());
-    lost.keys("Enter").app.not_kept("the disk is full");
+    lost.keys("Enter").app.not_saved("the disk is full");
     assert_eq!(lost.keys("q").app.ended(), None);
     assert!(lost.screen(80, 24).contains("The last moves are not in game.txt. Quit?"));
     lost.keys("n").app.saved();
@@ -210,15 +210,15 @@ fn leaving_is_asked_about_where_something_would_be_lost() {
         let mut any = Played::new("kayles", "3,5", people());
         assert_eq!(any.keys(open).keys("^C").app.ended(), Some(Ended::Interrupted), "{open}");
     }
-    // A new game would take the place of a finished one in its record.
+    // A new game would replace a finished one in its record.
     let mut over = Played::with("kayles", "1", people(), kept());
     over.keys("Enter n");
-    assert!(over.screen(80, 24).contains("takes the place of this one in game.txt"));
+    assert!(over.screen(80, 24).contains("replaces this one in game.txt"));
     assert_eq!((over.piles().as_str(), over.keys("y").piles().as_str()), ("0", "1"));
 }
 
 #[test]
-fn every_change_is_told_once() {
+fn every_change_is_reported_once() {
     let mut row = Played::new("kayles", "3,5", people());
     assert!(row.app.take_change() && !row.app.take_change());
     row.keys("Right i e Esc t Esc");
@@ -227,7 +227,7 @@ fn every_change_is_told_once() {
     assert!(row.app.take_change() && !row.app.take_change());
     row.keys("u");
     assert!(row.app.take_change());
-    row.app.not_kept("cannot write game.txt: the disk is full");
+    row.app.not_saved("cannot write game.txt: the disk is full");
     assert!(row.screen(80, 24).contains("error: cannot write game.txt: the disk is full"));
 }
 
@@ -239,7 +239,7 @@ fn slips_are_moves_too() {
     assert!(row.screen(80, 24).contains("computer, level 0"));
 }
 
-/// What cannot be seen cannot be played, but left.
+/// On a hidden screen the game can only be left.
 #[test]
 fn a_screen_too_small_only_quits() {
     let mut game = Played::new("nim", "3,5", people());

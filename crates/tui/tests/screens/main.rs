@@ -1,4 +1,4 @@
-//! The screens, without a terminal: what is drawn, and what keys do.
+//! The screens without a terminal: drawing, keys and the mouse.
 
 mod any;
 mod common;

@@ -1,4 +1,4 @@
-//! What the mouse does.
+//! The mouse.
 
 use crate::common::{MOUSE, Played, mouse, people};
 use ninepins::session::Setup;
@@ -7,7 +7,7 @@ use ratatui::crossterm::event::MouseEventKind;
 const PRESS: MouseEventKind = MOUSE[0];
 const DRAG: MouseEventKind = MOUSE[1];
 
-/// Where the screen shows `text`: the `nth` time, counted from 0.
+/// Returns the place of the `nth` occurrence of `text` on the screen, counted from 0.
 fn find(game: &mut Played, text: &str, nth: usize) -> (u16, u16) {
     let screen = game.screen(80, 24);
     let mut places = screen.lines().enumerate().flat_map(|(y, line)| {
@@ -37,15 +37,15 @@ fn pins_are_chosen_and_played() {
     row.point(PRESS, third).sees("▶ take 1 from pile 1 (3 -> 2)");
     let fifth = find(&mut row, "●", 3);
     row.point(PRESS, fifth).sees("▶ take 1 from pile 2, leaving 1+3 (5 -> 1+3)");
-    // Dragging chooses several, as far as a move takes them.
+    // Dragging chooses several pins if a move takes them.
     let sixth = find(&mut row, "●", 4);
     row.point(DRAG, sixth).sees("▶ take 2 from pile 2, leaving 1+2 (5 -> 1+2)");
     let last = find(&mut row, "●", 5);
     row.point(DRAG, last).sees("▶ take 2 from pile 2, leaving 1+2 (5 -> 1+2)");
-    // A click on what is chosen plays it; one elsewhere does nothing.
+    // A click on the chosen pins plays them; a click elsewhere does nothing.
     row.point(PRESS, (0, 0)).point(PRESS, fifth);
     assert_eq!(row.piles(), "3,1,2");
-    // What the program aims at is not played by a first click.
+    // The first click never plays the aim of the program.
     let first = find(&mut row, "◌", 0);
     row.point(PRESS, first);
     assert_eq!(row.piles(), "3,1,2");
@@ -71,7 +71,7 @@ fn beads_are_chosen_and_played() {
     // The lowest beads of the piles are side by side.
     let (x, y) = find(&mut beads, "2: 4", 0);
     beads.point(PRESS, (x + 1, y - 2)).sees("▶ take 3 from pile 2 (4 -> 1)");
-    // A label chooses the pile, and what was wanted stays.
+    // A label chooses the pile, and the wanted number stays.
     let third = find(&mut beads, "3: 3", 0);
     beads.point(PRESS, third).sees("▶ take 3 from pile 3 (3 -> 0)");
     beads.point(PRESS, third);
@@ -90,7 +90,7 @@ fn options_are_chosen_and_played() {
     heaps.point(PRESS, option).sees("▶ split pile 2 into 2+6 (8 -> 2+6)");
     heaps.point(MouseEventKind::ScrollDown, option).point(MouseEventKind::ScrollUp, option).point(PRESS, option);
     assert_eq!(heaps.piles(), "5,2,6");
-    // A click closes what is open.
+    // A click closes a text.
     heaps.keys("?").point(PRESS, (40, 12));
     assert!(!heaps.screen(80, 24).contains("Help"));
 }

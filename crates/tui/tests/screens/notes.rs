@@ -1,4 +1,4 @@
-//! What the screen says: how play ends, why a key does nothing, what the piles are called, and which moves were made last.
+//! Texts on the screen: the ending of play, effects of keys, labels of piles, and the last moves.
 
 use crate::common::{Played, options, people, seats};
 use ninepins::session::{Level, Seat, Setup};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
 
-/// What is shown, on one line.
+/// Returns the screen on one line.
 fn joined(game: &mut Played, width: u16, height: u16) -> String {
     game.screen(width, height).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -31,7 +31,7 @@ fn the_heading_says_how_play_ends() {
 }
 
 #[test]
-fn a_person_who_plays_the_computer_is_spoken_to() {
+fn a_person_who_plays_the_computer_is_addressed() {
     let level = Level::new(0).unwrap();
     let mut won = Played::new("kayles", "1", seats(Seat::Human, Seat::Computer));
     assert!(won.keys("Enter").screen(80, 24).contains("★ You won: Right cannot move"));
@@ -67,7 +67,7 @@ fn the_last_moves_stay_in_view() {
 }
 
 #[test]
-fn piles_are_labelled_alike() {
+fn all_boards_have_the_same_labels() {
     for (game, position, labels) in [
         ("kayles", "3,5,7", "1: 3 2: 5 3: 7"),
         ("kayles", "12x1", "1: 1 3: 1 5: 1 7: 1 9: 1"),
@@ -82,14 +82,14 @@ fn piles_are_labelled_alike() {
             assert!(plain.contains(labels), "{labels}: {plain}");
         }
     }
-    // The list of moves prints what can be typed.
+    // A move can be typed as the list prints it.
     let mut limits = Played::new("0.[3] limit 2n", "10/9,7/3", people());
     assert!(limits.keys(":'pile 2: 7/3 -> 5/4' Enter").screen(80, 24).contains(" 1 L pile 2: 7/3 -> 5/4"));
     assert_eq!(limits.piles(), "10/9,5/4");
 }
 
 #[test]
-fn a_key_that_does_nothing_says_why() {
+fn a_key_without_effect_is_explained() {
     let mut row = Played::new("kayles", "3,5", people());
     for (keys, why) in [
         ("Left", "There is no move further left."),
@@ -109,7 +109,7 @@ fn a_key_that_does_nothing_says_why() {
     }
     row.screen(60, 20);
     assert!(row.keys("Tab").screen(60, 20).contains("The list of moves is shown in a wider window."));
-    // A key that does something takes the words away.
+    // A key with an effect removes the note.
     assert!(!row.keys("Home Right").screen(80, 24).contains("wider window"));
 
     let mut beads = Played::new("0.[3] limit 2n", "10/9,7/3", people());
@@ -123,7 +123,7 @@ fn a_key_that_does_nothing_says_why() {
     assert!(over.keys("Enter Enter").screen(80, 24).contains("Play is over: n plays again, u takes a move back."));
     let slow = Options { pause: Duration::from_secs(1), ..options() };
     let mut waits = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Human), slow);
-    assert!(waits.keys("Up").screen(80, 24).contains("It is the computer's turn: Enter does not wait for it."));
+    assert!(waits.keys("Up").screen(80, 24).contains("It is the computer's turn: Enter skips the pause."));
     let mut asked = Played::new("kayles", "3,5", people());
     assert!(asked.keys("Enter q x").screen(80, 24).contains("The question wants y or n."));
 }

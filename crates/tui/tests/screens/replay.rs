@@ -1,4 +1,4 @@
-//! A game that was played, step by step.
+//! Replays.
 
 use crate::common::{Played, options, session};
 use ninepins::session::Setup;
@@ -34,7 +34,7 @@ fn steps() {
 }
 
 #[test]
-fn goes_on_by_itself() {
+fn advances_by_itself() {
     let mut game = replayed(Duration::from_secs(1));
     game.keys("Space");
     for (seconds, made) in [(0, 0), (1, 1), (2, 2), (3, 3), (9, 3)] {
@@ -50,9 +50,9 @@ fn goes_on_by_itself() {
 }
 
 #[test]
-fn is_played_on() {
+fn can_be_continued() {
     let mut game = replayed(Duration::ZERO);
-    // Nobody moves while it is shown.
+    // A replay makes no moves of the computer.
     assert_eq!(game.keys("Enter").app.session().history().len(), 1);
     // It is the computer's turn, which it takes at once.
     game.keys("p");

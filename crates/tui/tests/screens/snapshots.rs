@@ -1,4 +1,4 @@
-//! Whole screens against files. `UPDATE_SNAPSHOTS=1 cargo test -p ninepins-tui` writes them anew.
+//! Snapshots of whole screens. `UPDATE_SNAPSHOTS=1 cargo test -p ninepins-tui` renews them.
 
 use crate::common::{Played, options, people};
 use ninepins::{Player, session::Setup};
@@ -12,8 +12,8 @@ fn check(name: &str, screen: &str) {
     if env::var_os("UPDATE_SNAPSHOTS").is_some() {
         return fs::write(path, screen).unwrap();
     }
-    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    assert!(kept == screen, "{name} should be\n{kept}\nand is\n{screen}");
+    let expected = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(expected == screen, "{name} should be\n{expected}\nand is\n{screen}");
 }
 
 fn right_starts() -> Setup {
@@ -74,7 +74,7 @@ fn heaps() {
 }
 
 #[test]
-fn leaves_and_questions() {
+fn overlays_and_questions() {
     let mut game = Played::new("4!.0", "7", people());
     check("help", &game.keys("?").screen(80, 24));
     check("tree", &game.keys("Esc t").screen(80, 24));

@@ -4,12 +4,11 @@ mod questions;
 mod quotients;
 mod sequences;
 
-use super::period::pace::left;
 use crate::{
     clock,
     exit::Exit,
     failure::{Failure, say},
-    progress::Progress,
+    progress::{Progress, left},
     render::{columns::Columns, compare::duration},
 };
 use clap::ValueEnum;
@@ -22,19 +21,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What each case of the suites is known to count. A change that moves a count says so.
+/// The expected counts of the cases. A change that moves a count has to explain it.
 const SIGNATURE: &str = include_str!("../../../../../testdata/bench.signature");
 
-/// How often a case is run, unless it takes long: its time is the median.
+/// The number of runs of a case, unless it takes long. Its time is the median.
 const RUNS: usize = 5;
 
-/// A case that takes longer is run once.
+/// A case that takes longer than this runs once.
 const LONG: Duration = Duration::from_secs(1);
 
-/// Run fixed suites: count positions or elements, compare them with the committed signature, and time each case
+/// Run fixed suites: compare counts with the committed signature, and time each case
 ///
-/// Times are CPU time of this process, the median of 5 runs, or one run of what takes more than a second. Exit code 1 if a
-/// count differs from the signature.
+/// Times are CPU time of this process: the median of 5 runs, or one run if it takes more than a second. Exit code 1 if a count
+/// differs from the signature.
 ///
 /// Examples:
 ///   ninepins bench
@@ -60,11 +59,11 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Suite {
-    /// Who wins: positions that were searched
+    /// Outcomes; counts searched positions
     Questions,
-    /// Misère quotients: elements of what is built
+    /// Misère quotients; counts elements
     Quotients,
-    /// Nim-sequences: a checksum of the values; values a second, beside those of an engine that goes heap by heap
+    /// Nim-sequences; a checksum of the values, and the speed compared with an engine that goes heap by heap
     Sequences,
 }
 
@@ -78,17 +77,17 @@ impl Suite {
     }
 }
 
-/// Something to be timed.
+/// Work to be timed.
 struct Case {
     name: Cow<'static, str>,
     takes_seconds: bool,
-    /// Done once before it is timed.
+    /// The work is done once before it is timed.
     again: bool,
-    /// How many values it finds, where that is what it does.
+    /// The number of nim-values that it finds.
     values: Option<u64>,
-    /// Whether it finds the same as the case before it, and is compared with that.
+    /// The case has the same result as the one before it, and is compared with it.
     compared: bool,
-    /// What it does; what it counts.
+    /// Does the work and returns the count.
     work: Box<dyn FnMut() -> Result<u64, Failure>>,
 }
 
@@ -98,32 +97,32 @@ impl Case {
         Case { name, takes_seconds: false, again: false, values: None, compared: false, work }
     }
 
-    /// The same as a case that takes seconds.
+    /// Marks a case that takes seconds.
     fn long(self) -> Case {
         Case { takes_seconds: true, ..self }
     }
 
-    /// The same, once done before.
+    /// Does the work once before it is timed.
     fn again(self) -> Case {
         Case { again: true, ..self }
     }
 
-    /// The same, which finds so many values.
+    /// Sets the number of nim-values that it finds.
     fn values(self, values: u64) -> Case {
         Case { values: Some(values), ..self }
     }
 
-    /// The same, compared with the case before it.
+    /// Compares it with the case before it.
     fn compared(self) -> Case {
         Case { compared: true, ..self }
     }
 
-    /// How many values a second it finds, if that took so long.
+    /// Returns the values found a second.
     fn rate(&self, time: Duration) -> Option<f64> {
         Some(self.values? as f64 / time.as_secs_f64().max(f64::EPSILON))
     }
 
-    /// What it counts, and the median of its times.
+    /// Returns the count, and the median of the times.
     fn measure(&mut self) -> Result<(u64, Duration), Failure> {
         if self.again {
             (self.work)()?;
@@ -155,10 +154,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let (columns, progress) = &mut *so_far.lock().unwrap_or_else(PoisonError::into_inner);
         drop(progress.take());
         if !only_counts {
-            // Nothing can be done if it cannot be written.
+            // A table that cannot be written is lost.
             let _ = write!(anstream::stdout(), "{columns}");
         }
-        say("interrupted; the same command begins with the first case again");
+        say("interrupted; the same command begins again with the first case");
     });
     let mut differ = false;
     let mut before: Option<(u64, Option<f64>)> = None;

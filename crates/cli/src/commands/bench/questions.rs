@@ -1,15 +1,15 @@
-//! The suite of questions: who wins.
+//! The suite of questions about outcomes.
 
 use super::{
-    super::{Command, hackerrank, solve},
+    super::{hackerrank, solve},
     Case,
 };
-use crate::{args::Cli, failure::Failure};
-use clap::Parser;
+use crate::failure::Failure;
+use clap::{Args, Command, FromArgMatches};
 use ninepins::{Budget, Game, Heap, MemoKind, Position, Question, Solver, StrategyId};
 use std::{cell::LazyCell, io};
 
-/// The cases. Random ones come from a fixed generator.
+/// Returns the cases. A fixed generator makes the random ones.
 pub(super) fn suite() -> Vec<Case> {
     let search = |name, game: &str, position: &str, memo| {
         let strategy = Some(StrategyId::Search);
@@ -48,12 +48,12 @@ pub(super) fn suite() -> Vec<Case> {
     ]
 }
 
-/// A question, with a fresh solver each time.
+/// Returns a case that asks a new solver each time.
 fn asked(name: &'static str, question: Question) -> Case {
     Case::new(name, move || ask(&mut Solver::default(), &question))
 }
 
-/// A question to a solver that has its tables already.
+/// Returns a case that asks a solver with tables from an earlier run.
 fn asked_again(name: &'static str, question: Question) -> Case {
     let mut solver = Solver::default();
     Case::new(name, move || ask(&mut solver, &question)).again()
@@ -64,12 +64,11 @@ fn ask(solver: &mut Solver, question: &Question) -> Result<u64, Failure> {
     Ok(analysis.map_err(|unlicensed| Failure::refused("", unlicensed.to_string()))?.positions)
 }
 
-/// Questions for `solve --jsonl`.
+/// Answers questions as `solve --jsonl` does.
 fn answered(lines: &str) -> Result<u64, Failure> {
-    let typed = Cli::try_parse_from(["ninepins", "solve", "--jsonl", "--no-cache"]).map(|cli| cli.command);
-    if let Ok(Command::Solve(args)) = typed {
-        solve::answer_lines(&args, lines.as_bytes(), io::sink())?;
-    }
+    let typed = solve::Args::augment_args(Command::new("solve")).get_matches_from(["solve", "--jsonl", "--no-cache"]);
+    let args = solve::Args::from_arg_matches(&typed).expect("these arguments are well-formed");
+    solve::answer_lines(&args, lines.as_bytes(), io::sink())?;
     Ok(0)
 }
 
@@ -77,7 +76,7 @@ fn question(game: &str, position: Position) -> Question {
     Question::new(game.parse::<Game>().expect("the suite's games are well-formed"), position)
 }
 
-/// The outcome and one winning move.
+/// Returns the question for the outcome and one winning move.
 fn one_move(game: &str, position: Position) -> Question {
     question(game, position).with_max_moves(1)
 }
@@ -86,7 +85,7 @@ fn read(position: &str) -> Position {
     position.parse().expect("the suite's positions are well-formed")
 }
 
-/// Numbers that look random and are always the same (Marsaglia's xorshift, 2003).
+/// A fixed sequence of pseudorandom numbers (Marsaglia's xorshift, 2003).
 struct Random(u64);
 
 impl Random {
@@ -98,7 +97,7 @@ impl Random {
     }
 }
 
-/// Heaps of up to 10^18 tokens.
+/// Returns heaps of up to 10^18 tokens.
 fn random_heaps(count: usize) -> Position {
     let mut random = Random(88_172_645_463_325_252);
     (0..count).filter_map(|_| Heap::new(1 + random.below(1_000_000_000_000_000_000))).collect()
@@ -114,7 +113,7 @@ fn rows(cases: usize, length: usize) -> String {
     text
 }
 
-/// Small questions about each of the systems.
+/// Returns small questions about games of each kind.
 fn lines(count: usize) -> String {
     let mut random = Random(521_288_629);
     let games = ["0.77", "0.77 misere", "0.[3] limit 2n", "nimmy", "partizan-kayles"];

@@ -10,13 +10,13 @@ use ninepins::{
 use serde_json::Value;
 use std::cell::OnceCell;
 
-/// Rows of an independent program, from which the codes are taken.
+/// Rows of an independent program, with codes.
 const ROWS: &str = include_str!("../../../../../testdata/oracle/misere_quotients.jsonl");
 
 /// The most elements that a quotient may have.
 const MOST_ELEMENTS: usize = 100_000;
 
-/// The cases. The count is of elements.
+/// Returns the cases. They count elements.
 pub(super) fn suite() -> Vec<Case> {
     vec![
         quotient("quotient-0.77", "0.77", 200),
@@ -31,12 +31,12 @@ pub(super) fn suite() -> Vec<Case> {
     ]
 }
 
-/// A quotient that is built.
+/// Returns a case that builds a quotient.
 fn quotient(name: &'static str, code: &'static str, heaps: usize) -> Case {
     Case::new(name, move || Ok(built(code, heaps)?.order() as u64))
 }
 
-/// A certificate that is checked; it is made before.
+/// Returns a case that checks a certificate, which is made before.
 fn checked(name: &'static str, code: &'static str, heaps: usize) -> Case {
     let made: OnceCell<Certificate> = OnceCell::new();
     let work = move || {
@@ -50,7 +50,7 @@ fn checked(name: &'static str, code: &'static str, heaps: usize) -> Case {
     Case::new(name, work).again()
 }
 
-/// All complete wild quotients of the rows; their elements in all.
+/// Builds all complete wild quotients of the rows, and counts their elements.
 fn wild() -> Result<u64, Failure> {
     let rows = ROWS.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let wild = rows.filter(|row| row["status"] == "complete" && row["tame"] == false);
@@ -61,7 +61,7 @@ fn wild() -> Result<u64, Failure> {
     .sum()
 }
 
-/// The quotient of a code in misère play, up to some heap or until it is that of all heaps.
+/// Builds the quotient of a code in misère play, up to a heap or until it covers all heaps.
 fn built(code: &str, heaps: usize) -> Result<MisereQuotient, Failure> {
     let refused = |why: String| Failure::refused(code, why);
     let game: Game = format!("{code} misere").parse()?;

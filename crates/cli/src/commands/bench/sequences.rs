@@ -1,4 +1,4 @@
-//! The suite of nim-sequences: the engine that suits best, beside the one that goes heap by heap.
+//! The suite of nim-sequences: the best engine for each code, compared with the engine that goes heap by heap.
 
 use super::Case;
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use ninepins::{
     sequence::{Engine, Sequence},
 };
 
-/// Codes whose rare heaps are few or many, and how many heaps are asked for.
+/// Codes with few or many rare heaps, and their last heaps.
 const CODES: [(&str, u64); 6] = [
     ("0.6", 2_000_000),
     ("0.354", 8_000_000),
@@ -17,11 +17,11 @@ const CODES: [(&str, u64); 6] = [
     ("0.376", 1_000_000),
 ];
 
-/// The count is of so many of the last values. A wrong value spoils those of the heaps after it.
+/// The number of values at the end that are counted. A wrong value spoils those of later heaps.
 const LOOKED_AT: u64 = 1 << 17;
 
-/// The cases: each code twice, by rare values heap by heap and then by the engine that suits best, which is compared with it.
-/// The count is a sum of values, so weighted that a wrong one shows.
+/// Returns the cases: each code with the scalar engine, and then with the best one. The count is a weighted sum of values, which shows
+/// a wrong one.
 pub(super) fn suite() -> Vec<Case> {
     let pair = |(line, heaps)| {
         let name = |engine| format!("sequence-{line}-to-{heaps}-{engine}");
@@ -31,7 +31,7 @@ pub(super) fn suite() -> Vec<Case> {
     CODES.into_iter().flat_map(pair).collect()
 }
 
-/// The values of the heaps up to `last` by an engine, or by the one that suits best.
+/// Returns a case that finds the values of the heaps up to `last` by an engine, or by the best one.
 fn case(name: String, line: &'static str, last: u64, engine: Option<Engine>) -> Case {
     let work = move || {
         let game: Game = line.parse()?;

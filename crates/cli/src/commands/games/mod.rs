@@ -7,18 +7,13 @@ use crate::{
     args::known,
     exit::Exit,
     failure::Failure,
-    render::{style::LABEL, wrapped},
+    render::{self, Report, wrapped},
 };
 use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit};
-use serde::Serialize;
-use serde_json::{Map, Value};
-use std::{
-    borrow::Cow,
-    fmt::Write as _,
-    io::{self, Write},
-};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
 
-/// List the games that have a name, or tell all about one game
+/// List the named games, or show the facts about one game
 ///
 /// Examples:
 ///   ninepins games
@@ -26,8 +21,8 @@ use std::{
 ///   ninepins games '0.45 misere'
 ///   ninepins games --tables
 ///
-/// Of octal codes of up to three digits tables say what is known of their nim-values and of their
-/// misère quotients; of any other code `ninepins period` and `ninepins quotient` compute it.
+/// Tables have the nim-values and misère quotients of octal codes of up to three digits. For any
+/// other code `ninepins period` and `ninepins quotient` compute them.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -38,11 +33,11 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Tell what there is in the tables of surveys, and how they were made
+    /// Describe the tables of surveys, and the commands that made them
     #[arg(long, conflicts_with_all = ["name", "json"])]
     tables: bool,
 
-    /// Write all rows of a table of surveys, a line of JSON each
+    /// Write all rows of a table of surveys, each as a line of JSON
     #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "json", "tables"])]
     table: Option<String>,
 }
@@ -52,69 +47,67 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         io::stdout().write_all(overview::rows(table)?.as_bytes())?;
         return Ok(Exit::Answered);
     }
-    let shown = match &args.name {
-        None if args.tables => overview::overview(),
-        None if args.json => catalog_json().map_err(io::Error::from)? + "\n",
-        None => catalog(),
+    match &args.name {
+        None if args.tables => write!(anstream::stdout(), "{}", overview::overview())?,
+        None => render::print(args.json, catalog_object, catalog)?,
         Some(name) => {
             let line: GameLine = name.parse()?;
-            if args.json { game_json(&line).map_err(io::Error::from)? + "\n" } else { game(&line) }
+            let object = game_object(&line).map_err(io::Error::from)?;
+            render::print(args.json, || object, || game(&line))?;
         }
-    };
-    write!(anstream::stdout(), "{shown}")?;
+    }
     Ok(Exit::Answered)
 }
 
-/// All named games, as a table.
-fn catalog() -> String {
+/// The width of the labels of the facts about a game.
+const LABELS: usize = 12;
+
+/// Returns all named games as a table.
+fn catalog() -> Report {
     let width = |column: fn(&Entry) -> usize| CATALOG.iter().map(column).max().unwrap_or(0) + 2;
     let (names, lines) = (width(|entry| entry.name.len()), width(|entry| entry.line.len()));
-    let mut table = format!("{LABEL}{:names$}{:lines$}ALSO CALLED{LABEL:#}\n", "NAME", "LINE");
+    let mut report = Report::with_labels(LABELS);
+    report.table_head(&format!("{:names$}{:lines$}ALSO CALLED", "NAME", "LINE"));
     for entry in CATALOG {
         let row = format!("{:names$}{:lines$}{}", entry.name, entry.line, entry.aliases.join(", "));
-        let _ = writeln!(table, "{}\n    {}", row.trim_end(), wrapped(entry.about, 4, 4));
+        report.line(row.trim_end());
+        report.line(format_args!("    {}", wrapped(entry.about, 4, 4)));
     }
-    table += "\nninepins games NAME tells all about a game; a name may be followed by normal or misere.\n";
-    table
+    report.gap();
+    report.line("ninepins games NAME shows the facts about a game; normal or misere may follow a name.");
+    report
 }
 
-/// All about one game.
-fn game(line: &GameLine) -> String {
+/// Returns the facts about one game.
+fn game(line: &GameLine) -> Report {
     let game = &line.game;
-    let mut text = String::new();
-    let mut entry = |label: &str, words: &str| {
-        let _ = writeln!(text, "{LABEL}{label:12}{LABEL:#}{}", wrapped(words, 12, 12));
-    };
     let named = known(line);
-    entry("Game", &named.map_or(game.to_string(), |known| format!("{}, {game}", known.title)));
+    let mut report = Report::with_labels(LABELS);
+    report.entry("Game", named.map_or(game.to_string(), |known| format!("{}, {game}", known.title)));
     if let Some(known) = named {
         let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
-        entry("Names", &names.join(", "));
-        entry("About", known.about);
-        entry("Source", known.source);
+        report.entry("Names", names.join(", "));
+        report.entry("About", known.about);
+        report.entry("Source", known.source);
     }
-    entry("Rules", &game.words());
+    report.entry("Rules", game.words());
     let strategies = licensed(game);
     for (id, Theorem { name, source }) in &strategies {
-        entry("Strategy", &format!("{id}: {name} ({source})"));
+        report.entry("Strategy", format_args!("{id}: {name} ({source})"));
     }
-    let note = if strategies.is_empty() {
-        "the definition itself; no theorem here knows this game"
-    } else {
-        "the definition itself"
-    };
-    entry("Strategy", &format!("search: {note}"));
+    let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
+    report.entry("Strategy", format_args!("search: the definition itself{note}"));
     for (label, words) in surveyed::entries(game) {
-        entry(label, &words);
+        report.entry(label, words);
     }
-    text.push('\n');
+    report.gap();
     for example in examples(line) {
-        let _ = writeln!(text, "  {example}");
+        report.line(format_args!("  {example}"));
     }
-    text
+    report
 }
 
-/// Commands to try.
+/// Returns commands to try.
 fn examples(line: &GameLine) -> Vec<String> {
     let quoted = |game: &Game| match line.entry.filter(|entry| entry.line == game.to_string()) {
         Some(entry) => entry.name.to_owned(),
@@ -125,64 +118,33 @@ fn examples(line: &GameLine) -> Vec<String> {
     vec![format!("ninepins solve {game} '{position}'"), format!("ninepins solve {game} '{position}' --json")]
 }
 
-/// The shape `ninepins/games/1`.
-#[derive(Serialize)]
-struct GamesShape {
-    schema: &'static str,
-    games: Vec<GameShape>,
+/// Returns the named games as JSON.
+fn catalog_object() -> Value {
+    let games: Vec<Value> = CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?).into())).collect();
+    json!({ "schema": "ninepins/games/1", "games": games })
 }
 
-/// The shape `ninepins/game/1`, without its name.
-#[derive(Serialize)]
-struct GameShape {
-    game: String,
-    name: Option<&'static str>,
-    aliases: &'static [&'static str],
-    title: Option<&'static str>,
-    about: Option<&'static str>,
-    source: Option<&'static str>,
-    words: String,
-    strategies: Vec<StrategyShape>,
+/// Returns one game as JSON.
+fn game_object(line: &GameLine) -> serde_json::Result<Value> {
+    let mut object = Map::from_iter([("schema".to_owned(), json!("ninepins/game/1"))]);
+    object.extend(facts(line));
+    object.insert("surveys".to_owned(), surveyed::object(&line.game)?.into());
+    Ok(object.into())
 }
 
-#[derive(Serialize)]
-struct StrategyShape {
-    name: &'static str,
-    theorem: Cow<'static, str>,
-    source: &'static str,
-}
-
-impl GameShape {
-    fn of(line: &GameLine) -> GameShape {
-        let shape =
-            |(id, Theorem { name, source }): (StrategyId, _)| StrategyShape { name: id.name(), theorem: name, source };
-        let entry = known(line);
-        GameShape {
-            game: line.game.to_string(),
-            name: entry.map(|entry| entry.name),
-            aliases: entry.map_or(&[], |entry| entry.aliases),
-            title: entry.map(|entry| entry.title),
-            about: entry.map(|entry| entry.about),
-            source: entry.map(|entry| entry.source),
-            words: line.game.words(),
-            strategies: licensed(&line.game).into_iter().map(shape).collect(),
-        }
-    }
-}
-
-fn catalog_json() -> serde_json::Result<String> {
-    let games = CATALOG.iter().filter_map(|entry| Some(GameShape::of(&entry.name.parse().ok()?))).collect();
-    serde_json::to_string(&GamesShape { schema: "ninepins/games/1", games })
-}
-
-fn game_json(line: &GameLine) -> serde_json::Result<String> {
-    #[derive(Serialize)]
-    struct Named {
-        schema: &'static str,
-        #[serde(flatten)]
-        game: GameShape,
-        surveys: Map<String, Value>,
-    }
-    let surveys = surveyed::object(&line.game)?;
-    serde_json::to_string(&Named { schema: "ninepins/game/1", game: GameShape::of(line), surveys })
+/// Returns the facts about a game, which stand in both shapes.
+fn facts(line: &GameLine) -> Map<String, Value> {
+    let entry = known(line);
+    let strategy = |(id, Theorem { name, source }): (StrategyId, _)| json!({ "name": id.name(), "theorem": name, "source": source });
+    let facts = [
+        ("game", json!(line.game.to_string())),
+        ("name", json!(entry.map(|entry| entry.name))),
+        ("aliases", json!(entry.map_or(&[][..], |entry| entry.aliases))),
+        ("title", json!(entry.map(|entry| entry.title))),
+        ("about", json!(entry.map(|entry| entry.about))),
+        ("source", json!(entry.map(|entry| entry.source))),
+        ("words", json!(line.game.words())),
+        ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),
+    ];
+    facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

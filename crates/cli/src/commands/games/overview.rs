@@ -1,49 +1,33 @@
-//! The tables of surveys themselves: what each has in all, and its rows.
+//! The tables of surveys themselves: their totals and their rows.
 
-use crate::{failure::Failure, render::style::LABEL};
+use crate::{failure::Failure, render::Report, style::LABEL};
 use ninepins::survey::tables::{TABLES, Table};
-use std::fmt::Write as _;
 
-/// What the tables have in all, for people.
-pub(super) fn overview() -> String {
-    let mut text = String::new();
+/// The width of the labels of totals.
+const LABELS: usize = 22;
+
+/// Returns the totals of the tables.
+pub(super) fn overview() -> Report {
+    let mut report = Report::with_labels(LABELS);
     for table in TABLES {
-        let _ = writeln!(text, "{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes);
+        report.line(format_args!("{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes));
         for (label, words) in (table.overview)() {
-            let _ = writeln!(text, "  {label:22}{words}");
+            report.line(format_args!("  {label:LABELS$}{words}"));
         }
         for command in table.commands {
-            let _ = writeln!(text, "  $ {command}");
+            report.line(format_args!("  $ {command}"));
         }
-        text.push('\n');
+        report.gap();
     }
-    text + "ninepins games --table NAME writes all rows of a table, a line of JSON each.\n"
+    report.line("ninepins games --table NAME writes all rows of a table, each as a line of JSON.");
+    report
 }
 
-/// All rows of a table.
+/// Returns all rows of a table.
 pub(super) fn rows(name: &str) -> Result<&'static str, Failure> {
     let table = TABLES.into_iter().find(|table| table.name == name);
     let names = || TABLES.map(|table: &Table| table.name).join(" and ");
     table
         .map(Table::text)
         .ok_or_else(|| Failure::refused(name, "there is no such table").with_help(format!("there are {}", names())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TABLES;
-    use crate::args::Cli;
-    use clap::Parser;
-
-    /// From the questions to the table.
-    #[test]
-    fn what_wrote_a_table_are_commands() {
-        for table in TABLES {
-            for command in table.commands {
-                let words = command.split_whitespace().map(|word| word.trim_matches('\''));
-                assert!(Cli::try_parse_from(words).is_ok(), "{command}");
-            }
-            assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! What the tables of surveys say of a game, for people and as JSON.
+//! The rows of a game in the tables of surveys, for people and as JSON.
 
 use ninepins::{
     Game,
@@ -9,10 +9,10 @@ use ninepins::{
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// How a row was made.
-const PROVENANCE: &str = "by the commands that `ninepins games --tables` tells";
+/// The origin of a row.
+const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
 
-/// Lines for people, each with its label.
+/// Returns lines for people with their labels.
 pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
     [period(game), quotient(game)].concat()
 }
@@ -24,8 +24,8 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
     };
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));
-    lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, zeros at the start apart"))));
-    lines.extend(row.certificate().map(|command| ("", format!("a certificate: {command}"))));
+    lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
+    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines
 }
@@ -42,10 +42,10 @@ fn quotient(game: &Game) -> Vec<(&'static str, String)> {
 }
 
 fn unlisted(table: &Table, command: &str, listed: &str) -> String {
-    format!("not in the table, which is of {}; `ninepins {command} '{listed}'` computes it", table.codes)
+    format!("not in the table of {}; `ninepins {command} '{listed}'` computes it", table.codes)
 }
 
-/// The rows of all tables that have one, by the names of these.
+/// Returns the rows of the game by the names of their tables.
 pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
     let mut surveys = Map::new();
     let mut insert = |table: &Table, mut row: Value| {

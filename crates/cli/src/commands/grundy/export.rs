@@ -1,12 +1,11 @@
-//! Lists of values for people and for other programs, each with its provenance, written as they are found.
+//! Lists of values for people and programs, with their provenance, written as the values are found.
 
-use super::super::sequence::Rules;
-use crate::failure::Failure;
+use crate::{args::Rules, failure::Failure};
 use ninepins::Stopped;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// How a list is written.
+/// The format of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Format {
     /// Rows of values for people
@@ -17,7 +16,7 @@ pub(super) enum Format {
     Json,
     /// An object a line: the provenance, then each heap
     Jsonl,
-    /// As the OEIS has them: a number and a value a line
+    /// The format of the OEIS: a number and a value a line
     Bfile,
     /// An array
     Latex,
@@ -25,13 +24,13 @@ pub(super) enum Format {
     Bin,
 }
 
-/// How many values a row has.
+/// The values of a row.
 const COLUMNS: u64 = 10;
 
-/// How wide a value is in a row for people, unless it is longer.
+/// The least width of a value in a row for people.
 const WIDTH: usize = 4;
 
-/// A list that is being written.
+/// A list under construction.
 pub(super) struct Export<'r> {
     pub(super) rules: &'r Rules,
     pub(super) from: u64,
@@ -41,7 +40,7 @@ pub(super) struct Export<'r> {
 }
 
 impl Export<'_> {
-    /// What stands before the values.
+    /// Writes the part before the values.
     pub(super) fn begin(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.format {
             Format::Text => writeln!(out, "heap  nim-values of it and those that follow")?,
@@ -69,7 +68,7 @@ impl Export<'_> {
         Ok(())
     }
 
-    /// One value more.
+    /// Writes the next value.
     pub(super) fn value(&self, heap: u64, value: u64, out: &mut dyn Write) -> Result<(), Failure> {
         let place = heap - self.from;
         match self.format {
@@ -97,7 +96,7 @@ impl Export<'_> {
                 let word = u32::try_from(value).map_err(|_| {
                     Failure::refused(
                         value.to_string(),
-                        format!("the value {value} of heap {heap} has more than 4 bytes"),
+                        format!("the value {value} of heap {heap} needs more than 4 bytes"),
                     )
                     .with_help("any other --format has room for it")
                 })?;
@@ -107,7 +106,7 @@ impl Export<'_> {
         Ok(())
     }
 
-    /// What stands after the values, of which those of the heaps below `next` were written.
+    /// Writes the part after the values. The values of the heaps below `next` were written.
     pub(super) fn end(&self, next: u64, stopped: Option<&Stopped>, out: &mut dyn Write) -> Result<(), Failure> {
         let note = stopped.map(|stop| format!("stopped before heap {next}: {stop}"));
         match self.format {
@@ -150,6 +149,6 @@ impl Export<'_> {
     }
 }
 
-/// What has found the values, and what they are.
+/// The program that found the values, and their meaning.
 pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
 const VALUES: &str = "nim-values (Grundy values) in normal play, all exact";

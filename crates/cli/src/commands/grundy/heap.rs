@@ -1,28 +1,28 @@
-//! The value of one heap, and why it is no less.
+//! The value of one heap, with an option for each smaller value.
 
-use super::{
-    super::{misere::entry, sequence::Rules, values::Values},
-    export::{Format, PROGRAM},
+use super::export::{Format, PROGRAM};
+use crate::{
+    args::Rules,
+    exit::Exit,
+    failure::Failure,
+    render::{self, Report},
+    values::Values,
 };
-use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
     rules::{Heap, Move},
 };
 use serde_json::json;
-use std::{
-    collections::BTreeMap,
-    io::{self, Write},
-};
+use std::collections::BTreeMap;
 
-/// For how many smaller values an option is shown as text, and in JSON.
+/// The most smaller values whose options are shown in text, and in JSON.
 const SHOWN: u64 = 20;
 const LISTED: u64 = 1 << 14;
 
-/// The most options that are looked at.
+/// The most options that are tried.
 const MOST_OPTIONS: usize = 1 << 22;
 
-/// The value of a heap, and an option for each smaller value, as far as it was looked.
+/// The value of a heap, and options for the smaller values.
 struct Found {
     value: u64,
     smaller: BTreeMap<u64, Move>,
@@ -37,34 +37,31 @@ pub(super) fn run(rules: &Rules, typed: &str, format: Format, budget: &mut Budge
         [] => Found { value: 0, smaller: BTreeMap::new(), stopped: None },
         &[heap] => find(rules, (heap, most), &mut values, budget)?,
         _ => {
-            let message = "one heap is asked for";
+            let message = "this is a sum, not a single heap";
             return Err(Failure::refused(typed, message).with_help("`ninepins solve` has the values of sums"));
         }
     };
-    match format {
-        Format::Text => write!(anstream::stdout(), "{}{}", rules.opening(), text(&position, &found))?,
-        Format::Json => {
-            let option = |(value, option): (&u64, &Move)| json!({ "value": value, "move": option.to_string() });
-            let object = json!({
-                "schema": "ninepins/grundy-heap/1",
-                "game": rules.line(),
-                "heap": position.to_string(),
-                "value": found.value,
-                "options": found.smaller.iter().map(option).collect::<Vec<_>>(),
-                "stopped": found.stopped.as_ref().map(Stopped::name),
-                "provenance": { "program": PROGRAM, "rules": rules.words() },
-            });
-            writeln!(io::stdout(), "{object}")?;
-        }
-        _ => {
-            let message = "one heap is told as text or as json";
-            return Err(Failure::refused(typed, message).with_help("`--from N --to N` lists one heap in any format"));
-        }
+    if !matches!(format, Format::Text | Format::Json) {
+        let message = "the value of one heap is written as text or json only";
+        return Err(Failure::refused(typed, message).with_help("`--from N --to N` lists one heap in any format"));
     }
+    let option = |(value, option): (&u64, &Move)| json!({ "value": value, "move": option.to_string() });
+    let object = || {
+        json!({
+            "schema": "ninepins/grundy-heap/1",
+            "game": rules.line(),
+            "heap": position.to_string(),
+            "value": found.value,
+            "options": found.smaller.iter().map(option).collect::<Vec<_>>(),
+            "stopped": found.stopped.as_ref().map(Stopped::name),
+            "provenance": { "program": PROGRAM, "rules": rules.words() },
+        })
+    };
+    render::print(format == Format::Json, object, || text(rules, &position, &found))?;
     Ok(Exit::after(found.stopped.as_ref()))
 }
 
-/// The value of `heap`, and options for the smaller values, at most `most` of them.
+/// Finds the value of `heap`, and options for the smaller values, at most `most` of them.
 fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
     let value = values
         .value_of(heap, budget)
@@ -90,26 +87,28 @@ fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &
     Ok(found)
 }
 
-fn text(position: &Position, found: &Found) -> String {
+fn text(rules: &Rules, position: &Position, found: &Found) -> Report {
     let Found { value, smaller, stopped } = found;
-    let mut text = entry("Heap", &position.to_string()) + &entry("Value", &value.to_string());
+    let mut report = Report::on(rules);
+    report.entry("Heap", position);
+    report.entry("Value", value);
     if *value == 0 {
-        text += &entry("Why", "no option is worth 0");
-        return text;
+        report.entry("Why", "no option is worth 0");
+        return report;
     }
-    text += &entry("Why", "no option has that value, and each smaller one has an option");
-    text.push('\n');
+    report.entry("Why", "the smallest value that no option has (mex)");
+    report.gap();
     let width = smaller.keys().map(|value| value.to_string().len()).max().unwrap_or(1);
     for (value, option) in smaller {
-        text += &format!("  {value:width$}  {option}\n");
+        report.line(format_args!("  {value:width$}  {option}"));
     }
     let left = value - smaller.len() as u64;
     if left > 0 {
-        text += &format!("  and {} more, whose options are not shown\n", grouped(left));
+        report.line(format_args!("  and {} more, whose options are not shown", grouped(left)));
     }
     if let Some(stop) = stopped {
-        text.push('\n');
-        text += &entry("Stopped", &stop.to_string());
+        report.gap();
+        report.entry("Stopped", stop);
     }
-    text
+    report
 }

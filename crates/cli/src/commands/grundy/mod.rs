@@ -3,16 +3,14 @@
 mod export;
 mod heap;
 
-use super::{
-    sequence::RulesArgs,
-    values::{MAX_HEAP, Values},
-};
 use crate::{
-    args::BudgetArgs,
+    args::{BudgetArgs, NimArgs, RangeArgs},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     progress::Progress,
+    render::Report,
+    values::Values,
 };
 use export::{Export, Format};
 use std::{
@@ -20,7 +18,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// The nim-values of heaps (Grundy values), in normal play
+/// List the nim-values of heaps (Grundy values) in normal play
 ///
 /// Examples:
 ///   ninepins grundy kayles
@@ -29,29 +27,24 @@ use std::{
 ///   ninepins grundy '0.6' --to 10000000 --format bin > officers.bin
 ///   ninepins grundy kayles 12
 ///
-/// A heap is worth the least number that none of its options is worth, a sum of heaps the xor of
-/// its heaps (Sprague 1935, Grundy 1939). Every value is exact.
+/// The value of a heap is the smallest value that no option has; the value of a sum is the xor of the
+/// values of its heaps (Sprague 1935, Grundy 1939). Every value is exact.
 ///
-/// With a HEAP the value of that one, and for each smaller value an option that has it.
+/// With a HEAP: its value, and for each smaller value an option that has it.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
-    /// Only this heap, such as 12, or 10/9 where heaps have limits
+    /// Only this heap, such as 12, or 10/9 if heaps have limits
     #[arg(value_name = "HEAP", conflicts_with_all = ["from", "to", "offset"])]
     heap: Option<String>,
 
-    /// The first heap
-    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
-    from: u64,
+    #[command(flatten)]
+    heaps: RangeArgs,
 
-    /// The last heap
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
-    to: u64,
-
-    /// How to write them; bin is a header and then 4 bytes a heap, the lowest first
+    /// The format; bin is a header and then 4 bytes a heap, the lowest first
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 
@@ -62,7 +55,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     budget: BudgetArgs,
 
-    /// One line of JSON: the same as --format json
+    /// One line of JSON, short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
@@ -70,13 +63,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let format = if args.json { Format::Json } else { args.format };
-    if args.from > args.to {
-        let message = format!("the first heap, {}, is larger than the last, {}", args.from, args.to);
-        return Err(Failure::refused(args.from.to_string(), message));
-    }
-    if args.offset.is_some() && format != Format::Bfile {
+    let heaps = args.heaps.read()?;
+    if let Some(offset) = args.offset.filter(|_| format != Format::Bfile) {
         let message = "only a b-file has numbers of its own";
-        return Err(Failure::refused(args.offset.unwrap_or(0).to_string(), message).with_help("add --format bfile"));
+        return Err(Failure::refused(offset.to_string(), message).with_help("add --format bfile"));
     }
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
@@ -87,13 +77,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let note: Arc<Mutex<String>> = Arc::default();
     let progress = Progress::telling(note.clone());
     if format == Format::Text {
-        write!(anstream::stdout(), "{}", rules.opening())?;
+        write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
-    let export = Export { rules: &rules, from: args.from, to: args.to, format, offset: args.offset };
+    let export = Export { rules: &rules, from: args.heaps.from, to: args.heaps.to, format, offset: args.offset };
     export.begin(&mut out)?;
     let mut write = |heap, value| export.value(heap, value, &mut out);
-    let (next, stopped) = values.each(args.from..=args.to, &note, &mut budget, &mut write)?;
+    let (next, stopped) = values.each(heaps, &note, &mut budget, &mut write)?;
     drop(progress);
     export.end(next, stopped.as_ref(), &mut out)?;
     out.flush()?;

@@ -1,20 +1,20 @@
 //! The check of a period, which may take long.
 
-use super::pace::{duration, per_second};
-use crate::{args::processors, progress::Progress};
+use crate::{
+    args::processors,
+    progress::{duration, per_second},
+};
 use ninepins::certificates::{
     CheckError,
     period::{Certificate, CheckOptions, Checked, check_with},
 };
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Mutex, PoisonError},
     time::Instant,
 };
 
-/// Checks on all processors, and says how far it is.
-pub(in super::super) fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
-    let _progress = Progress::showing(note.clone());
+/// Checks on all processors, and writes the progress into `note`.
+pub(crate) fn check(certificate: &Certificate, note: &Mutex<String>) -> Result<Checked, CheckError> {
     let began = Instant::now();
     let telling = |done: u64, all: u64| {
         let rate = done as f64 / began.elapsed().as_secs_f64().max(1e-3);

@@ -2,26 +2,26 @@
 
 pub(super) mod checking;
 mod monitor;
-pub(super) mod pace;
 pub(super) mod search;
 mod text;
 
-use super::sequence::RulesArgs;
 use crate::{
+    args::NimArgs,
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
     progress::{Progress, Telling},
+    render,
 };
-use ninepins::{certificates::CheckErrorKind, sequence::certify};
+use ninepins::sequence::certify;
 use search::{Limits, Saving, Searched};
 use std::{
-    io::{self, Write},
     path::{Path, PathBuf},
+    sync::{Arc, Mutex},
 };
 
-/// The period of a game's nim-values, found and proved
+/// Find and prove the period of a game's nim-values
 ///
 /// Examples:
 ///   ninepins period kayles
@@ -30,22 +30,23 @@ use std::{
 ///   ninepins period '0.104' --time 1h --checkpoint 0.104.checkpoint
 ///   ninepins period '4!.0' --to 1000000
 ///
-/// Values are found until they have repeated for so long that they must repeat for ever: by the
-/// theorem of Guy and Smith (1956), or by one on rare values that needs half as many. A period that
-/// is not proved is told as observed if the later half of the values repeats, else all is open.
+/// The search computes values until they have repeated for so long that they must repeat for ever:
+/// by the theorem of Guy and Smith (1956), or by a theorem on rare values that needs half as many.
+/// A period without a proof is reported as observed if the later half of the values repeats.
+/// Otherwise the status is open.
 ///
-/// With --checkpoint the search is saved at once, now and then, and at the end; the same command
-/// goes on from there, to the same result as without a stop.
+/// --checkpoint saves the search at the start, at regular times and at the end. The same command
+/// resumes from the file, with the same result as a search without a stop.
 ///
-/// Exit code 0: proved, or there was nothing to prove up to --to; 3: stopped at a limit;
-/// 4: the checkpoint cannot be read or written; if the last save fails, the answer is printed first.
+/// Exit code 0: proved, or nothing was to be proved up to --to; 3: stopped at a limit;
+/// 4: the checkpoint cannot be read or written (if only the last save fails, after the answer).
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: NimArgs,
 
-    /// Write a certificate to FILE, for `ninepins check`; - writes it to stdout, and nothing else
+    /// Write a certificate to FILE, for `ninepins check`; - writes nothing but the certificate to stdout
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
@@ -66,18 +67,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let telling = Telling::alone(Progress::showing);
     let searched = args.limits.search_on(rules, (&clock, telling), &args.saving)?;
     clock.rest();
-    let only_proof = args.prove.as_deref() == Some(Path::new("-"));
-    if only_proof {
-        // What is missing is said with the proof.
-    } else if args.json {
-        writeln!(io::stdout(), "{}", searched.json())?;
-    } else {
-        write!(anstream::stdout(), "{}", text::text(&searched))?;
+    // A certificate on stdout stands alone.
+    if !args.prove.as_deref().is_some_and(files::is_stdout) {
+        render::print(args.json, || searched.json(), || text::text(&searched))?;
     }
-    let proved = match &args.prove {
-        Some(path) => prove(&searched, Some(&**path).filter(|_| !only_proof)),
-        None => Ok(()),
-    };
+    let proved = args.prove.as_ref().map_or(Ok(()), |path| prove(&searched, path));
     if let Some(unsaved) = &searched.unsaved {
         // The answer stands on stdout already.
         unsaved.report(false);
@@ -88,25 +82,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(searched.exit())
 }
 
-/// Writes the certificate, to stdout if there is no file.
-fn prove(searched: &Searched, file: Option<&Path>) -> Result<(), Failure> {
+/// Writes the certificate to a file, or to stdout if that is called `-`.
+fn prove(searched: &Searched, file: &Path) -> Result<(), Failure> {
     let Some(certificate) = certify(&searched.rules.game, &searched.findings) else {
-        let message =
-            format!("no certificate was written, for no period was proved from the heaps up to {}", searched.to());
-        let help = "more may be found with --time, --to and --max-memory";
+        let to = searched.to();
+        let message = format!("no certificate was written: no period was proved from the heaps up to {to}");
         return match searched.exit() {
             // The user knows why.
             Exit::Interrupted => {
                 failure::say(&message);
                 Ok(())
             }
-            _ => Err(Failure::stopped(message).with_help(help)),
+            _ => Err(Failure::stopped(message).with_help("--time, --to and --max-memory allow more")),
         };
     };
-    // Nobody should be handed a certificate that the checker refuses.
-    if let Err(error) = checking::check(&certificate) {
-        assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
-        return Err(Failure::stopped(format!("no certificate was written, for nobody could check it: {error}")));
-    }
-    files::write(file, &certificate)
+    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
+    let progress = Progress::showing(note.clone());
+    let checked = checking::check(&certificate, &note);
+    drop(progress);
+    checked.map_err(Failure::uncheckable)?;
+    files::write_to(file, &certificate)
 }

@@ -1,14 +1,10 @@
-//! The side of a long search that people see: signs of life, and its checkpoint file.
+//! The progress of a long search, and its checkpoint file.
 
-use super::{
-    pace::{duration, per_second},
-    search::Saving,
-};
+use super::search::Saving;
 use crate::{
     failure::{Failure, say},
     files,
-    progress::{Progress, Telling},
-    ticker::Ticker,
+    progress::{Progress, Telling, Ticker, duration, per_second},
 };
 use ninepins::{Stopped, Watch, grouped, rules::Code, sequence::PeriodDriver};
 use std::{
@@ -19,13 +15,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often the search is paused.
+/// The time between two pauses.
 const TICK: Duration = Duration::from_secs(1);
 
 /// Advice about a file that is refused.
-const AFRESH: &str = "it is left as it is; with another FILE, --checkpoint begins afresh";
+const AFRESH: &str = "it was not changed; to begin a new search, give --checkpoint another FILE";
 
-/// Shows how far a search is, and saves it.
+/// Shows the progress of a search, and saves it.
 pub(super) struct Monitor {
     file: Option<PathBuf>,
     every: Duration,
@@ -44,7 +40,7 @@ fn read(path: &Path, code: &Code, most: u64) -> Result<Option<PeriodDriver>, Fai
         there => there.map_err(|error| unreadable(&error))?,
     };
     if !there.is_file() {
-        return Err(unreadable(&"it is no file"));
+        return Err(unreadable(&"it is not a file"));
     }
     if there.len() > most {
         let help = "a larger --max-memory has room for it";
@@ -78,7 +74,9 @@ impl Monitor {
             && let Some(beyond) = saved.take_if(|saved| saved.sequence().len() > to + 1)
         {
             let (path, last) = (path.display(), grouped(beyond.sequence().len() - 1));
-            say(&format!("note: {path} goes on to heap {last}; it is left as it is, and not used for so few heaps"));
+            say(&format!(
+                "note: {path} covers the heaps up to {last}, more than --to allows; it was neither used nor changed"
+            ));
             file = None;
         }
         let now = Instant::now();
@@ -94,7 +92,7 @@ impl Monitor {
         Ok((monitor, saved.unwrap_or_else(|| PeriodDriver::new(code))))
     }
 
-    /// Returns what stops the search: `watch`, and pauses in which it is [looked at](Monitor::look).
+    /// Returns the watch that stops the search as `watch` does, and pauses it for a [look](Monitor::look).
     pub(super) fn watch(&self, watch: impl Watch + 'static) -> Arc<dyn Watch> {
         match &self.ticker {
             Some(ticker) => Arc::new(ticker.watch(watch)),
@@ -102,7 +100,7 @@ impl Monitor {
         }
     }
 
-    /// Looks at the search, which is paused.
+    /// Shows and saves the search, which is paused.
     pub(super) fn look(&mut self, driver: &PeriodDriver) {
         let (before, len) = (self.last_tick, driver.sequence().len());
         if self.last_saved.elapsed() >= self.every
@@ -112,16 +110,16 @@ impl Monitor {
             say(&format!("note: {}", failure.message()));
         }
         if Progress::is_seen() {
-            self.tell(driver);
+            self.show(driver);
         }
         self.last_tick = (Instant::now(), len);
         if let Some(ticker) = &mut self.ticker {
-            ticker.go_on(len > before.1);
+            ticker.resume(len > before.1);
         }
     }
 
-    /// Saves for the last time, unless the memory was too small, which may leave values that are not verified. Returns whether
-    /// there is a file to resume from.
+    /// Saves for the last time. A search that ran out of memory may have values that are not verified, and is not saved. Returns
+    /// whether there is a file to resume from.
     pub(super) fn finish(&mut self, driver: &PeriodDriver, stopped: Option<&Stopped>) -> Result<bool, Failure> {
         self.telling = None;
         if stopped != Some(&Stopped::Memory) {
@@ -138,8 +136,8 @@ impl Monitor {
         Ok(())
     }
 
-    /// Says how far it is.
-    fn tell(&self, driver: &PeriodDriver) {
+    /// Shows the progress.
+    fn show(&self, driver: &PeriodDriver) {
         let Some(telling) = &self.telling else { return };
         let (progress, (began, before)) = (driver.progress(), self.last_tick);
         let len = progress.known;

@@ -1,8 +1,8 @@
-//! The search for a period, as far as the limits allow.
+//! The search for a period, within limits.
 
-use super::{super::sequence::Rules, monitor::Monitor};
+use super::monitor::Monitor;
 use crate::{
-    args::{size, time},
+    args::{Rules, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
@@ -16,14 +16,14 @@ use ninepins::{
 use serde_json::Value;
 use std::{path::PathBuf, time::Duration};
 
-/// How far to go.
+/// Limits of a search.
 #[derive(clap::Args, Debug)]
 pub(in super::super) struct Limits {
-    /// Stop at heap N [default: go on until a period is proved]
+    /// Stop at heap N [default: none; a proved period ends the search]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_SEARCHED_HEAP))]
     to: Option<u64>,
 
-    /// Stop at heap N already if more than one heap in 32 is rare by then: values take the longer the more are rare
+    /// Stop at heap N if more than one heap in 32 is rare: the more heaps are rare, the longer a value takes
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_SEARCHED_HEAP))]
     dense_to: Option<u64>,
 
@@ -31,19 +31,19 @@ pub(in super::super) struct Limits {
     #[arg(long, value_name = "T", help_heading = "Limits", default_value = "5m", value_parser = time)]
     time: Duration,
 
-    /// Hold no more than SIZE, such as 512MB or 2GB; a quarter of that is for values, a byte each in long runs
+    /// Hold no more than SIZE, such as 512MB or 2GB; a quarter of it is for values, in long runs a byte each
     #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
     max_memory: u64,
 }
 
-/// Where a long search is kept.
+/// The checkpoint of a long search.
 #[derive(clap::Args, Debug)]
 pub(super) struct Saving {
-    /// Keep the search in FILE, and go on from there if it is there already
+    /// Save the search in FILE, and resume from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
 
-    /// How often to save it
+    /// Save the checkpoint each T
     #[arg(long, value_name = "T", default_value = "30s", value_parser = time, requires = "checkpoint")]
     pub(super) every: Duration,
 }
@@ -54,16 +54,16 @@ pub(in super::super) struct Searched {
     pub(in super::super) rules: Rules,
     pub(in super::super) findings: Findings,
     pub(super) driver: PeriodDriver,
-    /// Why it ended, or was stopped.
+    /// The reason of its end, or of a stop.
     pub(super) ended: Result<Ending, Stopped>,
-    /// Whether there is a file to go on from.
+    /// There is a file to resume from.
     pub(super) is_saved: bool,
-    /// Why the end of the search could not be saved.
+    /// The failure to save the end of the search.
     pub(super) unsaved: Option<Failure>,
 }
 
 impl Limits {
-    /// Searches. Several searches in a row share `clock` and `telling`.
+    /// Searches without a checkpoint. Several searches in a row share `clock` and `telling`.
     pub(in super::super) fn search(
         &self,
         rules: Rules,
@@ -72,7 +72,7 @@ impl Limits {
         self.search_on(rules, (clock, telling), &Saving { checkpoint: None, every: Duration::MAX })
     }
 
-    /// Searches, or goes on from a checkpoint.
+    /// Searches, and resumes from a checkpoint if there is one.
     pub(super) fn search_on(
         &self,
         rules: Rules,
@@ -80,7 +80,8 @@ impl Limits {
         saving: &Saving,
     ) -> Result<Searched, Failure> {
         let Some(code) = rules.code() else {
-            let message = "the heaps have limits, and no period of their nim-values in sizes is looked for";
+            let message =
+                "heaps with limits have no single sequence of nim-values in which a period could be looked for";
             return Err(Failure::refused(rules.line(), message)
                 .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
         };
@@ -100,7 +101,7 @@ impl Limits {
         let findings = driver.findings();
         let saved = monitor.finish(&driver, ended.as_ref().err());
         if matches!(findings.status, Status::Proved(_)) {
-            // It may have been stopped with the proof.
+            // A stop may come together with the proof.
             ended = Ok(Ending::Proved);
         }
         let is_saved = saved.as_ref().is_ok_and(|&saved| saved);
@@ -109,17 +110,17 @@ impl Limits {
 }
 
 impl Searched {
-    /// The last heap whose value was found.
+    /// Returns the last heap whose value was found.
     pub(in super::super) fn to(&self) -> u64 {
         self.findings.known - 1
     }
 
-    /// The answer in JSON.
+    /// Returns the answer in JSON.
     pub(in super::super) fn json(&self) -> Value {
         period_json(&self.rules.game, &self.driver, &self.findings, &self.ended)
     }
 
-    /// How the program ends.
+    /// Returns the exit code of the program.
     pub(in super::super) fn exit(&self) -> Exit {
         match &self.ended {
             Err(stop) => Exit::after(Some(stop)),

@@ -1,48 +1,53 @@
 //! A period for people.
 
-use super::{
-    super::misere::{entry, heap_rows},
-    search::Searched,
+use super::search::Searched;
+use crate::render::{
+    Report,
+    report::{advice, advice_to_resume},
 };
 use ninepins::{
     Stopped, grouped,
-    sequence::{DENSE, Ending, Parity, Status},
+    sequence::{DENSE, Ending, Findings, Parity, SparseSpace, Status},
     survey::period_theorem,
 };
+use std::ops::Range;
 
 /// The most values that are shown.
 const SHOWN: u64 = 240;
 
-/// The fewest in a row.
+/// The fewest values in a row.
 const ROW: usize = 8;
 
-pub(super) fn text(searched: &Searched) -> String {
-    let found = &searched.findings;
-    let mut text = searched.rules.opening() + &entry("Status", &status(searched));
+/// Returns the report on a search.
+pub(super) fn text(searched: &Searched) -> Report {
+    let (rules, found) = (&searched.rules, &searched.findings);
+    let mut report = Report::on(rules);
+    report.entry("Status", status(found));
     if let Some((name, source)) = period_theorem(found) {
-        text += &entry("Theorem", &format!("{name}; {source}"));
+        report.entry("Theorem", format_args!("{name}; {source}"));
     }
     if found.status != Status::Open {
-        let last = match found.preperiod {
-            0 => "0: there is no exception".to_owned(),
-            preperiod => format!("{}: the last exception is heap {}", grouped(preperiod), grouped(preperiod - 1)),
-        };
-        text += &entry("Preperiod", &last);
-        text += &entry("Period", &grouped(found.period));
+        match found.preperiod {
+            0 => report.entry("Preperiod", "0: there is no exception"),
+            n => report.entry("Preperiod", format!("{}: the last exception is heap {}", grouped(n), grouped(n - 1))),
+        }
+        report.entry("Period", grouped(found.period));
         if found.saltus > 0 {
-            text += &entry("Saltus", &grouped(found.saltus));
+            report.entry("Saltus", grouped(found.saltus));
         }
     }
-    let is_proved = matches!(found.status, Status::Proved(_));
-    text += &entry("Largest", &format!("{}{}", found.max, if is_proved { "" } else { " so far" }));
-    text += &rare(searched);
-    text += &entry("Computed", &format!("heaps 0 to {}", grouped(searched.to())));
-    text += &values(searched);
-    text + &stopped(searched)
+    let so_far = if matches!(found.status, Status::Proved(_)) { "" } else { " so far" };
+    report.entry("Largest", format_args!("{}{so_far}", found.max));
+    if let Some(space) = found.space {
+        report.entry("Rare", rare(found, space));
+    }
+    report.entry("Computed", format_args!("heaps 0 to {}", grouped(searched.to())));
+    add_values(&mut report, searched);
+    add_stop(&mut report, searched);
+    report
 }
 
-fn status(searched: &Searched) -> String {
-    let found = &searched.findings;
+fn status(found: &Findings) -> String {
     let more = match found.saltus {
         0 => "is worth as much as".to_owned(),
         saltus => format!("is worth {} more than", grouped(saltus)),
@@ -56,10 +61,8 @@ fn status(searched: &Searched) -> String {
     }
 }
 
-/// The rare heaps, where they are told.
-fn rare(searched: &Searched) -> String {
-    let found = &searched.findings;
-    let Some(space) = found.space else { return String::new() };
+/// Returns the rare heaps in words.
+fn rare(found: &Findings, space: SparseSpace) -> String {
     let heaps = match (found.rare.len(), found.rare.last()) {
         (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),
         (count, Some(&(heap, _))) => format!("{} heaps, the last is {}", grouped(count as u64), grouped(heap)),
@@ -72,54 +75,52 @@ fn rare(searched: &Searched) -> String {
             format!("values that at even heaps have an {even}, at odd heaps an {odd} number of bits in common with")
         }
     };
-    entry("Rare", &format!("{heaps}; {which} {:x} (hexadecimal)", space.mask))
+    format!("{heaps}; {which} {:x} (hexadecimal)", space.mask)
 }
 
-/// The values, if these are few until they repeat.
-fn values(searched: &Searched) -> String {
+/// Adds the values until they repeat, if these are few.
+fn add_values(report: &mut Report, searched: &Searched) {
     let found = &searched.findings;
     if found.status == Status::Open {
-        return String::new();
+        return;
     }
     let value = |heap| searched.driver.sequence().value(heap).map(|value| value.to_string());
-    let list = |heaps: std::ops::Range<u64>| heaps.map(value).collect::<Option<Vec<String>>>();
-    // Where something is added in each period, that is to be seen.
+    let list = |heaps: Range<u64>| heaps.map(value).collect::<Option<Vec<String>>>();
+    // A saltus shows only in several periods.
     let rounds = if found.saltus > 0 { 3 } else { 1 };
     let end = found.preperiod.saturating_add(found.period.saturating_mul(rounds));
     if end <= SHOWN
         && let Some(all) = list(0..end)
     {
-        let row = (found.period as usize).saturating_mul(ROW.div_ceil(found.period as usize));
-        return "\n".to_owned() + &heap_rows("value", &all, Some(row)) + "and so on\n";
-    }
-    if found.period <= SHOWN
+        let per_row = (found.period as usize).saturating_mul(ROW.div_ceil(found.period as usize));
+        report.gap();
+        report.heaps("value", &all, Some(per_row));
+        report.line("and so on");
+    } else if found.period <= SHOWN
         && found.saltus == 0
         && let Some(round) = list(found.preperiod..end)
     {
         let from = grouped(found.preperiod);
-        return entry("Values", &format!("from heap {from} on {}, and so on", round.join(" ")));
+        report.entry("Values", format_args!("from heap {from} on {}, and so on", round.join(" ")));
     }
-    String::new()
 }
 
-/// Why the search went no further and what to try, if it could.
-fn stopped(searched: &Searched) -> String {
-    let (why, mend) = match &searched.ended {
+/// Adds the reason why the search ended without a proof, and what to try.
+fn add_stop(report: &mut Report, searched: &Searched) {
+    let (why, limit) = match &searched.ended {
         Err(stop @ Stopped::Time) => (stop.to_string(), "a longer --time, such as 2h"),
-        Err(stop @ Stopped::Memory) => (stop.to_string(), "a larger --max-memory, such as 8GB"),
-        Err(stop) => (stop.to_string(), ""),
+        Err(stop) => (stop.to_string(), advice(stop)),
         Ok(Ending::Endless) => {
             let why = "nothing is proved here of codes that let any number of tokens be taken";
             (why.to_owned(), "--to N, which looks at more heaps")
         }
-        Ok(Ending::Dense) => (
-            format!("more than one heap in {DENSE} is rare"),
-            "a larger --dense-to; values take the longer the more are rare",
-        ),
-        Ok(_) => return String::new(),
+        Ok(Ending::Dense) => {
+            let why = format!("more than one heap in {DENSE} is rare");
+            (why, "a larger --dense-to; the more heaps are rare, the longer a value takes")
+        }
+        Ok(_) => return,
     };
-    let on = if searched.is_saved { "the same command again, which goes on from here" } else { "" };
-    let joint = if mend.is_empty() || on.is_empty() { "" } else { ", with " };
-    let mend = format!("{mend}{joint}{on}");
-    "\n".to_owned() + &entry("Stopped", &why) + &if mend.is_empty() { mend } else { entry("Try", &mend) }
+    let resume = if searched.is_saved { "the same command again, which resumes from here" } else { "" };
+    report.gap();
+    report.stop(why, "", &advice_to_resume(limit, resume));
 }

@@ -6,7 +6,7 @@ mod talk;
 pub(super) mod words;
 
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, ScreenArgs, Side, read_text},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, ScreenArgs, player, read_file},
     exit::Exit,
     failure::Failure,
 };
@@ -23,14 +23,14 @@ use std::{
 /// Play a game, against the computer or not
 ///
 /// On a terminal the board fills the screen: the arrows or the mouse aim, Enter plays, ? shows all keys, q quits. Without a game
-/// it lists the named games, of which you choose one.
+/// you choose one from a list of named games.
 ///
-/// Without a terminal, or with --plain, it is played by lines of text, so that scripts and screen readers can play too. A line is
-/// a move, such as '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and
-/// quit. What happens goes to the standard output.
+/// Without a terminal, or with --plain, the game uses lines of text, for scripts and screen readers. A line is a move, such as
+/// '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and quit. The
+/// moves and the board go to stdout.
 ///
-/// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it slips with a chance of 10 - n in
-/// 10 and makes a random move; the same seed slips in the same way.
+/// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it makes a random move with a chance
+/// of 10 - n in 10. The seed determines these moves.
 ///
 /// Examples:
 ///   ninepins play
@@ -45,30 +45,30 @@ use std::{
 #[command(
     override_usage = "ninepins play [OPTIONS] [<GAME> <POSITION>]\n       ninepins play [OPTIONS] --resume <FILE>"
 )]
-#[command(mut_arg("max_positions", |arg| arg.help("The computer stops to think after N positions a move [default: 1000000]")))]
-#[command(mut_arg("time", |arg| arg.help("The computer stops to think after T a move, such as 500ms or 1m [default: 10s]")))]
+#[command(mut_arg("max_positions", |arg| arg.help("Let the computer search at most N positions a move [default: 1000000]")))]
+#[command(mut_arg("time", |arg| arg.help("Let the computer think at most T a move, such as 500ms or 1m [default: 10s]")))]
 pub(crate) struct Args {
-    /// Which side the computer plays
+    /// The side that the computer plays
     #[arg(long, value_name = "SIDE", default_value = "second")]
     cpu: Cpu,
 
-    /// Who starts
-    #[arg(long, value_name = "PLAYER", default_value = "left")]
-    to_move: Side,
+    /// The player who starts
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = "left")]
+    to_move: Player,
 
-    /// How well the computer plays, from 0 to 10
+    /// The level of the computer, from 0 to 10
     #[arg(long, value_name = "N", default_value = "10", value_parser = value_parser!(u8).range(0..=10))]
     level: u8,
 
-    /// Where the computer's slips come from
+    /// The seed of the computer's random moves
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Keep the game in FILE, a new one, which is written anew after every move; see 'ninepins replay'
+    /// Record the game in FILE, a new file, after every move; see 'ninepins replay'
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Go on with the game that is kept in FILE, and keep it there
+    /// Continue the game that is recorded in FILE, and record it there
     #[arg(long, value_name = "FILE", conflicts_with_all = SETTLED)]
     resume: Option<String>,
 
@@ -93,11 +93,11 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// What a record has settled already.
+/// The flags that a record makes superfluous.
 const SETTLED: [&str; 11] =
     ["game", "position", "cpu", "to_move", "level", "seed", "record", "misere", "normal", "lose_at", "win_at"];
 
-/// Which side the computer plays.
+/// The side that the computer plays.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
 enum Cpu {
     /// The player who starts
@@ -115,7 +115,7 @@ enum Cpu {
 }
 
 impl Cpu {
-    /// Whether the computer plays `player` when `first` starts.
+    /// Checks whether the computer plays `player` when `first` starts.
     fn plays(self, player: Player, first: Player) -> bool {
         match self {
             Cpu::First => player == first,
@@ -130,7 +130,7 @@ impl Cpu {
 
 impl Args {
     fn setup(&self) -> Setup {
-        let first = Player::from(self.to_move);
+        let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
         let level = Level::new(self.level).unwrap_or(Level::PERFECT);
         Setup { first, seats: ByPlayer::each(seat), level, seed: self.seed }
@@ -140,7 +140,7 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (session, asked) = match &args.resume {
         Some(file) if file == "-" => {
-            let refused = Failure::refused(file, "a game that is read from stdin cannot be kept there");
+            let refused = Failure::refused(file, "a game that is read from stdin cannot be recorded there");
             return Err(refused.with_help("write it to a file, and give its name"));
         }
         Some(file) => {
@@ -157,7 +157,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     talk::Talk::new(session, record, args.cache.quotients(), &args.budget).run(&asked)
 }
 
-/// A new game.
+/// Begins a new game.
 fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
     args.record.as_deref().map_or(Ok(()), unused)?;
     let (game, position) = match (&args.game, &args.position) {
@@ -170,19 +170,18 @@ fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
     Ok((session, asked))
 }
 
-/// The game that was kept in a file, or comes from stdin if that is called `-`.
+/// Reads the record of a game from a file, or from stdin if that is called `-`.
 pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
-    let from = if file == "-" { "-".to_owned() } else { format!("@{file}") };
-    let text = read_text(&from, "a record")?;
+    let text = read_file(file, "a record", MAX_BYTES)?;
     Session::read(&text).map_err(|error| Failure::invalid(file, error))
 }
 
-/// Refuses a file that has something in it: a game that was kept there would be lost.
+/// Refuses a file that is not empty, so that no record is lost.
 fn unused(path: &Path) -> Result<(), Failure> {
     if !fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(());
     }
     let name = path.display();
-    Err(Failure::refused(name.to_string(), format!("{name} exists already, and is not written over"))
-        .with_help(format!("go on with the game in it: `ninepins play --resume {name}`; or give another name")))
+    Err(Failure::refused(name.to_string(), format!("{name} exists already and would be overwritten"))
+        .with_help(format!("to continue the game in it: `ninepins play --resume {name}`; else give another name")))
 }

@@ -17,13 +17,13 @@ use std::{
     path::Path,
 };
 
-/// Whether the screen is played on: a person is at a terminal that can move its cursor, and has not asked for lines of text.
+/// Checks whether the screen is to be used: the terminal can move its cursor, and lines of text were not asked for.
 pub(crate) fn is_wanted(args: &ScreenArgs) -> bool {
     let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
     movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Plays until somebody quits, and keeps the game in `record`.
+/// Plays until the end, and records the game in `record`.
 pub(super) fn play(
     session: Session,
     args: &ScreenArgs,
@@ -32,7 +32,7 @@ pub(super) fn play(
     record: Option<&Path>,
 ) -> Result<Exit, Failure> {
     let keep = |session: &Session| record.map_or(Ok(()), |path| files::write(Some(path), &session.record()));
-    // What cannot be written at all is told at once.
+    // A file that cannot be written is reported before the game.
     keep(&session)?;
     let mut lost = None;
     let limits = Limits {
@@ -45,15 +45,15 @@ pub(super) fn play(
         lost = keep(session).err();
         lost.as_ref().map_or(Ok(()), |failure| Err(io::Error::other(failure.message().to_owned())))
     })?;
-    let told = tell(&session, lost.is_none().then_some(record).flatten());
+    let printed = print_end(&session, lost.is_none().then_some(record).flatten());
     // A game that was interrupted may have lost its terminal.
     if ended == Ended::Quit {
-        told?;
+        printed?;
     }
     lost.map_or(Ok(exit(ended)), Err)
 }
 
-/// Shows a game that was recorded.
+/// Shows a recorded game.
 pub(crate) fn replay(session: Session, args: &ScreenArgs, quotients: Quotients) -> Result<Exit, Failure> {
     let options = options(&session, args, quotients, Limits::default(), None);
     Ok(exit(ninepins_tui::replay(session, options)?.1))
@@ -67,12 +67,12 @@ fn options(
     record: Option<&Path>,
 ) -> Options {
     Options {
-        title: render::heading(&words::asked(session)),
+        title: render::game_name(&words::asked(session)),
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
         quotients,
-        kept: record.map(|path| printable(&path.display().to_string())),
+        record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     }
 }
@@ -84,15 +84,15 @@ fn exit(ended: Ended) -> Exit {
     }
 }
 
-/// What remains on the terminal.
-fn tell(session: &Session, record: Option<&Path>) -> io::Result<()> {
+/// Prints the result of the game after the screen is gone.
+fn print_end(session: &Session, record: Option<&Path>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match session.verdict_words() {
         Some(words) => writeln!(out, "{}", wrapped(&words, 0, 2))?,
         None => writeln!(out, "{}", words::unfinished(session))?,
     }
     if let Some(path) = record {
-        writeln!(out, "The game is kept in {}.", printable(&path.display().to_string()))?;
+        writeln!(out, "The game is recorded in {}.", printable(&path.display().to_string()))?;
     }
     out.flush()
 }

@@ -1,4 +1,4 @@
-//! The conversation: lines in, what happens out.
+//! The game by lines of text: commands in, moves and boards out.
 
 use super::words;
 use crate::{
@@ -28,17 +28,17 @@ const MAX_LINE: u64 = 1 << 16;
 /// The most moves that are listed.
 const MAX_MOVES: usize = 50;
 
-/// The words that are no moves.
+/// The words that are not moves.
 const WORDS: &str = "\
 undo        take back your last move, and the computer's reply
 redo        make it again
 hint        a good move
 why         who wins from here, and why
-moves       the moves that you have
-help        this
-quit        stop; so does the end of the input";
+moves       your moves
+help        this text
+quit        stop; the end of the input stops, too";
 
-/// Returns all that may be typed, with moves of the game as examples.
+/// Returns the help, with moves of the game as examples.
 fn help(rules: &Ruleset) -> String {
     let Some(Move { from, to }) = rules.example() else { return WORDS.to_owned() };
     let (parts, taken) = (Position::new(to.to_vec()), Move { from, to }.taken());
@@ -52,7 +52,7 @@ fn help(rules: &Ruleset) -> String {
         ways.push(format!("{taken} 1"));
     }
     let meant =
-        ["the first pile of that size", "the pile of that number", "in words", "in short: take so many from pile 1"];
+        ["the first pile of that size", "the pile of that number", "in words", "in short: the number, then the pile"];
     let ways = ways.iter().zip(meant).enumerate();
     let lines = ways.map(|(i, (way, meant))| format!("{:12}{way:31}  {meant}\n", if i == 0 { "A move" } else { "" }));
     lines.collect::<String>() + WORDS
@@ -65,9 +65,9 @@ pub(super) struct Talk<'a> {
     quotients: Quotients,
     limits: &'a BudgetArgs,
     clock: Clock,
-    /// Whether a person types, who likes to be prompted.
+    /// A person types, and needs prompts.
     interactive: bool,
-    /// Whether a line was refused.
+    /// A line was refused.
     refused: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Talk<'a> {
         Talk { session, record, quotients, limits, clock: Clock::new(), interactive, refused: false }
     }
 
-    /// Plays until somebody quits or the input ends.
+    /// Plays until a line or the end of the input quits.
     pub(super) fn run(mut self, asked: &Asked) -> Result<Exit, Failure> {
         self.clock.rest();
         write!(anstream::stdout(), "{}", render::opening(asked))?;
@@ -103,7 +103,7 @@ impl<'a> Talk<'a> {
             if !anybody {
                 break;
             }
-            // Words that change nothing do not show the board again.
+            // The board is shown again only after a change.
             let quits = loop {
                 match read(&mut input, self.prompt())? {
                     None => break true,
@@ -122,11 +122,11 @@ impl<'a> Talk<'a> {
             }
             self.save()?;
         }
-        // A script should notice that a line of it was not understood.
+        // A script should notice that a line was refused.
         Ok(if self.refused && !self.interactive { Exit::Usage } else { Exit::Answered })
     }
 
-    /// The computer makes its moves, if it is its turn.
+    /// Makes the computer's moves, if it is its turn. Returns the exit code after an interruption.
     fn computer(&mut self) -> Result<Option<Exit>, Failure> {
         while self.session.is_computers_turn() {
             let answer = self.think(reply);
@@ -146,7 +146,7 @@ impl<'a> Talk<'a> {
         Ok(None)
     }
 
-    /// The piles, and whose turn it is or who has won.
+    /// Shows the piles, and the player to move or the winner.
     fn board(&self) -> io::Result<()> {
         say(&words::piles(&self.session))?;
         let verdict = match self.interactive {
@@ -160,7 +160,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Does what a line says. It breaks where the board has changed, with `true` if the game is left.
+    /// Executes a line. Breaks if the board has changed, with `true` if the game ends.
     fn obey(&mut self, line: &str) -> Result<ControlFlow<bool>, Failure> {
         match line.to_lowercase().as_str() {
             "quit" | "q" | "exit" => return Ok(ControlFlow::Break(true)),
@@ -197,17 +197,17 @@ impl<'a> Talk<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// A proposed move, and what is known about it.
+    /// Returns a proposed move in words, and the facts about it.
     fn hint(&self, found: &Reply) -> String {
         let more = match found.grounds {
-            Grounds::TooHard(_) => "; more may be spent with --max-positions and --time",
+            Grounds::TooHard(_) => "; --max-positions and --time allow more",
             _ => "",
         };
         let play = play_words(found.pile, &found.play, &Drawn::from(found.play.to.to_vec()));
         wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words(self.session.to_move())), 0, 2)
     }
 
-    /// Who wins from here, and why.
+    /// Shows who wins from here, and why.
     fn why(&mut self) -> io::Result<()> {
         let text = match self.think(why) {
             Some(answer) => self.session.why_words(&answer),
@@ -216,7 +216,7 @@ impl<'a> Talk<'a> {
         say(&wrapped(&text, 0, 2))
     }
 
-    /// The moves of the player to move.
+    /// Lists the moves of the player to move.
     fn moves(&self) -> io::Result<()> {
         let layout = self.session.layout();
         let (game, position) = (self.session.played(), self.session.position());
@@ -248,10 +248,10 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// The next line of the input, which may end; `prompt` is shown to a person.
+/// Reads the next line, or `None` at the end of the input. Shows `prompt` first.
 pub(super) fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
     if let Some(prompt) = prompt {
-        // Nothing can be done if even the prompt cannot be written.
+        // A prompt that cannot be written is lost.
         let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
     }
     let mut line = Vec::new();
@@ -263,7 +263,7 @@ pub(super) fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<O
     Ok((bytes > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// A line on stdout, at once.
+/// Writes a line to stdout, at once.
 fn say(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;

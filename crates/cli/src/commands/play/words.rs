@@ -1,6 +1,10 @@
-//! A game in words.
+//! Texts about a played game.
 
-use crate::{args::Asked, failure::Failure, render::wrapped};
+use crate::{
+    args::Asked,
+    failure::Failure,
+    render::{KEPT, wrapped},
+};
 use ninepins::{
     GameLine, Heap, Player,
     session::{Pin, PlayError, Seat, Session, pile_label},
@@ -9,19 +13,19 @@ use ninepins::{
 /// The longest row that is drawn.
 const MAX_PINS: usize = 70;
 
-/// `Piles  1: 5, 2: 10/9, 3: 0`, in lines of readable length; before it a row as it is drawn.
+/// Returns `Piles  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
 pub(crate) fn piles(session: &Session) -> String {
-    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', "\u{a0}");
+    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', KEPT);
     let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
-    // No line ends between a pile and its number.
-    let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace('\u{a0}', " "));
+    // Lines do not break between a pile and its number.
+    let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
     match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
         None => piles,
         Some(row) => format!("Row    {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
     }
 }
 
-/// A pin as a letter, as rows are typed too.
+/// Returns a pin as a letter, as in typed rows.
 fn pin(pin: &Pin) -> char {
     match pin {
         Pin::Standing(_) => 'X',
@@ -30,7 +34,7 @@ fn pin(pin: &Pin) -> char {
     }
 }
 
-/// `Left, who starts, is the computer (level 10). Right is a person.`
+/// Returns `Left, who starts, is the computer (level 10). Right is a person.`
 pub(crate) fn players(session: &Session) -> String {
     let setup = session.setup();
     let seats = [setup.first, !setup.first].map(|player: Player| {
@@ -43,12 +47,12 @@ pub(crate) fn players(session: &Session) -> String {
     seats.join(" ")
 }
 
-/// What is said about a game that was left.
+/// Returns the state of an unfinished game in words.
 pub(crate) fn unfinished(session: &Session) -> String {
     format!("Play is not over: {} to move.", session.to_move())
 }
 
-/// What a command shows above a game.
+/// Returns the game and its start for the opening of a report.
 pub(crate) fn asked(session: &Session) -> Asked {
     let game = session.game().clone();
     let line = game.to_string().parse::<GameLine>().ok();
@@ -56,7 +60,7 @@ pub(crate) fn asked(session: &Session) -> Asked {
     Asked { game, title, layout: session.start().clone(), position: session.start().position() }
 }
 
-/// A refusal of what was typed.
+/// Returns the refusal of a typed move.
 pub(crate) fn failure(typed: &str, error: &PlayError) -> Failure {
     let failure = Failure::refused(typed, error.message()).with_caret(error.caret());
     match error.help() {

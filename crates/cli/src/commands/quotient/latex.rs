@@ -7,12 +7,13 @@ use ninepins::{
 };
 use std::fmt::Write as _;
 
-/// How many values a row of the table has, where nothing repeats.
+/// The values in a row of the table, if they do not repeat.
 const COLUMNS: usize = 10;
 
 /// The most heaps, relations and elements that are written.
 const LISTED: usize = 400;
 
+/// Returns the quotient in LaTeX.
 pub(super) fn latex(universe: &Universe) -> String {
     let quotient = &universe.quotient;
     let rules = universe.game().ruleset().to_string();
@@ -37,8 +38,8 @@ pub(super) fn latex(universe: &Universe) -> String {
     let _ = writeln!(text, "\\[ {symbol} = {presentation} \\]");
     if quotient.rank() == 0 {
         let outcomes: Vec<Outcome> = quotient.outcomes().collect();
-        let told = if universe.game().is_impartial() { &[Outcome::P][..] } else { &Outcome::ALL };
-        for outcome in told {
+        let shown = if universe.game().is_impartial() { &[Outcome::P][..] } else { &Outcome::ALL };
+        for outcome in shown {
             let elements = (0_u32..).zip(&outcomes).filter(|(_, own)| *own == outcome);
             let words: Vec<String> = elements.map(|(element, _)| word(universe, &quotient.word(element))).collect();
             let _ = writeln!(text, "\\[ \\mathcal{{{}}} = \\{{ {} \\}} \\]", outcome.letter(), cut(&words));
@@ -47,16 +48,16 @@ pub(super) fn latex(universe: &Universe) -> String {
     text + &table(universe)
 }
 
-/// Heap n is in the row of its tens, or of its periods.
+/// Returns the table of values, a row for ten heaps or for a period.
 fn table(universe: &Universe) -> String {
     let quotient = &universe.quotient;
     let window = quotient.period();
     let columns =
         window.map(|window| window.period as usize).filter(|period| (2..=16).contains(period)).unwrap_or(COLUMNS);
-    let told = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
+    let known = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
     let values: Vec<String> = quotient
         .pretending_function()
-        .take(told)
+        .take(known)
         .map(|value| match value.shift {
             [] => word(universe, value.word),
             shift => format!("({},{})", word(universe, value.word), displacement(shift)),

@@ -7,19 +7,16 @@ use super::universe::{Universe, UniverseArgs};
 use crate::{
     exit::Exit,
     failure::{self, Failure},
-    files,
+    files, render,
 };
 use ninepins::{
-    certificates::{CheckErrorKind, quotient::check},
+    certificates::quotient::check,
     quotient::{MAX_STRUCTURE, Word, svg},
     survey::quotient_json,
 };
-use std::{
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-/// The misère quotient of a game: which positions are alike in all sums, as a monoid
+/// Build the misère quotient of a game: the monoid of its positions, up to equality in all sums
 ///
 /// Examples:
 ///   ninepins quotient kayles
@@ -30,26 +27,26 @@ use std::{
 ///   ninepins quotient '0.07' --heaps 38 --resume
 ///   ninepins quotient '0.123' --svg quotient.svg
 ///
-/// Two positions are alike if no third one, added to both, tells them apart by who wins in misère
-/// play. Then sums of classes are classes, and with the class of each heap and the outcome of each
-/// class the whole game is known (Plambeck 2005, Plambeck and Siegel 2008).
+/// Two positions are equal if they have the same outcome in misère play after any third position is
+/// added to both. The classes of equal positions form a monoid. Together with the class of each heap
+/// and the outcome of each class it solves the game (Plambeck 2005, Plambeck and Siegel 2008).
 ///
-/// The quotient is built heap by heap: until it is proved that the values of heaps repeat, which
-/// makes it that of all heaps, or to the last heap that was asked for, or as far as the limits
-/// go, and no further than heap 1000 if nothing else is said. What was built is kept in the user's
-/// cache, however it ended; with --resume it is checked and gone on from, to the same result.
+/// The quotient is built heap by heap. It ends with a proof that the values of heaps repeat, which
+/// extends it to all heaps; or at the last heap of --heaps, by default 1000; or at another limit. The
+/// result is saved in the user's cache in each case. --resume checks it and builds on from there, with
+/// the same result.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(flatten)]
     universe: UniverseArgs,
 
-    /// Write a certificate to FILE, for `ninepins check`; - writes it to stdout, and nothing else. With
-    /// several counters a second one follows, of fewer heaps, which proves that it is infinite
+    /// Write a certificate to FILE, for `ninepins check`; - writes nothing but the certificate to stdout. With
+    /// several counters a second certificate of fewer heaps follows, which proves that the quotient is infinite
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
-    /// Draw a picture, an SVG, in FILE; - draws it on stdout, and writes nothing else
+    /// Draw a picture, an SVG, in FILE; - draws nothing but the picture on stdout
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -63,35 +60,37 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let is_stdout = |file: &Option<PathBuf>| file.as_deref() == Some(Path::new("-"));
+    let is_stdout = |file: &Option<PathBuf>| file.as_deref().is_some_and(files::is_stdout);
     let (only_proof, only_picture) = (is_stdout(&args.prove), is_stdout(&args.svg));
     if only_proof && only_picture {
         let message = "a certificate and a picture cannot both be written to stdout";
         return Err(Failure::refused("-", message).with_help("give one of them a file"));
     }
     let universe = args.universe.build()?;
-    let picture = args.svg.as_ref().map(|_| picture(&universe)).transpose()?;
+    let picture = args.svg.as_ref().map(|file| Ok::<_, Failure>((file, picture(&universe)?))).transpose()?;
     if only_proof || only_picture {
         if universe.stopped_word().is_some() {
             failure::say(universe.stopped().trim_end());
         }
-    } else if args.json {
-        writeln!(io::stdout(), "{}", quotient_json(&universe.quotient, universe.halt.as_ref()))?;
     } else if args.latex {
-        write!(io::stdout(), "{}", latex::latex(&universe))?;
+        files::write(None, &latex::latex(&universe))?;
     } else {
-        write!(anstream::stdout(), "{}", text::text(&universe))?;
+        render::print(
+            args.json,
+            || quotient_json(&universe.quotient, universe.halt.as_ref()),
+            || text::text(&universe),
+        )?;
     }
-    if let Some(path) = &args.prove {
-        prove(&universe, Some(&**path).filter(|_| !only_proof))?;
+    if let Some(file) = &args.prove {
+        prove(&universe, file)?;
     }
-    if let (Some(path), Some(picture)) = (&args.svg, picture) {
-        files::write(Some(&**path).filter(|_| !only_picture), &picture)?;
+    if let Some((file, picture)) = picture {
+        files::write_to(file, &picture)?;
     }
     Ok(universe.exit())
 }
 
-/// The picture, unless there would be too much in it.
+/// Draws the picture, unless there are too many elements.
 fn picture(universe: &Universe) -> Result<String, Failure> {
     svg(&universe.quotient).map_err(|many| {
         let help = format!("draw fewer heaps: with --heaps {} there are few enough elements", many.heaps);
@@ -99,27 +98,24 @@ fn picture(universe: &Universe) -> Result<String, Failure> {
     })
 }
 
-/// Writes the certificate, to stdout if there is no file.
-fn prove(universe: &Universe, file: Option<&Path>) -> Result<(), Failure> {
+/// Writes the certificate to a file, or to stdout if that is called `-`.
+fn prove(universe: &Universe, file: &Path) -> Result<(), Failure> {
     let mut certificates = vec![universe.quotient.certificate()];
     if certificates[0].infinite.is_none() {
         certificates.extend(universe.quotient.shown_infinite().cloned());
     }
-    // Nobody should be handed a certificate that the checker refuses.
     if let Some(error) = certificates.iter().find_map(|certificate| check(certificate).err()) {
-        assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
-        let message = format!("no certificate was written, for nobody could check it: {error}");
-        return Err(Failure::stopped(message).with_help("fewer heaps, by --heaps, make a smaller one"));
+        return Err(Failure::uncheckable(error).with_help("--heaps with fewer heaps makes a smaller certificate"));
     }
-    files::write(file, &certificates.iter().map(ToString::to_string).collect::<String>())
+    files::write_to(file, &certificates.iter().map(ToString::to_string).collect::<String>())
 }
 
-/// Why the structure is not told.
+/// Returns the reason why a structure is missing.
 fn not_computed() -> String {
     format!("not computed above order {MAX_STRUCTURE}")
 }
 
-/// The words of some elements.
+/// Returns the words of elements.
 fn words(universe: &Universe, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
     elements.into_iter().map(|element| word(universe, &universe.quotient.word(element))).collect()
 }
@@ -128,7 +124,7 @@ fn word(universe: &Universe, word: &Word) -> String {
     universe.quotient.text(word)
 }
 
-/// The coordinates of a displacement that say something, with their signs.
+/// Returns the coordinates of a displacement with their signs.
 fn displacement(shift: &[i32]) -> String {
     let coordinates: Vec<String> =
         shift.iter().map(|d| if *d == 0 { "0".to_owned() } else { format!("{d:+}") }).collect();

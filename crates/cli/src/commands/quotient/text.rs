@@ -1,71 +1,75 @@
 //! A quotient for people.
 
 use super::{
-    super::{
-        misere::heap_rows,
-        universe::{Universe, listed, told},
-    },
+    super::universe::{Universe, listed},
     displacement, not_computed, word, words,
 };
-use crate::render::style::LABEL;
+use crate::render::{Report, count};
 use ninepins::{
     Outcome, grouped,
     quotient::{Kind, Structure, letter},
     quotients::infinite_witness,
 };
-use std::fmt::Write as _;
 
 /// The most items of a list that are shown.
 const SHOWN: usize = 60;
 
-/// The most elements of which the outcomes are shown by displacements.
+/// The most elements whose outcomes are shown by displacements.
 const SHOWN_OUTCOMES: usize = 6;
 
-/// The most heaps of which the value is shown.
+/// The most heaps whose values are shown.
 const SHOWN_HEAPS: usize = 240;
 
-pub(super) fn text(universe: &Universe) -> String {
-    let mut text = universe.opening() + &history(universe) + "\n";
-    text += &told("Status", &status(universe));
-    if universe.quotient.rank() > 0 {
-        text += &counted(universe);
+/// Returns the report on a quotient.
+pub(super) fn text(universe: &Universe) -> Report {
+    let quotient = &universe.quotient;
+    let mut report = Report::from(universe.opening());
+    add_history(&mut report, universe);
+    report.gap();
+    report.entry("Status", status(universe));
+    if quotient.rank() > 0 {
+        add_form(&mut report, universe);
     }
-    text += &presentation(universe);
-    if universe.quotient.rank() == 0 {
-        match universe.quotient.structure() {
-            Some(structure) => text += &finite(universe, &structure),
-            None => text += &told("Structure", &not_computed()),
+    add_presentation(&mut report, universe);
+    if quotient.rank() == 0 {
+        match quotient.structure() {
+            Some(structure) => add_structure(&mut report, universe, &structure),
+            None => report.entry("Structure", not_computed()),
         }
     }
+    report.gap();
+    add_phi(&mut report, universe);
     let stopped = universe.stopped();
-    let gap = if stopped.is_empty() { "" } else { "\n" };
-    text + "\n" + &phi(universe) + gap + &stopped
+    if !stopped.is_empty() {
+        report.gap();
+        report.text(stopped);
+    }
+    report
 }
 
-/// Each heap at which the quotient changed.
-fn history(universe: &Universe) -> String {
-    let impartial = universe.game().is_impartial();
-    let outcomes: &[Outcome] = if impartial { &[Outcome::P] } else { &Outcome::ALL };
-    let mut text = format!("{LABEL}heap    order");
-    outcomes.iter().for_each(|outcome| text += &format!("{:>7}", outcome.letter()));
-    let _ = writeln!(text, "{LABEL:#}");
-    for stage in universe.quotient.history() {
-        let _ = write!(text, "{:>4}{:>9}", stage.heap, stage.order);
-        for (outcome, count) in Outcome::ALL.iter().zip(stage.outcomes) {
-            if outcomes.contains(outcome) {
-                let _ = write!(text, "{count:>7}");
-            }
-        }
-        text.push('\n');
+/// Adds each heap at which the quotient changed.
+fn add_history(report: &mut Report, universe: &Universe) {
+    let quotient = &universe.quotient;
+    let outcomes = shown_outcomes(universe);
+    let heads: String = outcomes.iter().map(|outcome| format!("{:>7}", outcome.letter())).collect();
+    report.table_head(&format!("heap    order{heads}"));
+    for stage in quotient.history() {
+        let counts = Outcome::ALL.iter().zip(stage.outcomes).filter(|(outcome, _)| outcomes.contains(outcome));
+        let counts: String = counts.map(|(_, count)| format!("{count:>7}")).collect();
+        report.line(format_args!("{:>4}{:>9}{counts}", stage.heap, stage.order));
     }
-    let (counted, infinite) = (universe.quotient.counted_from(), universe.quotient.infinite_from());
+    let (counted, infinite) = (quotient.counted_from(), quotient.infinite_from());
     if let Some(heap) = counted.filter(|_| counted != infinite) {
-        let _ = writeln!(text, "{heap:>4}  counted");
+        report.line(format_args!("{heap:>4}  counted"));
     }
     if let Some(heap) = infinite {
-        let _ = writeln!(text, "{heap:>4} infinite");
+        report.line(format_args!("{heap:>4} infinite"));
     }
-    text
+}
+
+/// Returns the outcomes that elements are counted and listed by: only P in impartial games.
+fn shown_outcomes(universe: &Universe) -> &'static [Outcome] {
+    if universe.game().is_impartial() { &[Outcome::P] } else { &Outcome::ALL }
 }
 
 fn status(universe: &Universe) -> String {
@@ -78,28 +82,24 @@ fn status(universe: &Universe) -> String {
         (0, Some(window)) => format!("complete: of order {elements}, for all heaps; {window}"),
         (0, None) => format!("partial: of order {elements}, for {}", universe.covered()),
         (_, window) => {
-            let infinite = if universe.quotient.infinite_from().is_some() {
-                "infinite"
-            } else {
-                "infinite as far as is known (that is not proved)"
+            let infinite = match quotient.infinite_from() {
+                Some(_) => "infinite",
+                None => "infinite as far as is known (that is not proved)",
             };
-            let since = window.map(|window| format!("; {window}"));
-            format!("{infinite}: known for {}{}", universe.covered(), since.unwrap_or_default())
+            let window = window.map(|window| format!("; {window}")).unwrap_or_default();
+            format!("{infinite}: known for {}{window}", universe.covered())
         }
     }
 }
 
-/// What an infinite quotient looks like.
-fn counted(universe: &Universe) -> String {
+/// Adds the form of an infinite quotient.
+fn add_form(report: &mut Report, universe: &Universe) {
     let quotient = &universe.quotient;
     let rank = quotient.rank();
     let values: Vec<_> = quotient.pretending_function().collect();
-    let counters: Vec<String> = quotient
-        .generators()
-        .iter()
-        .filter(|heap| values[**heap].shift.iter().any(|d| *d != 0))
-        .map(|heap| format!("heap {heap} counts {}", displacement(values[*heap].shift)))
-        .collect();
+    let counting = quotient.generators().iter().filter(|heap| values[**heap].shift.iter().any(|d| *d != 0));
+    let counters: Vec<String> =
+        counting.map(|heap| format!("heap {heap} counts {}", displacement(values[*heap].shift))).collect();
     let forms: Vec<String> = quotient
         .forms()
         .iter()
@@ -110,132 +110,125 @@ fn counted(universe: &Universe) -> String {
             format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign")
         })
         .collect();
-    let what = match quotient.order() {
+    let values = match quotient.order() {
         1 => "values are displacements d; outcomes depend".to_owned(),
         order => {
             let order = grouped(order as u64);
             format!("values are pairs (x, d) of one of {order} elements and a displacement; outcomes depend on x and")
         }
     };
-    let mut text = told("Form", &format!("{what} {}", forms.join(", and ")));
-    text += &told("Counters", &listed(&counters, SHOWN));
-    text += &outcomes_by_displacement(universe);
+    report.entry("Form", format_args!("{values} {}", forms.join(", and ")));
+    report.entry("Counters", listed(&counters, SHOWN));
+    add_outcomes(report, universe);
     if let Some((heaps, witness)) = infinite_witness(&universe.quotient) {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
         let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
         let with =
             if heaps < quotient.heaps() { format!("with the heaps up to {heaps} already, ") } else { String::new() };
-        let words = format!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different");
-        text += &told("Infinite", &words);
+        report.entry(
+            "Infinite",
+            format_args!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different"),
+        );
     }
-    text
 }
 
-/// The outcomes in full, where there is one displacement and few elements.
-fn outcomes_by_displacement(universe: &Universe) -> String {
+/// Adds all outcomes by displacement, if there is one counter and few elements.
+fn add_outcomes(report: &mut Report, universe: &Universe) {
     let quotient = &universe.quotient;
     let rows = quotient.rows();
-    let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return String::new() };
+    let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
     if quotient.rank() != 1 || quotient.order() > SHOWN_OUTCOMES {
-        return String::new();
+        return;
     }
-    let row = |element: usize| {
-        let letters = rows.iter().map(|row| row.outcomes[element].map_or("?", Outcome::letter));
+    for element in 0..quotient.order() {
+        let letters: String = rows.iter().map(|row| row.outcomes[element].map_or("?", Outcome::letter)).collect();
         let of = match quotient.order() {
             1 => String::new(),
             _ => format!("of {} ", word(universe, &quotient.word(element as u32))),
         };
-        let range = format!("{of}for d = {} to {}:", first.signature[0], last.signature[0]);
-        told("Outcomes", &format!("{range} {}", letters.collect::<String>()))
-    };
-    (0..quotient.order()).map(row).collect()
+        let range = format!("for d = {} to {}:", first.signature[0], last.signature[0]);
+        report.entry("Outcomes", format_args!("{of}{range} {letters}"));
+    }
 }
 
-fn presentation(universe: &Universe) -> String {
+fn add_presentation(report: &mut Report, universe: &Universe) {
     let quotient = &universe.quotient;
     let letters: Vec<String> = (0..quotient.generators().len()).map(letter).collect();
     let heaps = letters.iter().zip(quotient.generators()).map(|(letter, heap)| format!("{letter} = heap {heap}"));
-    let generators = listed(&heaps.collect::<Vec<String>>(), SHOWN);
-    let name = if quotient.rank() == 0 { "Quotient" } else { "Elements" };
-    let relations = match quotient.relations() {
-        None => not_computed(),
-        Some(relations) => {
-            let equation = |(left, right): (String, String)| format!("{left} = {right}");
-            let sides =
-                relations.iter().map(|relation| (word(universe, &relation.word), word(universe, &relation.least)));
-            listed(&sides.map(equation).collect::<Vec<String>>(), SHOWN)
-        }
-    };
-    let generators = if generators.is_empty() { "none".to_owned() } else { generators };
+    let heaps = heaps.collect::<Vec<String>>();
+    report.entry("Generators", if heaps.is_empty() { "none".to_owned() } else { listed(&heaps, SHOWN) });
+    let relations = quotient.relations().map_or_else(not_computed, |relations| {
+        let equations = relations
+            .iter()
+            .map(|relation| format!("{} = {}", word(universe, &relation.word), word(universe, &relation.least)));
+        listed(&equations.collect::<Vec<String>>(), SHOWN)
+    });
     let presentation = format!("< {} | {relations} >", listed(&letters, SHOWN));
     let presentation = presentation.replace("<  | ", "< | ").replace(" |  >", " | >");
-    let apart = if quotient.rank() == 0 { "" } else { ", displacements apart" };
-    told("Generators", &generators) + &told(name, &(presentation + apart))
+    match quotient.rank() {
+        0 => report.entry("Quotient", presentation),
+        _ => report.entry("Elements", format_args!("{presentation}, displacements apart")),
+    }
 }
 
-/// What is told of finite quotients only.
-fn finite(universe: &Universe, structure: &Structure) -> String {
+/// Adds the structure of a finite quotient.
+fn add_structure(report: &mut Report, universe: &Universe, structure: &Structure) {
     let outcomes: Vec<Outcome> = universe.quotient.outcomes().collect();
-    let of = |outcome: Outcome| {
-        let elements = (0_u32..).zip(&outcomes).filter(|(_, own)| **own == outcome).map(|(element, _)| element);
-        words(universe, elements)
-    };
-    let mut text = String::new();
-    if universe.game().is_impartial() {
-        let portion = of(Outcome::P);
-        text += &told("P-portion", &if portion.is_empty() { "empty".to_owned() } else { listed(&portion, SHOWN) });
-    } else {
-        for outcome in Outcome::ALL {
-            let elements = of(outcome);
-            if !elements.is_empty() {
-                text += &told(outcome.letter(), &listed(&elements, SHOWN));
-            }
+    for outcome in shown_outcomes(universe) {
+        let elements = (0_u32..).zip(&outcomes).filter(|(_, own)| *own == outcome).map(|(element, _)| element);
+        let elements = listed(&words(universe, elements), SHOWN);
+        match universe.game().is_impartial() {
+            true => report.entry("P-portion", if elements.is_empty() { "empty" } else { &elements }),
+            false if elements.is_empty() => {}
+            false => report.entry(outcome.letter(), elements),
         }
     }
     match structure.kind {
         Some(Kind::Tame(n)) => {
-            text += &told("Tame", &format!("isomorphic to T_{n}, the quotient of Nim with heaps of less than 2^{n}"));
+            let nim = format!("isomorphic to T_{n}, the quotient of Nim with heaps of less than 2^{n}");
+            report.entry("Tame", nim);
         }
-        Some(Kind::Wild) => text += &told("Wild", "isomorphic to none of T_0, T_1, T_2, ..., the quotients of Nim"),
+        Some(Kind::Wild) => report.entry("Wild", "isomorphic to none of T_0, T_1, T_2, ..., the quotients of Nim"),
         None => {}
     }
     let kernel = &structure.kernel;
     let identity = word(universe, &universe.quotient.word(kernel.identity));
-    let size =
-        if kernel.elements.len() == 1 { "1 element".to_owned() } else { format!("{} elements", kernel.elements.len()) };
-    let mut words_of_kernel = format!("a group of {size} with the identity {identity}");
-    if let Some(normal) = kernel.is_normal {
-        words_of_kernel += if normal { "; normal: that is its only P element" } else { "; not normal" };
+    let size = count(kernel.elements.len() as u64, "element");
+    let normal = match kernel.is_normal {
+        Some(true) => "; normal: that is its only P element",
+        Some(false) => "; not normal",
+        None => "",
+    };
+    let faithful = match kernel.is_faithful {
+        Some(true) => "; faithful: it is the group of nim-values",
+        Some(false) => "; not faithful",
+        None => "",
+    };
+    report.entry("Kernel", format_args!("a group of {size} with the identity {identity}{normal}{faithful}"));
+    for (label, elements) in [("Idempotent", &structure.idempotents), ("Invertible", &structure.units)] {
+        report.entry(label, listed(&words(universe, elements.iter().copied()), SHOWN));
     }
-    if let Some(faithful) = kernel.is_faithful {
-        words_of_kernel += if faithful { "; faithful: it is the group of nim-values" } else { "; not faithful" };
-    }
-    text += &told("Kernel", &words_of_kernel);
-    text += &told("Idempotent", &listed(&words(universe, structure.idempotents.iter().copied()), SHOWN));
-    text + &told("Invertible", &listed(&words(universe, structure.units.iter().copied()), SHOWN))
 }
 
-/// The pretending function.
-fn phi(universe: &Universe) -> String {
+/// Adds the pretending function. A part that repeats is shown once.
+fn add_phi(report: &mut Report, universe: &Universe) {
     let quotient = &universe.quotient;
-    // What repeats is shown once.
-    let known = quotient.heaps() + 1;
-    let told = quotient.period().map_or(known, |window| (window.preperiod + window.period) as usize);
+    let window = quotient.period();
+    let known = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize);
     let symbols: Vec<String> = quotient
         .pretending_function()
-        .take(told.min(SHOWN_HEAPS))
+        .take(known.min(SHOWN_HEAPS))
         .map(|value| match (word(universe, value.word), value.shift) {
             (letters, []) => letters,
             (letters, shift) => format!("{letters} ({})", displacement(shift)),
         })
         .collect();
-    let mut text = heap_rows("value", &symbols, quotient.period().map(|window| window.period as usize));
-    if symbols.len() < told {
-        let _ = writeln!(text, "and {} more", grouped((told - symbols.len()) as u64));
+    report.heaps("value", &symbols, window.map(|window| window.period as usize));
+    if symbols.len() < known {
+        report.line(format_args!("and {} more", grouped((known - symbols.len()) as u64)));
     }
-    if let Some(window) = quotient.period() {
-        let _ =
-            writeln!(text, "and so on: heap n + {} is worth heap n, from heap {} on", window.period, window.preperiod);
+    if let Some(window) = window {
+        let (n0, period) = (window.preperiod, window.period);
+        report.line(format_args!("and so on: heap n + {period} is worth heap n, from heap {n0} on"));
     }
-    text
 }

@@ -1,12 +1,12 @@
 //! What all surveys have in common: many games, each with a file for its answer.
 
-use super::{super::period::pace::left, collect};
+use super::collect;
 use crate::{
     clock::Clock,
     exit::Exit,
     failure::Failure,
     files,
-    progress::{Progress, Telling},
+    progress::{Progress, Telling, left},
 };
 use ninepins::{Convention, Game, survey};
 use serde_json::Value;

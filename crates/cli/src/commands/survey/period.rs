@@ -1,10 +1,10 @@
 //! `ninepins survey period`.
 
 use super::{
-    super::{period::search::Limits, sequence::Rules},
+    super::period::search::Limits,
     each::{Answer, Games},
 };
-use crate::{exit::Exit, failure::Failure};
+use crate::{args::Rules, exit::Exit, failure::Failure};
 use ninepins::Convention;
 
 /// The periods of the nim-values of all codes of a pattern, one file of JSON for each game

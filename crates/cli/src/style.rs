@@ -1,4 +1,4 @@
-//! The few colours there are. None of them is needed to understand the text.
+//! The few colours of the text. None of them is needed to understand it.
 
 use anstyle::{AnsiColor, Style};
 

@@ -1,11 +1,11 @@
 //! Help pages as wide as the terminal.
 
-use crate::render::KEPT;
+use super::KEPT;
 use clap::{Command, builder::StyledStr};
 use std::io::{self, Write};
 
-/// Returns the command with help pages that can be wrapped at any width: paragraphs lose the line breaks of their source, and
-/// examples, which are indented, cannot be folded.
+/// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
+/// examples, which are indented, do not break.
 pub(crate) fn laid_out(mut command: Command) -> Command {
     if let Some(text) = command.get_long_about() {
         let text = unbroken(&text.to_string());

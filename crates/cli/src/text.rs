@@ -1,19 +1,22 @@
-//! Lines of readable length.
+//! Text of readable length.
 
 use std::io;
 use terminal_size::{Width, terminal_size_of};
 
-/// How many characters a line has where stdout is no terminal.
+/// The characters of a line where stdout is no terminal.
 const USUAL_WIDTH: usize = 90;
 /// The fewest characters of a line, however narrow the terminal is.
 const MIN_WIDTH: usize = 40;
 /// The most characters of a line, however wide the terminal is.
 const MAX_WIDTH: usize = 100;
 
-/// Stands for a space at which no line is broken, until the text is printed.
+/// Stands for a space at which no line breaks, until the text is printed.
 pub(crate) const KEPT: &str = "\u{a0}";
 
-/// Returns how many characters a line has: the width of the terminal, within bounds.
+/// The most characters of a text that are shown on a line.
+const MAX_TEXT: usize = 200;
+
+/// Returns the number of characters of a line: the width of the terminal, within bounds.
 pub(crate) fn width() -> usize {
     terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, |(Width(columns), _)| fitted(columns))
 }
@@ -22,8 +25,8 @@ fn fitted(columns: u16) -> usize {
     usize::from(columns).clamp(MIN_WIDTH, MAX_WIDTH)
 }
 
-/// `text` in lines of at most [`width`] characters, after a first line that has `used` already; the following lines are
-/// indented by `indent`. A longer word has a line of its own.
+/// Returns `text` in lines of at most [`width`] characters. The first line has `used` characters already; the others are indented by
+/// `indent`. A longer word has a line of its own.
 pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
     wrapped_at(width(), text, used, indent)
 }
@@ -49,6 +52,14 @@ fn wrapped_at(width: usize, text: &str, used: usize, indent: usize) -> String {
         fresh = false;
     }
     lines
+}
+
+/// Returns a text, cut if it is long.
+pub(crate) fn abridged(text: &str) -> String {
+    match text.char_indices().nth(MAX_TEXT) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Misère quotients in the user's cache: a file for each game, with its certificates.
 //!
-//! What is read here is checked by whoever uses it. What cannot be read is as if it were not there: it is built again.
+//! The files are not trusted: their users check them. A file that cannot be read counts as missing.
 
 use crate::files;
 use etcetera::BaseStrategy;
@@ -16,10 +16,10 @@ use std::{
 /// The largest file that is read or written, in bytes.
 const MAX_BYTES: u64 = 128 << 20;
 
-/// How much of a game's line is in the name of its file.
+/// The most characters of a game's line in the name of its file.
 const MAX_NAME: usize = 60;
 
-/// How often, and for how long each time, it is waited for other processes that write.
+/// The number of attempts to lock the folder, and the time between two of them.
 const LOCK_TRIES: u32 = 40;
 const LOCK_WAIT: Duration = Duration::from_millis(50);
 
@@ -28,7 +28,7 @@ const LOCK_WAIT: Duration = Duration::from_millis(50);
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// The one in the user's cache, if there is a place for it.
+    /// Returns the folder in the user's cache, if the system has one.
     pub(crate) fn of_user() -> Option<Folder> {
         let base = etcetera::choose_base_strategy().ok()?;
         let folder = base.cache_dir().join("ninepins").join("quotients");
@@ -36,28 +36,26 @@ impl Folder {
         Some(Folder(folder))
     }
 
-    /// The file of a game: its line, as far as file systems allow it, and a checksum of it, by which no two games share one. It stays
-    /// the same from one version of the program to the next.
+    /// Returns the file of a game. Its name consists of the line, as far as file systems allow, and a checksum that distinguishes
+    /// games. It is the same in all versions of the program.
     fn path(&self, game: &Game) -> PathBuf {
         let line = game.to_string();
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
         let name: String = line.chars().take(MAX_NAME).map(plain).collect();
         self.0.join(format!("{name}-{:016x}.txt", checksum(&line)))
     }
-}
 
-impl Folder {
-    /// What was kept for `game`.
+    /// Reads the file of `game`.
     pub(crate) fn load(&self, game: &Game) -> Option<String> {
         let path = self.path(game);
-        // A device might never end, a FIFO never begin, and a link leads elsewhere.
+        // A device might never end, a FIFO might never begin, and a link leads elsewhere.
         fs::symlink_metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
         let mut text = String::new();
         let read = File::open(path).ok()?.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
         (read as u64 <= MAX_BYTES).then_some(text)
     }
 
-    /// Keeps `text`, unless what was kept has more heaps. The error says why it was not done.
+    /// Writes `text`, unless the present file has more heaps. The error is a message.
     pub(crate) fn keep(&self, game: &Game, text: &str) -> Result<(), String> {
         if text.len() as u64 > MAX_BYTES {
             return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
@@ -65,7 +63,7 @@ impl Folder {
         fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
         let path = self.path(game);
         if is_no_file(&path) {
-            return Err(format!("{} is no file", path.display()));
+            return Err(format!("{} is not a file", path.display()));
         }
         let _alone = self.alone();
         let heaps = |text: &str| MisereQuotient::encoded_heaps(game, text);
@@ -77,14 +75,14 @@ impl Folder {
         files::replace(&path, |out| out.write_all(text.as_bytes())).map_err(|failure| failure.message().to_owned())
     }
 
-    /// Takes away what was kept for `game`, which is wrong.
+    /// Removes the file of `game`, which is wrong.
     pub(crate) fn discard(&self, game: &Game) {
-        // What cannot be taken away is refused again next time.
+        // A file that cannot be removed is refused again next time.
         let _ = fs::remove_file(self.path(game));
     }
 
-    /// Waits a moment for other processes that compare and write, and keeps others waiting as long as the file is open. Where
-    /// that cannot be had, what is written is whole all the same, but the smaller one may be the last.
+    /// Locks the folder against other processes that compare and write, as long as the file is open. Without the lock each file is
+    /// still whole, but a smaller quotient may replace a larger one.
     fn alone(&self) -> Option<File> {
         let lock = self.0.with_extension("lock");
         if is_no_file(&lock) {
@@ -102,7 +100,7 @@ impl Folder {
     }
 }
 
-/// Whether there is something at `path` that is no file: a link, a FIFO, a device or a folder.
+/// Checks whether `path` is something other than a file: a link, a FIFO, a device or a folder.
 fn is_no_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
 }
@@ -113,7 +111,7 @@ impl QuotientStore for Folder {
     }
 
     fn save(&self, game: &Game, text: &str) {
-        // Nobody waits for it, and the answer does not depend on it.
+        // The answer does not depend on it.
         let _ = self.keep(game, text);
     }
 

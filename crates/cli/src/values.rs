@@ -1,7 +1,6 @@
-//! Where the commands about nim-values have them from.
+//! Nim-values of heaps, one after the other.
 
-use super::sequence::Rules;
-use crate::failure::Failure;
+use crate::{args::Rules, failure::Failure};
 use ninepins::{
     Budget, Stopped, grouped,
     rules::Heap,
@@ -12,26 +11,24 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The largest heap of a list or a picture.
-pub(super) const MAX_HEAP: u64 = 1 << 40;
-
-/// How many values are found at once.
+/// The number of values that are found at once.
 const BLOCK: u64 = 1 << 16;
 
-/// The values of heaps.
-pub(super) enum Values {
-    /// Of a code, one heap after the other.
+/// A source of nim-values.
+pub(crate) enum Values {
+    /// The sequence of a code.
     Sequence(Box<Sequence>),
-    /// Where a theorem has them, or heaps have limits.
+    /// Values that are found heap by heap, by a theorem or because heaps have limits.
     Heaps { values: Box<NimValues>, known: u64 },
 }
 
 impl Values {
-    pub(super) fn of(rules: &Rules) -> Values {
+    /// Chooses the source that suits the rules.
+    pub(crate) fn of(rules: &Rules) -> Values {
         match rules.code().filter(|code| code.most_taken().is_some()) {
             Some(code) => {
                 let mut sequence = Sequence::new(code);
-                // What was written is not needed again.
+                // Values that were written are not needed again.
                 sequence.retain(2 * BLOCK);
                 Values::Sequence(Box::new(sequence))
             }
@@ -39,15 +36,15 @@ impl Values {
         }
     }
 
-    /// For one heap, which may be large.
-    pub(super) fn heap_by_heap(rules: &Rules) -> Values {
+    /// Returns the source for single heaps, which may be large.
+    pub(crate) fn heap_by_heap(rules: &Rules) -> Values {
         let values = NimValues::of(&rules.game).expect("the rules were licensed when they were read");
         Values::Heaps { values: Box::new(values), known: 0 }
     }
 
-    /// Finds the values of these heaps and hands them over as they are found; `note` tells how far it is. Returns up to which heap
-    /// all were found, that one left out, and what stopped it.
-    pub(super) fn each(
+    /// Finds the values of these heaps and passes them to `sink` as they are found. `note` receives the progress. Returns the first
+    /// heap without a value, and the reason of a stop.
+    pub(crate) fn each(
         &mut self,
         heaps: RangeInclusive<u64>,
         note: &Mutex<String>,
@@ -56,7 +53,7 @@ impl Values {
     ) -> Result<(u64, Option<Stopped>), Failure> {
         let mut next = 0;
         if let Values::Heaps { known, .. } = self {
-            // Each value is found for itself.
+            // These values do not depend on each other.
             next = (*known).max(*heaps.start());
             *known = next;
         }
@@ -92,7 +89,7 @@ impl Values {
         }
     }
 
-    /// The values of the heaps below this are found.
+    /// Returns the number of heaps, from heap 0 on, whose values are known.
     fn known(&self) -> u64 {
         match self {
             Values::Sequence(sequence) => sequence.len(),
@@ -100,8 +97,8 @@ impl Values {
         }
     }
 
-    /// The value of any heap.
-    pub(super) fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+    /// Returns the value of any heap.
+    pub(crate) fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
         match self {
             Values::Sequence(sequence) => {
                 sequence.extend(heap.size() + 1, budget)?;
@@ -111,10 +108,12 @@ impl Values {
         }
     }
 
-    /// The value of a heap of `size` tokens without a limit.
+    /// Returns the value of a heap of `size` tokens without a limit.
     fn value(&mut self, size: u64, budget: &mut Budget) -> Result<u64, Failure> {
         match self {
-            Values::Sequence(sequence) => Ok(sequence.value(size).expect("it was found and is kept").into()),
+            Values::Sequence(sequence) => {
+                Ok(sequence.value(size).expect("the value was found and is still in memory").into())
+            }
             Values::Heaps { values, .. } => match Heap::new(size) {
                 Some(heap) => values.value_of(heap, budget).map_err(|stopped| Failure::stopped(stopped.to_string())),
                 None => Ok(0),

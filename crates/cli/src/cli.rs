@@ -1,0 +1,134 @@
+//! The arguments of the program as one definition: its global flags and its commands.
+
+use crate::{
+    commands::{
+        bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
+        period, play, plot, prove, quotient, replay, serve, solve, survey, tree,
+    },
+    exit::Exit,
+    failure::Failure,
+};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+
+/// Games played with heaps: who wins, how, and why.
+#[derive(Parser, Debug)]
+#[command(
+    name = "ninepins",
+    version,
+    about = "Games played with heaps: who wins, how, and why",
+    long_about = concat!(
+        "Games played with heaps: who wins, how, and why\n\n",
+        "Examples:\n",
+        "  ninepins solve kayles '1+60'                      who wins, and how\n",
+        "  ninepins solve 'kayles misere' 'XX XXX'           a row of pins, misère play\n",
+        "  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits\n",
+        "  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right\n",
+        "  ninepins games                                    games with a name\n",
+        "  ninepins solve --help                             the options of a command",
+    ),
+    after_help = "Exit codes: 0 answered; 1 a check failed; 2 usage error; 3 stopped at a limit; \
+                  4 a file cannot be read or written; 70 internal error; 130 interrupted",
+    subcommand_required = true
+)]
+pub(crate) struct Cli {
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    color: Color,
+
+    /// The command.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Color {
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb; always if CLICOLOR_FORCE is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Compare(compare::Args),
+    Tree(tree::Args),
+    Line(line::Args),
+    Play(play::Args),
+    Replay(replay::Args),
+    Serve(serve::Args),
+    Prove(prove::Args),
+    Check(check::Args),
+    Games(games::Args),
+    Grundy(grundy::Args),
+    Period(period::Args),
+    Plot(plot::Args),
+    Genus(genus::Args),
+    MisereForm(misere_form::Args),
+    Quotient(quotient::Args),
+    Invert(invert::Args),
+    Order(order::Args),
+    Survey(survey::Args),
+    Hackerrank(hackerrank::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Command {
+    /// Runs the command.
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        match self {
+            Command::Solve(args) => solve::run(&args),
+            Command::Compare(args) => compare::run(&args),
+            Command::Tree(args) => tree::run(&args),
+            Command::Line(args) => line::run(&args),
+            Command::Play(args) => play::run(&args),
+            Command::Replay(args) => replay::run(&args),
+            Command::Serve(args) => serve::run(&args),
+            Command::Prove(args) => prove::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Games(args) => games::run(&args),
+            Command::Grundy(args) => grundy::run(&args),
+            Command::Period(args) => period::run(&args),
+            Command::Plot(args) => plot::run(&args),
+            Command::Genus(args) => genus::run(&args),
+            Command::MisereForm(args) => misere_form::run(&args),
+            Command::Quotient(args) => quotient::run(&args),
+            Command::Invert(args) => invert::run(&args),
+            Command::Order(args) => order::run(&args),
+            Command::Survey(args) => survey::run(&args),
+            Command::Hackerrank(args) => hackerrank::run(&args),
+            Command::Bench(args) => bench::run(&args),
+            Command::Completions(args) => completions::run(&args, Cli::command()),
+            Command::Man(args) => man::run(&args, Cli::command()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::{CommandFactory, Parser};
+    use ninepins::survey::tables::TABLES;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_commands_that_made_a_table_can_be_read() {
+        for table in TABLES {
+            for command in table.commands {
+                let words = command.split_whitespace().map(|word| word.trim_matches('\''));
+                assert!(Cli::try_parse_from(words).is_ok(), "{command}");
+            }
+            assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Reports: answers for people, a heading and then entries with labels.
+
+use crate::{
+    args::Rules,
+    style::LABEL,
+    text::{KEPT, abridged, width, wrapped},
+};
+use ninepins::{Game, Stopped};
+use std::fmt::{self, Display, Write as _};
+
+/// The usual width of the column of labels.
+const LABELS: usize = 11;
+
+/// A report under construction.
+#[derive(Debug)]
+pub(crate) struct Report {
+    text: String,
+    /// The width of the column of labels.
+    labels: usize,
+}
+
+impl Report {
+    /// Begins a report without a heading. Its column of labels has this width.
+    pub(crate) fn with_labels(labels: usize) -> Report {
+        Report { text: String::new(), labels }
+    }
+
+    /// Begins a report with the rules of a game.
+    pub(crate) fn on(rules: &Rules) -> Report {
+        Report::headed(rules.title, &rules.line(), &rules.words())
+    }
+
+    /// Begins a report with the name and the line of a game, followed by `words`.
+    pub(crate) fn headed(title: Option<&str>, line: &str, words: &str) -> Report {
+        let name = name(title, line);
+        let words = wrapped(words, name.chars().count() + 2, 2);
+        Report::from(format!("{LABEL}{name}{LABEL:#}: {words}\n\n"))
+    }
+
+    /// Adds an entry: a label, and words in lines that are indented below it. [`KEPT`] spaces do not break.
+    pub(crate) fn entry(&mut self, label: &str, words: impl Display) {
+        let labels = self.labels;
+        let words = wrapped(&words.to_string(), labels, labels).replace(KEPT, " ");
+        self.line(format_args!("{LABEL}{label:labels$}{LABEL:#}{words}"));
+    }
+
+    /// Adds a line as it is.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Adds a text of whole lines, such as a table.
+    pub(crate) fn text(&mut self, text: impl Display) {
+        let _ = write!(self.text, "{text}");
+    }
+
+    /// Adds an empty line.
+    pub(crate) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// Adds the line of headings of a table.
+    pub(crate) fn table_head(&mut self, heads: &str) {
+        self.line(format_args!("{LABEL}{heads}{LABEL:#}"));
+    }
+
+    /// Adds one symbol for each heap from heap 0 on, in rows that begin with the number of their first heap. A row has `per_row`
+    /// symbols if they fit.
+    pub(crate) fn heaps(&mut self, what: &str, symbols: &[String], per_row: Option<usize>) {
+        let columns = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
+        let digits = symbols.len().to_string().len().max("heap".len());
+        let fitting = (width() - digits) / (columns + 2);
+        let per_row = per_row.into_iter().chain([10, 5, 2]).find(|&count| count <= fitting).unwrap_or(1);
+        if !symbols.is_empty() {
+            self.line(format_args!("{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}"));
+        }
+        for (first, row) in (0..).step_by(per_row).zip(symbols.chunks(per_row)) {
+            let row: String = row.iter().map(|symbol| format!("  {symbol:columns$}")).collect();
+            self.line(format_args!("{first:digits$}{}", row.trim_end()));
+        }
+    }
+
+    /// Adds the reason of a stop, what is known nevertheless, and what to try. Empty words are left out.
+    pub(crate) fn stop(&mut self, why: impl Display, known: &str, advice: &str) {
+        self.entry("Stopped", why);
+        for (label, words) in [("Known", known), ("Try", advice)] {
+            if !words.is_empty() {
+                self.entry(label, words);
+            }
+        }
+    }
+}
+
+impl From<String> for Report {
+    fn from(text: String) -> Report {
+        Report { text, labels: LABELS }
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Returns the name of a game, if it has one, and its line.
+pub(crate) fn name(title: Option<&str>, line: &str) -> String {
+    let line = abridged(line);
+    title.map_or(line.clone(), |title| format!("{title}, {line}"))
+}
+
+/// Returns the heading of a report about the rules of a game.
+pub(crate) fn heading(title: Option<&str>, line: &str, game: &Game) -> String {
+    Report::headed(title, line, &game.ruleset().words()).to_string()
+}
+
+/// Returns a single entry.
+pub(crate) fn entry(label: &str, words: &str) -> String {
+    let mut report = Report::with_labels(LABELS);
+    report.entry(label, words);
+    report.to_string()
+}
+
+/// Returns what to try after work was stopped; nothing where more of something would not help.
+pub(crate) fn advice(stop: &Stopped) -> &'static str {
+    match stop {
+        Stopped::Positions => "a larger --max-positions",
+        Stopped::Memory => "a larger --max-memory, such as 8GB",
+        Stopped::Time => "a longer --time, such as 10m",
+        _ => "",
+    }
+}
+
+/// Joins advice about a limit with advice to resume, each of which may be empty.
+pub(crate) fn advice_to_resume(limit: &str, resume: &str) -> String {
+    let joint = if limit.is_empty() || resume.is_empty() { "" } else { ", with " };
+    format!("{limit}{joint}{resume}")
+}
+
+/// Returns the heaps of fewer than `count` tokens in words.
+pub(crate) fn heaps_below(count: usize) -> String {
+    match count {
+        0 => "nothing yet".to_owned(),
+        1 => "heap 0".to_owned(),
+        _ => format!("heaps 0 to {}", count - 1),
+    }
+}

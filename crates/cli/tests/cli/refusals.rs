@@ -1,0 +1,161 @@
+//! Arguments that are refused, and contradictions between them.
+
+use crate::common::{ninepins, run};
+
+/// Command lines, and a part of the message.
+const REFUSED: &[(&str, &str)] = &[
+    // Endings that contradict each other.
+    ("solve 'nim normal' 3 --misere", "says normal"),
+    ("solve 'nim misere' 3 --normal", "says misere"),
+    ("solve 'nim normal' 3 --lose-at 0", "says normal"),
+    ("solve 'nim misere' 3 --win-at 0", "says misere"),
+    ("solve nim 3 --normal --lose-at 0", "--normal says normal"),
+    ("solve nim 3 --misere --win-at 0", "--misere says misere"),
+    ("solve nim 3 --lose-at 0 --win-at 0", "drop one of the two"),
+    ("solve nim 3 --misere --normal", "cannot be used with"),
+    ("solve nim 3 --lose-at 1+2 --win-at 2+1", "either lost or won"),
+    ("solve 'nim; N at 1+2' 3 --win-at 2+1", "either lost or won"),
+    ("solve nimmy 3 --win-at 2+2+2", "either lost or won"),
+    ("solve nim 3 --lose-at +", ""),
+    ("solve nim 3 --lose-at 3/2", ""),
+    // Games and positions, from an independent list.
+    ("solve 3.0 1", ""),
+    ("solve 0.7.7 1", "error: the code has a second point\n  0.7.7\n     ^\n"),
+    ("solve kayle 1", "help: did you mean `kayles`?"),
+    ("solve limit-nim 3/0", ""),
+    ("solve limit-nim 0/1", ""),
+    ("solve kayles 3/2", ""),
+    ("solve kayles ''", ""),
+    ("solve '' 1", ""),
+    ("solve -- kayles -1", ""),
+    ("solve kayles 1.5", ""),
+    ("solve kayles 99999999999999999999", ""),
+    // Strategies.
+    ("solve 'kayles misere' 3 --strategy nim-values", "normal play only"),
+    ("solve 'kayles misere' 3 --strategy nim-values", "--strategy may be auto, search, brute, misere-kayles"),
+    ("solve kayles 3 --strategy serch", "a similar value exists: 'search'"),
+    ("solve kayles 3 --strategy misere-quotient", "misère quotients are about misère play"),
+    // Misère quotients.
+    ("quotient '0.77 normal'", "say `misere`"),
+    ("invert '0.77 normal'", "the line says normal"),
+    ("order '0.77 normal' 1 2", "the line says normal"),
+    ("quotient limit-nim", "limits"),
+    ("invert limit-nim", "kayles"),
+    ("order limit-nim 1 2", "limits"),
+    ("quotient nimmy", "end play"),
+    ("quotient 0.8z", ""),
+    ("quotient kayles --to 3", ""),
+    ("quotient kayles --heaps 10001", ""),
+    ("quotient kayles --latex --json", "cannot be used with"),
+    ("quotient kayles --svg - --prove -", "give one of them a file"),
+    ("quotient nim --resume --no-cache", "cannot be used with"),
+    ("order kayles 1 q", ""),
+    ("order kayles 1", ""),
+    ("prove kayles 3+4 --evidence quotient", "misère quotients are about misère play"),
+    // Genera and forms.
+    ("genus '0.7|0.07'", "'0.7'"),
+    ("misere-form '0.7|0.07' 3", "different moves"),
+    ("genus limit-nim", "'0.[3]'"),
+    ("misere-form limit-nim 3", "limits"),
+    ("genus nimmy", "end play"),
+    ("misere-form nimmy 3", "'0.[3]'"),
+    ("genus 0.8z", ""),
+    ("genus kayles --to 65535", ""),
+    ("genus kayles 3+4 --to 9", "cannot be used with"),
+    ("genus kayles 3+", ""),
+    ("misere-form kayles 3+", ""),
+    // Nim-sequences.
+    ("period 'kayles misere'", "misere"),
+    ("period partizan-kayles", "impartial"),
+    ("period limit-nim", "limits"),
+    ("period nimmy", "terminal"),
+    ("period '0.77; N at 3'", "terminal"),
+    ("period 0.9x", ""),
+    ("period kayles --to 99999999999999999999", ""),
+    ("period kayles --every 1s", "--checkpoint"),
+    ("grundy 'kayles misere'", "nim-values are about normal play"),
+    ("grundy partizan-kayles", "impartial"),
+    ("grundy '0.77; N at 1+1'", "terminal"),
+    ("grundy kayls", "did you mean `kayles`?"),
+    ("grundy kayles --from 6 --to 5", "the first heap, 6, is larger than the last, 5"),
+    ("grundy kayles --offset 1", "only a b-file has numbers"),
+    ("grundy kayles 3+5", "not a single heap"),
+    ("grundy kayles 3 --format csv", "as text or json only"),
+    ("grundy kayles '3;'", "3;"),
+    ("grundy kayles 3 --to 5 --from 1", "cannot be used with"),
+    ("grundy kayles --json --format csv", "cannot be used with"),
+    ("grundy kayles --to 1099511627777", "1099511627777"),
+    ("grundy kayles --to -1", "-1"),
+    ("grundy kayles --format xml", "xml"),
+    ("plot kayles -o it.gif", "ends in .svg or .png"),
+    ("plot kayles -o it", "ends in .svg or .png"),
+    ("plot 'kayles misere' -o it.svg", "normal play"),
+    ("plot '0.7|0.07' -o it.svg", "impartial"),
+    ("plot kayles --from 6 --to 5 -o it.svg", "larger than the last"),
+    ("plot kayles --to 1099511627777 -o it.svg", "1099511627777"),
+    ("plot kayles --json -o -", "draw in a file"),
+    // Played games.
+    ("play nimmy 5 --level 11", "11"),
+    ("play nim 1001x1", ""),
+    ("play --resume -", "stdin"),
+    ("play kayles", "<POSITION>"),
+    // The program itself.
+    ("games kayls", "did you mean `kayles`?"),
+    ("games --table octal", "there are octal-games and octal-quotients"),
+    ("games kayles --tables", "cannot be used with"),
+    ("completions csh", "csh"),
+    ("slove kayles 1", "'solve'"),
+    ("solve", ""),
+    ("solve kayles 1 --frobnicate", "--frobnicate"),
+    ("serve --port 70000", "70000"),
+    ("serve --address here", "here"),
+];
+
+#[test]
+fn refusals_exit_with_2_and_name_the_mistake() {
+    for &(line, says) in REFUSED {
+        let ran = ninepins(line).ends(2).warns(&[says]);
+        assert!(ran.err.contains("error:") && (ran.out.is_empty() || line.contains("--json")), "{line}: {ran:?}");
+    }
+}
+
+#[test]
+fn refusals_in_json() {
+    let ran = ninepins("solve 0.7.7 1 --json").ends(2).warns(&["  0.7.7\n     ^"]);
+    assert_eq!(
+        ran.out,
+        "{\"error\":{\"message\":\"the code has a second point\",\"input\":\"0.7.7\",\"span\":[3,4]}}\n"
+    );
+    for line in [
+        "solve kayles 1 --json --strategy serch",
+        "solve kayles --json",
+        "solve kayles 1 --json --max-memory much",
+        "solve 'kayles misere' 1 --json --strategy nim-values",
+        "quotient '0.77 normal' --json",
+        "genus limit-nim --json",
+        "period nimmy --json",
+        "grundy partizan-kayles --json",
+        "games kayls --json",
+    ] {
+        let ran = ninepins(line).ends(2);
+        assert!(ran.json()["error"]["message"].is_string() && !ran.err.is_empty(), "{ran:?}");
+    }
+}
+
+#[test]
+fn flags_that_jsonl_does_not_take() {
+    for flags in [
+        "kayles 1",
+        "kayles",
+        "--misere",
+        "--normal",
+        "--lose-at 0",
+        "--win-at 1",
+        "--json",
+        "--exit-status",
+        "--to-move left",
+    ] {
+        ninepins(&format!("solve --jsonl {flags}")).ends(2);
+    }
+    assert_eq!(run(&["solve", "--jsonl"], "").ok().out, "");
+}
