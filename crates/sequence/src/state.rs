@@ -1,9 +1,15 @@
 //! The state from which an engine can be resumed, as plain data.
 
 use super::{
-    Sequence, Source, SparseSpace, Width, history::History, naive::Naive, rules::Rules, scalar::Scalar, sliced::Sliced,
+    SCALAR, Sequence, Source, SparseSpace, Width,
+    history::History,
+    naive::Naive,
+    rules::Rules,
+    scalar::{MOST, Scalar},
+    sliced::{Sliced, has_code},
+    subtract::Subtract,
+    triples::Triples,
 };
-use super::{sliced as engine, subtract::Subtract, triples::Triples};
 use crate::Budget;
 use ninepins_rules::Code;
 use std::fmt;
@@ -95,37 +101,26 @@ impl Sequence {
         let mut sequence = Sequence::new(code);
         let State { len, space, rare, stored, near } = state;
         let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
-        // No play from n tokens has more than 2n moves, so no value exceeds that.
-        let fits = |(n, value): (usize, u64)| value <= 2 * n as u64;
         match stored {
             Stored::Wide(values) => {
-                if values.len() != len || len == 0 || !(0..).zip(&values).all(|(n, &value)| fits((n, value.into()))) {
-                    return Err(NotResumed("these are not the values of heaps from 0 on"));
-                }
-                let rules = Rules::of(code);
-                sequence.source = match (&sequence.source, rules) {
+                check_all(&values, len, u64::MAX)?;
+                let source = match (&sequence.source, Rules::of(code)) {
                     (Source::Subtract(_), Some(rules)) => {
-                        let history = History::new(&values);
-                        let subtract = Subtract::resume(&rules, history);
-                        Source::Subtract(subtract.ok_or(NotResumed("these are no values of a subtraction game"))?)
+                        Subtract::resume(&rules, History::new(&values)).map(Source::Subtract)
                     }
-                    (Source::Triples(_), Some(rules)) => {
-                        let triples = Triples::resume(&rules, values, &Budget::unlimited());
-                        let triples = triples.map_err(|_| NotResumed("too large for the memory allowed"))?;
-                        Source::Triples(triples.ok_or(NotResumed("these are no values of a hexadecimal code"))?)
-                    }
-                    _ => Source::Naive(Naive::resume(code.clone(), values)),
+                    (Source::Triples(_), Some(rules)) => Triples::resume(&rules, values, &Budget::unlimited())
+                        .map_err(|_| NotResumed("too large for the memory allowed"))?
+                        .map(Source::Triples),
+                    _ => Some(Source::Naive(Naive::resume(code.clone(), values))),
                 };
+                sequence.source = source.ok_or(NotResumed("these are values of another kind of code"))?;
             }
             Stored::Narrow(values) => {
                 let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
-                let bounded = (0..).zip(&values).all(|(n, &value)| fits((n, value.into())) && value < scalar_most());
-                if values.len() != len || len == 0 || !bounded {
-                    return Err(NotResumed("these are not the values of heaps from 0 on"));
-                }
+                check_all(&values, len, u64::from(MOST) - 1)?;
                 sequence.source =
                     Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
-                sequence.next_choice = super::SCALAR.max(len);
+                sequence.next_choice = SCALAR.max(len);
             }
             Stored::Codes { head, start, recent } => {
                 let mut sliced = sliced(code, len, (space, rare), (head, start, recent))?;
@@ -137,8 +132,12 @@ impl Sequence {
     }
 }
 
-fn scalar_most() -> u16 {
-    super::scalar::MOST as u16
+/// Checks that these may be the values of the first `len` heaps, and none exceeds `most`.
+fn check_all<T: Copy + Into<u64>>(values: &[T], len: usize, most: u64) -> Result<(), NotResumed> {
+    // No play from n tokens has more than 2n moves, so no value exceeds that.
+    let fit = (0..).zip(values).all(|(n, &value)| value.into() <= most.min(2 * n));
+    let is_complete = values.len() == len && len > 0 && fit;
+    is_complete.then_some(()).ok_or(NotResumed("these are not the values of heaps from 0 on"))
 }
 
 type Rare = (Option<SparseSpace>, Vec<(u64, u32)>);
@@ -150,7 +149,7 @@ fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) 
     let start = usize::try_from(start).map_err(|_| NotResumed("more values than this machine can count"))?;
     let last = usize::try_from(rare.last().map_or(0, |&(heap, _)| heap)).unwrap_or(usize::MAX).min(len);
     let gap = start > 0 && (recent.len() < needed(&rules, last) || head.len() < LAST.min(start));
-    if start.checked_add(recent.len()) != Some(len) || gap || len < super::SCALAR || rules.last >= len / 2 {
+    if start.checked_add(recent.len()) != Some(len) || gap || len < SCALAR || rules.last >= len / 2 {
         return Err(NotResumed("too few values"));
     }
     let history = if start == 0 { History::new(&recent) } else { History::of_parts(head, recent, start) };
@@ -159,7 +158,7 @@ fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) 
         let heap = usize::try_from(heap).ok().filter(|&heap| heap < len && heap > 0);
         let heap = heap.ok_or(NotResumed("a rare heap is beyond the values"))?;
         let ascends = heaps.last().is_none_or(|&(last, _)| last < heap);
-        if !ascends || !space.is_rare(heap, value) || !engine::has_code(space, value, history.get(heap)) {
+        if !ascends || !space.is_rare(heap, value) || !has_code(space, value, history.get(heap)) {
             return Err(NotResumed("a rare heap contradicts its mask or its code"));
         }
         heaps.push((heap, value));
