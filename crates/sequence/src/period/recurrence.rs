@@ -35,7 +35,7 @@ use super::{
         state::State,
         state::Stored,
     },
-    sparse::{KnownValues, RareSplits, Witnesses},
+    sparse::{GRAIN, KnownValues, RareSplits, Witnesses},
 };
 use crate::{Budget, Stopped};
 use std::collections::VecDeque;
@@ -48,9 +48,6 @@ const SHOWN: usize = 1 << 18;
 
 /// The most windows that are stored.
 const WINDOWS: u64 = 256;
-
-/// The number of heaps that are compared together.
-const GRAIN: usize = 64;
 
 /// The number of heaps between two questions to the budget's watch.
 const STEP: usize = 1 << 18;

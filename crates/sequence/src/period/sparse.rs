@@ -10,7 +10,7 @@ use crate::{
 use std::{fmt::Debug, ops::BitXor};
 
 /// The number of heaps that are examined together.
-const GRAIN: usize = 64;
+pub(super) const GRAIN: usize = 64;
 
 /// The fewest values that must repeat for a candidate.
 const WINDOW: usize = 64;

@@ -51,11 +51,6 @@ impl Lanes for Avx2 {
     type Order = Order;
 
     #[inline(always)]
-    fn zero() -> Self {
-        unsafe { Avx2(_mm256_setzero_si256(), _mm256_setzero_si256()) }
-    }
-
-    #[inline(always)]
     fn splat(byte: u8) -> Self {
         unsafe { Avx2(_mm256_set1_epi8(byte as i8), _mm256_set1_epi8(byte as i8)) }
     }
@@ -172,21 +167,5 @@ impl Lanes for Avx2 {
     fn permute(self, order: Order) -> Self {
         let (low, high) = if order.halves { (self.1, self.0) } else { (self.0, self.1) };
         unsafe { Avx2(_mm256_permutevar8x32_epi32(low, order.within), _mm256_permutevar8x32_epi32(high, order.within)) }
-    }
-
-    #[inline(always)]
-    fn back(self, before: Self, by: u8) -> Self {
-        super::back(self, before, by)
-    }
-
-    #[inline(always)]
-    fn add_counts(self, other: Self) -> Self {
-        let (mut sums, mut words) = ([0; 8], [0; 8]);
-        self.to_words(&mut sums);
-        other.to_words(&mut words);
-        for (sum, word) in sums.iter_mut().zip(words) {
-            *sum = sum.wrapping_add(word.count_ones().into());
-        }
-        Self::of_words(&sums)
     }
 }

@@ -38,11 +38,6 @@ impl Lanes for Avx512 {
     type Order = __m512i;
 
     #[inline(always)]
-    fn zero() -> Self {
-        unsafe { Avx512(_mm512_setzero_si512()) }
-    }
-
-    #[inline(always)]
     fn splat(byte: u8) -> Self {
         unsafe { Avx512(_mm512_set1_epi8(byte as i8)) }
     }

@@ -24,7 +24,10 @@ pub(crate) trait Lanes: Copy {
     /// A permutation of words, see [`Lanes::permute`].
     type Order: Copy;
 
-    fn zero() -> Self;
+    #[inline(always)]
+    fn zero() -> Self {
+        Self::splat(0)
+    }
     /// Returns a value with `byte` everywhere.
     fn splat(byte: u8) -> Self;
     fn of_bytes(bytes: &[u8; 64]) -> Self;
@@ -50,21 +53,27 @@ pub(crate) trait Lanes: Copy {
     fn order(by: usize) -> Self::Order;
     fn permute(self, order: Self::Order) -> Self;
     /// Returns the bytes `by` places before those of `self`, preceded by `before`; 0 < `by` < 64.
-    fn back(self, before: Self, by: u8) -> Self;
-    /// Adds to each word the number of ones of the same word of `other`.
-    fn add_counts(self, other: Self) -> Self;
-}
-
-/// Computes [`Lanes::back`] by way of memory.
-#[inline(always)]
-fn back<L: Lanes>(lanes: L, before: L, by: u8) -> L {
-    let mut both = [0; 128];
-    if let ([first, second], _) = both.as_chunks_mut() {
-        before.to_bytes(first);
-        lanes.to_bytes(second);
+    #[inline(always)]
+    fn back(self, before: Self, by: u8) -> Self {
+        let mut both = [0; 128];
+        if let ([first, second], _) = both.as_chunks_mut() {
+            before.to_bytes(first);
+            self.to_bytes(second);
+        }
+        let from = 64 - usize::from(by % 64);
+        both[from..].first_chunk().map_or(self, Self::of_bytes)
     }
-    let from = 64 - usize::from(by % 64);
-    both[from..].first_chunk().map_or(lanes, L::of_bytes)
+    /// Adds to each word the number of ones of the same word of `other`.
+    #[inline(always)]
+    fn add_counts(self, other: Self) -> Self {
+        let (mut sums, mut words) = ([0; 8], [0; 8]);
+        self.to_words(&mut sums);
+        other.to_words(&mut words);
+        for (sum, word) in sums.iter_mut().zip(words) {
+            *sum = sum.wrapping_add(word.count_ones().into());
+        }
+        Self::of_words(&sums)
+    }
 }
 
 /// Work that is compiled for each width. `run`, and all that it calls with lanes, must be inlined.

@@ -24,11 +24,6 @@ impl Lanes for Portable {
     type Order = usize;
 
     #[inline(always)]
-    fn zero() -> Self {
-        Portable([0; 8])
-    }
-
-    #[inline(always)]
     fn splat(byte: u8) -> Self {
         Portable([u64::from_le_bytes([byte; 8]); 8])
     }
@@ -124,15 +119,5 @@ impl Lanes for Portable {
     #[inline(always)]
     fn permute(self, order: usize) -> Self {
         Portable(std::array::from_fn(|i| self.0[(i ^ order) % 8]))
-    }
-
-    #[inline(always)]
-    fn back(self, before: Self, by: u8) -> Self {
-        super::back(self, before, by)
-    }
-
-    #[inline(always)]
-    fn add_counts(self, other: Self) -> Self {
-        self.zip(other, |sum, word| sum.wrapping_add(word.count_ones().into()))
     }
 }
