@@ -105,12 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn windows_are_enough() {
+    fn few_and_many_windows_are_enough() {
         assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
-    }
-
-    #[test]
-    fn many_windows_are_enough() {
         let (windows, checked) = checked_by_windows("0.104", 1 << 28);
         assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
         assert!(windows > 64, "{windows}");

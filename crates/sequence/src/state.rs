@@ -28,7 +28,6 @@ pub(super) struct State {
     /// The sparse space, if the engine uses one.
     pub(super) space: Option<SparseSpace>,
     pub(super) rare: Vec<(u64, u32)>,
-    /// The values.
     pub(super) stored: Stored,
     /// The heap from which on the rare values below that of a heap were all seen to be options with small parts. If
     /// that is unknown, a period longer than the retained values is found later.

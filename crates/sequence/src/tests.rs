@@ -145,7 +145,6 @@ fn fast_engines_agree_far_out() {
     }
 }
 
-/// The expected engine is chosen.
 #[test]
 fn the_engine_suits_the_code() {
     let after = |text, end| {

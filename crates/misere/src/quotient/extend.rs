@@ -193,7 +193,6 @@ impl<'r> Rebuild<'r> {
         }))
     }
 
-    /// Limits the number of repairs.
     pub(super) fn with_repairs(self, most_repairs: usize) -> Rebuild<'r> {
         Rebuild { most_repairs, ..self }
     }

@@ -28,7 +28,6 @@ pub(super) struct Adjoined {
     pub(super) heap: usize,
     pub(super) index: u32,
     pub(super) period: u32,
-    /// Its displacement.
     pub(super) shift: Shift,
 }
 
@@ -60,7 +59,6 @@ pub(super) struct Choice {
     pub(super) shift: Shift,
 }
 
-/// A generator of the frame.
 #[derive(Debug)]
 pub(super) struct Generator {
     pub(super) heap: usize,
@@ -75,7 +73,6 @@ pub(super) enum Action {
     Adjoined(Vec<u32>),
 }
 
-/// A frame of a candidate.
 #[derive(Debug)]
 pub(super) struct Frame<'c> {
     pub(super) candidate: &'c Candidate,

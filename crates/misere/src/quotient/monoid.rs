@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 /// Heaps, ascending, with their multiplicities.
 pub type Word = Vec<(usize, u32)>;
 
-/// Adds a heap to a word.
 pub(super) fn joined(mut word: Word, heap: usize) -> Word {
     match word.binary_search_by_key(&heap, |&(heap, _)| heap) {
         Ok(at) => word[at].1 += 1,

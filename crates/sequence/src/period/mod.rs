@@ -145,7 +145,6 @@ impl PeriodSearch {
         PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
     }
 
-    /// Includes `max` in the maximum.
     pub(super) fn with_max(self, max: u32) -> PeriodSearch {
         PeriodSearch { max, ..self }
     }

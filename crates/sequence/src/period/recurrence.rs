@@ -101,7 +101,6 @@ impl Window {
         Some(Window { start, codes, key, at })
     }
 
-    /// Returns the heap after the window.
     fn end(&self) -> usize {
         self.start + self.codes.len()
     }

@@ -27,7 +27,6 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Runs `work` with these instructions.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx512bitalg")]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
@@ -136,7 +135,6 @@ impl Lanes for Avx512 {
     }
 }
 
-/// Returns 0, 1, 2, ...
 const fn places() -> [u8; 64] {
     let mut places = [0; 64];
     let mut i = 0;

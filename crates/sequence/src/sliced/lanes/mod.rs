@@ -131,7 +131,6 @@ impl Width {
         }
     }
 
-    /// Runs `work` at this width.
     #[inline]
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
