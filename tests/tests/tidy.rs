@@ -230,3 +230,103 @@ fn nothing_is_unchecked_but_lanes() {
     }
     assert!(read(&root().join("Cargo.toml")).contains(&format!("{word}_code = \"deny\"")));
 }
+
+/// Words and phrases that doc comments avoid, because a plainer one exists: *returns*, *reports*, *a player*, *n*, *equal*, *cached*.
+const BANNED_WORDS: [&str; 9] =
+    ["told", "tells", "somebody", "nobody", "so many", "gone on from", "asked so", "alike", "kept"];
+
+/// Openings of sentences that doc comments avoid: a sentence begins with the thing that it is about, or with a verb.
+const BANNED_OPENINGS: [&str; 7] = ["What", "How", "Whether", "The same", "As", "Of", "By"];
+
+/// The words of a paragraph of a doc comment, each with its line. A code span is part of a word.
+type Paragraph = Vec<(usize, String)>;
+
+/// Splits the doc comments of a file into paragraphs, each marked if it belongs to a proof. Headings, list items and code blocks end a
+/// paragraph.
+fn paragraphs(text: &str) -> Vec<(Paragraph, bool)> {
+    let mut found: Vec<(Paragraph, bool)> = Vec::new();
+    let (mut in_code_block, mut in_span, mut in_proof, mut is_new) = (false, false, false, true);
+    for (number, line) in (1..).zip(text.lines().map(str::trim_start)) {
+        let Some(doc) = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::trim) else {
+            (in_proof, is_new) = (false, true);
+            continue;
+        };
+        if doc.starts_with("```") {
+            in_code_block = !in_code_block;
+        }
+        let item = doc.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_item = doc.starts_with(['#', '|']) || doc.starts_with("- ") || (item != doc && item.starts_with(". "));
+        is_new |= is_item || doc.is_empty() || doc.starts_with("```");
+        if in_code_block || doc.is_empty() || doc.starts_with("```") {
+            continue;
+        }
+        if is_new {
+            let is_done = found.last().is_some_and(|(words, _)| words.iter().any(|(_, word)| word == "∎"));
+            in_proof = (in_proof && !is_done) || doc.trim_start_matches('*').starts_with("Proof");
+            found.push((Vec::new(), in_proof));
+            (is_new, in_span) = (false, false);
+        }
+        let Some((words, _)) = found.last_mut() else { continue };
+        let mut word = String::new();
+        for c in doc.trim_start_matches("- ").chars().chain([' ']) {
+            in_span ^= c == '`';
+            match c.is_whitespace() && !in_span {
+                true if word.is_empty() => {}
+                true => words.push((number, std::mem::take(&mut word))),
+                false => word.push(if in_span { '`' } else { c }),
+            }
+        }
+    }
+    found
+}
+
+/// Lists the faults of a paragraph, each with its line.
+fn faults(words: &Paragraph, in_proof: bool) -> Vec<(usize, String)> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let begins = |at: usize, phrase: &str, lower: bool| {
+        let mut rest = words[at..].iter().map(|(_, word)| if lower { bare(word).to_lowercase() } else { bare(word) });
+        phrase.split(' ').all(|wanted| rest.next().is_some_and(|word| word == wanted))
+    };
+    let mut faults = Vec::new();
+    for (at, (line, _)) in words.iter().enumerate() {
+        let banned = BANNED_WORDS.iter().filter(|phrase| begins(at, phrase, true));
+        faults.extend(banned.map(|phrase| (*line, format!("says `{phrase}`"))));
+        let is_first = at
+            .checked_sub(1)
+            .is_none_or(|before| words[before].1.trim_end_matches([')', '*']).ends_with(['.', '!', '?', ':']));
+        if is_first && !in_proof {
+            let banned = BANNED_OPENINGS.iter().filter(|phrase| begins(at, phrase, false));
+            faults.extend(banned.map(|phrase| (*line, format!("a sentence begins with `{phrase}`"))));
+        }
+    }
+    faults
+}
+
+#[test]
+fn doc_comments_are_plain() {
+    let crates = crates().into_iter().map(|name| format!("crates/{name}"));
+    let folders = crates.chain(["testkit", "tests", "fuzz"].map(str::to_owned));
+    let mut found = Vec::new();
+    for file in folders.flat_map(|folder| sources(&root().join(folder))) {
+        for (words, in_proof) in paragraphs(&read(&file)) {
+            let path = file.strip_prefix(root()).unwrap().display().to_string();
+            found.extend(faults(&words, in_proof).into_iter().map(|(line, fault)| format!("{path}:{line}: {fault}")));
+        }
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn faults_of_doc_comments_are_found() {
+    let text = "/// What it is. So many heaps are\n/// kept, of `How` and told.\n\n//! *Proof.* By induction. ∎\n//!\n//! By 2 it is so.\n";
+    let found: Vec<(usize, String)> =
+        paragraphs(text).iter().flat_map(|(words, in_proof)| faults(words, *in_proof)).collect();
+    let expected = [
+        (1, "a sentence begins with `What`"),
+        (1, "says `so many`"),
+        (2, "says `kept`"),
+        (2, "says `told`"),
+        (6, "a sentence begins with `By`"),
+    ];
+    assert_eq!(found, expected.map(|(line, fault)| (line, fault.to_owned())));
+}

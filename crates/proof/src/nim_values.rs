@@ -65,7 +65,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -
 }
 
 /// Checks the hypotheses of the theorem. The error names the one that fails.
-fn hypotheses(game: &Game) -> Result<(), &'static str> {
+pub(crate) fn hypotheses(game: &Game) -> Result<(), &'static str> {
     if !game.is_impartial() {
         Err("is partizan")
     } else if game.convention() != Convention::Normal {

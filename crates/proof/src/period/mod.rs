@@ -115,20 +115,19 @@
 //! k, and
 //!
 //! - **Repetition.** G(n + p) = G(n) for s <= n < x + W.
-//! - **Lasting options.** For each n with x + W <= n < N, each value below G(n) that is rare at n is the value of an
-//!   option that leaves one heap, or of one that leaves two heaps of which the larger is at least x.
+//! - **Lasting options.** For each n with x + W <= n < N, each value below G(n) that is rare at n is the value of a
+//!   *lasting* option. Such an option leaves one heap, or it leaves two heaps of which the larger is at least x.
 //!
 //! *Theorem.* Then G(n + p) = G(n) for all n >= s, and no heap above L is rare.
 //!
 //! *Proof.* By induction let n >= x + W, and let G(m + p) = G(m) for s <= m < n, and no heap from L + 1 to n + p - 1 be
 //! rare. Types are the same at n and n + p. Both heaps are above k, so neither may be taken whole.
 //!
-//! *Values that are common at n.* Options that leave one heap leave n - t or n + p - t, where 1 <= t <= k <= W, so
-//! n - t >= x and the values are the same. Where two heaps are left after t tokens and one is rare, it is an i in R, so
-//! 1 <= i <= L, and the other is n - t - i >= n - k - L >= x or n + p - t - i: it is larger than i and never has to be
-//! refused because the heaps must differ, it is not rare, and the values are the same. So for every i and t there is
-//! such an option of both or of neither, and by the lemma n and n + p have options of the same values that are common
-//! at n.
+//! *Values that are common at n.* Options that leave one heap leave n - t or n + p - t, where 1 <= t <= k <= W. So n -
+//! t >= x, and the values are equal. Let an option leave two heaps after t tokens, one of them rare. The rare heap is
+//! an i in R, so 1 <= i <= L. The other heap is n - t - i >= n - k - L >= x, or n + p - t - i. It is larger than i, so
+//! that the heaps differ; it is not rare, and its values are equal. So for every i and t either both n and n + p have
+//! such an option or neither. By the lemma n and n + p have options of the same values that are common at n.
 //!
 //! *Values that are rare at n.* Let n' be the heap with x + W <= n' < x + W + p and n - n' divisible by p; by induction
 //! G(n') = G(n). A value r < G(n) that is rare at n' has a lasting option. If it leaves one heap n' - t >= x, then
@@ -153,10 +152,11 @@
 //! 2. the values of those two lines differ at the first heap and agree at all others;
 //! 3. the values of all heaps up to the end of the first line, found one after the other, are rare exactly at R, and end as
 //!    that line says;
-//! 4. for each line but the last, the values of all heaps up to the end of the next line, found from those of the line, are common
-//!    at each heap, and end as the next line says: at each heap n the least value that is common at n and is not that of an option
-//!    that leaves no heap or one, or two of which one is in R, is taken for G(n), if each smaller value that is rare at n is that of
-//!    an option that leaves one heap, or of one that leaves a heap of n - W tokens or more and one of W or less;
+//! 4. for each line but the last, the values of all heaps up to the end of the next line, found from those of the line,
+//!    are common at each heap, and end as the next line says. To find G(n), take the least value that is common at n
+//!    and is not the value of certain options: those that leave no heap or one, or two of which one is in R. Each
+//!    smaller value that is rare at n must be the value of an option that leaves one heap, or of one that leaves a heap
+//!    of n - W tokens or more and one of W or less;
 //! 5. for each prime q that divides p the values of heaps s + p / q up to s + p / q + W - 1 are not those of s up to s + W - 1;
 //! 6. the largest value is m.
 //!

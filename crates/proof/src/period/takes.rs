@@ -1,8 +1,8 @@
 //! The takes that a code allows, listed by the number of heaps left.
 
 use super::Work;
-use crate::CheckError;
-use ninepins_rules::{Code, Convention, Game, Limit};
+use crate::{CheckError, nim_values::hypotheses};
+use ninepins_rules::{Code, Game, Limit};
 
 /// A take that leaves several heaps.
 #[derive(Clone, Copy)]
@@ -25,15 +25,7 @@ pub(super) struct Takes {
 impl Takes {
     /// Lists the takes of a game, if it fulfils the hypotheses of the theorems. The error names the one that fails.
     pub(super) fn of(game: &Game) -> Result<Takes, &'static str> {
-        if !game.is_impartial() {
-            return Err("is partizan");
-        }
-        if game.convention() != Convention::Normal {
-            return Err("is misère play");
-        }
-        if !game.ending().terminals.is_empty() {
-            return Err("has terminal positions");
-        }
+        hypotheses(game)?;
         if game.ruleset().limit() != Limit::None {
             return Err("has heaps with limits");
         }

@@ -55,7 +55,7 @@ impl Rows {
 }
 
 /// Misère Kayles, in the form of Sibert and Conway. A sum is a P-position if its nim-value is 0, but for five families
-/// of exceptions on each side, in which only heaps of 1, 4, 5, 9, 12, 17, 20 and 25 tokens occur.
+/// of exceptions on each side. Only heaps of 1, 4, 5, 9, 12, 17, 20 and 25 tokens occur in exceptions.
 ///
 /// Sibert and Conway prove it; the tests compare it with the definition for all sums of at most 40 tokens. The
 /// nim-values repeat with period 12 from 71 on and the largest exceptional heap has 25 tokens, so the pretending
