@@ -20,32 +20,32 @@ const LEAST: Duration = Duration::from_millis(1);
 /// The longest time between two pauses.
 const MOST: Duration = Duration::from_secs(3600);
 
-/// Where work reports its progress in words.
+/// The words about a piece of work on the line of its progress.
 #[derive(Debug)]
-pub(crate) struct Telling {
-    note: Arc<Mutex<String>>,
-    /// The piece of work, where several share a line.
+pub(crate) struct Note {
+    text: Arc<Mutex<String>>,
+    /// The name of the piece of work, if several share a line.
     prefix: String,
     _progress: Option<Progress>,
 }
 
-impl Telling {
-    /// Takes a line of its own, which `show` begins.
-    pub(crate) fn alone(show: impl FnOnce(Arc<Mutex<String>>) -> Progress) -> Telling {
-        let note = Arc::default();
-        Telling { _progress: Some(show(Arc::clone(&note))), note, prefix: String::new() }
+impl Note {
+    /// Begins a line of its own with `start`, which lasts as long as the note.
+    pub(crate) fn alone(start: impl FnOnce(Arc<Mutex<String>>) -> Progress) -> Note {
+        let text = Arc::default();
+        Note { _progress: Some(start(Arc::clone(&text))), text, prefix: String::new() }
     }
 
-    /// Shares the line of `note`, and begins with `prefix`.
-    pub(crate) fn shared(note: &Arc<Mutex<String>>, prefix: &str) -> Telling {
-        let telling = Telling { note: note.clone(), prefix: prefix.to_owned(), _progress: None };
-        telling.say("");
-        telling
+    /// Shares the line that shows `text`, and begins with `prefix`.
+    pub(crate) fn shared(text: &Arc<Mutex<String>>, prefix: &str) -> Note {
+        let note = Note { text: text.clone(), prefix: prefix.to_owned(), _progress: None };
+        note.show("");
+        note
     }
 
-    /// Shows `text` from now on.
-    pub(crate) fn say(&self, text: &str) {
-        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{text}", self.prefix);
+    /// Shows `words` from now on.
+    pub(crate) fn show(&self, words: &str) {
+        *self.text.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{words}", self.prefix);
     }
 }
 
@@ -58,11 +58,11 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins to count. The first second shows nothing.
     pub(crate) fn start() -> Progress {
-        Progress::telling(Arc::default())
+        Progress::with_note(Arc::default())
     }
 
     /// Begins to count, and shows `note` before the time.
-    pub(crate) fn telling(note: Arc<Mutex<String>>) -> Progress {
+    pub(crate) fn with_note(note: Arc<Mutex<String>>) -> Progress {
         Progress::shown(move |seconds| format!("searching ... {}{seconds} s, Ctrl-C stops", read(&note)))
     }
 

@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut values = Values::of(&rules);
     let mut binned = BinnedValues::new(*heaps.start());
     let note: Arc<Mutex<String>> = Arc::default();
-    let progress = Progress::telling(note.clone());
+    let progress = Progress::with_note(note.clone());
     let mut count = |_, value| {
         binned.push(value);
         Ok(())

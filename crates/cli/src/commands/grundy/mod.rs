@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let mut values = Values::of(&rules);
     let note: Arc<Mutex<String>> = Arc::default();
-    let progress = Progress::telling(note.clone());
+    let progress = Progress::with_note(note.clone());
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }

@@ -11,7 +11,7 @@ use crate::{
     exit::Exit,
     failure::{self, Failure},
     files,
-    progress::{Progress, Telling},
+    progress::{Note, Progress},
     render,
 };
 use ninepins::sequence::certify;
@@ -35,7 +35,7 @@ use std::{
 /// A period without a proof is reported as observed if the later half of the values repeats.
 /// Otherwise the status is open.
 ///
-/// --checkpoint saves the search at the start, at regular times and at the end. The same command
+/// --checkpoint saves the search at the start, at regular times and at the end. Run again, the command
 /// resumes from the file, with the same result as a search without a stop.
 ///
 /// Exit code 0: proved, or nothing was to be proved up to --to; 3: stopped at a limit;
@@ -64,8 +64,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let clock = Clock::new();
-    let telling = Telling::alone(Progress::showing);
-    let searched = args.limits.search_on(rules, (&clock, telling), &args.saving)?;
+    let note = Note::alone(Progress::showing);
+    let searched = args.limits.search_on(rules, (&clock, note), &args.saving)?;
     clock.rest();
     // A certificate on stdout stands alone.
     if !args.prove.as_deref().is_some_and(files::is_stdout) {
