@@ -6,7 +6,7 @@ use crate::{
     clock::Clock,
     exit::Exit,
     failure::Failure,
-    progress::{Note, Progress},
+    progress::Progress,
     render::{
         Report,
         report::{advice, advice_to_resume},
@@ -103,8 +103,8 @@ impl UniverseArgs {
         let wanted = (self.limits.of_quotient().last_heap(), self.limits.max_order);
         let cached = if self.resume { entry.load(quotient.game(), wanted, &budget) } else { None };
         let clock = Clock::new();
-        let note = Note::alone(Progress::with_note);
-        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, (&clock, note), entry);
+        let work = (&clock, Progress::searching());
+        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry);
         // From now on Ctrl-C may end the program.
         clock.rest();
         Ok(universe)
@@ -119,24 +119,24 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
-    /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `note`.
-    pub(super) fn build(&self, game: &Game, (clock, note): (&Clock, Note)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (clock, note), CacheEntry::default()))
+    /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `progress`.
+    pub(super) fn build(&self, game: &Game, (clock, progress): (&Clock, Progress)) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), CacheEntry::default()))
     }
 
     fn build_on(
         &self,
         quotient: MisereQuotient,
         title: Option<&'static str>,
-        (clock, note): (&Clock, Note),
+        (clock, progress): (&Clock, Progress),
         mut entry: CacheEntry,
     ) -> Universe {
         let mut universe = Universe { quotient, title, is_cached: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
         let deadline = clock.start(Some(self.time));
         let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(threads).with_watch(deadline);
-        universe.halt = self.extend(&mut universe.quotient, &budget, &note, &mut entry);
-        drop(note);
+        universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry);
+        drop(progress);
         universe.is_cached = entry.finish(&universe.quotient);
         universe
     }
@@ -150,11 +150,11 @@ impl Limits {
         &self,
         quotient: &mut MisereQuotient,
         budget: &Budget,
-        note: &Note,
+        progress: &Progress,
         entry: &mut CacheEntry,
     ) -> Option<Halt> {
         loop {
-            note.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
+            progress.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
             match self.of_quotient().advance(quotient, budget) {
                 Ok(true) => entry.save_if_due(quotient),
                 Ok(false) => return None,

@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     failure::Failure,
     files,
-    progress::{Note, Progress, left},
+    progress::{Progress, left},
 };
 use ninepins::{Convention, Game, survey};
 use serde_json::Value;
@@ -14,7 +14,6 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -47,7 +46,7 @@ impl Games {
         &self,
         (patterns, convention): (&[String], Convention),
         words: [&str; 3],
-        mut answer: impl FnMut(&Game, (&Clock, Note)) -> Result<Answer, Failure>,
+        mut answer: impl FnMut(&Game, (&Clock, Progress)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
         let games = survey::games(patterns, convention)?;
@@ -62,11 +61,10 @@ impl Games {
             }
         }
         let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
-        let (clock, note, began) = (Clock::new(), Arc::default(), Instant::now());
-        let progress = Progress::showing(Arc::clone(&note));
+        let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
         for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let answer = answer(game, (&clock, Note::shared(&note, &prefix)))?;
+            let answer = answer(game, (&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
                 drop(progress);
                 counts.print()?;
