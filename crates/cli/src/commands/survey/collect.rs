@@ -80,7 +80,7 @@ pub(super) fn read(path: &Path) -> Result<(Kind, Value), Failure> {
     }
     let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, error))?;
     let invalid = |why: &dyn Display| {
-        let help = "the command of the survey computes this answer anew; or remove the file";
+        let help = "give the command of the survey again to compute this answer, or remove the file";
         Failure::invalid(&name, why).with_help(help)
     };
     let answer: Value = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
