@@ -1,5 +1,5 @@
-//! Makes the description of the API, and the types of the page, from the types of questions and answers. Tests do this, so
-//! that no build of the program pays for it.
+//! Makes the description of the API, and the types of the page, from the types of questions and answers. Only a test does
+//! this, so the program is built without it.
 
 use crate::{games, play, refusal::Failure, solve, tree, values};
 use serde_json::{Value as Json, json};
@@ -9,16 +9,16 @@ use utoipa::OpenApi;
 const DESCRIPTION: &str = "src/openapi.json";
 const TYPES: &str = "../../page/src/schema.ts";
 
-/// The description of the API.
+/// The endpoints and types to describe.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "ninepins",
         description = "Combinatorial games played with heaps: who wins, how, and why.\n\n\
-        Every question but `/api/games` may be asked with `Accept: text/event-stream`: then `progress` events \
-        (`{\"seconds\":1.2,\"positions\":\"123456\",\"waiting\":false}`) come until one `answer` event holds the answer, or one \
-        `error` event the error object with its `status`. A question stops when its connection is closed. A question that is out \
-        of time or memory is answered with `stopped` and what is known."
+        Every question but `/api/games` may be asked with `Accept: text/event-stream`. Then `progress` events \
+        (`{\"seconds\":1.2,\"positions\":\"123456\",\"waiting\":false}`) come first. The last event is `answer` with the answer, or \
+        `error` with the error object and its `status`. A question stops when its connection is closed. The answer to a \
+        question that ran out of time or memory has the field `stopped`, and all that is known."
     ),
     paths(
         games::games,
@@ -35,7 +35,7 @@ const TYPES: &str = "../../page/src/schema.ts";
 )]
 struct Api;
 
-/// `OPENAPI=overwrite cargo test -p ninepins-api --lib` writes both files anew.
+/// Compares both files with the types; `OPENAPI=overwrite cargo test -p ninepins-api --lib` writes them anew.
 #[test]
 fn the_description_and_the_types_of_the_page_are_current() {
     let made = json!(Api::openapi());

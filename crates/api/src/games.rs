@@ -1,11 +1,11 @@
-//! The catalog.
+//! The endpoint of the catalog.
 
 use ninepins::CATALOG;
 use serde::Serialize;
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The named games.
+/// The catalog.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Games {
@@ -22,15 +22,15 @@ struct Named {
     title: &'static str,
     /// The canonical game line that the name stands for.
     line: &'static str,
-    /// What is played, in a sentence.
+    /// The rules, in a sentence.
     about: &'static str,
-    /// Where it comes from.
+    /// The source of the game.
     source: &'static str,
-    /// A position to begin with.
+    /// A position to try first.
     example: &'static str,
 }
 
-/// The catalog of named games.
+/// Lists the named games.
 #[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = Games))))]
 pub(crate) fn games() -> Games {
     let named = CATALOG.iter().map(|entry| Named {

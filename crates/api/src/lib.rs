@@ -1,7 +1,8 @@
 //! The JSON API of ninepins: questions and answers as text, without a server, a clock or a thread.
 //!
-//! Each [`Endpoint`] reads a question and returns an [`Ask`], which answers it within a budget. The API keeps nothing between
-//! questions: a played game is sent whole. [`DESCRIPTION`] describes all questions and answers; a test makes it from the types.
+//! Each [`Endpoint`] reads a question and returns an [`Ask`], which answers it within a budget. The API has no state: a
+//! question about a played game contains the whole game. [`DESCRIPTION`] describes all questions and answers; a test makes
+//! it from the types.
 //!
 //! ```
 //! use ninepins::Budget;
@@ -34,21 +35,21 @@ pub const OPENAPI_PATH: &str = "/api/openapi.json";
 /// The description of the API in the OpenAPI format.
 pub const DESCRIPTION: &str = include_str!("openapi.json");
 
-/// A question that was read: it computes its answer, as JSON, within a budget. It may be asked again.
+/// A question that was read. A call computes its answer, in JSON, within a budget; it may be called again.
 pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
 
-/// A kind of question.
+/// A kind of question, and the path at which it is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Endpoint {
-    /// Its path, such as `/api/solve`.
+    /// The path, such as `/api/solve`.
     pub path: &'static str,
-    /// True if it takes a body: it is asked with POST, and else with GET.
+    /// True if the question is the body of a POST; otherwise it is a GET without a body.
     pub has_body: bool,
-    /// Reads a question from JSON, strictly: an unknown field is refused.
+    /// Reads a question from JSON, and refuses unknown fields.
     pub read: fn(&str) -> Result<Ask, Refusal>,
 }
 
-/// All kinds of questions.
+/// All endpoints.
 pub const ENDPOINTS: [Endpoint; 9] = [
     Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_| json(&games::games()))) },
     post("/api/solve", |body| read(body, solve::solve)),
@@ -61,7 +62,7 @@ pub const ENDPOINTS: [Endpoint; 9] = [
     post("/api/values", |body| read(body, values::values)),
 ];
 
-/// Returns the kind of question at `path`.
+/// Returns the endpoint at `path`.
 pub fn endpoint(path: &str) -> Option<&'static Endpoint> {
     ENDPOINTS.iter().find(|endpoint| endpoint.path == path)
 }

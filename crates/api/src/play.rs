@@ -1,4 +1,4 @@
-//! Games that are played: their state, the computer's reply, hints, and why.
+//! The endpoints of played games: their state, the computer's reply, hints and explanations.
 
 use crate::{
     question::Played,
@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 #[cfg(test)]
 use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
 
-/// The state of a played game, and of one that is read from its record; with `play`, after one more move.
+/// Returns the state of a played game, which its moves or a record give; with `play`, the state after one more move.
 #[cfg_attr(test, utoipa::path(post, path = "/api/session", request_body = Played, responses(
     (status = 200, body = State),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
@@ -31,23 +31,24 @@ pub(crate) struct Reply {
     /// `ninepins/reply/1`.
     schema: &'static str,
     player: Side,
-    /// As in lists of winning moves.
+    /// The move, written as in lists of winning moves.
     #[serde(rename = "move")]
     text: String,
-    /// As it is played.
+    /// The move, written as in `moves` of the state.
     play: String,
     /// The pile, counted from 1.
     pile: usize,
     words: String,
-    /// The first and the last place of the pins that it bowls down, in a row.
+    /// The first and the last place of the pins that the move bowls down, on a row of pins.
     pins: Option<(usize, usize)>,
-    /// `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move) or `slip` (one too).
+    /// The reason for the move: `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move,
+    /// because the search was stopped) or `slip` (a random move, because of the level).
     grounds: &'static str,
-    /// Whether it wins, where that is known.
+    /// True if the move wins, false if it loses, null if neither is known.
     wins: Option<bool>,
-    /// How many moves are left, this one included, where that was counted.
+    /// The number of moves left, this one included, if it was counted.
     moves_left: Option<u32>,
-    /// What is known about it, in words.
+    /// The reason in words.
     #[serde(rename = "text")]
     known: String,
 }
@@ -97,7 +98,7 @@ fn proposed(
     Ok(Reply::of(found, &session))
 }
 
-/// The move that the computer makes at its level, whoever plays the side to move.
+/// Returns the move that the computer makes at its level, whoever plays the side to move.
 #[cfg_attr(test, utoipa::path(post, path = "/api/reply", request_body = Played, responses(
     (status = 200, body = Reply),
     (status = 400, description = "the game cannot be read", body = Failure),
@@ -107,7 +108,7 @@ pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refus
     proposed(played, budget, session::reply)
 }
 
-/// The best move that can be found, and what is known about it.
+/// Returns the best move that was found, and what is known about it.
 #[cfg_attr(test, utoipa::path(post, path = "/api/hint", request_body = Played, responses(
     (status = 200, body = Reply),
     (status = 400, description = "the game cannot be read", body = Failure),
@@ -117,7 +118,7 @@ pub(crate) fn hint(played: &Played, budget: &mut Budget) -> Result<Reply, Refusa
     proposed(played, budget, session::hint)
 }
 
-/// Who wins from here, and why.
+/// The analysis of the position reached.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Why {
@@ -125,13 +126,13 @@ pub(crate) struct Why {
     #[cfg_attr(test, schema(value_type = Answer<'static>))]
     answer: Analysis,
     to_move: Side,
-    /// Who wins, where that is known.
+    /// The winner, if known.
     winner: Option<Side>,
-    /// The same in a sentence or two.
+    /// The winner and the reason, in a sentence or two.
     text: String,
 }
 
-/// Who wins the position that has been reached, and why.
+/// Returns who wins the position reached, and why.
 #[cfg_attr(test, utoipa::path(post, path = "/api/why", request_body = Played, responses(
     (status = 200, body = Why),
     (status = 400, description = "the game cannot be read", body = Failure),

@@ -1,4 +1,4 @@
-//! Parts that questions share, and how they are read.
+//! Parts that several questions share, and their readers.
 
 use crate::refusal::Refusal;
 use ninepins::{ByPlayer, Game, Layout, Position, json::Side, session};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// Who plays a side.
+/// The one who plays a side: a person or the computer.
 #[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -33,7 +33,7 @@ impl From<session::Seat> for Seat {
     }
 }
 
-/// A whole number; as a string where it may be above 2^53.
+/// A whole number below 2^64; a string of digits if it is above 2^53.
 #[derive(Deserialize, Clone, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(untagged, expecting = "expected a whole number below 2^64")]
@@ -53,7 +53,7 @@ impl Whole {
     }
 }
 
-/// A game and a position.
+/// Reads a game and a position, whose piles stay in their places.
 pub(crate) fn read(game: &str, position: &str) -> Result<(Game, Layout), Refusal> {
     let game = read_game(game)?;
     let layout = Layout::of_game(position, &game).map_err(|error| Refusal::parse(&error, "position"))?;
@@ -64,12 +64,12 @@ pub(crate) fn read_game(game: &str) -> Result<Game, Refusal> {
     game.parse().map_err(|error| Refusal::parse(&error, "game"))
 }
 
-/// A game and a position.
+/// Reads a game and a position.
 pub(crate) fn read_position(game: &str, position: &str) -> Result<(Game, Position), Refusal> {
     read(game, position).map(|(game, layout)| (game, layout.position()))
 }
 
-/// A game that is played: as it was set up, with its moves so far; or as a record.
+/// A played game: its start and its moves so far, or its record.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -80,28 +80,28 @@ pub(crate) struct Played {
     /// The position that play starts from, in any notation.
     #[cfg_attr(test, schema(example = "3,5,7"))]
     position: Option<String>,
-    /// Who starts; Left if nothing is said.
+    /// The player who starts, by default Left.
     first: Option<Side>,
-    /// Who plays Left; a person if nothing is said.
+    /// The one who plays Left, by default a person.
     left: Option<Seat>,
-    /// Who plays Right; the computer if nothing is said.
+    /// The one who plays Right, by default the computer.
     right: Option<Seat>,
-    /// How well the computer plays, from 0 to 10; perfectly if nothing is said.
+    /// The computer's level from 0 to 10, by default 10: perfect play.
     #[cfg_attr(test, schema(maximum = 10))]
     level: Option<u8>,
-    /// Where the computer's slips come from.
+    /// The seed of the computer's random moves.
     seed: Option<Whole>,
-    /// The moves so far, as `history` gives them.
+    /// The moves so far: `moves` of the last state.
     #[serde(default)]
     moves: Vec<String>,
-    /// A saved game, in place of all the above.
+    /// The record of a saved game, in place of all the fields above.
     record: Option<String>,
-    /// One more move, in any way that moves are typed.
+    /// One more move, in any notation.
     play: Option<String>,
 }
 
 impl Played {
-    /// The game as far as it was played.
+    /// Returns the game after its moves.
     pub(crate) fn session(&self) -> Result<session::Session, Refusal> {
         let mut session = self.before()?;
         for text in &self.moves {

@@ -1,4 +1,4 @@
-//! Refusals: the answer to a question that has none.
+//! Refusals: error answers.
 
 use ninepins::{
     ParseError,
@@ -8,18 +8,22 @@ use serde::Serialize;
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The longest text that is sent back.
+/// The longest text that an error quotes, in bytes.
 const MAX_INPUT: usize = 1000;
 
-/// The statuses of HTTP that questions are refused with: one that cannot be read, one about play that is over, a bug.
+/// The HTTP status of a question that cannot be read.
 pub(crate) const BAD_REQUEST: u16 = 400;
+
+/// The HTTP status of a question about play that is over.
 pub(crate) const CONFLICT: u16 = 409;
+
+/// The HTTP status of a bug.
 pub(crate) const INTERNAL: u16 = 500;
 
-/// A refused question.
+/// The error answer to a question.
 #[derive(Clone, Debug)]
 pub struct Refusal {
-    /// The status of HTTP.
+    /// The HTTP status.
     pub status: u16,
     /// The error object.
     pub body: Failure,
@@ -32,37 +36,37 @@ pub struct Failure {
     error: Wrong,
 }
 
-/// The error: its message, the wrong text, the place in it, and how to mend it.
+/// A message, the wrong text, the place in it, and advice.
 #[derive(Clone, Serialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Wrong {
     message: String,
-    /// The text that is wrong, or the part of a long one around the place.
+    /// The wrong text; of a long text, the part around the place.
     input: String,
-    /// The part of `input` that is wrong, in bytes.
+    /// The wrong part of `input`: its start and its end, in bytes.
     span: (usize, usize),
-    /// How to mend it.
+    /// Advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
-    /// The field of the question that is wrong.
+    /// The wrong field of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
 }
 
 impl Refusal {
-    /// Refuses `input` for the part of it at `span`.
+    /// Refuses `input`, in which the bytes at `span` are wrong.
     pub fn of(input: &str, span: std::ops::Range<usize>, message: impl Into<String>) -> Refusal {
         let (input, span) = cropped(input, span);
         let error = Wrong { message: message.into(), input, span, help: None, field: None };
         Refusal { status: BAD_REQUEST, body: Failure { error } }
     }
 
-    /// Refuses a question for which no text is to blame.
+    /// Refuses a question without blaming a text.
     pub fn new(status: u16, message: impl Into<String>) -> Refusal {
         Refusal { status, ..Refusal::of("", 0..0, message) }
     }
 
-    /// Adds how to mend it.
+    /// Adds advice.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Refusal {
         self.body.error.help = Some(help.into());
@@ -74,27 +78,27 @@ impl Refusal {
         self
     }
 
-    /// A text that cannot be read.
+    /// Refuses a text that cannot be read.
     pub(crate) fn parse(error: &ParseError, field: &'static str) -> Refusal {
         let mut refusal = Refusal::of(error.input(), error.span(), error.message()).in_field(field);
         refusal.body.error.help = error.help().map(str::to_owned);
         refusal
     }
 
-    /// A move that is not allowed.
+    /// Refuses a move that is not allowed.
     pub(crate) fn play(error: &PlayError, typed: &str, field: &'static str) -> Refusal {
         let mut refusal = Refusal::of(typed, 0..typed.len(), error.message()).in_field(field);
         refusal.body.error.help = error.help().map(str::to_owned);
         refusal
     }
 
-    /// A record that does not replay.
+    /// Refuses a record that does not replay.
     pub(crate) fn record(error: &RecordError, text: &str) -> Refusal {
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
         Refusal::of(line, 0..line.len(), error.to_string()).in_field("record")
     }
 
-    /// JSON that is not the question that was expected.
+    /// Refuses a body that is not the question in JSON.
     pub(crate) fn json(error: &serde_json::Error, body: &str) -> Refusal {
         let line = body.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1)).sum::<usize>();
         let at = (line + error.column().saturating_sub(1)).min(body.len());
@@ -104,7 +108,7 @@ impl Refusal {
     }
 }
 
-/// The part of a long text around `span`, and where the span is in it; in whole characters.
+/// Returns the part of a long text around `span`, in whole characters, and the span within that part.
 fn cropped(input: &str, span: std::ops::Range<usize>) -> (String, (usize, usize)) {
     let floor = |at: usize| (0..=at.min(input.len())).rev().find(|&at| input.is_char_boundary(at)).unwrap_or(0);
     let from = if input.len() > MAX_INPUT { floor(span.start.saturating_sub(MAX_INPUT / 2)) } else { 0 };

@@ -1,4 +1,4 @@
-//! Who wins, and by which moves.
+//! The endpoints of positions: who wins, and by which moves.
 
 use crate::{
     question::{read, read_position},
@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
 
-/// The most moves that are listed.
+/// The most moves in a list.
 const MAX_MOVES: usize = 1000;
 
-/// Who wins a position, and how?
+/// A question about the winner of a position.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -28,21 +28,21 @@ pub(crate) struct Solve {
     /// The position, in any notation.
     #[cfg_attr(test, schema(example = "3+5+7"))]
     position: String,
-    /// `auto`, `brute`, `search` or the name of a theorem.
+    /// The strategy: `auto`, `brute`, `search` or the name of a theorem.
     strategy: Option<String>,
-    /// How a search remembers: `hash`, `trie` or `none`.
+    /// The memo of a search, by default `hash`.
     memo: Option<Memo>,
-    /// Whether a search cancels equal heaps where it may.
+    /// True, the default, if a search cancels equal heaps where that is valid.
     cancel: Option<bool>,
-    /// Stops after so many positions.
+    /// The most positions to search.
     max_positions: Option<u64>,
     /// The most winning moves to list, up to 1000.
     max_moves: Option<usize>,
-    /// Whether to count the moves to the end too.
+    /// True if the moves to the end are counted, too.
     remoteness: Option<bool>,
 }
 
-/// How a search remembers.
+/// The memo of a search, which stores the positions it has solved.
 #[derive(Deserialize, Clone, Copy, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -75,7 +75,7 @@ impl Solve {
     }
 }
 
-/// Who wins a position, how, and why.
+/// Returns who wins a position, by which moves, and why.
 #[cfg_attr(test, utoipa::path(post, path = "/api/solve", request_body = Solve, responses(
     (status = 200, body = Answer<'static>),
     (status = 400, description = "the question cannot be read", body = Failure)
@@ -89,7 +89,7 @@ pub(crate) fn solve(asked: &Solve, budget: &mut Budget) -> Result<Analysis, Refu
     })
 }
 
-/// Which moves are there, and which of them win?
+/// A question about the moves of a position.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -100,7 +100,7 @@ pub(crate) struct MovesOf {
     /// The position, in any notation.
     #[cfg_attr(test, schema(example = "3+5+7"))]
     position: String,
-    /// Whose moves; both players' where they differ and nothing is said.
+    /// The player whose moves are listed; by default both, if their moves differ.
     to_move: Option<Side>,
 }
 
@@ -113,9 +113,9 @@ pub(crate) struct Moves {
     game: String,
     position: String,
     moves: Vec<OneMove>,
-    /// Whether there are more.
+    /// True if there are more moves than the list has.
     truncated: bool,
-    /// What ended the work before it was known which of them win.
+    /// The limit that ended the work before all winning moves were known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schema(nullable = false))]
     stopped: Option<&'static str>,
@@ -129,11 +129,11 @@ struct OneMove {
     #[serde(rename = "move")]
     text: String,
     words: String,
-    /// Whether it wins, where that is known.
+    /// True if the move wins, false if it loses, null if neither is known.
     wins: Option<bool>,
 }
 
-/// The moves of a position, and which of them win.
+/// Lists the moves of a position, and which of them win.
 #[cfg_attr(test, utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
     (status = 200, body = Moves),
     (status = 400, description = "the question cannot be read", body = Failure)

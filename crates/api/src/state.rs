@@ -1,4 +1,4 @@
-//! A played game as JSON: all that a board needs.
+//! The state of a played game in JSON: all that a board needs.
 
 use crate::question::Seat;
 use ninepins::{
@@ -12,10 +12,10 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The most plays that are listed.
+/// The most plays in a list.
 const MAX_PLAYS: usize = 2000;
 
-/// A played game.
+/// The state of a played game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct State {
@@ -23,7 +23,7 @@ pub(crate) struct State {
     schema: &'static str,
     /// The canonical game line.
     game: String,
-    /// Its name, if it has one.
+    /// The name of the game, if it has one.
     title: Option<&'static str>,
     /// The rules in words.
     words: String,
@@ -37,26 +37,26 @@ pub(crate) struct State {
     left: Seat,
     right: Seat,
     level: u8,
-    /// A number; a string, for it may be above 2^53.
+    /// The seed of the computer's random moves: a string, because it may be above 2^53.
     seed: String,
-    /// The moves so far, to be sent back.
+    /// The moves so far, for the next question.
     moves: Vec<String>,
     history: Vec<Made>,
-    /// Whose turn it is, or would be.
+    /// The player to move, or who would be if play were not over.
     to_move: Side,
     over: bool,
-    /// Who is to play now; null when play is over.
+    /// The one who plays now; null when play is over.
     turn: Option<Seat>,
     verdict: Option<Won>,
     piles: Vec<Pile>,
     board: Board,
     /// The plays of the player to move.
     plays: Vec<Play>,
-    /// Whether there are more.
+    /// True if there are more plays than the list has.
     plays_truncated: bool,
-    /// How many tokens they take, ascending.
+    /// The numbers of tokens that plays take, ascending.
     takes: Vec<String>,
-    /// The game as a text to be saved.
+    /// The record of the game: a text to be saved.
     record: String,
 }
 
@@ -87,7 +87,7 @@ struct Made {
     words: String,
 }
 
-/// Who has won, and why.
+/// The winner, and the reason.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Won {
@@ -95,28 +95,28 @@ struct Won {
     text: String,
 }
 
-/// A pile in its place.
+/// A pile, which stays in its place when it is emptied.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Pile {
-    /// Counted from 1.
+    /// The number of the pile, counted from 1.
     pile: usize,
-    /// 0 if it is emptied.
+    /// The number of tokens; 0 if the pile is emptied.
     size: String,
     /// The most that may be taken, in a game with limits.
     limit: Option<String>,
-    /// As in a position.
+    /// The pile, written as in a position.
     text: String,
 }
 
-/// How the piles are drawn.
+/// The kind of board that shows the piles.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Board {
     /// A row of pins.
     Row {
-        /// What there is at each place: the number of the pile of a standing pin, `x` a fallen pin, `.` a gap from the start.
+        /// The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start.
         pins: Vec<String>,
     },
     /// Piles from which something is taken.
@@ -132,13 +132,13 @@ struct Play {
     /// The pile, counted from 1.
     pile: usize,
     take: String,
-    /// As in lists of winning moves.
+    /// The play, written as in lists of winning moves.
     #[serde(rename = "move")]
     text: String,
-    /// As it is played.
+    /// The play, written as in `moves`.
     play: String,
     words: String,
-    /// The first and the last place of the pins that it bowls down, in a row.
+    /// The first and the last place of the pins that the play bowls down, on a row of pins.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schema(nullable = false))]
     pins: Option<(usize, usize)>,
@@ -181,7 +181,7 @@ impl State {
     }
 }
 
-/// The plays, and whether there are more: a fair share of each pile's.
+/// Returns the plays, equally many at most from each pile, and true if there are more.
 fn plays(session: &Session, row: Option<&Row>) -> (Vec<Play>, bool) {
     let piles = session.piles();
     let share = MAX_PLAYS / piles.iter().flatten().count().max(1);

@@ -1,4 +1,4 @@
-//! Game trees.
+//! The endpoint of game trees.
 
 use crate::{question::read, refusal::Refusal};
 use ninepins::{
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, ninepins::tree::TreeShape, utoipa::ToSchema};
 
-/// A question for a game tree.
+/// A question about the game tree of a position.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -18,15 +18,15 @@ pub(crate) struct TreeOf {
     /// The game line.
     #[cfg_attr(test, schema(example = "limit-nim"))]
     game: String,
-    /// The position, in any notation; its piles keep their places.
+    /// The position, in any notation; its piles stay in their places.
     #[cfg_attr(test, schema(example = "2/2; 2/2"))]
     position: String,
-    /// Whether equal positions are shown once.
+    /// True if equal positions are shown once.
     #[serde(default)]
     merge: bool,
-    /// Shows nothing that is more plays away than this.
+    /// The most plays from the start to a position that is shown.
     depth: Option<u64>,
-    /// Who starts; both players' plays are shown where they differ and nothing is said.
+    /// The player who starts; by default the plays of both are shown, if they differ.
     to_move: Option<Side>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Drawn {
     #[serde(flatten)]
     #[cfg_attr(test, schema(value_type = TreeShape<'static>))]
     tree: Tree,
-    /// The drawing, unless the nodes are too many.
+    /// The drawing, unless there are too many nodes.
     svg: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl TreeOf {
     }
 }
 
-/// The game tree, with its winning plays marked.
+/// Returns the game tree, with its winning plays marked.
 #[cfg_attr(test, utoipa::path(post, path = "/api/tree", request_body = TreeOf, responses(
     (status = 200, body = Drawn),
     (status = 400, description = "the question cannot be read, or the tree is too large", body = Failure)

@@ -1,4 +1,4 @@
-//! The values of single heaps.
+//! The endpoint of the values of single heaps.
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{Budget, Heap, Position, Question, Solver, Stopped, Value, json::MAX_EXACT};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
 
-/// The largest heap.
+/// The largest heap that may be asked about.
 const MAX_HEAP: u64 = 1000;
 
-/// A question for the values of heaps.
+/// A question about the values of heaps.
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -17,7 +17,7 @@ pub(crate) struct ValuesOf {
     /// The game line.
     #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
-    /// The largest heap, up to 1000; 60 if nothing is said.
+    /// The largest heap, up to 1000, by default 60.
     #[cfg_attr(test, schema(maximum = 1000))]
     to: Option<u64>,
 }
@@ -29,16 +29,16 @@ pub(crate) struct Values {
     /// `ninepins/values/1`.
     schema: &'static str,
     game: String,
-    /// `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
+    /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
     kind: Option<&'static str>,
     values: Vec<HeapValue>,
     /// The largest heap that was asked about.
     to: u64,
-    /// Why heaps are missing.
+    /// The reason why heaps are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schema(nullable = false))]
     why: Option<String>,
-    /// What ended the work before all was known.
+    /// The limit that ended the work before all values were known.
     stopped: Option<&'static str>,
 }
 
@@ -48,11 +48,11 @@ pub(crate) struct Values {
 struct HeapValue {
     heap: u64,
     text: String,
-    /// The value as a number, if it is one that fits.
+    /// The value as a number, if it is one and at most 2^53.
     number: Option<i64>,
 }
 
-/// The values of the heaps of a game.
+/// Lists the values of the heaps of a game.
 #[cfg_attr(test, utoipa::path(post, path = "/api/values", request_body = ValuesOf, responses(
     (status = 200, body = Values),
     (status = 400, description = "the question cannot be read", body = Failure)
@@ -78,7 +78,7 @@ pub(crate) fn values(asked: &ValuesOf, budget: &mut Budget) -> Result<Values, Re
                 values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
             }
             None => {
-                // That no moves are listed is no stop.
+                // A list of moves that is cut off is not a stop.
                 stopped = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()).map(Stopped::name);
                 missing = true;
                 break;

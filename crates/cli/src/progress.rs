@@ -20,55 +20,38 @@ const LEAST: Duration = Duration::from_millis(1);
 /// The longest time between two pauses.
 const MOST: Duration = Duration::from_secs(3600);
 
-/// Where work reports its progress in words.
-#[derive(Debug)]
-pub(crate) struct Telling {
-    note: Arc<Mutex<String>>,
-    /// The piece of work, where several share a line.
-    prefix: String,
-    _progress: Option<Progress>,
-}
-
-impl Telling {
-    /// Takes a line of its own, which `show` begins.
-    pub(crate) fn alone(show: impl FnOnce(Arc<Mutex<String>>) -> Progress) -> Telling {
-        let note = Arc::default();
-        Telling { _progress: Some(show(Arc::clone(&note))), note, prefix: String::new() }
-    }
-
-    /// Shares the line of `note`, and begins with `prefix`.
-    pub(crate) fn shared(note: &Arc<Mutex<String>>, prefix: &str) -> Telling {
-        let telling = Telling { note: note.clone(), prefix: prefix.to_owned(), _progress: None };
-        telling.say("");
-        telling
-    }
-
-    /// Shows `text` from now on.
-    pub(crate) fn say(&self, text: &str) {
-        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{text}", self.prefix);
-    }
-}
-
-/// A line on stderr that shows each second how long the work has taken, if stderr is a terminal. Dropping it erases the line.
+/// A line on stderr that shows each second how long work has taken, with words about it, if stderr is a terminal. Dropping it erases
+/// the line.
 #[derive(Debug)]
 pub(crate) struct Progress {
+    words: Arc<Mutex<String>>,
+    /// The words that begin the line of a [part](Progress::part).
+    prefix: String,
+    /// The thread that draws the line, unless this is a part.
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Begins to count. The first second shows nothing.
-    pub(crate) fn start() -> Progress {
-        Progress::telling(Arc::default())
+    /// Begins a line about a search. The first second shows nothing.
+    pub(crate) fn searching() -> Progress {
+        Progress::begin(|words, seconds| format!("searching ... {words}{seconds} s, Ctrl-C stops"))
     }
 
-    /// Begins to count, and shows `note` before the time.
-    pub(crate) fn telling(note: Arc<Mutex<String>>) -> Progress {
-        Progress::shown(move |seconds| format!("searching ... {}{seconds} s, Ctrl-C stops", read(&note)))
+    /// Begins a line with nothing but the words and the time.
+    pub(crate) fn plain() -> Progress {
+        Progress::begin(|words, seconds| format!("{words}{seconds} s"))
     }
 
-    /// Begins to count, and shows nothing but `note` and the time.
-    pub(crate) fn showing(note: Arc<Mutex<String>>) -> Progress {
-        Progress::shown(move |seconds| format!("{}{seconds} s", read(&note)))
+    /// Returns the progress of a part of the work, on the same line. Its words follow `prefix`.
+    pub(crate) fn part(&self, prefix: &str) -> Progress {
+        let part = Progress { words: self.words.clone(), prefix: prefix.to_owned(), running: None };
+        part.show("");
+        part
+    }
+
+    /// Shows `words` from now on.
+    pub(crate) fn show(&self, words: &str) {
+        *self.words.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{words}", self.prefix);
     }
 
     /// Checks whether stderr is a terminal.
@@ -76,16 +59,19 @@ impl Progress {
         io::stderr().is_terminal()
     }
 
-    fn shown(line: impl Fn(u64) -> String + Send + 'static) -> Progress {
+    fn begin(line: fn(&str, u64) -> String) -> Progress {
+        let mut progress = Progress { words: Arc::default(), prefix: String::new(), running: None };
         if !Progress::is_seen() {
-            return Progress { running: None };
+            return progress;
         }
         let (stop, stopped) = mpsc::channel();
+        let words = progress.words.clone();
         let shown = thread::spawn(move || {
             let began = Instant::now();
             let mut drawn = false;
             while stopped.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
-                draw(&format!("{:DRAWN$.DRAWN$}", line(began.elapsed().as_secs())));
+                let line = line(&words.lock().unwrap_or_else(PoisonError::into_inner), began.elapsed().as_secs());
+                draw(&format!("{line:DRAWN$.DRAWN$}"));
                 drawn = true;
             }
             if drawn {
@@ -93,7 +79,8 @@ impl Progress {
                 draw("");
             }
         });
-        Progress { running: Some((stop, shown)) }
+        progress.running = Some((stop, shown));
+        progress
     }
 }
 
@@ -104,10 +91,6 @@ impl Drop for Progress {
             let _ = shown.join();
         }
     }
-}
-
-fn read(note: &Mutex<String>) -> String {
-    note.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// Writes over the line, whatever the terminal understands. A failure does not matter.

@@ -56,7 +56,7 @@ impl Folder {
     }
 
     /// Writes `text`, unless the present file has more heaps. The error is a message.
-    pub(crate) fn keep(&self, game: &Game, text: &str) -> Result<(), String> {
+    pub(crate) fn save_if_larger(&self, game: &Game, text: &str) -> Result<(), String> {
         if text.len() as u64 > MAX_BYTES {
             return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
         }
@@ -112,7 +112,7 @@ impl QuotientStore for Folder {
 
     fn save(&self, game: &Game, text: &str) {
         // The answer does not depend on it.
-        let _ = self.keep(game, text);
+        let _ = self.save_if_larger(game, text);
     }
 
     fn discard(&self, game: &Game) {

@@ -1,15 +1,12 @@
 //! Nim-values of heaps, one after the other.
 
-use crate::{args::Rules, failure::Failure};
+use crate::{args::Rules, failure::Failure, progress::Progress};
 use ninepins::{
     Budget, Stopped, grouped,
     rules::Heap,
     sequence::{NimValues, Sequence},
 };
-use std::{
-    ops::RangeInclusive,
-    sync::{Mutex, PoisonError},
-};
+use std::ops::RangeInclusive;
 
 /// The number of values that are found at once.
 const BLOCK: u64 = 1 << 16;
@@ -42,12 +39,12 @@ impl Values {
         Values::Heaps { values: Box::new(values), known: 0 }
     }
 
-    /// Finds the values of these heaps and passes them to `sink` as they are found. `note` receives the progress. Returns the first
-    /// heap without a value, and the reason of a stop.
+    /// Finds the values of these heaps and passes them to `sink` as they are found. Returns the first heap without a value, and
+    /// the reason of a stop.
     pub(crate) fn each(
         &mut self,
         heaps: RangeInclusive<u64>,
-        note: &Mutex<String>,
+        progress: &Progress,
         budget: &mut Budget,
         sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(u64, Option<Stopped>), Failure> {
@@ -65,7 +62,7 @@ impl Values {
                 sink(heap, self.value(heap, budget)?)?;
             }
             next = known.max(next);
-            *note.lock().unwrap_or_else(PoisonError::into_inner) = format!("heap {}, ", grouped(next));
+            progress.show(&format!("heap {}, ", grouped(next)));
             if stopped.is_some() {
                 return Ok((next, stopped));
             }

@@ -234,7 +234,7 @@ fn a_survey_shows_its_progress() {
     pty.send("\x03");
     pty.until_seen("exit code");
     let left = joined(&pty.left(130));
-    assert!(left.contains("2 games: 0 were there, 1 asked: 1 proved, 0 observed, 0 open"), "{left}");
+    assert!(left.contains("2 games: 0 answered before, 1 now: 1 proved, 0 observed, 0 open"), "{left}");
     assert!(left.contains("interrupted; the same command "), "{left}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     fs::remove_dir_all(folder).unwrap();

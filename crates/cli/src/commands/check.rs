@@ -13,10 +13,7 @@ use serde_json::{Value, json};
 use std::{
     fmt::{self, Display},
     panic,
-    sync::{
-        Arc, Mutex,
-        mpsc::{self, RecvTimeoutError},
-    },
+    sync::mpsc::{self, RecvTimeoutError},
     thread,
     time::Duration,
 };
@@ -71,10 +68,10 @@ struct Fault {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
-    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
-    // Here it ends with the time, unlike the work.
-    let progress = Progress::showing(note.clone());
-    let report = within(args.time, move || Checked::of(&text, &note));
+    // The line ends with the time, unlike the work.
+    let progress = Progress::plain();
+    let part = progress.part(checking::PREFIX);
+    let report = within(args.time, move || Checked::of(&text, &part));
     drop(progress);
     let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
     render::print(args.json, || report.object(), || report.text())?;
@@ -102,12 +99,11 @@ fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + 
 }
 
 impl Checked {
-    /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind. `note` receives the
-    /// progress.
-    fn of(text: &str, note: &Mutex<String>) -> Result<Checked, ReadError> {
+    /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind.
+    fn of(text: &str, progress: &Progress) -> Result<Checked, ReadError> {
         let mut report = Checked::default();
         if text.starts_with("ninepins period ") {
-            let checked = checking::check(&period::Certificate::read(text)?, note);
+            let checked = checking::check(&period::Certificate::read(text)?, progress);
             report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
         } else if text.starts_with("ninepins quotient ") {
             let certificates = quotient::Certificate::read_all(text)?;

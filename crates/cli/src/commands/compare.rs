@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
     let clock = Clock::new();
     let mut rows = Vec::new();
-    let progress = Progress::start();
+    let progress = Progress::searching();
     for mut contender in contenders(&asked.game, &asked.position, &args.cache.quotients()) {
         let deadline = clock.start(Some(args.budget.time.unwrap_or(TIME)));
         let mut budget = args.budget.budget(POSITIONS, deadline);

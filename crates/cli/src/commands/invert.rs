@@ -1,21 +1,21 @@
 //! `ninepins invert`.
 
-use super::universe::{Universe, UniverseArgs, listed, told};
-use crate::{exit::Exit, failure::Failure, render::report::entry, style::LABEL};
+use super::universe::{Universe, UniverseArgs};
+use crate::{
+    exit::Exit,
+    failure::Failure,
+    render::{self, Report, listed},
+};
 use ninepins::{
     Heap, Outcome, Position,
     quotient::{Conjugate, HeapInverse, Inverse, Undecided},
 };
 use serde_json::{Value, json};
-use std::{
-    fmt::Write as _,
-    io::{self, Write},
-};
 
 /// The most heaps in a table or a list.
 const SHOWN: usize = 40;
 
-/// Which heaps have inverses in misère play, and whether these are their conjugates
+/// Find the inverses of heaps in misère play, and compare them with the conjugates
 ///
 /// Examples:
 ///   ninepins invert '0.7|0.07'
@@ -23,9 +23,9 @@ const SHOWN: usize = 40;
 ///   ninepins invert '0.76' --heaps 13 --json
 ///
 /// Y is an inverse of X if X + Y is equal to the empty position modulo the sums of the game's heaps:
-/// no such sum, added to both, tells them apart by who wins. A conjugate of X is X with the players
-/// exchanged. In normal play the conjugate is always an inverse; in misère play few positions
-/// have one, and it need not be the conjugate (Milley 2015).
+/// beside every such sum they have the same outcome. The conjugate of X is X with the players
+/// exchanged. In normal play the conjugate is always an inverse. In misère play few positions have an
+/// inverse, and it need not be the conjugate (Milley 2015).
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A heap, and what undoes it.
+/// A heap, its inverse and its conjugate.
 struct Row {
     heap: usize,
     outcome: Outcome,
@@ -45,18 +45,14 @@ struct Row {
     /// The outcome of the inverse, if there is one.
     inverse_outcome: Option<Outcome>,
     conjugate: Conjugate,
-    /// Whether the conjugate is an inverse, as far as that is known.
+    /// True if the conjugate is an inverse, `None` if that is not known.
     conjugate_inverts: Option<bool>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let universe = args.universe.build()?;
     let rows = rows(&universe).map_err(|why| universe.undecided(&why))?;
-    if args.json {
-        writeln!(io::stdout(), "{}", object(&universe, &rows))?;
-    } else {
-        write!(anstream::stdout(), "{}", text(&universe, &rows))?;
-    }
+    render::print(args.json, || object(&universe, &rows), || text(&universe, &rows))?;
     Ok(universe.exit())
 }
 
@@ -118,8 +114,8 @@ fn object(universe: &Universe, rows: &[Row]) -> Value {
     })
 }
 
-fn text(universe: &Universe, rows: &[Row]) -> String {
-    let mut text = universe.opening();
+fn text(universe: &Universe, rows: &[Row]) -> Report {
+    let mut report = universe.report();
     let inverted: Vec<(&Row, &Position)> = rows
         .iter()
         .filter_map(|row| match &row.inverse {
@@ -128,8 +124,28 @@ fn text(universe: &Universe, rows: &[Row]) -> String {
         })
         .collect();
     if !inverted.is_empty() {
-        let _ = writeln!(text, "{LABEL}heap  outcome  inverse       its outcome  conjugate{LABEL:#}");
+        add_inverses(&mut report, &inverted);
+        report.gap();
     }
+    report.entry("Universe", format_args!("the sums of {}", universe.covered()));
+    for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
+        let heaps: Vec<usize> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap).collect();
+        if !heaps.is_empty() {
+            report.entry(label, format_args!("heaps {}", listed(&runs(&heaps), SHOWN)));
+        }
+    }
+    let group = if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
+    report.entry("Sums", format_args!("a sum has an inverse if and only if each of its heaps has one{group}"));
+    if let Some((row, inverse)) = inverted.iter().find(|(row, _)| row.conjugate_inverts == Some(false)) {
+        report.entry("Oddity", oddity(row, inverse));
+    }
+    universe.add_stop(&mut report);
+    report
+}
+
+/// Adds a table of the heaps that have inverses.
+fn add_inverses(report: &mut Report, inverted: &[(&Row, &Position)]) {
+    report.table_head("heap  outcome  inverse       its outcome  conjugate");
     for (row, inverse) in inverted.iter().take(SHOWN) {
         let conjugate = match &row.conjugate {
             Conjugate::Is(position) if row.conjugate_inverts == Some(true) => format!("{position}, an inverse"),
@@ -138,41 +154,25 @@ fn text(universe: &Universe, rows: &[Row]) -> String {
             Conjugate::NotSought => "not sought".to_owned(),
         };
         let (inverse, outcome) = (inverse.to_string(), row.inverse_outcome.map_or("", Outcome::letter));
-        let _ =
-            writeln!(text, "{:>4}  {:<7}  {inverse:<12}  {outcome:<11}  {conjugate}", row.heap, row.outcome.letter());
+        let (heap, own) = (row.heap, row.outcome.letter());
+        report.line(format_args!("{heap:>4}  {own:<7}  {inverse:<12}  {outcome:<11}  {conjugate}"));
     }
     if inverted.len() > SHOWN {
-        let _ = writeln!(text, "and {} more", inverted.len() - SHOWN);
+        report.line(format_args!("and {} more", inverted.len() - SHOWN));
     }
-    if !inverted.is_empty() {
-        text.push('\n');
-    }
-    text += &entry("Universe", &format!("the sums of {}", universe.covered()));
-    let heaps = |inverse: &Inverse| -> Vec<String> {
-        let heaps: Vec<usize> = rows.iter().filter(|row| row.inverse == *inverse).map(|row| row.heap).collect();
-        let runs = heaps.chunk_by(|a, b| a + 1 == *b);
-        runs.map(|run| match run {
-            [first, _, .., last] => format!("{first} to {last}"),
-            few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
-        })
-        .collect()
-    };
-    for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
-        let heaps = heaps(&inverse);
-        if !heaps.is_empty() {
-            text += &told(label, &format!("heaps {}", listed(&heaps, SHOWN)));
-        }
-    }
-    let group = if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
-    text += &entry("Sums", &format!("a sum has an inverse if and only if each of its heaps has one{group}"));
-    let odd = inverted.iter().find(|(row, _)| row.conjugate_inverts == Some(false));
-    if let Some((row, inverse)) = odd {
-        text += &entry("Oddity", &oddity(row, inverse));
-    }
-    text + &universe.stopped()
 }
 
-/// What would be strange in normal play.
+/// Returns runs of heaps, such as `3 to 7`.
+fn runs(heaps: &[usize]) -> Vec<String> {
+    let runs = heaps.chunk_by(|a, b| a + 1 == *b);
+    runs.map(|run| match run {
+        [first, _, .., last] => format!("{first} to {last}"),
+        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+    })
+    .collect()
+}
+
+/// Describes an inverse that normal play would not allow.
 fn oddity(row: &Row, inverse: &Position) -> String {
     let Row { heap, outcome, conjugate, .. } = row;
     let sum = Position::new([one(*heap).heaps(), inverse.heaps()].concat());

@@ -3,6 +3,7 @@
 //! A new command is a module with `Args` and `run`, and a line in both lists of `cli.rs`.
 
 pub(crate) mod bench;
+mod cache_entry;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -12,7 +13,6 @@ pub(crate) mod grundy;
 pub(crate) mod hackerrank;
 pub(crate) mod invert;
 mod jsonl;
-mod kept;
 pub(crate) mod line;
 pub(crate) mod man;
 pub(crate) mod misere_form;

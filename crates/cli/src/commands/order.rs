@@ -99,7 +99,7 @@ fn object(universe: &Universe, found: &Found) -> Value {
 }
 
 fn text(universe: &Universe, found: &Found) -> Report {
-    let mut report = Report::from(universe.opening());
+    let mut report = universe.report();
     for (name, (position, outcome)) in ["A", "B"].into_iter().zip(found.positions.iter().zip(found.outcomes)) {
         report.entry(name, format_args!("{}, of outcome {outcome}", render::position(position)));
     }
@@ -120,6 +120,6 @@ fn text(universe: &Universe, found: &Found) -> Report {
             false => report.entry(label, format_args!("A+{with} is {first}, B+{with} is {second}")),
         }
     }
-    report.text(universe.stopped());
+    universe.add_stop(&mut report);
     report
 }

@@ -21,7 +21,6 @@ use serde_json::{Value, json};
 use std::{
     io::{self, IsTerminal},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
 };
 
 /// The most values that are searched for a period.
@@ -90,13 +89,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);
     let mut binned = BinnedValues::new(*heaps.start());
-    let note: Arc<Mutex<String>> = Arc::default();
-    let progress = Progress::telling(note.clone());
+    let progress = Progress::searching();
     let mut count = |_, value| {
         binned.push(value);
         Ok(())
     };
-    let (next, stopped) = values.each(heaps, &note, &mut budget, &mut count)?;
+    let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut count)?;
     let about = About::of(values, &budget);
     drop(progress);
     let exit = Exit::after(stopped.as_ref());

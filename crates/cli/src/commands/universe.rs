@@ -1,38 +1,38 @@
-//! What the commands about misère quotients have in common: the universe of a game's sums, built as far as the limits allow.
+//! The universe of a game's sums, whose misère quotient several commands build as far as their limits allow.
 
-use super::kept::Keeper;
+use super::cache_entry::CacheEntry;
 use crate::{
     args::{CacheArgs, known, processors, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
-    progress::{Progress, Telling},
+    progress::Progress,
     render::{
-        KEPT,
-        report::{entry, heading},
+        Report,
+        report::{advice, advice_to_resume},
     },
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Stopped, grouped,
+    Budget, Convention, Game, GameLine, grouped,
     quotient::{MisereQuotient, Undecided},
     quotients::{Halt, QuotientLimits},
 };
 use std::time::Duration;
 
-/// The most heaps that may be asked for.
+/// The largest number of heaps to ask for.
 const MAX_HEAPS: u64 = 10_000;
 
-/// The most threads that may be asked for.
+/// The largest number of threads to ask for.
 const MAX_THREADS: i64 = 256;
 
-/// The game, and how far to go.
+/// The game, the cache and the limits.
 #[derive(clap::Args, Debug)]
 pub(super) struct UniverseArgs {
-    /// The game: a name such as kayles, or a line such as '0.07'; misère play is meant
+    /// The game: a name such as kayles, or a line such as '0.07', in misère play
     #[arg(value_name = "GAME")]
     game: String,
 
-    /// Go on from what was built before and is in the user's cache
+    /// Resume from the quotient in the user's cache
     #[arg(long, help_heading = "How to find the answer", conflicts_with = "no_cache")]
     resume: bool,
 
@@ -43,10 +43,10 @@ pub(super) struct UniverseArgs {
     limits: Limits,
 }
 
-/// How far to go.
+/// Limits of the universe, and of the work.
 #[derive(clap::Args, Debug)]
 pub(super) struct Limits {
-    /// Stop at heap N [default: go on until all heaps are covered, but at most to heap 1000]
+    /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
     heaps: Option<u64>,
 
@@ -62,24 +62,24 @@ pub(super) struct Limits {
     #[arg(long, value_name = "N", help_heading = "Limits", default_value = "100000")]
     max_order: usize,
 
-    /// Let N threads work at once; the result does not depend on it [default: one for each processor]
+    /// Use N threads; the result does not depend on N [default: one for each processor]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
     threads: Option<u16>,
 }
 
-/// A quotient as far as it could be built.
+/// A universe: the sums of the heaps that were covered.
 #[derive(Debug)]
 pub(super) struct Universe {
     pub(super) quotient: MisereQuotient,
     title: Option<&'static str>,
-    /// Whether it is in the cache, to go on from.
-    is_kept: bool,
-    /// Why it goes no further, if it could.
+    /// The quotient is in the cache, to resume from.
+    is_cached: bool,
+    /// The reason why it covers no more heaps, unless it covers all.
     pub(super) halt: Option<Halt>,
 }
 
 impl UniverseArgs {
-    /// The game, in misère play.
+    /// Returns the game, in misère play.
     pub(super) fn game(&self) -> Result<Game, Failure> {
         Ok(self.line()?.game.with_convention(Convention::Misere))
     }
@@ -93,18 +93,18 @@ impl UniverseArgs {
         Ok(line)
     }
 
-    /// Builds the quotient, or goes on from the one in the cache, and keeps it there.
+    /// Builds the quotient, or resumes from the one in the cache, and saves it there.
     pub(super) fn build(&self) -> Result<Universe, Failure> {
         let title = known(&self.line()?).map(|entry| entry.title);
         let quotient = quotient_of(&self.game()?)?;
-        let mut keeper = Keeper::new(self.cache.folder());
-        // To read it may take longer than a short --time; Ctrl-C ends it.
+        let mut entry = CacheEntry::new(self.cache.folder());
+        // Reading may take longer than a short --time; Ctrl-C ends it.
         let budget = Budget::unlimited().with_memory(self.limits.max_memory);
         let wanted = (self.limits.of_quotient().last_heap(), self.limits.max_order);
-        let kept = if self.resume { keeper.resumed(quotient.game(), wanted, &budget) } else { None };
+        let cached = if self.resume { entry.load(quotient.game(), wanted, &budget) } else { None };
         let clock = Clock::new();
-        let telling = Telling::alone(Progress::telling);
-        let universe = self.limits.build_on(kept.unwrap_or(quotient), title, (&clock, telling), keeper);
+        let work = (&clock, Progress::searching());
+        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry);
         // From now on Ctrl-C may end the program.
         clock.rest();
         Ok(universe)
@@ -119,26 +119,25 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
-    /// Builds the quotient of a game, which is kept nowhere. Several in a row share `clock` and `telling`.
-    pub(super) fn build(&self, game: &Game, (clock, telling): (&Clock, Telling)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (clock, telling), Keeper::default()))
+    /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `progress`.
+    pub(super) fn build(&self, game: &Game, (clock, progress): (&Clock, Progress)) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), CacheEntry::default()))
     }
 
     fn build_on(
         &self,
         quotient: MisereQuotient,
         title: Option<&'static str>,
-        (clock, telling): (&Clock, Telling),
-        mut keeper: Keeper,
+        (clock, progress): (&Clock, Progress),
+        mut entry: CacheEntry,
     ) -> Universe {
-        let mut universe = Universe { quotient, title, is_kept: false, halt: None };
+        let mut universe = Universe { quotient, title, is_cached: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
         let deadline = clock.start(Some(self.time));
         let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(threads).with_watch(deadline);
-        let halt = self.extend(&mut universe.quotient, &budget, &telling, &mut keeper);
-        universe.halt = halt;
-        drop(telling);
-        universe.is_kept = keeper.finish(&universe.quotient);
+        universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry);
+        drop(progress);
+        universe.is_cached = entry.finish(&universe.quotient);
         universe
     }
 
@@ -146,18 +145,18 @@ impl Limits {
         QuotientLimits { heaps: self.heaps, order: self.max_order }
     }
 
-    /// Adds heaps until there is no more to find out, or something stops it.
+    /// Covers more heaps until all are covered. Returns the reason of an earlier stop.
     fn extend(
         &self,
         quotient: &mut MisereQuotient,
         budget: &Budget,
-        telling: &Telling,
-        keeper: &mut Keeper,
+        progress: &Progress,
+        entry: &mut CacheEntry,
     ) -> Option<Halt> {
         loop {
-            telling.say(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
+            progress.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
             match self.of_quotient().advance(quotient, budget) {
-                Ok(true) => keeper.now_and_then(quotient),
+                Ok(true) => entry.save_if_due(quotient),
                 Ok(false) => return None,
                 Err(halt) => return Some(halt),
             }
@@ -170,69 +169,62 @@ impl Universe {
         self.quotient.game()
     }
 
-    /// The game in words, as every answer in text begins.
-    pub(super) fn opening(&self) -> String {
-        heading(self.title, &self.game().to_string(), self.game())
+    /// Begins a report with the game in words.
+    pub(super) fn report(&self) -> Report {
+        Report::headed(self.title, &self.game().to_string(), &self.game().ruleset().words())
     }
 
-    /// The last heap that is covered, unless all are.
+    /// Returns the last covered heap, unless all are covered.
     pub(super) fn to(&self) -> Option<usize> {
         self.quotient.period().is_none().then_some(self.quotient.heaps())
     }
 
-    /// The heaps that are covered, in words.
+    /// Returns the covered heaps in words.
     pub(super) fn covered(&self) -> String {
         self.to().map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"))
     }
 
-    /// Why it goes no further and what to try, if it could.
-    pub(super) fn stopped(&self) -> String {
-        let Some(halt) = &self.halt else { return String::new() };
-        let next = self.quotient.heaps() + 1;
-        let (why, mend) = match halt {
-            Halt::Stopped(stop @ Stopped::Time) => (format!("at heap {next}: {stop}"), "a longer --time, such as 10m"),
-            Halt::Stopped(stop @ Stopped::Memory) => {
-                (format!("at heap {next}: {stop}"), "a larger --max-memory, such as 8GB")
-            }
-            Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), ""),
-            Halt::Heaps => {
-                (format!("at heap {}, the last one if --heaps does not say more", next - 1), "a larger --heaps")
-            }
+    /// Adds the reason of the stop and what to try, unless all heaps are covered.
+    pub(super) fn add_stop(&self, report: &mut Report) {
+        let Some(halt) = &self.halt else { return };
+        let last = self.quotient.heaps();
+        let next = last + 1;
+        let (why, limit) = match halt {
+            Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), advice(stop)),
+            Halt::Heaps => (format!("at heap {last}, the last one that --heaps allows"), "a larger --heaps"),
             Halt::Order(most) => {
                 let most = grouped(*most as u64);
-                let why = format!("at heap {next}: there, or on the way, are too many elements; {most} are allowed");
+                let why = format!("at heap {next}: too many elements, with it or on the way to it; {most} are allowed");
                 (why, "a larger --max-order")
             }
             _ => {
                 let why = format!("at heap {next}: no way was found to build the quotient with this heap");
-                return entry("Stopped", &why);
+                return report.stop(why, "", "");
             }
         };
-        let on = if self.is_kept { "--resume, which goes on from here" } else { "" };
-        let joint = if mend.is_empty() || on.is_empty() { "" } else { ", with " };
-        let mend = format!("{mend}{joint}{on}");
-        entry("Stopped", &why) + &if mend.is_empty() { mend } else { entry("Try", &mend) }
+        let resume = if self.is_cached { "--resume, which continues from here" } else { "" };
+        report.stop(why, "", &advice_to_resume(limit, resume));
     }
 
-    /// The same in one word for JSON.
+    /// Returns the reason of the stop in one word, for JSON.
     pub(super) fn stopped_word(&self) -> Option<&'static str> {
         self.halt.as_ref().map(Halt::name)
     }
 
-    /// A question about positions that has no answer.
+    /// Returns the failure to answer a question about positions.
     pub(super) fn undecided(&self, why: &Undecided) -> Failure {
         match self.halt {
             _ if !matches!(why, Undecided::Beyond(..)) => Failure::stopped(why.to_string()),
             Some(_) => {
-                let on = if self.is_kept { ", and --resume goes on from here" } else { "" };
-                let help = format!("more may be spent with --heaps, --time and --max-memory{on}");
+                let resume = if self.is_cached { "; --resume continues from here" } else { "" };
+                let help = format!("--heaps, --time and --max-memory allow more{resume}");
                 Failure::stopped(why.to_string()).with_help(help)
             }
-            None => Failure::refused(self.game().to_string(), why.to_string()).with_help("say a larger --heaps"),
+            None => Failure::refused(self.game().to_string(), why.to_string()).with_help("give a larger --heaps"),
         }
     }
 
-    /// How the program ends.
+    /// Returns the exit code of the program.
     pub(super) fn exit(&self) -> Exit {
         match &self.halt {
             None => Exit::Answered,
@@ -240,19 +232,4 @@ impl Universe {
             Some(_) => Exit::Stopped,
         }
     }
-}
-
-/// Items of a list, of which a long rest is only counted. No line is broken within an item.
-pub(super) fn listed(items: &[String], most: usize) -> String {
-    let kept = if items.len() > most { &items[..most] } else { items };
-    let mut text: Vec<String> = kept.iter().map(|item| item.replace(' ', KEPT)).collect();
-    if kept.len() < items.len() {
-        text.push(format!("and {} more", grouped((items.len() - kept.len()) as u64)));
-    }
-    text.join(", ")
-}
-
-/// A label and what there is to say, with items of lists unbroken.
-pub(super) fn told(label: &str, words: &str) -> String {
-    entry(label, words).replace(KEPT, " ")
 }

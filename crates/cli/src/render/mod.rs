@@ -46,6 +46,16 @@ pub(crate) fn position(position: &Position) -> String {
     format!("{first}+... ({count} heaps, {tokens} tokens)")
 }
 
+/// Returns the first `most` items of a list, and the number of the others. No line breaks within an item.
+pub(crate) fn listed(items: &[String], most: usize) -> String {
+    let shown = &items[..items.len().min(most)];
+    let mut text: Vec<String> = shown.iter().map(|item| item.replace(' ', KEPT)).collect();
+    if shown.len() < items.len() {
+        text.push(format!("and {} more", grouped((items.len() - shown.len()) as u64)));
+    }
+    text.join(", ")
+}
+
 /// Returns `1 move`, `2,000 moves`.
 pub(crate) fn count(number: impl Into<u128>, what: &str) -> String {
     let number = number.into();

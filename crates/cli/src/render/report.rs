@@ -5,7 +5,7 @@ use crate::{
     style::LABEL,
     text::{KEPT, abridged, width, wrapped},
 };
-use ninepins::{Game, Stopped};
+use ninepins::Stopped;
 use std::fmt::{self, Display, Write as _};
 
 /// The usual width of the column of labels.
@@ -107,18 +107,6 @@ impl Display for Report {
 pub(crate) fn name(title: Option<&str>, line: &str) -> String {
     let line = abridged(line);
     title.map_or(line.clone(), |title| format!("{title}, {line}"))
-}
-
-/// Returns the heading of a report about the rules of a game.
-pub(crate) fn heading(title: Option<&str>, line: &str, game: &Game) -> String {
-    Report::headed(title, line, &game.ruleset().words()).to_string()
-}
-
-/// Returns a single entry.
-pub(crate) fn entry(label: &str, words: &str) -> String {
-    let mut report = Report::with_labels(LABELS);
-    report.entry(label, words);
-    report.to_string()
 }
 
 /// Returns what to try after work was stopped; nothing where more of something would not help.

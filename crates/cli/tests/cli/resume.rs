@@ -114,7 +114,7 @@ fn wrong_files_are_refused() {
         ] {
             assert_ne!(bad, good);
             fs::write(cache.file(), &bad).unwrap();
-            assert_eq!(resumed().warns(&["was refused: "]).out, nothing.out);
+            assert_eq!(resumed().warns(&["is invalid: "]).out, nothing.out);
             assert_eq!(heaps_kept(&cache).to_string(), then);
             assert_eq!(resumed().err, "");
         }

@@ -20,9 +20,9 @@ fn many_quotients_in_one_table() {
     let folder = Folder::new("survey-quotients");
     let name = &folder.file("");
     let survey = format!("survey quotient --codes 0.? --heaps 20 -o {name}");
-    assert_surveyed(&format!("{survey} --shard 2/2"), "4 games: 0 were there, 4 asked: ");
-    assert_surveyed(&survey, "8 games: 4 were there, 4 asked: ");
-    assert_surveyed(&survey, "8 games: 8 were there, 0 asked: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), "4 games: 0 answered before, 4 now: ");
+    assert_surveyed(&survey, "8 games: 4 answered before, 4 now: ");
+    assert_surveyed(&survey, "8 games: 8 answered before, 0 now: ");
 
     let rows = collected(name);
     assert_eq!(rows.len(), 8);
@@ -44,8 +44,8 @@ fn many_periods_in_one_table() {
     let folder = Folder::new("survey-periods");
     let name = &folder.file("");
     let survey = format!("survey period --codes 0.?? --to 1000 -o {name}");
-    assert_surveyed(&format!("{survey} --shard 2/2"), "32 games: 0 were there, 32 asked: ");
-    assert_surveyed(&survey, "64 games: 32 were there, 32 asked: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), "32 games: 0 answered before, 32 now: ");
+    assert_surveyed(&survey, "64 games: 32 answered before, 32 now: ");
 
     let rows = collected(name);
     assert_eq!(rows.len(), 64);
@@ -73,7 +73,7 @@ fn equal_games_in_one_table() {
     let folder = Folder::new("survey-equal");
     let name = &folder.file("");
     let survey = "survey period --codes 0.?? --codes 0.137 --codes 4.? --to 3000 --dense-to 2000";
-    assert_surveyed(&format!("{survey} -o {name}"), "73 games: 0 were there, 73 asked: ");
+    assert_surveyed(&format!("{survey} -o {name}"), "73 games: 0 answered before, 73 now: ");
     let oeis = &folder.file("oeis.jsonl");
     fs::write(
         oeis,
@@ -129,14 +129,14 @@ fn damaged_answers_are_asked_again() {
     let folder = Folder::new("survey-damaged");
     let name = &folder.file("");
     let survey = format!("survey period --codes 0.? --to 100 -o {name}");
-    assert_surveyed(&survey, "8 games: 0 were there, 8 asked: ");
+    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
     let good = fs::read_to_string(folder.file("0.3.json")).unwrap();
     for (number, damaged) in ["", "{", "{}", &good[..good.len() / 2]].into_iter().enumerate() {
         fs::write(folder.file("0.3.json"), damaged).unwrap();
         let collected = ninepins(&format!("survey collect {name}")).ends(4).warns(&["0.3.json is invalid: ", "again"]);
         assert_eq!(collected.out, "");
         fs::write(folder.file(&format!("0.{number}.json.4294967295.tmp")), "half of it").unwrap();
-        assert_surveyed(&survey, "8 games: 7 were there, 1 asked: ");
+        assert_surveyed(&survey, "8 games: 7 answered before, 1 now: ");
         assert_eq!(fs::read_to_string(folder.file("0.3.json")).unwrap(), good);
         assert_eq!(fs::read_dir(name).unwrap().count(), 8);
     }
@@ -153,7 +153,7 @@ fn ctrl_c_ends_a_survey() {
     let name = &folder.file("");
     let args = ["survey", "period", "--codes", "0.?", "--codes", "0.007", "-o", name, "--to", "1000000000"];
     let ran = crate::common::interrupted(crate::common::program().args(args)).ends(130);
-    let ran = ran.shows(&["9 games: 0 were there, ", "interrupted; the same command "]);
+    let ran = ran.shows(&["9 games: 0 answered before, ", "interrupted; the same command "]);
     assert_eq!(ran.err, "");
     assert!(fs::read_dir(name).unwrap().count() > 0);
 }

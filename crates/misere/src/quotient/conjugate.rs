@@ -105,8 +105,8 @@ impl<'q> Trees<'q> {
         found.map_or(Conjugate::Outside, Conjugate::Is)
     }
 
-    /// Returns the sums of heaps with this longest play, or `None` if they are too many. Of equal heaps only the
-    /// smallest is used.
+    /// Returns the sums of heaps with this longest play, or `None` if they are too many. Only the smallest of equal
+    /// heaps is used.
     fn sums_of(&mut self, depth: u32) -> Option<Vec<Position>> {
         let mut heaps: Vec<(Heap, u32)> = Vec::new();
         let mut met = Vec::new();

@@ -1,8 +1,8 @@
 //! Misère quotients of games, cached in memory and in a [store](QuotientStore).
 //!
 //! A quotient answers every position of a game at once, but building it may take longer than searching one position. So a [`Solver`]
-//! searches [a little](SEARCHED_FIRST) first. What is built stays in memory while a [`Quotients`] lives, and in its store, if it has
-//! one.
+//! searches [a little](SEARCHED_FIRST) first. A built quotient stays in memory while its [`Quotients`] lives, and in their store, if
+//! they have one.
 //!
 //! ```
 //! use ninepins::{Budget, Question, Quotients, Solver, StrategyId};

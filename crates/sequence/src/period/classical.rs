@@ -1,10 +1,10 @@
 //! The theorem of Guy and Smith.
 //!
-//! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. The same option with that
-//! part p smaller is one of n with the same value, and conversely. So the options of n + p have the values of those of n.
+//! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. Taking p from that part
+//! gives an option of n with the same value, and conversely. So the options of n + p have the values of those of n.
 //!
-//! If parts must be unequal, the smaller option may have two equal parts. Of two parts these are worth 0, so all is well if
-//! 0 is an option of n anyway, that is if no value of the period is 0. Of three parts nothing is claimed.
+//! If parts must be unequal, the smaller option may have two equal parts. If it has no other part, it is worth 0. Then all is
+//! well if n has an option of value 0 anyway, that is if no value of the period is 0. Nothing is claimed for three parts.
 
 use crate::rules::Rules;
 use crate::{Budget, Stopped};

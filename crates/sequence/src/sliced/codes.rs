@@ -8,8 +8,8 @@ pub(super) const MOST: usize = 256;
 /// The encoding of values as codes: without the lowest bit of the mask, which the parity implies if the value is known
 /// to be rare or common in its place.
 ///
-/// The code of an xor is the xor of the codes. Of two values of one type the smaller has the smaller code: if the
-/// omitted bit were the highest in which they differ, they would differ in no other bit of the mask, and have different
+/// The code of an xor is the xor of the codes. Codes of values of one type are in the order of the values: if the
+/// omitted bit were the highest in which two differ, they would differ in no other bit of the mask, and have different
 /// types.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Codes {

@@ -71,7 +71,7 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
     ]
 }
 
-/// Forbids fields that are not described. Of a composed schema only the whole knows all fields.
+/// Forbids fields that are not described. Only the whole of a composed schema knows all fields.
 fn strict(schema: &mut Json) {
     match schema {
         Json::Object(map) => {

@@ -145,9 +145,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let cases: Vec<Case> =
         suites.flat_map(|suite| suite.cases()).filter(|case| !(args.quick && case.takes_seconds)).collect();
     let (all, began) = (cases.len(), Instant::now());
-    let note: Arc<Mutex<String>> = Arc::default();
+    let progress = Progress::plain();
+    let part = progress.part("");
     let columns = Columns::new(&["<case", ">count", ">CPU time", "<"]);
-    let table = Arc::new(Mutex::new((columns, Some(Progress::showing(note.clone())))));
+    let table = Arc::new(Mutex::new((columns, Some(progress))));
     let (so_far, only_counts) = (table.clone(), args.signature);
     // Ctrl-C prints the cases that are done.
     clock::end_with(move || {
@@ -163,8 +164,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut before: Option<(u64, Option<f64>)> = None;
     let mut signature = String::new();
     for (done, mut case) in cases.into_iter().enumerate() {
-        *note.lock().unwrap_or_else(PoisonError::into_inner) =
-            format!("{done} of {all} done, {}; {}, ", left(all - done, done, began.elapsed()), case.name);
+        let left = left(all - done, done, began.elapsed());
+        part.show(&format!("{done} of {all} done, {left}; {}, ", case.name));
         let (count, time) = case.measure()?;
         let line = format!("{} {count}", case.name);
         let known = SIGNATURE.lines().any(|known| known == line);

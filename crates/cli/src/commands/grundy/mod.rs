@@ -13,10 +13,7 @@ use crate::{
     values::Values,
 };
 use export::{Export, Format};
-use std::{
-    io::{self, BufWriter, Write},
-    sync::{Arc, Mutex},
-};
+use std::io::{self, BufWriter, Write};
 
 /// List the nim-values of heaps (Grundy values) in normal play
 ///
@@ -74,8 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return heap::run(&rules, heap, format, &mut budget);
     }
     let mut values = Values::of(&rules);
-    let note: Arc<Mutex<String>> = Arc::default();
-    let progress = Progress::telling(note.clone());
+    let progress = Progress::searching();
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
@@ -83,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let export = Export { rules: &rules, from: args.heaps.from, to: args.heaps.to, format, offset: args.offset };
     export.begin(&mut out)?;
     let mut write = |heap, value| export.value(heap, value, &mut out);
-    let (next, stopped) = values.each(heaps, &note, &mut budget, &mut write)?;
+    let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut write)?;
     drop(progress);
     export.end(next, stopped.as_ref(), &mut out)?;
     out.flush()?;

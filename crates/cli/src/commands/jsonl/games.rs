@@ -1,19 +1,19 @@
-//! The games asked about lately, read once.
+//! The games of recent questions, with their solvers.
 
 use ninepins::{Game, ParseError, Position, Question, Quotients, Solver};
 
-/// How many games are kept. Each may hold a table of values.
+/// The most games in memory. Each may hold a table of values.
 const MAX_GAMES: usize = 16;
 
-/// The games asked about lately.
+/// The games of recent questions.
 pub(super) struct Games {
     quotients: Quotients,
     known: Vec<Known>,
-    /// Which one makes room when the next is read.
+    /// The index of the game that the next one replaces.
     oldest: usize,
 }
 
-/// A game line as typed, a question about the game, to be filled in, and a solver with the game's tables.
+/// A game line as typed, a question about the game to fill in, and a solver with the tables of the game.
 pub(super) struct Known {
     line: String,
     pub(super) question: Question,
@@ -21,25 +21,24 @@ pub(super) struct Known {
 }
 
 impl Games {
-    /// None yet.
     pub(super) fn new(quotients: Quotients) -> Games {
         Games { quotients, known: Vec::new(), oldest: 0 }
     }
 
-    /// The game of this line.
+    /// Returns the game of this line, which is parsed unless the line is recent.
     pub(super) fn get(&mut self, line: &str) -> Result<&mut Known, ParseError> {
         let at = match self.known.iter().position(|known| known.line == line) {
             Some(at) => at,
             None => {
                 let question = Question::new(line.parse::<Game>()?, Position::default());
                 let solver = Solver::with(self.quotients.clone());
-                self.keep(Known { line: line.to_owned(), question, solver })
+                self.add(Known { line: line.to_owned(), question, solver })
             }
         };
         Ok(&mut self.known[at])
     }
 
-    fn keep(&mut self, new: Known) -> usize {
+    fn add(&mut self, new: Known) -> usize {
         if self.known.len() < MAX_GAMES {
             self.known.push(new);
             return self.known.len() - 1;

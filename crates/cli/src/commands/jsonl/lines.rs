@@ -1,24 +1,24 @@
 //! Lines of input, each of bounded length.
 
-use super::{BUFFER, question::Wrong};
+use super::{BUFFER, question::Error};
 use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 16 << 20;
 
-/// How much of a line that cannot be read is shown, in bytes.
+/// The part of an unreadable line that is shown, in bytes.
 const SHOWN: usize = 200;
 
 /// A line of input.
 pub(super) enum Line<'l> {
-    /// There are no more.
+    /// The end of the input.
     End,
-    /// Nothing but spaces.
+    /// A line of spaces.
     Blank,
     /// A line, without its end.
     Text(&'l str),
-    /// It cannot be read; so much of it is shown.
-    Wrong(Wrong, String),
+    /// A line that cannot be read, and the part of it to show.
+    Unreadable(Error, String),
 }
 
 /// Reads input line by line.
@@ -32,7 +32,7 @@ impl<R: Read> Lines<R> {
         Lines { input: BufReader::with_capacity(BUFFER, input), line: Vec::new() }
     }
 
-    /// Whether a whole line is here already, so that reading it cannot block.
+    /// Checks whether a whole line was read already: then `next` cannot block.
     pub(super) fn has_one(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
@@ -50,19 +50,19 @@ impl<R: Read> Lines<R> {
             self.input.skip_until(b'\n')?;
             let message = format!("the line is longer than {MAX_LINE} bytes");
             let shown = self.start_of_line(SHOWN) + "...";
-            return Ok(Line::Wrong(Wrong { message, span: 0..shown.len() }, shown));
+            return Ok(Line::Unreadable(Error { message, span: 0..shown.len() }, shown));
         }
         match std::str::from_utf8(&self.line) {
             Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
             Err(error) => {
-                // What is valid is shown, and the first character that is not.
+                // The valid part is shown, and the first invalid character.
                 let (at, message) = (error.valid_up_to(), "the line is not valid UTF-8".to_owned());
                 let from = at.saturating_sub(SHOWN);
                 let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
                 let before = if from > 0 { "..." } else { "" };
                 let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
                 let end = shown.len();
-                Ok(Line::Wrong(Wrong { message, span: end - '\u{FFFD}'.len_utf8()..end }, shown))
+                Ok(Line::Unreadable(Error { message, span: end - '\u{FFFD}'.len_utf8()..end }, shown))
             }
         }
     }

@@ -1,6 +1,6 @@
-//! `ninepins solve --jsonl`: a question a line, an answer a line, in order.
+//! `ninepins solve --jsonl`: one question and one answer per line, in order.
 //!
-//! A line that cannot be read is answered by an error object in its place, and the run goes on.
+//! An error object takes the place of the answer to a line that cannot be read, and the run continues.
 
 mod games;
 mod lines;
@@ -10,7 +10,7 @@ use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
 use ninepins::{Analysis, Quotients, error_json};
-use question::{Asked, Wrong};
+use question::{Asked, Error};
 use std::{
     io::{self, BufWriter, Read, Write},
     ops::Range,
@@ -18,13 +18,13 @@ use std::{
 
 pub(crate) use question::Settings;
 
-/// How much is read and written at once.
+/// The size of the buffers, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The longest input, in bytes, that an error object quotes in full where the input is a line.
+/// The longest line that an error object quotes in full, in bytes.
 const MAX_QUOTED: usize = 2000;
 
-/// Answers all lines of `input`. `defaults` hold for what a line does not say.
+/// Answers all lines of `input`. `defaults` apply to the fields that a line does not have.
 pub(super) fn run(
     defaults: Settings,
     quotients: Quotients,
@@ -38,7 +38,7 @@ pub(super) fn run(
     let (mut errors, mut stops) = (false, false);
     loop {
         if !lines.has_one() {
-            // The next line may be long in coming, and nobody should wait for an answer meanwhile.
+            // The next line may come late, and the reader needs the answers before it.
             answerer.clock.rest();
             out.flush()?;
         }
@@ -46,7 +46,7 @@ pub(super) fn run(
             Line::End => break,
             Line::Blank => continue,
             Line::Text(line) => answerer.answer(line),
-            Line::Wrong(wrong, shown) => Err(Refusal { message: wrong.message, input: shown, span: wrong.span }),
+            Line::Unreadable(Error { message, span }, input) => Err(Refusal { message, input, span }),
         };
         match answer {
             Ok(answer) => {
@@ -72,7 +72,7 @@ pub(super) fn run(
     })
 }
 
-/// What answers a line.
+/// Answers lines.
 struct Answerer<'a> {
     games: Games,
     clock: Clock,
@@ -80,7 +80,7 @@ struct Answerer<'a> {
     defaults: Settings,
 }
 
-/// Why a line has no answer: what is wrong with which text, and where.
+/// An error in place of an answer: a message, the wrong text, and the place in it.
 struct Refusal {
     message: String,
     input: String,
@@ -90,7 +90,7 @@ struct Refusal {
 impl Answerer<'_> {
     fn answer(&mut self, line: &str) -> Result<Analysis, Refusal> {
         let Asked { game, position, settings } =
-            question::read(line, self.defaults).map_err(|wrong| Refusal::of_line(line, wrong))?;
+            question::read(line, self.defaults).map_err(|error| Refusal::of_line(line, error))?;
         let refused = |error: ninepins::ParseError| Refusal {
             message: error.to_string(),
             input: error.input().to_owned(),
@@ -102,7 +102,7 @@ impl Answerer<'_> {
             ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
         let deadline = self.clock.start(self.budget.time);
         let mut budget = self.budget.budget(settings.max_positions, deadline);
-        // The line has the last word.
+        // The line prevails over the flags.
         budget.positions = settings.max_positions;
         let answer = known.solver.solve(&known.question, &mut budget);
         let answer = answer.map_err(|unlicensed| Refusal {
@@ -115,9 +115,8 @@ impl Answerer<'_> {
 }
 
 impl Refusal {
-    /// Something is wrong with the line itself. Of a long line only the part around it is quoted.
-    fn of_line(line: &str, wrong: Wrong) -> Refusal {
-        let Wrong { message, span } = wrong;
+    /// Refuses a line, and quotes the part around the error if the line is long.
+    fn of_line(line: &str, Error { message, span }: Error) -> Refusal {
         if line.len() <= MAX_QUOTED {
             return Refusal { message, input: line.to_owned(), span };
         }
@@ -134,7 +133,7 @@ impl Refusal {
     }
 }
 
-/// The start of the character that the byte at `at` belongs to.
+/// Returns the start of the character that contains the byte at `at`.
 fn char_start(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -1,8 +1,8 @@
-//! One line of `--jsonl`: a JSON object, read strictly.
+//! A line of `--jsonl`: a JSON object, read strictly.
 
 use crate::args::Memo;
 use ninepins::{MemoKind, Question, StrategyId, strategy_named};
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, ops::Range};
 
@@ -10,7 +10,7 @@ use std::{borrow::Cow, fmt, ops::Range};
 const FIELDS: [&str; 8] =
     ["game", "position", "strategy", "memo", "cancel", "max_positions", "max_moves", "remoteness"];
 
-/// What a question says beside the game and the position.
+/// The optional fields of a question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     pub(crate) strategy: Option<StrategyId>,
@@ -22,7 +22,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Says it in the question.
+    /// Applies the settings to a question.
     pub(super) fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy;
         question.memo = self.memo;
@@ -32,55 +32,55 @@ impl Settings {
     }
 }
 
-/// What a line asks.
+/// The question of a line.
 pub(super) struct Asked<'l> {
     pub(super) game: Cow<'l, str>,
     pub(super) position: Cow<'l, str>,
     pub(super) settings: Settings,
 }
 
-/// What is wrong with a line, and where.
+/// An error in a line, and its place.
 #[derive(PartialEq, Debug)]
-pub(super) struct Wrong {
+pub(super) struct Error {
     pub(super) message: String,
     pub(super) span: Range<usize>,
 }
 
-/// Reads a line. `defaults` hold for what it does not say.
-pub(super) fn read(line: &str, defaults: Settings) -> Result<Asked<'_>, Wrong> {
-    let mut object = Object { line, fields: Fields::new(defaults), wrong: None };
+/// Reads a line. `defaults` apply to the fields that it does not have.
+pub(super) fn read(line: &str, defaults: Settings) -> Result<Asked<'_>, Error> {
+    let mut object = Object { line, fields: Fields::new(defaults), error: None };
     let mut json = serde_json::Deserializer::from_str(line);
     let read = json.deserialize_map(&mut object).and_then(|()| json.end());
-    if let Some(wrong) = object.wrong {
-        return Err(wrong);
+    if let Some(error) = object.error {
+        return Err(error);
     }
     read.map_err(|error| syntax(line, &error))?;
     let Fields { texts: [game, position], settings, .. } = object.fields;
-    let missing = |field: &str| Wrong { message: format!("the field `{field}` is missing"), span: 0..line.len() };
+    let missing = |field: &str| Error { message: format!("the field `{field}` is missing"), span: 0..line.len() };
     let game = game.ok_or_else(|| missing("game"))?;
     let position = position.ok_or_else(|| missing("position"))?;
     Ok(Asked { game, position, settings })
 }
 
-/// A complaint of the JSON reader, which counts columns in bytes from 1.
-fn syntax(line: &str, error: &serde_json::Error) -> Wrong {
+/// Returns an error of the JSON reader, which counts columns in bytes from 1.
+fn syntax(line: &str, error: &serde_json::Error) -> Error {
     if error.is_data() {
-        return Wrong { message: "a question is a JSON object".to_owned(), span: 0..line.len() };
+        return Error { message: "a question is a JSON object".to_owned(), span: 0..line.len() };
     }
     let text = error.to_string();
     let message = text.split(" at line ").next().unwrap_or_default().to_owned();
     let start = if error.is_eof() { line.len() } else { error.column().saturating_sub(1).min(line.len()) };
     let start = super::char_start(line, start);
     let end = start + line[start..].chars().next().map_or(0, char::len_utf8);
-    Wrong { message, span: start..end }
+    Error { message, span: start..end }
 }
 
-/// The fields read so far.
+/// The fields that were read so far.
 struct Fields<'l> {
     /// The game and the position.
     texts: [Option<Cow<'l, str>>; 2],
     settings: Settings,
-    /// Which of [`FIELDS`] have been read.
+    /// Marks those of [`FIELDS`] that were read.
     seen: [bool; FIELDS.len()],
 }
 
@@ -89,7 +89,7 @@ impl<'l> Fields<'l> {
         Fields { texts: [None, None], settings, seen: [false; FIELDS.len()] }
     }
 
-    /// Reads one field; what is wrong with it otherwise, and whether that is the key.
+    /// Reads one field. The error is a message, and true if the key is wrong, not the value.
     fn read(&mut self, key: &'l str, value: &'l str) -> Result<(), (bool, String)> {
         let name = text(key).unwrap_or_default();
         let Some(index) = FIELDS.iter().position(|field| *field == name) else {
@@ -122,7 +122,7 @@ impl<'l> Fields<'l> {
 
 const WHOLE: &str = "a whole number below 2^64";
 
-/// The string that a JSON value stands for, if it is one.
+/// Returns the string of a JSON value, if it is a string.
 fn text(json: &str) -> Option<Cow<'_, str>> {
     let inside = json.strip_prefix('"')?.strip_suffix('"')?;
     if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
@@ -132,7 +132,7 @@ fn truth(json: &str) -> Option<bool> {
     json.parse().ok()
 }
 
-/// What a JSON value is, for complaints.
+/// Describes a JSON value.
 fn kind(json: &str) -> &'static str {
     match json.as_bytes().first() {
         Some(b'"') if text(json).is_none() => "a string with half a surrogate pair",
@@ -145,12 +145,12 @@ fn kind(json: &str) -> &'static str {
     }
 }
 
-/// Reads an object field by field and keeps nothing else of it.
+/// Reads an object field by field.
 struct Object<'l> {
     line: &'l str,
     fields: Fields<'l>,
-    /// What is wrong, where the JSON is not to blame.
-    wrong: Option<Wrong>,
+    /// An error in a field, though the JSON is valid.
+    error: Option<Error>,
 }
 
 impl<'l> Visitor<'l> for &mut Object<'l> {
@@ -161,14 +161,14 @@ impl<'l> Visitor<'l> for &mut Object<'l> {
     }
 
     fn visit_map<A: MapAccess<'l>>(self, mut map: A) -> Result<(), A::Error> {
-        // Keys and values are taken as they stand in the line, which tells where they stand.
+        // Keys and values are parts of the line, so their addresses give their places.
         while let Some((key, value)) = map.next_entry::<&'l RawValue, &'l RawValue>()? {
             let (key, value) = (key.get(), value.get());
             if let Err((is_key, message)) = self.fields.read(key, value) {
                 let wrong = if is_key { key } else { value };
                 let start = wrong.as_ptr().addr() - self.line.as_ptr().addr();
-                self.wrong = Some(Wrong { message, span: start..start + wrong.len() });
-                return Err(A::Error::custom(""));
+                self.error = Some(Error { message, span: start..start + wrong.len() });
+                return Err(de::Error::custom(""));
             }
         }
         Ok(())
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((max_positions, max_moves, remoteness), (5, 0, true));
     }
 
-    /// Each line, the part of it that is wrong, and what is said.
+    /// Each case is a line, its wrong part, and words of the message.
     #[test]
     fn refusals_point_at_the_place() {
         for (line, marked, says) in [

@@ -2,26 +2,25 @@
 
 use crate::{
     args::processors,
-    progress::{duration, per_second},
+    progress::{Progress, duration, per_second},
 };
 use ninepins::certificates::{
     CheckError,
     period::{Certificate, CheckOptions, Checked, check_with},
 };
-use std::{
-    sync::{Mutex, PoisonError},
-    time::Instant,
-};
+use std::time::Instant;
 
-/// Checks on all processors, and writes the progress into `note`.
-pub(crate) fn check(certificate: &Certificate, note: &Mutex<String>) -> Result<Checked, CheckError> {
+/// The words that the progress of a check begins with.
+pub(crate) const PREFIX: &str = "checking ... ";
+
+/// Checks on all processors, and shows the progress.
+pub(crate) fn check(certificate: &Certificate, progress: &Progress) -> Result<Checked, CheckError> {
     let began = Instant::now();
-    let telling = |done: u64, all: u64| {
+    let report = |done: u64, all: u64| {
         let rate = done as f64 / began.elapsed().as_secs_f64().max(1e-3);
         let left = duration(all.saturating_sub(done) as f64 / rate);
         let percent = 100 * u128::from(done) / u128::from(all.max(1));
-        let text = format!("checking ... {percent} %, {}, {left} left, ", per_second(rate));
-        *note.lock().unwrap_or_else(PoisonError::into_inner) = text;
+        progress.show(&format!("{percent} %, {}, {left} left, ", per_second(rate)));
     };
-    check_with(certificate, CheckOptions::default().with_threads(processors()).with_report(&telling))
+    check_with(certificate, CheckOptions::default().with_threads(processors()).with_report(&report))
 }

@@ -11,15 +11,12 @@ use crate::{
     exit::Exit,
     failure::{self, Failure},
     files,
-    progress::{Progress, Telling},
+    progress::Progress,
     render,
 };
 use ninepins::sequence::certify;
 use search::{Limits, Saving, Searched};
-use std::{
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex},
-};
+use std::path::{Path, PathBuf};
 
 /// Find and prove the period of a game's nim-values
 ///
@@ -35,7 +32,7 @@ use std::{
 /// A period without a proof is reported as observed if the later half of the values repeats.
 /// Otherwise the status is open.
 ///
-/// --checkpoint saves the search at the start, at regular times and at the end. The same command
+/// --checkpoint saves the search at the start, at regular times and at the end. Run again, the command
 /// resumes from the file, with the same result as a search without a stop.
 ///
 /// Exit code 0: proved, or nothing was to be proved up to --to; 3: stopped at a limit;
@@ -64,8 +61,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let clock = Clock::new();
-    let telling = Telling::alone(Progress::showing);
-    let searched = args.limits.search_on(rules, (&clock, telling), &args.saving)?;
+    let searched = args.limits.search_on(rules, (&clock, Progress::plain()), &args.saving)?;
     clock.rest();
     // A certificate on stdout stands alone.
     if !args.prove.as_deref().is_some_and(files::is_stdout) {
@@ -96,9 +92,8 @@ fn prove(searched: &Searched, file: &Path) -> Result<(), Failure> {
             _ => Err(Failure::stopped(message).with_help("--time, --to and --max-memory allow more")),
         };
     };
-    let note = Arc::new(Mutex::new("checking ... ".to_owned()));
-    let progress = Progress::showing(note.clone());
-    let checked = checking::check(&certificate, &note);
+    let progress = Progress::plain();
+    let checked = checking::check(&certificate, &progress.part(checking::PREFIX));
     drop(progress);
     checked.map_err(Failure::uncheckable)?;
     files::write_to(file, &certificate)

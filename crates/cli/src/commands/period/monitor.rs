@@ -4,7 +4,7 @@ use super::search::Saving;
 use crate::{
     failure::{Failure, say},
     files,
-    progress::{Progress, Telling, Ticker, duration, per_second},
+    progress::{Progress, Ticker, duration, per_second},
 };
 use ninepins::{Stopped, Watch, grouped, rules::Code, sequence::PeriodDriver};
 use std::{
@@ -25,7 +25,7 @@ const AFRESH: &str = "it was not changed; to begin a new search, give --checkpoi
 pub(super) struct Monitor {
     file: Option<PathBuf>,
     every: Duration,
-    telling: Option<Telling>,
+    progress: Option<Progress>,
     ticker: Option<Ticker>,
     last_tick: (Instant, u64),
     last_saved: Instant,
@@ -61,7 +61,7 @@ impl Monitor {
     /// beyond heap `to`.
     pub(super) fn new(
         code: &Code,
-        (to, telling): (Option<u64>, Telling),
+        (to, progress): (Option<u64>, Progress),
         saving: &Saving,
         most: u64,
     ) -> Result<(Monitor, PeriodDriver), Failure> {
@@ -84,7 +84,7 @@ impl Monitor {
         let monitor = Monitor {
             file,
             every: saving.every,
-            telling: Some(telling),
+            progress: Some(progress),
             ticker: (is_seen || is_kept).then(|| Ticker::start(TICK.min(saving.every))),
             last_tick: (now, saved.as_ref().map_or(0, |saved| saved.sequence().len())),
             last_saved: now,
@@ -121,7 +121,7 @@ impl Monitor {
     /// Saves for the last time. A search that ran out of memory may have values that are not verified, and is not saved. Returns
     /// whether there is a file to resume from.
     pub(super) fn finish(&mut self, driver: &PeriodDriver, stopped: Option<&Stopped>) -> Result<bool, Failure> {
-        self.telling = None;
+        self.progress = None;
         if stopped != Some(&Stopped::Memory) {
             self.save(driver)?;
         }
@@ -138,7 +138,7 @@ impl Monitor {
 
     /// Shows the progress.
     fn show(&self, driver: &PeriodDriver) {
-        let Some(telling) = &self.telling else { return };
+        let Some(shown) = &self.progress else { return };
         let (progress, (began, before)) = (driver.progress(), self.last_tick);
         let len = progress.known;
         let rate = (len - before.min(len)) as f64 / began.elapsed().as_secs_f64().max(1e-3);
@@ -150,6 +150,6 @@ impl Monitor {
         if let Some(to) = progress.to.filter(|_| rate > 0.0) {
             text += &format!("{} left, ", duration(to.saturating_sub(len) as f64 / rate));
         }
-        telling.say(&text);
+        shown.show(&text);
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     clock::Clock,
     exit::Exit,
     failure::Failure,
-    progress::Telling,
+    progress::Progress,
 };
 use ninepins::{
     Budget, Stopped,
@@ -63,20 +63,20 @@ pub(in super::super) struct Searched {
 }
 
 impl Limits {
-    /// Searches without a checkpoint. Several searches in a row share `clock` and `telling`.
+    /// Searches without a checkpoint. Several searches in a row share `clock` and the line of `progress`.
     pub(in super::super) fn search(
         &self,
         rules: Rules,
-        (clock, telling): (&Clock, Telling),
+        (clock, progress): (&Clock, Progress),
     ) -> Result<Searched, Failure> {
-        self.search_on(rules, (clock, telling), &Saving { checkpoint: None, every: Duration::MAX })
+        self.search_on(rules, (clock, progress), &Saving { checkpoint: None, every: Duration::MAX })
     }
 
     /// Searches, and resumes from a checkpoint if there is one.
     pub(super) fn search_on(
         &self,
         rules: Rules,
-        (clock, telling): (&Clock, Telling),
+        (clock, progress): (&Clock, Progress),
         saving: &Saving,
     ) -> Result<Searched, Failure> {
         let Some(code) = rules.code() else {
@@ -86,7 +86,7 @@ impl Limits {
                 .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
         };
         let limits = PeriodLimits { to: self.to, dense_to: self.dense_to };
-        let (mut monitor, driver) = Monitor::new(code, (self.to, telling), saving, self.max_memory)?;
+        let (mut monitor, driver) = Monitor::new(code, (self.to, progress), saving, self.max_memory)?;
         let mut driver = driver.with_limits(limits);
         // A file that cannot be written is reported before the work, not after it.
         monitor.save(&driver)?;

@@ -231,7 +231,7 @@ impl<'a> Talk<'a> {
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Quotients, &mut Budget) -> T) -> T {
         let usual = Limits::default();
         let deadline = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
-        let progress = Progress::start();
+        let progress = Progress::searching();
         let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, deadline));
         drop(progress);
         self.clock.rest();

@@ -7,7 +7,8 @@ use super::universe::{Universe, UniverseArgs};
 use crate::{
     exit::Exit,
     failure::{self, Failure},
-    files, render,
+    files,
+    render::{self, Report},
 };
 use ninepins::{
     certificates::quotient::check,
@@ -69,8 +70,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let universe = args.universe.build()?;
     let picture = args.svg.as_ref().map(|file| Ok::<_, Failure>((file, picture(&universe)?))).transpose()?;
     if only_proof || only_picture {
-        if universe.stopped_word().is_some() {
-            failure::say(universe.stopped().trim_end());
+        if universe.halt.is_some() {
+            let mut report = Report::from(String::new());
+            universe.add_stop(&mut report);
+            failure::say(report.to_string().trim_end());
         }
     } else if args.latex {
         files::write(None, &latex::latex(&universe))?;

@@ -1,10 +1,7 @@
 //! A quotient for people.
 
-use super::{
-    super::universe::{Universe, listed},
-    displacement, not_computed, word, words,
-};
-use crate::render::{Report, count};
+use super::{super::universe::Universe, displacement, not_computed, word, words};
+use crate::render::{Report, count, listed};
 use ninepins::{
     Outcome, grouped,
     quotient::{Kind, Structure, letter},
@@ -23,7 +20,7 @@ const SHOWN_HEAPS: usize = 240;
 /// Returns the report on a quotient.
 pub(super) fn text(universe: &Universe) -> Report {
     let quotient = &universe.quotient;
-    let mut report = Report::from(universe.opening());
+    let mut report = universe.report();
     add_history(&mut report, universe);
     report.gap();
     report.entry("Status", status(universe));
@@ -39,10 +36,9 @@ pub(super) fn text(universe: &Universe) -> Report {
     }
     report.gap();
     add_phi(&mut report, universe);
-    let stopped = universe.stopped();
-    if !stopped.is_empty() {
+    if universe.halt.is_some() {
         report.gap();
-        report.text(stopped);
+        universe.add_stop(&mut report);
     }
     report
 }

@@ -13,16 +13,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Collect the answers of a survey in one table, a line of JSON for each game
+/// Collect the answers of a survey in a table, one line of JSON for each game
 ///
 /// Examples:
 ///   ninepins survey collect quotients
 ///   ninepins survey collect periods -o periods.jsonl
 ///
-/// All files must be answers of the same kind. In a table of periods what is null is left out, and each
-/// octal code that has the same values as one before it, zeros at the start apart, says so: as
-/// equivalent there are that game, the shift (heap n + shift of this game is worth heap n of that one),
-/// and by what it is known: rules, periods, or no more than the values up to some heap.
+/// All files must be answers of one kind. A table of periods leaves out fields that are null. An octal
+/// code with the values of an earlier one, zeros at the start apart, has the field equivalent: that
+/// game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules,
+/// periods, or no more than the values up to some heap.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let (kind, answer) = read(&path)?;
         let first = *first.get_or_insert(kind);
         if first != kind {
-            let why = format!("this is {}, and another file is {}", kind.schema, first.schema);
+            let why = format!("this is {}, but another file is {}", kind.schema, first.schema);
             return Err(Failure::invalid(&path.display().to_string(), why));
         }
         answers.push(answer);
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             say(&format!("note: {note}"));
         }
     } else if args.oeis.is_some() {
-        let why = "there are no periods here, and only nim-sequences are named by --oeis";
+        let why = "--oeis names nim-sequences, and this folder has no periods";
         return Err(Failure::refused(args.folder.display().to_string(), why));
     }
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
@@ -71,24 +71,24 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// Reads the answer in a file, and its kind.
+/// Reads the answer in a file. Returns its kind, too.
 pub(super) fn read(path: &Path) -> Result<(Kind, Value), Failure> {
     let name = path.display().to_string();
     let there = fs::metadata(path).map_err(|error| Failure::unreadable(&name, error))?;
     if !there.is_file() {
-        return Err(Failure::unreadable(&name, "it is no file"));
+        return Err(Failure::unreadable(&name, "it is not a file"));
     }
     let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, error))?;
     let invalid = |why: &dyn Display| {
-        let help = "the command of the survey asks this game again; or remove the file";
+        let help = "give the command of the survey again to compute this answer, or remove the file";
         Failure::invalid(&name, why).with_help(help)
     };
     let answer: Value = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
-    let kind = kind_of(&answer).ok_or_else(|| invalid(&"this is no answer of a survey"))?;
+    let kind = kind_of(&answer).ok_or_else(|| invalid(&"this is not an answer of a survey"))?;
     Ok((kind, answer))
 }
 
-/// Reads the sequences in a file: a line of JSON each.
+/// Reads the sequences in a file, one line of JSON each.
 fn listed(path: &Path) -> Result<Vec<Listed>, Failure> {
     let name = path.display().to_string();
     let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;

@@ -1,4 +1,4 @@
-//! What all surveys have in common: many games, each with a file for its answer.
+//! The loop of all surveys: many games, each with a file for its answer.
 
 use super::collect;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     failure::Failure,
     files,
-    progress::{Progress, Telling, left},
+    progress::{Progress, left},
 };
 use ninepins::{Convention, Game, survey};
 use serde_json::Value;
@@ -14,18 +14,17 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
-/// Which games, and where the answers go.
+/// The games, and the folder of the answers.
 #[derive(clap::Args, Debug)]
 pub(super) struct Games {
-    /// The codes: ? stands for any octal digit, x for any hexadecimal one; may be given several times
+    /// Codes in which ? stands for any octal digit, x for any hexadecimal one; may be given several times
     #[arg(long, value_name = "PATTERN", required = true)]
     pub(super) codes: Vec<String>,
 
-    /// Take only share I of N, such as 1/4
+    /// Survey only share I of N, such as 1/4
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     shard: (usize, usize),
 
@@ -34,20 +33,20 @@ pub(super) struct Games {
     output: PathBuf,
 }
 
-/// What became of a game.
+/// The answer to one game.
 pub(super) struct Answer {
-    /// The JSON of it.
+    /// The answer in JSON.
     pub(super) object: Value,
     pub(super) exit: Exit,
 }
 
 impl Games {
-    /// Asks the games of these patterns that have no answer yet. The words are those that `status` may have in an answer.
-    pub(super) fn ask(
+    /// Answers the games of these patterns that have no answer yet, with `answer`. `words` are the values of an answer's `status`.
+    pub(super) fn survey(
         &self,
         (patterns, convention): (&[String], Convention),
         words: [&str; 3],
-        mut ask: impl FnMut(&Game, (&Clock, Telling)) -> Result<Answer, Failure>,
+        mut answer: impl FnMut(&Game, (&Clock, Progress)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
         let games = survey::games(patterns, convention)?;
@@ -61,62 +60,61 @@ impl Games {
                 open.push(game);
             }
         }
-        let mut counts = Counts { words, games: games.len(), there: games.len() - open.len(), asked: [0; 3] };
-        let (clock, note, began) = (Clock::new(), Arc::default(), Instant::now());
-        let progress = Progress::showing(Arc::clone(&note));
-        for (asked, &game) in open.iter().enumerate() {
+        let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
+        let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
+        for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let answer = ask(game, (&clock, Telling::shared(&note, &prefix)))?;
+            let answer = answer(game, (&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
                 drop(progress);
-                counts.tell()?;
-                writeln!(io::stdout(), "interrupted; the same command goes on with the other {}", open.len() - asked)?;
+                counts.print()?;
+                writeln!(io::stdout(), "interrupted; the same command continues with the other {}", open.len() - done)?;
                 return Ok(Exit::Interrupted);
             }
             let status = words.iter().position(|word| answer.object["status"] == **word);
-            counts.asked[status.unwrap_or(words.len() - 1)] += 1;
+            counts.now[status.unwrap_or(words.len() - 1)] += 1;
             files::replace(&file(game), |out| writeln!(out, "{}", answer.object))?;
         }
         drop(progress);
-        counts.tell()?;
+        counts.print()?;
         Ok(Exit::Answered)
     }
 }
 
-/// Whether an answer is in this file. An empty or damaged file is as if it were not there.
+/// Checks whether an answer is in this file. An empty or damaged file counts as missing.
 fn is_answered(file: &Path) -> Result<bool, Failure> {
     match fs::metadata(file) {
-        Ok(there) if !there.is_file() => Err(Failure::unwritable(file, "it is no file")),
+        Ok(there) if !there.is_file() => Err(Failure::unwritable(file, "it is not a file")),
         Ok(_) => Ok(collect::read(file).is_ok()),
         Err(_) => Ok(false),
     }
 }
 
-/// How many games were asked, and with which result.
+/// The numbers of games answered before, and now with each status.
 struct Counts<'w> {
     words: [&'w str; 3],
     games: usize,
-    there: usize,
-    asked: [usize; 3],
+    before: usize,
+    now: [usize; 3],
 }
 
 impl Counts<'_> {
-    fn tell(&self) -> io::Result<()> {
-        let Counts { words, games, there, asked } = self;
-        let results: Vec<String> = words.iter().zip(asked).map(|(word, count)| format!("{count} {word}")).collect();
-        let asked: usize = asked.iter().sum();
-        writeln!(io::stdout(), "{games} games: {there} were there, {asked} asked: {}", results.join(", "))
+    fn print(&self) -> io::Result<()> {
+        let Counts { words, games, before, now } = self;
+        let results: Vec<String> = words.iter().zip(now).map(|(word, count)| format!("{count} {word}")).collect();
+        let now: usize = now.iter().sum();
+        writeln!(io::stdout(), "{games} games: {before} answered before, {now} now: {}", results.join(", "))
     }
 
-    /// How many games are done and left, and how long these take if they are like those that were asked.
+    /// Returns the numbers of games done and left, and an estimate of the time left.
     fn progress(&self, elapsed: Duration) -> String {
-        let asked: usize = self.asked.iter().sum();
-        let done = self.there + asked;
-        format!("{done} of {} done, {}", self.games, left(self.games - done, asked, elapsed))
+        let now: usize = self.now.iter().sum();
+        let done = self.before + now;
+        format!("{done} of {} done, {}", self.games, left(self.games - done, now, elapsed))
     }
 }
 
-/// `1/4`.
+/// Reads a share such as `1/4`.
 fn shard(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').and_then(|(share, shares)| Some((share.parse().ok()?, shares.parse().ok()?)));
     numbers

@@ -8,7 +8,7 @@ mod quotient;
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 
-/// Ask the same of many games, a file for each, and collect the answers
+/// Compute periods or quotients of many games, one result file each
 ///
 /// Examples:
 ///   ninepins survey quotient --codes '0.??' -o quotients
@@ -19,20 +19,20 @@ use clap::Subcommand;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    survey: Survey,
 }
 
 #[derive(Subcommand, Debug)]
-enum What {
+enum Survey {
     Quotient(quotient::Args),
     Period(period::Args),
     Collect(collect::Args),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    match &args.what {
-        What::Quotient(args) => quotient::run(args),
-        What::Period(args) => period::run(args),
-        What::Collect(args) => collect::run(args),
+    match &args.survey {
+        Survey::Quotient(args) => quotient::run(args),
+        Survey::Period(args) => period::run(args),
+        Survey::Collect(args) => collect::run(args),
     }
 }
