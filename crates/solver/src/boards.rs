@@ -1,0 +1,295 @@
+//! Boards whose heaps never split, decided by tables: Nim with further endings, and sweeps.
+
+use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
+use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
+use ninepins_rules::{Game, Heap, Move, Parts, Player, Position};
+
+/// The most units of work that a table may take: some hours.
+const MAX_WORK: u64 = 1 << 44;
+
+/// A table that decides all positions that can follow a board.
+pub trait Table: Send + Sized {
+    /// The rules of the games that have such tables.
+    type Rules: Send;
+
+    /// Which strategy it is.
+    const ID: StrategyId;
+
+    /// Returns the theorem.
+    fn theorem() -> Theorem;
+
+    /// Returns the rules of a game.
+    ///
+    /// # Errors
+    ///
+    /// The missing hypothesis, in words.
+    fn rules(game: &Game) -> Result<Self::Rules, String>;
+
+    /// Returns the units of work that the table of a board takes, as far as that is known before; `None` if there is no such table
+    /// within this memory.
+    fn work(rules: &Self::Rules, board: &Board, memory: u64) -> Option<u64>;
+
+    /// Makes the table of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], also if there is no such table.
+    fn build(rules: &Self::Rules, board: &Board, budget: &Budget) -> Result<Self, Stopped>;
+
+    /// The number of entries.
+    fn entries(&self) -> u64;
+
+    /// Returns the winner; `None` if the board is not among those that the table decides.
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player>;
+
+    /// Returns the sizes that `player` can make of the pile at `place` so that the opponent, to move, loses: ascending, or `None` as
+    /// for [`winner`](Table::winner).
+    fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>>;
+}
+
+/// The strategy that makes a table for the first board it is asked about, and for each one that its table does not decide.
+pub struct ByTable<T: Table> {
+    rules: T::Rules,
+    piles: usize,
+    table: Option<T>,
+}
+
+impl<T: Table> ByTable<T> {
+    /// The strategy for a game.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlicensed`] if its games have no such tables.
+    pub fn of(game: &Game) -> Result<ByTable<T>, Unlicensed> {
+        let rules = T::rules(game).map_err(|missing| Unlicensed { strategy: T::ID, missing })?;
+        Ok(ByTable { rules, piles: 0, table: None })
+    }
+
+    /// Returns what `ask` finds in the table, which is made if need be.
+    fn look<A>(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget,
+        ask: impl Fn(&T, &Board) -> Option<A>,
+    ) -> Result<A, Stopped> {
+        let board = Board::of(position, self.piles);
+        if let Some(found) = self.table.as_ref().and_then(|table| ask(table, &board)) {
+            return Ok(found);
+        }
+        let board = Board::of(position, 2);
+        let too_much = || Stopped::BeyondTable(format!("the table of {} would be too large", T::ID));
+        let work = T::work(&self.rules, &board, budget.memory).ok_or_else(too_much)?;
+        if work > MAX_WORK {
+            return Err(too_much());
+        }
+        self.table = None;
+        let table = T::build(&self.rules, &board, budget)?;
+        budget.searched = budget.searched.saturating_add(table.entries());
+        self.piles = board.piles().len();
+        ask(self.table.insert(table), &board).ok_or_else(too_much)
+    }
+}
+
+impl<T: Table> Strategy for ByTable<T> {
+    fn id(&self) -> StrategyId {
+        T::ID
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(T::theorem())
+    }
+
+    fn work(&self, position: &Position, budget: &Budget) -> Option<u64> {
+        let board = Board::of(position, self.piles);
+        if self.table.as_ref().is_some_and(|table| table.winner(&board, Player::Left).is_some()) {
+            return Some(0);
+        }
+        T::work(&self.rules, &Board::of(position, 2), budget.memory).filter(|work| *work <= MAX_WORK)
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+        self.look(position, budget, |table, board| table.winner(board, to_move))
+    }
+
+    fn winning_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Stopped> {
+        self.look(position, budget, |table, board| {
+            let mut list = MoveList { moves: Vec::new(), total: Some(0) };
+            for (place, &size) in board.piles().iter().enumerate() {
+                if board.piles()[..place].last() == Some(&size) {
+                    continue;
+                }
+                let from = Heap::new(size);
+                for left in table.winning_sizes(board, place, player)? {
+                    let to = Parts::new(&Heap::new(left).into_iter().collect::<Vec<Heap>>());
+                    let Some((from, to)) = from.zip(to) else { continue };
+                    list.total = list.total.map(|total| total + 1);
+                    if list.moves.len() < most {
+                        list.moves.push(Move { from, to });
+                    }
+                }
+            }
+            Some(list)
+        })
+    }
+
+    fn memo_use(&self) -> (u64, u64) {
+        (self.table.as_ref().map_or(0, Table::entries), 0)
+    }
+}
+
+/// The player who has won, if a board is good for whoever moves there or not.
+fn mover(is_good: bool, to_move: Player) -> Player {
+    if is_good { !to_move } else { to_move }
+}
+
+/// The source of the theorems on Nim with further endings.
+const SOURCE: &str = "ninepins, the book's chapter on Nimmy's endings; the game: Legere, Chau and Lan (2021)";
+
+impl Table for ClosedBlock {
+    type Rules = Endings;
+    const ID: StrategyId = StrategyId::ClosedBlock;
+
+    fn theorem() -> Theorem {
+        Theorem { name: "closed block: beyond a block of small piles play is as in Nim".into(), source: SOURCE }
+    }
+
+    fn rules(game: &Game) -> Result<Endings, String> {
+        Endings::of(game)
+    }
+
+    fn work(endings: &Endings, board: &Board, memory: u64) -> Option<u64> {
+        let side = (endings.largest(board.piles().len()) + 1).next_power_of_two();
+        let (work, bytes) = ClosedBlock::cost(board.piles().len(), side)?;
+        (side <= board.largest() && bytes <= memory).then_some(work)
+    }
+
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<ClosedBlock, Stopped> {
+        // A block may cost as much as the next best table, or a moment.
+        let table = Completions::work(endings, board, budget.memory);
+        let rows = Rows::work(endings, board, budget.memory);
+        let most = [table, rows].into_iter().flatten().min().unwrap_or(MAX_WORK).max(1 << 24);
+        let found = ClosedBlock::find(endings, board.piles().len(), most, budget)?;
+        found.ok_or_else(|| Stopped::BeyondTable("no block was found that no completion leaves".to_owned()))
+    }
+
+    fn entries(&self) -> u64 {
+        self.entries()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        self.is_good(board).map(|is_good| mover(is_good, to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, _: Player) -> Option<Vec<u64>> {
+        self.winning_sizes(board, place)
+    }
+}
+
+impl Table for Rows {
+    type Rules = Endings;
+    const ID: StrategyId = StrategyId::TwoLargePiles;
+
+    fn theorem() -> Theorem {
+        Theorem { name: "two large piles: rows of completions repeat, each time larger by a period".into(), source: SOURCE }
+    }
+
+    fn rules(game: &Game) -> Result<Endings, String> {
+        Endings::of(game)
+    }
+
+    fn work(endings: &Endings, board: &Board, _: u64) -> Option<u64> {
+        Rows::cost(endings, board)
+    }
+
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Rows, Stopped> {
+        Rows::build(endings, board, budget)
+    }
+
+    fn entries(&self) -> u64 {
+        self.values()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        self.is_good(board).map(|is_good| mover(is_good, to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, _: Player) -> Option<Vec<u64>> {
+        self.winning_sizes(board, place)
+    }
+}
+
+impl Table for Completions {
+    type Rules = Endings;
+    const ID: StrategyId = StrategyId::CompletionTable;
+
+    fn theorem() -> Theorem {
+        Theorem { name: "completion: beside the other piles one size of the last pile loses for the player to move".into(), source: SOURCE }
+    }
+
+    fn rules(game: &Game) -> Result<Endings, String> {
+        Endings::of(game)
+    }
+
+    fn work(_: &Endings, board: &Board, memory: u64) -> Option<u64> {
+        let (work, bytes) = Completions::cost(&board.piles()[1..], board.largest())?;
+        (bytes <= memory).then_some(work)
+    }
+
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Completions, Stopped> {
+        Completions::build(endings, &board.piles()[1..], board.largest(), budget)
+    }
+
+    fn entries(&self) -> u64 {
+        self.entries()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        let largest = board.largest();
+        let sizes = self.of(&board.without(board.piles().len() - 1), largest + 1)?;
+        Some(mover(sizes.contains(&largest), to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, _: Player) -> Option<Vec<u64>> {
+        self.of(&board.without(place), board.piles()[place])
+    }
+}
+
+impl Table for Sweep {
+    type Rules = Shrinking;
+    const ID: StrategyId = StrategyId::Sweep;
+
+    fn theorem() -> Theorem {
+        Theorem { name: "the definition, for all positions that can follow, the smallest first".into(), source: "induction" }
+    }
+
+    fn rules(game: &Game) -> Result<Shrinking, String> {
+        Shrinking::of(game)
+    }
+
+    fn work(game: &Shrinking, board: &Board, memory: u64) -> Option<u64> {
+        let (work, bytes) = Sweep::cost(game, board)?;
+        (bytes <= memory).then_some(work)
+    }
+
+    fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::build(game, board, budget)
+    }
+
+    fn entries(&self) -> u64 {
+        self.positions()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        self.winner(board, to_move)
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>> {
+        self.winning_sizes(board, place, player)
+    }
+}
