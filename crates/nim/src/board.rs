@@ -50,4 +50,3 @@ impl Board {
         Board(piles)
     }
 }
-

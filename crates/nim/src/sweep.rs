@@ -56,6 +56,8 @@ pub struct Sweep {
     /// Set if the player, to move, wins. For an impartial game Left's stand for both.
     wins: ByPlayer<Vec<u64>>,
     is_impartial: bool,
+    /// How many moves play lasts, where that was asked for.
+    moves: ByPlayer<Vec<u16>>,
 }
 
 /// The numbers of tokens that one player may take.
@@ -105,8 +107,25 @@ impl Sweep {
     ///
     /// [`Stopped`] if it takes more than the budget has.
     pub fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::run(game, board, false, budget)
+    }
+
+    /// Sweeps all positions that can follow `board`, and finds how long play lasts from each if the winner hurries and the loser delays. That
+    /// takes sixteen times the memory.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if it takes more than the budget has, or play may last 65,535 moves.
+    pub fn with_remoteness(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::run(game, board, true, budget)
+    }
+
+    fn run(game: &Shrinking, board: &Board, is_timed: bool, budget: &Budget) -> Result<Sweep, Stopped> {
         let (_, bytes) = Sweep::cost(game, board).ok_or(Stopped::Memory)?;
-        budget.check_memory(bytes)?;
+        budget.check_memory(if is_timed { 17 * bytes } else { bytes })?;
+        if is_timed && board.piles().iter().sum::<u64>() >= u64::from(u16::MAX) {
+            return Err(Stopped::Memory);
+        }
         let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
         let most = ranking.caps().last().copied().unwrap_or(0);
         let takes = ByPlayer::each(|player| Takes::of(game.codes.of(player), most));
@@ -124,7 +143,10 @@ impl Sweep {
         let players = if game.is_impartial { &[Player::Left][..] } else { &Player::BOTH };
         let empty = |player| vec![0_u64; if players.contains(&player) { words } else { 0 }];
         let codes = game.codes.clone();
-        let mut sweep = Sweep { ranking, codes, wins: ByPlayer::each(empty), is_impartial: game.is_impartial };
+        let entries = if is_timed { ranking.boards() as usize } else { 0 };
+        let unknown = |player| vec![u16::MAX; if players.contains(&player) { entries } else { 0 }];
+        let (wins, moves) = (ByPlayer::each(empty), ByPlayer::each(unknown));
+        let mut sweep = Sweep { ranking, codes, wins, is_impartial: game.is_impartial, moves };
         let mut piles = vec![0_u32; places];
         let (mut start, mut paid) = (0_u64, 0_u64);
         loop {
@@ -145,15 +167,28 @@ impl Sweep {
                         }
                     };
                     if wins != is_marked {
-                        sweep.flip(player, rank);
+                        flip(sweep.wins.of_mut(player), rank);
+                    }
+                    let opponent = if game.is_impartial { player } else { !player };
+                    let Sweep { ranking, wins: winning, moves, .. } = &mut sweep;
+                    let mut length = 0;
+                    if is_timed {
+                        if !wins && outcome.is_none() {
+                            let later = moves.of(opponent);
+                            let slowest = |rank| length = length.max(later[rank as usize] + 1);
+                            paid += each_after(ranking, &piles, takes.of(player), slowest);
+                        }
+                        moves.of_mut(player)[rank as usize] = length;
                     }
                     if !wins {
-                        let other = if game.is_impartial { Player::Left } else { !player };
-                        paid += sweep.mark_before(
-                            &piles,
-                            other,
-                            takes.of(if game.is_impartial { player } else { !player }),
-                        );
+                        let (winning, moves) = (winning.of_mut(opponent), moves.of_mut(opponent));
+                        paid += each_before(ranking, &piles, takes.of(opponent), |rank| {
+                            winning[(rank / 64) as usize] |= 1 << (rank % 64);
+                            if is_timed {
+                                let quickest = &mut moves[rank as usize];
+                                *quickest = length.saturating_add(1).min(*quickest);
+                            }
+                        });
                     }
                 }
             }
@@ -171,73 +206,23 @@ impl Sweep {
         self.wins.of(player)[(rank / 64) as usize] >> (rank % 64) & 1 == 1
     }
 
-    fn flip(&mut self, player: Player, rank: u64) {
-        let wins = match player {
-            Player::Left => &mut self.wins.left,
-            Player::Right => &mut self.wins.right,
-        };
-        wins[(rank / 64) as usize] ^= 1 << (rank % 64);
-    }
-
-    /// Marks all positions from which `player` can move to `piles`. Returns how many these are.
-    fn mark_before(&mut self, piles: &[u32], player: Player, takes: &Takes) -> u64 {
-        let Sweep { ranking, wins, .. } = self;
-        let wins = match player {
-            Player::Left => &mut wins.left,
-            Player::Right => &mut wins.right,
-        };
-        let caps = ranking.caps();
-        let mut marked = 0;
-        // The part of the rank that the piles before `from` make.
-        let mut before = 0;
-        for from in 0..piles.len() {
-            let size = piles[from];
-            if piles.get(from + 1) != Some(&size) {
-                let allowed = if size == 0 { &takes.removing } else { &takes.leaving };
-                let mut allowed = allowed.iter();
-                let mut taken = allowed.next();
-                // The piles after `from` up to `place` move down by one place, and the larger pile comes after them.
-                let mut moved = before;
-                let mut after: u64 = (from + 1..piles.len()).map(|place| ranking.below(place, piles[place])).sum();
-                for place in from..piles.len() {
-                    if place > from {
-                        after -= ranking.below(place, piles[place]);
-                        if piles[place] > caps[place - 1] {
-                            break;
-                        }
-                        moved += ranking.below(place - 1, piles[place]);
-                    }
-                    let most = piles.get(place + 1).map_or(caps[place], |next| *next);
-                    while let Some(larger) = taken.map(|taken| size + taken).filter(|larger| *larger <= most) {
-                        if larger > caps[place] {
-                            // A larger pile may fit at a later place.
-                            taken = allowed.find(|taken| size + **taken > most);
-                            break;
-                        }
-                        let rank = moved + ranking.below(place, larger) + after;
-                        wins[(rank / 64) as usize] |= 1 << (rank % 64);
-                        marked += 1;
-                        taken = allowed.next();
-                    }
-                    if taken.is_none() {
-                        break;
-                    }
-                }
-            }
-            before += ranking.below(from, size);
-        }
-        marked
+    /// Returns the number of a board; `None` if it is not within the swept one.
+    fn rank(&self, board: &Board) -> Option<u64> {
+        // Further empty piles change nothing.
+        let missing = self.ranking.caps().len().checked_sub(board.piles().len())?;
+        self.ranking.rank(&narrow(&[&vec![0; missing], board.piles()].concat())?)
     }
 
     /// Returns the winner of a board with `to_move` to move, that may be over; `None` if it is not within the swept one.
     pub fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
-        let piles = board.piles();
-        let places = self.ranking.caps().len();
-        // A board is padded to two piles; further empty piles change nothing.
-        let missing = places.checked_sub(piles.len())?;
-        let rank = self.ranking.rank(&narrow(&[&vec![0; missing], piles].concat())?)?;
-        let wins = self.has(if self.is_impartial { Player::Left } else { to_move }, rank);
+        let wins = self.has(if self.is_impartial { Player::Left } else { to_move }, self.rank(board)?);
         Some(if wins { to_move } else { !to_move })
+    }
+
+    /// Returns how many moves play lasts on a board; `None` as for [`winner`](Self::winner), or if this was not asked for.
+    pub fn remoteness(&self, board: &Board, to_move: Player) -> Option<u32> {
+        let moves = self.moves.of(if self.is_impartial { Player::Left } else { to_move });
+        moves.get(self.rank(board)? as usize).map(|moves| u32::from(*moves))
     }
 
     /// Returns the sizes that `player` can make of the pile at `place` so that the opponent, to move, loses: ascending, or `None` if the
@@ -253,4 +238,86 @@ impl Sweep {
         }
         Some(sizes)
     }
+}
+
+fn flip(bits: &mut [u64], at: u64) {
+    bits[(at / 64) as usize] ^= 1 << (at % 64);
+}
+
+/// Calls `visit` with the numbers of all boards from which a player who takes so many tokens can move to `piles`. Returns how many these are.
+fn each_before(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
+    let caps = ranking.caps();
+    let mut visited = 0;
+    // The part of the number that the piles before `from` make.
+    let mut before = 0;
+    for from in 0..piles.len() {
+        let size = piles[from];
+        if piles.get(from + 1) != Some(&size) {
+            let allowed = if size == 0 { &takes.removing } else { &takes.leaving };
+            let mut allowed = allowed.iter();
+            let mut taken = allowed.next();
+            // The piles after `from` up to `place` move down by one place, and the larger pile comes after them.
+            let mut moved = before;
+            let mut after: u64 = (from + 1..piles.len()).map(|place| ranking.below(place, piles[place])).sum();
+            for place in from..piles.len() {
+                if place > from {
+                    after -= ranking.below(place, piles[place]);
+                    if piles[place] > caps[place - 1] {
+                        break;
+                    }
+                    moved += ranking.below(place - 1, piles[place]);
+                }
+                let most = piles.get(place + 1).map_or(caps[place], |next| *next);
+                while let Some(larger) = taken.map(|taken| size + taken).filter(|larger| *larger <= most) {
+                    if larger > caps[place] {
+                        // A larger pile may fit at a later place.
+                        taken = allowed.find(|taken| size + **taken > most);
+                        break;
+                    }
+                    visit(moved + ranking.below(place, larger) + after);
+                    visited += 1;
+                    taken = allowed.next();
+                }
+                if taken.is_none() {
+                    break;
+                }
+            }
+        }
+        before += ranking.below(from, size);
+    }
+    visited
+}
+
+/// Calls `visit` with the numbers of all boards that a player who takes so many tokens can make of `piles`. Returns how many these are.
+fn each_after(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
+    let mut visited = 0;
+    // The part of the number that the piles after `from` make.
+    let mut after: u64 = piles.iter().enumerate().map(|(place, &pile)| ranking.below(place, pile)).sum();
+    let whole = after;
+    let mut before = 0;
+    for from in 0..piles.len() {
+        let size = piles[from];
+        after -= ranking.below(from, size);
+        if from == 0 || piles[from - 1] != size {
+            // The piles from `place` up to `from` move up by one place, and the smaller pile comes before them.
+            let (mut place, mut rest) = (from, before);
+            let mut moved = 0;
+            let mut make = |smaller: u32| {
+                while place > 0 && piles[place - 1] > smaller {
+                    place -= 1;
+                    rest -= ranking.below(place, piles[place]);
+                    moved += ranking.below(place + 1, piles[place]);
+                }
+                visit(rest + ranking.below(place, smaller) + moved + after);
+                visited += 1;
+            };
+            takes.leaving.iter().take_while(|taken| **taken < size).for_each(|taken| make(size - taken));
+            if size > 0 && takes.removing.binary_search(&size).is_ok() {
+                make(0);
+            }
+        }
+        before += ranking.below(from, size);
+    }
+    debug_assert_eq!(before, whole);
+    visited
 }

@@ -64,19 +64,28 @@ fn sweeps_are_the_definition() {
         let Ok(game) = line.parse::<Game>() else { continue };
         let mut referee = Referee::new(&game);
         let start = Board::padded([4, 5, 3 + source.below(4)], 3);
-        let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &Budget::unlimited()).unwrap();
+        let rules = Shrinking::of(&game).unwrap();
+        let sweep = Sweep::build(&rules, &start, &Budget::unlimited()).unwrap();
+        let timed = Sweep::with_remoteness(&rules, &start, &Budget::unlimited()).unwrap();
         for board in boards(3, start.largest() as u32) {
             let fits = board.piles().iter().zip(start.piles()).all(|(pile, cap)| pile <= cap);
             for player in Player::BOTH {
                 let expected = fits.then(|| referee.winner(&position(&board), player));
                 assert_eq!(sweep.winner(&board, player), expected, "{line} {board:?} {player}");
+                assert_eq!(timed.winner(&board, player), expected, "{line} {board:?} {player}");
+                let length = fits.then(|| referee.remoteness(&position(&board), player));
+                assert_eq!(timed.remoteness(&board, player), length, "{line} {board:?} {player}");
                 if fits && game.verdict(&position(&board), player).is_none() {
                     let moves: Vec<String> =
                         referee.winning_moves(&position(&board), player).iter().map(ToString::to_string).collect();
                     let pile = |place: &usize| board.piles()[..*place].last() != Some(&board.piles()[*place]);
                     let found = (0..3).filter(pile).flat_map(|place| {
                         let from = board.piles()[place];
-                        sweep.winning_sizes(&board, place, player).unwrap().into_iter().map(move |to| format!("{from} -> {to}"))
+                        sweep
+                            .winning_sizes(&board, place, player)
+                            .unwrap()
+                            .into_iter()
+                            .map(move |to| format!("{from} -> {to}"))
                     });
                     assert_eq!(found.collect::<Vec<_>>(), moves, "{line} {board:?} {player}");
                 }
