@@ -35,6 +35,9 @@ impl Endings {
         if !game.is_impartial() {
             return Err("the theorem is about endings that treat both players alike".to_owned());
         }
+        if game.ending().terminals.is_empty() {
+            return Err("the theorem is about further endings, and Bouton's theorem decides Nim without any".to_owned());
+        }
         let sizes = |position: &ninepins_rules::Position| position.heaps().iter().map(|heap| heap.size()).collect();
         let ends = |outcome: &Outcome| if *outcome == Outcome::P { Ends::Winning } else { Ends::Losing };
         let terminals = game.ending().terminals.iter();

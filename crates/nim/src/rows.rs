@@ -110,14 +110,15 @@ impl Found<'_> {
 }
 
 impl Rows {
-    /// Returns the units of work that the rows for `board` are expected to take; `None` if they are too many. A row whose period is not
-    /// known is taken to repeat within 64 times the sum of its piles.
-    pub fn cost(endings: &Endings, board: &Board) -> Option<u64> {
+    /// Returns the units of work and the bytes that the rows for `board` are expected to take; `None` if they are too many. Each row is
+    /// taken to repeat within 64 times the sum of the small piles.
+    pub fn cost(endings: &Endings, board: &Board) -> Option<(u64, u64)> {
         let piles = board.piles();
         let small = narrow(&piles[..piles.len() - 2])?;
         let sum: u64 = small.iter().map(|pile| u64::from(*pile)).sum();
         let values = (64 * (sum + endings.largest(piles.len()) + 4)).min(board.largest() + 1);
-        Ranking::count(&small)?.checked_mul(values)?.checked_mul(sum + 8)
+        let stored = Ranking::count(&small)?.checked_mul(values)?;
+        Some((stored.checked_mul(sum + 8)?, stored.checked_mul(4)?))
     }
 
     /// Computes the rows of all boards of at most the small piles of `board`, each until it repeats, or up to the largest pile.

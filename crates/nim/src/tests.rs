@@ -99,7 +99,7 @@ fn heaps_that_split_are_refused() {
     for line in ["0.77", "0.7|0.3", "0.3|0.07 misere", "4!.0", "0.[3] limit 2n"] {
         assert!(Shrinking::of(&line.parse().unwrap()).is_err(), "{line}");
     }
-    for line in ["0.3; N at 1", "0.[3] limit 2n", "0.[3]|0.3", "0.[3]; L at 2"] {
+    for line in ["0.3; N at 1", "0.[3] misere", "0.[3] limit 2n", "0.[3]|0.3", "0.[3]; L at 2"] {
         assert!(Endings::of(&line.parse().unwrap()).is_err(), "{line}");
     }
 }

@@ -1,22 +1,22 @@
 //! Boards whose heaps never split, decided by tables: Nim with further endings, and sweeps.
 
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
-use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
+use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep};
 use ninepins_rules::{Game, Heap, Move, Parts, Player, Position};
 
-/// The most units of work that a table may take: some hours.
-const MAX_WORK: u64 = 1 << 44;
+/// The most units of work that a table may take: some minutes.
+const MAX_WORK: u64 = 1 << 40;
 
 /// A table that decides all positions that can follow a board.
-pub trait Table: Send + Sized {
+pub trait Table: Send + Sized + std::fmt::Debug {
     /// The rules of the games that have such tables.
-    type Rules: Send;
+    type Rules: Send + std::fmt::Debug;
 
     /// Which strategy it is.
     const ID: StrategyId;
 
-    /// Returns the theorem.
-    fn theorem() -> Theorem;
+    /// Returns the theorem, for the table that was made, if there is one.
+    fn theorem(table: Option<&Self>) -> Theorem;
 
     /// Returns the rules of a game.
     ///
@@ -25,9 +25,9 @@ pub trait Table: Send + Sized {
     /// The missing hypothesis, in words.
     fn rules(game: &Game) -> Result<Self::Rules, String>;
 
-    /// Returns the units of work that the table of a board takes, as far as that is known before; `None` if there is no such table
-    /// within this memory.
-    fn work(rules: &Self::Rules, board: &Board, memory: u64) -> Option<u64>;
+    /// Returns the units of work that the table of a board takes, as far as that is known before; `None` if the budget has no room
+    /// for it.
+    fn work(rules: &Self::Rules, board: &Board, budget: &Budget) -> Option<u64>;
 
     /// Makes the table of a board.
     ///
@@ -48,6 +48,7 @@ pub trait Table: Send + Sized {
 }
 
 /// The strategy that makes a table for the first board it is asked about, and for each one that its table does not decide.
+#[derive(Debug)]
 pub struct ByTable<T: Table> {
     rules: T::Rules,
     piles: usize,
@@ -78,7 +79,7 @@ impl<T: Table> ByTable<T> {
         }
         let board = Board::of(position, 2);
         let too_much = || Stopped::BeyondTable(format!("the table of {} would be too large", T::ID));
-        let work = T::work(&self.rules, &board, budget.memory).ok_or_else(too_much)?;
+        let work = T::work(&self.rules, &board, budget).ok_or_else(too_much)?;
         if work > MAX_WORK {
             return Err(too_much());
         }
@@ -96,7 +97,7 @@ impl<T: Table> Strategy for ByTable<T> {
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        Some(T::theorem())
+        Some(T::theorem(self.table.as_ref()))
     }
 
     fn work(&self, position: &Position, budget: &Budget) -> Option<u64> {
@@ -104,7 +105,7 @@ impl<T: Table> Strategy for ByTable<T> {
         if self.table.as_ref().is_some_and(|table| table.winner(&board, Player::Left).is_some()) {
             return Some(0);
         }
-        T::work(&self.rules, &Board::of(position, 2), budget.memory).filter(|work| *work <= MAX_WORK)
+        T::work(&self.rules, &Board::of(position, 2), budget).filter(|work| *work <= MAX_WORK)
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
@@ -143,6 +144,11 @@ impl<T: Table> Strategy for ByTable<T> {
     }
 }
 
+/// Checks whether a table fits into the budget: each entry counts as a position.
+fn has_room(entries: u64, bytes: u64, budget: &Budget) -> bool {
+    bytes <= budget.memory && entries <= budget.positions.saturating_sub(budget.searched)
+}
+
 /// The player who has won, if a board is good for whoever moves there or not.
 fn mover(is_good: bool, to_move: Player) -> Player {
     if is_good { !to_move } else { to_move }
@@ -155,25 +161,31 @@ impl Table for ClosedBlock {
     type Rules = Endings;
     const ID: StrategyId = StrategyId::ClosedBlock;
 
-    fn theorem() -> Theorem {
-        Theorem { name: "closed block: beyond a block of small piles play is as in Nim".into(), source: SOURCE }
+    fn theorem(block: Option<&ClosedBlock>) -> Theorem {
+        let name = match block {
+            Some(block) => {
+                format!("closed block: where a pile has {} tokens or more, play is as in Nim", block.side()).into()
+            }
+            None => "closed block: beyond a block of small piles, play is as in Nim".into(),
+        };
+        Theorem { name, source: SOURCE }
     }
 
     fn rules(game: &Game) -> Result<Endings, String> {
         Endings::of(game)
     }
 
-    fn work(endings: &Endings, board: &Board, memory: u64) -> Option<u64> {
+    fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         let side = (endings.largest(board.piles().len()) + 1).next_power_of_two();
         let (work, bytes) = ClosedBlock::cost(board.piles().len(), side)?;
-        (side <= board.largest() && bytes <= memory).then_some(work)
+        (side <= board.largest() && bytes <= budget.memory).then_some(work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<ClosedBlock, Stopped> {
         // A block may cost as much as the next best table, or a moment.
-        let table = Completions::work(endings, board, budget.memory);
-        let rows = Rows::work(endings, board, budget.memory);
-        let most = [table, rows].into_iter().flatten().min().unwrap_or(MAX_WORK).max(1 << 24);
+        let table = Completions::work(endings, board, budget);
+        let rows = Rows::work(endings, board, budget);
+        let most = [table, rows].into_iter().flatten().min().unwrap_or(MAX_WORK).max(1 << 22);
         let found = ClosedBlock::find(endings, board.piles().len(), most, budget)?;
         found.ok_or_else(|| Stopped::BeyondTable("no block was found that no completion leaves".to_owned()))
     }
@@ -195,16 +207,20 @@ impl Table for Rows {
     type Rules = Endings;
     const ID: StrategyId = StrategyId::TwoLargePiles;
 
-    fn theorem() -> Theorem {
-        Theorem { name: "two large piles: rows of completions repeat, each time larger by a period".into(), source: SOURCE }
+    fn theorem(_: Option<&Self>) -> Theorem {
+        Theorem {
+            name: "two large piles: rows of completions repeat, each time larger by a period".into(),
+            source: SOURCE,
+        }
     }
 
     fn rules(game: &Game) -> Result<Endings, String> {
         Endings::of(game)
     }
 
-    fn work(endings: &Endings, board: &Board, _: u64) -> Option<u64> {
-        Rows::cost(endings, board)
+    fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
+        let (work, bytes) = Rows::cost(endings, board)?;
+        (bytes <= budget.memory).then_some(work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Rows, Stopped> {
@@ -228,17 +244,20 @@ impl Table for Completions {
     type Rules = Endings;
     const ID: StrategyId = StrategyId::CompletionTable;
 
-    fn theorem() -> Theorem {
-        Theorem { name: "completion: beside the other piles one size of the last pile loses for the player to move".into(), source: SOURCE }
+    fn theorem(_: Option<&Self>) -> Theorem {
+        Theorem {
+            name: "completion: beside the other piles one size of the last pile loses for the player to move".into(),
+            source: SOURCE,
+        }
     }
 
     fn rules(game: &Game) -> Result<Endings, String> {
         Endings::of(game)
     }
 
-    fn work(_: &Endings, board: &Board, memory: u64) -> Option<u64> {
+    fn work(_: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         let (work, bytes) = Completions::cost(&board.piles()[1..], board.largest())?;
-        (bytes <= memory).then_some(work)
+        has_room(Ranking::count_wide(&board.piles()[1..])?, bytes, budget).then_some(work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Completions, Stopped> {
@@ -264,17 +283,20 @@ impl Table for Sweep {
     type Rules = Shrinking;
     const ID: StrategyId = StrategyId::Sweep;
 
-    fn theorem() -> Theorem {
-        Theorem { name: "the definition, for all positions that can follow, the smallest first".into(), source: "induction" }
+    fn theorem(_: Option<&Self>) -> Theorem {
+        Theorem {
+            name: "the definition, for all positions that can follow, the smallest first".into(),
+            source: "induction",
+        }
     }
 
     fn rules(game: &Game) -> Result<Shrinking, String> {
         Shrinking::of(game)
     }
 
-    fn work(game: &Shrinking, board: &Board, memory: u64) -> Option<u64> {
+    fn work(game: &Shrinking, board: &Board, budget: &Budget) -> Option<u64> {
         let (work, bytes) = Sweep::cost(game, board)?;
-        (bytes <= memory).then_some(work)
+        has_room(Ranking::count_wide(board.piles())?, bytes, budget).then_some(work)
     }
 
     fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
