@@ -249,6 +249,16 @@ impl Rows {
         Some(self.row(small)?.completions(large[0])?.sizes().contains(&large[1]))
     }
 
+    /// Returns all rows, each with its board of small piles.
+    pub fn all(&self) -> impl Iterator<Item = (Vec<u32>, &Row)> {
+        let mut small = vec![0; self.small.caps().len()];
+        self.rows.iter().map(move |row| {
+            let list = small.clone();
+            self.small.advance(&mut small, 0);
+            (list, row)
+        })
+    }
+
     /// The number of values that are stored in all.
     pub fn values(&self) -> u64 {
         self.rows.iter().map(Row::len).sum()

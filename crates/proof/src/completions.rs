@@ -4,18 +4,21 @@
 //! begin to repeat. The page of the [format](crate) has the theorems with their proofs.
 
 use crate::{
-    ByCompletions, Certificate, CheckError, CheckErrorKind, Checked, Way,
-    certificate::Row,
+    ByCompletions, Certificate, CheckError, CheckErrorKind, Checked, Row, Way,
+    checked::count,
     steps::{Steps, TooLarge},
 };
-use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Player, Position};
+use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rules of Nim.
 const NIM: &str = "0.[3]";
 
 /// The most completions that a check stores.
-const MAX_STORED: u64 = 1 << 26;
+const MAX_STORED: u64 = 1 << 25;
+
+/// The steps that looking up a completion counts for.
+const LOOK_UP: u64 = 16;
 
 /// Sizes, ascending.
 type Sizes = Vec<u64>;
@@ -27,9 +30,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletion
     let nim = Nim::of(game).map_err(|why| {
         wrong(CheckErrorKind::Game, format!("completions prove nothing here: {} {why}", certificate.game()))
     })?;
-    let mut piles: Sizes = certificate.position().heaps().iter().map(|heap| heap.size()).collect();
-    let missing = 2_usize.saturating_sub(piles.len());
-    piles.splice(0..0, vec![0; missing]);
+    let piles = sizes(certificate.position(), 2);
     let mut steps = Steps::new(game);
     let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
@@ -46,9 +47,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletion
             let message = format!("the completions are more than {MAX_STORED}, the most that are stored");
             wrong(CheckErrorKind::TooLarge, message)
         }
-        Fault::Side(message) => {
-            CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message)
-        }
+        Fault::Side(message) => CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message),
         Fault::Row(row, message) => {
             CheckError::new(certificate.evidence_line(2 + row), CheckErrorKind::Period, message)
         }
@@ -59,7 +58,13 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletion
         return Err(wrong(CheckErrorKind::Outcome, message));
     }
     checked.winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
-    checked.completions = Some(claim.way.words());
+    checked.completions = Some(match &claim.way {
+        Way::Table => "The table of completions was recomputed.".to_owned(),
+        Way::ClosedBlock(side) => {
+            format!("The block of piles below {side} is closed: where a pile is larger, play is as in Nim.")
+        }
+        Way::Rows(rows) => format!("{} of completions recomputed.", count(rows.len() as u64, "row", "rows")),
+    });
     Ok(checked)
 }
 
@@ -114,9 +119,8 @@ impl Nim {
             return Err("is partizan");
         }
         let terminals = game.ending().terminals.iter();
-        let sizes = |position: &Position| position.heaps().iter().map(|heap| heap.size()).collect();
         let mut listed: BTreeMap<Sizes, bool> =
-            terminals.map(|(position, outcome)| (sizes(position), *outcome == Outcome::P)).collect();
+            terminals.map(|(position, outcome)| (sizes(position, 0), *outcome == Outcome::P)).collect();
         if game.convention() == Convention::Misere {
             listed.insert(Sizes::new(), false);
         }
@@ -151,27 +155,23 @@ impl Nim {
     fn table(&self, caps: &[u64], steps: &mut Steps) -> Result<Table, Fault> {
         let stored = number(caps).filter(|last| *last < MAX_STORED).ok_or(Fault::TooMany)? + 1;
         // A list has no more options than tokens.
-        steps.take(stored.saturating_mul(4 + caps.iter().sum::<u64>()))?;
+        steps.take(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
         let beside = self.beside(caps.len());
         let mut table = Table { least: vec![NONE; stored as usize], beside };
-        let mut list = vec![0; caps.len()];
-        loop {
+        let mut too_large = false;
+        each(caps, |list| {
             let mut blocked = BTreeSet::new();
-            options(&list, |option| blocked.extend(table.of(option)));
+            options(list, |option| blocked.extend(table.of(option)));
             let nothing = Beside::default();
-            let there = table.beside.get(&list).unwrap_or(&nothing);
+            let there = table.beside.get(list).unwrap_or(&nothing);
             let found = there.complete(blocked, 0).into_iter().find(|size| !there.winning.contains(size));
-            if let (Some(at), Some(found)) = (number(&list), found) {
-                table.least[at as usize] = u32::try_from(found).map_err(|_| Fault::TooMany)?;
+            if let (Some(at), Some(found)) = (number(list), found) {
+                too_large = found >= u64::from(NONE);
+                table.least[at as usize] = found as u32;
             }
-            // The next list in ascending order, with the first pile counting fastest, so that each option comes before.
-            let next = (0..list.len()).find(|&place| {
-                list[place] < list.get(place + 1).map_or(caps[place], |after| caps[place].min(*after))
-            });
-            let Some(place) = next else { return Ok(table) };
-            list[place] += 1;
-            list[..place].fill(0);
-        }
+            !too_large
+        });
+        if too_large { Err(Fault::TooMany) } else { Ok(table) }
     }
 
     /// Checks whether whoever moves to `piles` wins, by a table of all lists with one pile less.
@@ -191,9 +191,9 @@ impl Nim {
         let mut open = None;
         each(&caps, |list| {
             let sizes = table.of(list);
-            if open.is_none() && (sizes.is_empty() || sizes.iter().any(|size| *size >= side)) {
-                open = Some(list.to_vec());
-            }
+            let is_open = sizes.is_empty() || sizes.iter().any(|size| *size >= side);
+            open = is_open.then(|| list.to_vec());
+            !is_open
         });
         if let Some(open) = open {
             let message = format!("the block of piles below {side} is not closed: see {}", shown(&open));
@@ -214,13 +214,12 @@ impl Nim {
         let mut stored = 0;
         let mut wanted = Vec::new();
         each(small, |list| {
-            if wanted.len() <= claims.len() {
-                wanted.push(list.to_vec());
-            }
+            wanted.push(list.to_vec());
+            wanted.len() <= claims.len()
         });
         for (index, list) in wanted.iter().enumerate() {
             let wrong = |message: String| Fault::Row(index.min(claims.len().saturating_sub(1)), message);
-            let claim = claims.get(index).filter(|claim| claim.small == *list);
+            let claim = claims.get(index).filter(|claim| sizes(&claim.small, list.len()) == *list);
             let claim = claim.ok_or_else(|| wrong(format!("the row of {} is missing here", shown(list))))?;
             let mut lower: Vec<&Values> = Vec::new();
             options(list, |option| lower.extend(rows.get(option)));
@@ -232,9 +231,9 @@ impl Nim {
                 }
             }
             let end = claim.period.map_or(Some(large[1] + 1), |(from, period)| from.checked_add(period));
-            let end = end.filter(|end| stored + end <= MAX_STORED).ok_or(Fault::TooMany)?;
+            let end = end.filter(|end| end.saturating_add(stored) <= MAX_STORED).ok_or(Fault::TooMany)?;
             stored += end;
-            steps.take(end.saturating_mul(8 + list.iter().sum::<u64>()))?;
+            steps.take(end.saturating_mul(LOOK_UP * (1 + list.iter().sum::<u64>())))?;
             let mut row = Values { period: claim.period, first: Vec::new(), values: Vec::new() };
             let mut used = Used::default();
             let mut begun = None;
@@ -301,7 +300,9 @@ impl Values {
         let at = at as usize;
         match self.first.get(at) {
             Some(sizes) => sizes.clone(),
-            None => self.values.get(at - self.first.len()).into_iter().filter_map(|size| size.checked_add(more)).collect(),
+            None => {
+                self.values.get(at - self.first.len()).into_iter().filter_map(|size| size.checked_add(more)).collect()
+            }
         }
     }
 }
@@ -345,6 +346,13 @@ fn number(list: &[u64]) -> Option<u64> {
     Some(sum)
 }
 
+/// Returns the sizes of the heaps of a position, with empty piles up to `least` in all.
+fn sizes(position: &Position, least: usize) -> Sizes {
+    let heaps = position.heaps();
+    let missing = least.saturating_sub(heaps.len());
+    std::iter::repeat_n(0, missing).chain(heaps.iter().map(|heap| heap.size())).collect()
+}
+
 /// Visits the options of an ascending list of piles.
 fn options(list: &[u64], mut visit: impl FnMut(&[u64])) {
     for (place, &size) in list.iter().enumerate() {
@@ -360,14 +368,12 @@ fn options(list: &[u64], mut visit: impl FnMut(&[u64])) {
     }
 }
 
-/// Visits all ascending lists within `caps`, each after its options.
-fn each(caps: &[u64], mut visit: impl FnMut(&[u64])) {
+/// Visits all ascending lists within `caps`, each after its options, as long as `visit` returns true.
+fn each(caps: &[u64], mut visit: impl FnMut(&[u64]) -> bool) {
     let mut list = vec![0; caps.len()];
-    loop {
-        visit(&list);
-        let next = (0..list.len()).find(|&place| {
-            list[place] < list.get(place + 1).map_or(caps[place], |after| caps[place].min(*after))
-        });
+    while visit(&list) {
+        let next = (0..list.len())
+            .find(|&place| list[place] < list.get(place + 1).map_or(caps[place], |after| caps[place].min(*after)));
         let Some(place) = next else { return };
         list[place] += 1;
         list[..place].fill(0);

@@ -148,6 +148,7 @@
 mod by_quotient;
 mod certificate;
 mod checked;
+mod completions;
 mod lines;
 mod nim_values;
 pub mod period;
@@ -156,7 +157,7 @@ mod replies;
 mod steps;
 mod text;
 
-pub use certificate::{ByQuotient, Certificate, Claim, Evidence, NimValues};
+pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
 pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::MAX_STEPS;
@@ -186,5 +187,6 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
         Evidence::Replies(claims) => replies::check(certificate, game, claims),
         Evidence::NimValues(table) => nim_values::check(certificate, game, table),
         Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
+        Evidence::Completions(evidence) => completions::check(certificate, game, evidence),
     }
 }

@@ -1,8 +1,9 @@
 //! Boards whose heaps never split, decided by tables: Nim with further endings, and sweeps.
 
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
+use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
 use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep};
-use ninepins_rules::{Game, Heap, Move, Parts, Player, Position};
+use ninepins_proof::{ByCompletions, Certificate, Evidence, Row as WayRow, Way};
+use ninepins_rules::{Game, Heap, Move, Outcome, Parts, Player, Position, Start};
 
 /// The most units of work that a table may take: some minutes.
 const MAX_WORK: u64 = 1 << 40;
@@ -38,6 +39,11 @@ pub trait Table: Send + Sized + std::fmt::Debug {
 
     /// The number of entries.
     fn entries(&self) -> u64;
+
+    /// Returns the evidence for a certificate; `None` if the checker has no such evidence.
+    fn way(&self) -> Option<Way> {
+        None
+    }
 
     /// Returns the winner; `None` if the board is not among those that the table decides.
     fn winner(&self, board: &Board, to_move: Player) -> Option<Player>;
@@ -144,6 +150,46 @@ impl<T: Table> Strategy for ByTable<T> {
     }
 }
 
+/// Writes a certificate of the outcome of a position in Nim with further endings, by the table with the least work.
+///
+/// # Errors
+///
+/// [`Unproved`] if the game has other rules or no further endings, or no table fits into the budget.
+pub fn certify_completions(start: &Start<'_>, budget: &mut Budget) -> Result<Certificate, Unproved> {
+    let missing = |missing| Unlicensed { strategy: StrategyId::CompletionTable, missing };
+    let endings = Endings::of(start.game()).map_err(missing)?;
+    let board = Board::of(start.position(), 2);
+    let works = [ClosedBlock::work, Rows::work, Completions::work].map(|work| work(&endings, &board, budget));
+    let mut ways: Vec<_> =
+        works.into_iter().zip([by_table::<ClosedBlock>, by_table::<Rows>, by_table::<Completions>]).collect();
+    ways.retain(|(work, _)| work.is_some_and(|work| work <= MAX_WORK));
+    ways.sort_by_key(|(work, _)| *work);
+    let mut unproved =
+        Unproved::Stopped(Stopped::BeyondTable("the tables of completions would be too large".to_owned()));
+    for (_, way) in ways {
+        match way(&endings, &board, budget) {
+            Ok(claim) => {
+                let (game, position) = (start.asked().clone(), start.position().clone());
+                return Ok(Certificate::new(game, position, Evidence::Completions(claim)));
+            }
+            Err(stopped @ (Stopped::BeyondTable(_) | Stopped::Memory)) => unproved = stopped.into(),
+            Err(stopped) => return Err(stopped.into()),
+        }
+    }
+    Err(unproved)
+}
+
+/// Makes a table, and returns the outcome of the board with the evidence.
+fn by_table<T: Table<Rules = Endings>>(
+    endings: &Endings,
+    board: &Board,
+    budget: &Budget,
+) -> Result<ByCompletions, Stopped> {
+    let table = T::build(endings, board, budget)?;
+    let (winner, way) = table.winner(board, Player::Left).zip(table.way()).ok_or(Stopped::Memory)?;
+    Ok(ByCompletions { outcome: if winner == Player::Left { Outcome::N } else { Outcome::P }, way })
+}
+
 /// Checks whether a table fits into the budget: each entry counts as a position.
 fn has_room(entries: u64, bytes: u64, budget: &Budget) -> bool {
     bytes <= budget.memory && entries <= budget.positions.saturating_sub(budget.searched)
@@ -194,6 +240,10 @@ impl Table for ClosedBlock {
         self.entries()
     }
 
+    fn way(&self) -> Option<Way> {
+        Some(Way::ClosedBlock(self.side()))
+    }
+
     fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
         self.is_good(board).map(|is_good| mover(is_good, to_move))
     }
@@ -231,6 +281,12 @@ impl Table for Rows {
         self.values()
     }
 
+    fn way(&self) -> Option<Way> {
+        let small =
+            |list: Vec<u32>| Position::new(list.into_iter().filter_map(|size| Heap::new(size.into())).collect());
+        Some(Way::Rows(self.all().map(|(list, row)| WayRow { small: small(list), period: row.period() }).collect()))
+    }
+
     fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
         self.is_good(board).map(|is_good| mover(is_good, to_move))
     }
@@ -266,6 +322,10 @@ impl Table for Completions {
 
     fn entries(&self) -> u64 {
         self.entries()
+    }
+
+    fn way(&self) -> Option<Way> {
+        Some(Way::Table)
     }
 
     fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {

@@ -24,6 +24,7 @@ mod search;
 mod strategy;
 pub mod theorem;
 
+pub use boards::certify_completions;
 pub use certify::{MAX_REPLIES, Unproved, certify_nim_values, certify_replies};
 pub use ninepins_budget::{Budget, Progress, Stopped, Switch, Watch};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
