@@ -62,6 +62,11 @@ impl Referee {
         self.result(position, to_move).0
     }
 
+    /// Returns how long play lasts from `position`, at which play is over if it is terminal.
+    pub fn remoteness(&mut self, position: &Position, to_move: Player) -> u32 {
+        self.result(position, to_move).1
+    }
+
     /// Returns the winning moves of `player` in `position`, in order.
     pub fn winning_moves(&mut self, position: &Position, player: Player) -> Vec<Move> {
         let moves: Vec<Move> = self.game.moves(position, player).collect();

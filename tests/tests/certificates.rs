@@ -1,12 +1,12 @@
 //! Certificates of every answer in small worlds, and certificates of the referee.
 
 use ninepins::{
-    Budget, Certificate, Game, Player, Quotients, Start, check,
+    Budget, Certificate, Game, Heap, Outcome, Player, Position, Quotients, Start, check,
     prove::{EvidenceKind, Unproved, prove},
 };
-use ninepins_proof::Evidence;
-use ninepins_solver::theorem::NimValues;
-use ninepins_testkit::{Judgement, Referee, octal_codes, positions, random_partizan_lines};
+use ninepins_proof::{ByCompletions, CheckErrorKind, Evidence, Row, Way};
+use ninepins_solver::{certify_completions, theorem::NimValues};
+use ninepins_testkit::{Judgement, Referee, Source, octal_codes, positions, random_partizan_lines};
 
 /// Certifies every position of at most `tokens` tokens with every kind of evidence.
 fn certify_world(line: &str, tokens: u64) {
@@ -38,6 +38,12 @@ fn certify_world(line: &str, tokens: u64) {
         let values =
             prove(&game, &position, None, EvidenceKind::NimValues, &Quotients::default(), &mut Budget::unlimited());
         assert_eq!(values.is_ok(), has_values, "{line}: {position}");
+        let by_completions =
+            prove(&game, &position, None, EvidenceKind::Completions, &Quotients::default(), &mut Budget::unlimited());
+        match by_completions {
+            Ok(certificate) => accepted(&certificate, None, &judgement),
+            Err(why) => assert!(matches!(why, Unproved::Unlicensed(_)), "{line}: {position}: {why}"),
+        }
         let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
         accepted(&Certificate::new(game.clone(), position, Evidence::Replies(claims)), None, &judgement);
     }
@@ -94,4 +100,83 @@ fn larger_worlds() {
     in_both("0.[3] limit 2n", &["; N at 2/1; P at 1+2", "; L at 2; R at 3/1"], 9);
     octal_codes().iter().for_each(|code| in_both(code, &["; N at 3; P at 1+2"], 9));
     random_partizan_lines(6, 500).iter().for_each(|line| in_both(line, &["; L at 1+1; R at 3"], 7));
+}
+
+/// Certificates by completions of random games and positions: all are accepted, and the outcome is that of a sweep or of the definition.
+#[test]
+fn completions_are_accepted_and_forgeries_are_not() {
+    let mut source = Source::seeded(17);
+    let mut kinds = [0; 3];
+    for round in 0..120 {
+        let lists =
+            ["; N at 2+2+2, 1+2+3, 1+1+2+2", "; N at 3", "; N at 1+1, 4; P at 2+3", "; P at 2+2", "; N at 2+5+6"];
+        let line = format!("0.[3]{}{}", source.pick(&["", " misere"]), source.pick(&lists));
+        let game: Game = line.parse().unwrap();
+        let far = [1_000_000, 1 << 40, 1_000_000_007][round % 3];
+        let piles: Vec<u64> = match round % 4 {
+            0 => (0..1 + source.below(4)).map(|_| 1 + source.below(9)).collect(),
+            1 => vec![1 + source.below(6), far, far + source.below(12)],
+            2 => vec![1 + source.below(4), 1 + source.below(5), far, far + source.below(9)],
+            _ => (0..3).map(|_| 1 + source.below(300)).collect(),
+        };
+        let position = Position::new(piles.iter().filter_map(|&pile| Heap::new(pile)).collect());
+        let start = Start::new(&game, &position);
+        let certificate = certify_completions(&start, &mut Budget::unlimited()).unwrap();
+        let checked = check(&certificate).unwrap_or_else(|error| panic!("{line} {position}: {error}\n{certificate}"));
+        assert_eq!(certificate.to_string().parse::<Certificate>().unwrap(), certificate);
+        if piles.iter().sum::<u64>() <= 30 {
+            let outcome = Referee::new(&game).judge(&position).outcome;
+            assert_eq!(checked.outcome(), Some(outcome), "{line} {position}");
+        }
+        let Evidence::Completions(claim) = certificate.evidence().clone() else { panic!("{certificate}") };
+        let with =
+            |claim: ByCompletions| Certificate::new(game.clone(), position.clone(), Evidence::Completions(claim));
+        let refused = |claim: ByCompletions| check(&with(claim.clone())).expect_err(&with(claim).to_string()).kind();
+        let other = if claim.outcome == Outcome::N { Outcome::P } else { Outcome::N };
+        assert_eq!(refused(ByCompletions { outcome: other, ..claim.clone() }), CheckErrorKind::Outcome, "{line}");
+        let by = |way: Way| ByCompletions { way, ..claim.clone() };
+        match &claim.way {
+            Way::Table => kinds[0] += 1,
+            Way::ClosedBlock(side) => {
+                kinds[1] += 1;
+                for wrong in [0, 3, 6, 100, side / 2] {
+                    assert_eq!(refused(by(Way::ClosedBlock(wrong))), CheckErrorKind::Window, "{line} {wrong}");
+                }
+            }
+            Way::Rows(rows) => {
+                kinds[2] += 1;
+                let altered = |alter: &dyn Fn(&mut Vec<Row>)| {
+                    let mut rows = rows.clone();
+                    alter(&mut rows);
+                    by(Way::Rows(rows))
+                };
+                let last = rows.len() - 1;
+                assert_eq!(refused(altered(&|rows| drop(rows.remove(0)))), CheckErrorKind::Period);
+                assert_eq!(refused(altered(&|rows| drop(rows.pop()))), CheckErrorKind::Period);
+                assert_eq!(refused(altered(&|rows| rows.push(rows[0].clone()))), CheckErrorKind::Period);
+                assert_eq!(refused(altered(&|rows| rows.swap(0, last))), CheckErrorKind::Period, "{line} {position}");
+                assert_eq!(refused(altered(&|rows| rows[last].period = Some((0, 1)))), CheckErrorKind::Period);
+                assert_eq!(refused(altered(&|rows| rows[last].period = Some((1000, 0)))), CheckErrorKind::Period);
+                // A period that is not a multiple of that of an option, or at which the holes differ.
+                let (from, period) = rows[last].period.unwrap();
+                if period > 1 {
+                    let wrong = altered(&|rows| rows[last].period = Some((from, period + 1)));
+                    assert_eq!(refused(wrong), CheckErrorKind::Period);
+                }
+                // Whatever is altered, a wrong outcome is refused.
+                for _ in 0..20 {
+                    let (row, shift, longer) =
+                        (source.below(rows.len() as u64) as usize, source.below(9), source.below(4));
+                    let mut wrong = altered(&|rows| {
+                        rows[row].period =
+                            rows[row].period.map(|(n, p)| (n.saturating_sub(shift), p * longer + shift % 3));
+                    });
+                    wrong.outcome = other;
+                    refused(wrong);
+                }
+            }
+            other => panic!("{other}"),
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 3), "{kinds:?}");
 }

@@ -7,15 +7,24 @@ use std::{
 };
 
 /// The core crates, the lowest layer first, with the dependencies that each may have.
-const CORE: [(&str, &[&str]); 8] = [
+const CORE: [(&str, &[&str]); 9] = [
     ("rules", &[]),
     ("proof", &["ninepins-rules"]),
     ("budget", &[]),
     ("sequence", &["ninepins-rules", "ninepins-proof", "ninepins-budget"]),
     ("misere", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
+    ("nim", &["ninepins-rules", "ninepins-budget"]),
     (
         "solver",
-        &["ninepins-rules", "ninepins-proof", "ninepins-budget", "ninepins-sequence", "ninepins-misere", "rustc-hash"],
+        &[
+            "ninepins-rules",
+            "ninepins-proof",
+            "ninepins-budget",
+            "ninepins-sequence",
+            "ninepins-misere",
+            "ninepins-nim",
+            "rustc-hash",
+        ],
     ),
     (
         "ninepins",

@@ -17,7 +17,8 @@ const MAX_LINE_SHOWN: usize = 8;
 /// Explains the outcome. `answer` is complete but for this.
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     use StrategyId::{
-        Brute, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues, PartizanKayles, Search,
+        Brute, ClosedBlock, CompletionTable, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues,
+        PartizanKayles, Search, Sweep, TwoLargePiles,
     };
     let pieces = game.ruleset().pieces();
     let mut why = match (strategy.id(), &answer.value) {
@@ -30,6 +31,9 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
         (MisereKayles, _) => misere_kayles(strategy, answer, budget),
         (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
+        (ClosedBlock, _) if is_as_in_nim(answer) => as_in_nim(answer),
+        (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
+        (Sweep, _) => sweep(answer),
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
@@ -59,6 +63,68 @@ fn mirror(pieces: Pieces) -> String {
          strategy), and never runs out of moves.",
         pieces.heap
     )
+}
+
+/// Returns the exclusive or of the sizes of some heaps.
+fn xor<'h>(heaps: impl IntoIterator<Item = &'h Heap>) -> u64 {
+    heaps.into_iter().fold(0, |xor, heap| xor ^ heap.size())
+}
+
+/// Returns the first winning move in the answer.
+fn first_winning_move(answer: &Analysis) -> Option<Move> {
+    answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()).copied()
+}
+
+/// Checks whether the rule of Nim explains the outcome beyond a closed block: the sum is 0, or the winning move makes it 0.
+fn is_as_in_nim(answer: &Analysis) -> bool {
+    let sum = xor(answer.position.heaps());
+    first_winning_move(answer).map_or(sum == 0, |m| sum ^ m.from.size() ^ xor(m.to.iter()) == 0)
+}
+
+fn as_in_nim(answer: &Analysis) -> String {
+    let sum = xor(answer.position.heaps());
+    let beyond = "Where a pile is as large as here, the listed endings matter no more than in Nim: the sizes are added in binary without \
+        carrying, and whoever can make the sum 0 wins.";
+    match first_winning_move(answer) {
+        Some(m) => format!("{beyond} Here the sum is {sum}, and {m} makes it 0."),
+        None => format!("{beyond} Here it is 0 already, and every move makes another sum."),
+    }
+}
+
+/// Explains the outcome by the completion of all piles but one.
+fn completion(game: &Game, answer: &Analysis) -> String {
+    // With winning endings there may be several such sizes.
+    let one = match game.ending().terminals.values().any(|outcome| *outcome == Outcome::P) {
+        true => "a size",
+        false => "exactly one size",
+    };
+    let last = "Whatever the other piles are,";
+    match (first_winning_move(answer), answer.position.heaps().last()) {
+        (Some(m), _) => {
+            let left = m.to.iter().map(|heap| heap.size()).sum::<u64>();
+            let size = m.from.size();
+            let others = match answer.position.runs().find(|(heap, _)| *heap == m.from) {
+                Some((_, 1)) => format!("the pile of {size}"),
+                _ => format!("one pile of {size}"),
+            };
+            format!(
+                "{last} {one} of {others} is lost for whoever moves: here {left}. It has {size}, so take {}.",
+                m.taken()
+            )
+        }
+        (None, Some(largest)) => format!(
+            "{last} {one} of the last pile is lost for whoever moves: here {largest}, and that is what the largest pile has."
+        ),
+        (None, None) => "Nothing is left to take.".to_owned(),
+    }
+}
+
+fn sweep(answer: &Analysis) -> String {
+    let how = "All positions that can follow were decided, the smallest first: a position is lost if no move leads to a lost one.";
+    match (first_winning_move(answer), answer.winning_moves.right.as_ref().and_then(|list| list.moves.first())) {
+        (Some(m), _) | (None, Some(&m)) => format!("{how} Here {m} leads to one."),
+        (None, None) => format!("{how} Here no move does."),
+    }
 }
 
 fn large_nim_value(pieces: Pieces) -> String {

@@ -2,11 +2,12 @@
 //!
 //! Its rungs, in order:
 //!
-//! 1. the theorems that the game is licensed for, the strongest first;
+//! 1. the theorems that the game is licensed for and that need no table, the strongest first;
 //! 2. search, if the position [is small](is_small);
 //! 3. the misère quotient, if it is known already and covers the position;
-//! 4. search of [`SEARCHED_FIRST`] positions, or without a limit if there is no quotient;
-//! 5. the quotient, built as far as the position needs, and then the same search again, whose memo is still there.
+//! 4. the theorems that need a table, the one with the least work first; if there may be a quotient, tables of at most [`SOON`];
+//! 5. search of [`SEARCHED_FIRST`] positions, or without a limit if there is no quotient;
+//! 6. the quotient, built as far as the position needs, and then the same search again, whose memo is still there.
 //!
 //! A theorem whose table ends, or has no room, leaves the question to the next rung, and so does a quotient that was not found. A
 //! stop from outside, such as the clock, ends the climb.
@@ -20,6 +21,9 @@ use ninepins_solver::{
     Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
 };
 use std::cell::OnceCell;
+
+/// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
+const SOON: u64 = 1 << 26;
 
 /// All strategies for one game, played from one start. The ladder is a strategy itself.
 pub(crate) struct Ladder {
@@ -64,8 +68,10 @@ enum Rung {
     Search,
 }
 
-/// A step of the climb after the theorems.
+/// A step of the climb after the theorems that need no table.
 enum Step {
+    /// The theorem of this number, which makes a table.
+    Table(usize),
     /// Search, of at most this many positions.
     Search(u64),
     /// The quotient, if it covers the position already.
@@ -141,48 +147,84 @@ impl Ladder {
         mut ask: impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> T {
         self.beyond = None;
-        for (number, theorem) in self.theorems.iter_mut().enumerate() {
-            self.last = Rung::Theorem(number);
-            let found = ask(theorem.as_mut(), budget);
-            match found.stopped() {
-                Some(Stopped::BeyondTable(why)) if !found.suffices() => self.beyond = Some(why.clone()),
-                Some(Stopped::Memory) if !found.suffices() => {}
-                _ => return found,
+        let works: Vec<Option<u64>> = self.theorems.iter().map(|theorem| theorem.work(position, budget)).collect();
+        for number in (0..works.len()).filter(|number| works[*number] == Some(0)) {
+            if let Some(found) = self.by_theorem(number, budget, &mut ask) {
+                return found;
             }
         }
         self.last = Rung::Search;
         self.search();
-        let Ladder { game, quotients, quotient, search, last, .. } = self;
-        let search = search.get_mut().expect("it has just been begun");
-        quotient.get_or_init(|| quotients.strategy(game).ok());
-        let mut quotient = quotient.get_mut().and_then(Option::as_mut);
-        let steps = match (&quotient, is_small(position)) {
-            (None, _) => &[Step::Search(u64::MAX)][..],
-            (_, true) => &[Step::Search(u64::MAX), Step::KnownQuotient],
-            (_, false) => &[Step::KnownQuotient, Step::Search(SEARCHED_FIRST), Step::Quotient, Step::Search(u64::MAX)],
+        self.quotient.get_or_init(|| self.quotients.strategy(&self.game).ok());
+        let has_quotient = self.quotient.get().is_some_and(Option::is_some);
+        let most = if has_quotient { SOON } else { u64::MAX };
+        let mut tables: Vec<(u64, usize)> =
+            works.iter().enumerate().filter_map(|(number, work)| Some(((*work)?, number))).collect();
+        tables.retain(|(work, _)| (1..=most).contains(work));
+        tables.sort_unstable();
+        let tables = tables.into_iter().map(|(_, number)| Step::Table(number));
+        let steps: Vec<Step> = match (has_quotient, is_small(position)) {
+            (false, true) => vec![Step::Search(u64::MAX)],
+            (false, false) => tables.chain([Step::Search(u64::MAX)]).collect(),
+            (true, true) => vec![Step::Search(u64::MAX), Step::KnownQuotient],
+            (true, false) => [Step::KnownQuotient]
+                .into_iter()
+                .chain(tables)
+                .chain([Step::Search(SEARCHED_FIRST), Step::Quotient, Step::Search(u64::MAX)])
+                .collect(),
         };
         let mut unfinished = None;
         for step in steps {
-            if let Step::Search(most) = step {
-                let found = budget.sharing(*most, |share| ask(search, share));
-                if found.stopped().is_none_or(Stopped::is_from_outside) {
-                    return found;
+            match step {
+                Step::Table(number) => {
+                    if let Some(found) = self.by_theorem(number, budget, &mut ask) {
+                        return found;
+                    }
+                    self.last = Rung::Search;
                 }
-                unfinished = Some(found);
-            } else if let Some(quotient) = &mut quotient {
-                let may_ask = match step {
-                    Step::KnownQuotient => quotient.is_known_for(position, budget),
-                    _ if budget.searched >= budget.positions => break,
-                    _ => true,
-                };
-                let found = may_ask.then(|| ask(*quotient, budget));
-                if let Some(found) = found.filter(Finding::suffices) {
-                    *last = Rung::Quotient;
-                    return found;
+                Step::Search(most) => {
+                    let search = self.search.get_mut().expect("it has been begun");
+                    let found = budget.sharing(most, |share| ask(search, share));
+                    if found.stopped().is_none_or(Stopped::is_from_outside) {
+                        return found;
+                    }
+                    unfinished = Some(found);
+                }
+                Step::KnownQuotient | Step::Quotient => {
+                    let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
+                    let may_ask = match step {
+                        Step::KnownQuotient => quotient.is_known_for(position, budget),
+                        _ if budget.searched >= budget.positions => break,
+                        _ => true,
+                    };
+                    let found = may_ask.then(|| ask(quotient, budget));
+                    if let Some(found) = found.filter(Finding::suffices) {
+                        self.last = Rung::Quotient;
+                        return found;
+                    }
                 }
             }
         }
         unfinished.expect("every plan has a search")
+    }
+
+    /// Asks one theorem. Returns `None` if it leaves the question to the next rung.
+    fn by_theorem<T: Finding>(
+        &mut self,
+        number: usize,
+        budget: &mut Budget,
+        ask: &mut impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
+    ) -> Option<T> {
+        self.last = Rung::Theorem(number);
+        let found = ask(self.theorems[number].as_mut(), budget);
+        match found.stopped() {
+            Some(Stopped::BeyondTable(why)) if !found.suffices() => {
+                self.beyond = Some(why.clone());
+                None
+            }
+            Some(Stopped::Memory) if !found.suffices() => None,
+            _ => Some(found),
+        }
     }
 
     /// Returns the strategy that gave the last answer.

@@ -13,7 +13,10 @@ use crate::{Quotients, ladder::Ladder};
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position, Start};
 pub use ninepins_solver::Unproved;
-use ninepins_solver::{Budget, MAX_REPLIES, Stopped, certify_nim_values, certify_replies};
+use ninepins_solver::{
+    Budget, MAX_REPLIES, Stopped, StrategyId, certify_completions, certify_nim_values, certify_replies,
+    theorem::theorem,
+};
 
 /// The most replies of a short book.
 const SHORT_BOOK: usize = 10_000;
@@ -21,8 +24,8 @@ const SHORT_BOOK: usize = 10_000;
 /// The evidence in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EvidenceKind {
-    /// The first of these that can be had: nim-values, if they are few enough to list; a short book of replies; the misère quotient;
-    /// a long book.
+    /// The first of these that can be had: nim-values, if they are few enough to list; a short book of replies; the misère quotient,
+    /// or completions; a long book.
     #[default]
     Auto,
     /// A book of replies: the winner's answer to every move.
@@ -31,6 +34,8 @@ pub enum EvidenceKind {
     NimValues,
     /// The misère quotient, as far as the position needs it.
     Quotient,
+    /// Completions, in Nim with further endings.
+    Completions,
 }
 
 /// Writes a certificate of who wins `position` if `to_move` starts, or, with `None`, for each player who starts. Nim-values and
@@ -57,14 +62,21 @@ pub fn prove(
         EvidenceKind::Replies => return replies(MAX_REPLIES, budget),
         EvidenceKind::NimValues => return certify_nim_values(&start, budget),
         EvidenceKind::Quotient => return quotients.certify(game, position, budget),
+        EvidenceKind::Completions => return certify_completions(&start, budget),
         EvidenceKind::Auto => {}
     }
+    let has_completions = theorem(StrategyId::CompletionTable, start.game()).is_some_and(|theorem| theorem.is_ok());
     match certify_nim_values(&start, budget) {
-        Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() => replies(MAX_REPLIES, budget),
+        Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() && !has_completions => {
+            replies(MAX_REPLIES, budget)
+        }
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {
             Err(Unproved::LongBook(_) | Unproved::Stopped(Stopped::BeyondTable(_) | Stopped::Memory)) => {
-                let by_quotient = quotients.certify(game, position, budget);
-                by_quotient.or_else(|why| instead(why, || replies(MAX_REPLIES, budget)))
+                let by_theorem = match has_completions {
+                    true => certify_completions(&start, budget),
+                    false => quotients.certify(game, position, budget),
+                };
+                by_theorem.or_else(|why| instead(why, || replies(MAX_REPLIES, budget)))
             }
             done => done,
         },

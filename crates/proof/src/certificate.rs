@@ -35,6 +35,8 @@ pub enum Evidence {
     NimValues(NimValues),
     /// A misère quotient.
     Quotient(ByQuotient),
+    /// Completions, for Nim with further endings.
+    Completions(ByCompletions),
 }
 
 /// A claim that `winner` wins if `to_move` starts, with a winning strategy.
@@ -64,6 +66,36 @@ pub struct ByQuotient {
     pub outcome: Outcome,
     /// The quotient of the same game, which covers all heaps of the position.
     pub quotient: Box<quotient::Certificate>,
+}
+
+/// A claim of a position's outcome in Nim with further endings, with the way in which the checker computes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByCompletions {
+    /// The outcome of the position, N or P.
+    pub outcome: Outcome,
+    /// The way to compute it.
+    pub way: Way,
+}
+
+/// A way to compute the outcome of a position in Nim with further endings; see the [format](crate).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Way {
+    /// The completions of all lists with one pile less.
+    Table,
+    /// A closed block of this side.
+    ClosedBlock(u64),
+    /// Rows of completions.
+    Rows(Vec<Row>),
+}
+
+/// A row of completions, for one list of small piles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The small piles.
+    pub small: Position,
+    /// The beginning and the length of the period; `None` if the row is computed up to the largest pile.
+    pub period: Option<(u64, u64)>,
 }
 
 /// The number of lines above that of the position.

@@ -25,6 +25,7 @@ pub struct Checked {
     pub(crate) winners: ByPlayer<Option<Player>>,
     pub(crate) nim_value: Option<u64>,
     pub(crate) quotient: Option<quotient::Checked>,
+    pub(crate) completions: Option<String>,
     pub(crate) lines: usize,
     pub(crate) moves: u64,
 }
@@ -38,6 +39,7 @@ impl Checked {
             winners: ByPlayer::default(),
             nim_value: None,
             quotient: None,
+            completions: None,
             lines: 0,
             moves: 0,
         }
@@ -89,6 +91,9 @@ impl fmt::Display for Checked {
         }
         if let Some(quotient) = &self.quotient {
             return write!(f, ". This is the outcome of its value. {quotient}");
+        }
+        if let Some(completions) = &self.completions {
+            return write!(f, ". {completions}");
         }
         match self.nim_value {
             Some(value) => write!(

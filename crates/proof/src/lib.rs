@@ -35,16 +35,20 @@
 //! ninepins certificate 1
 //! ```
 //!
-//! where 1 is the version of the format; evidence by a quotient has version 2. Texts of other versions are unreadable.
+//! where 1 is the version of the format; evidence by a quotient has version 2, by completions version 3. Texts of other
+//! versions are unreadable.
 //! From the second line on, lines that are empty or begin with `#` are comments. They are skipped, but they count as
 //! lines. The rest is
 //!
 //! ```text
 //! certificate = "game " game  "position " position  evidence  ["checksum " 16 hexadecimal digits, lower case]
-//! evidence    = claim {reply} [claim {reply}]  |  "nim-value " number  {value}  |  "outcome " letter  quotient
+//! evidence    = claim {reply} [claim {reply}]  |  "nim-value " number  {value}
+//!             | "outcome " letter  quotient  |  "outcome " letter  way
 //! claim       = player " to move, " player " wins"          player = "left" | "right"
 //! reply       = position " -> " position
 //! value       = heap " = " number
+//! way         = "completion-table"  |  "closed-block " number  |  "rows"  {row}
+//! row         = "row " position [" from " number " period " number]
 //! letter      = "L" | "N" | "P" | "R"
 //! position    = "0" | heap {"+" heap}
 //! heap        = size ["/" limit]
@@ -129,6 +133,46 @@
 //!
 //! The rest of the quotient, such as values of other heaps, does no harm: all of it is checked.
 //!
+//! # Completions
+//!
+//! `outcome o`, with `N` or `P`, may also rest on completions. It applies to Nim, `0.[3]` for both players, where all terminals
+//! are `N` or `P`; under misère play the empty position counts as a terminal `N`. A position is *good* if the player who moves there wins.
+//! A *completion* of a list r of piles is a size x, 0 included, for which r + x is good. An *option* of r is r with one pile lessened.
+//! The position has k piles, empty ones included, at least 2.
+//!
+//! **Completion theorem.** Let W(r) be the sizes x for which r + x is a terminal `P`, T(r) those for which it is a terminal `N`. Let m be the
+//! least size that is neither in T(r) nor a completion of an option of r. The completions of r are W(r) and, if m < min W(r), m.
+//!
+//! *Proof.* A position that is not terminal is good if and only if it has no good option. Raise x from 0. If r + x is not terminal, it is good
+//! if and only if no smaller size is a completion of r, and x is no completion of an option of r. So the first size that is neither in
+//! T(r) nor blocked by an option of r is m, if no element of W(r) comes before, and after a completion only elements of W(r) follow. ∎
+//!
+//! By the theorem the checker computes completions from those of smaller lists. The position a + b + c is P if c is a completion of a + b,
+//! and N if not. The evidence is one of three:
+//!
+//! - `completion-table`: the completions of all lists of k - 1 piles that are, in ascending order, at most those of the position without
+//!   its largest pile are computed.
+//! - `closed-block B`: B is a power of two that exceeds all piles of terminals of at most k piles, and each list of k - 1 piles below B
+//!   has a completion, and no completion of B or more. If the largest pile of the position is at least B, the position is P if and only if
+//!   the exclusive or of its piles is 0. If not, its largest pile is compared with the completions of the rest.
+//! - `rows`: for each list a of k - 2 piles that are, in ascending order, at most the k - 2 smallest of the position, a line `row a`, in the
+//!   order in which the largest pile that differs ascends. The row of a is the completions of a + b for b = 0, 1, 2, ... They are computed up
+//!   to the largest pile of the position; or, in a row that says `from n period p`, up to n + p - 1. Such a row needs: n exceeds all
+//!   piles of terminals of at most k piles; the rows of all options of a say `from n' period p'` with n' <= n, and p is a multiple of p'; and
+//!   the numbers that are no completions of a + b for any b < n, each plus p, are those that are no completions of a + b for
+//!   any b < n + p. Beyond, the completion of a + b + p is that of a + b, plus p.
+//!
+//! *Proof* for blocks. Let G be the good positions of k piles below B, and the positions of k piles with a pile of at least B and exclusive or
+//! 0. No terminal has such a pile. (i) No move joins two members of G: if one of them has a pile of at least B and exclusive or 0, it has two,
+//! for B is a power of two; the other then has one still, and its exclusive or is not 0. (ii) From a position outside of G with a pile of
+//! at least B there is a move into G: the move of Nim to exclusive or 0, unless that lessens the only pile of at least B below B; then that
+//! pile can be lessened to a completion of the others instead. So by induction the positions of G are the good ones. ∎
+//!
+//! *Proof* for rows. For b >= n no position a + b + x is terminal, so a + b has one completion: the least number that is neither used, that is
+//! a completion of a + b' for a b' < b, nor a completion of a' + b for an option a' of a. The numbers used before n + p are those used before n
+//! plus p, in all that matters, the completions of a' + b + p are those of a' + b plus p by induction, so the completion of a + n + p is that of
+//! a + n plus p, and so on for ever. ∎
+//!
 //! # Limits
 //!
 //! A text above [`MAX_BYTES`] or [`MAX_LINES`] is not read. A check that could take more than [`MAX_STEPS`] is refused
@@ -140,6 +184,8 @@
 //! - A table lists the options of each of its heaps once.
 //! - A walk looks once for each line at its `FROM`; once for each `TO`, as the loser; at the position, if the loser is
 //!   to move there; and at each position without a line that the loser may move to, every time.
+//! - A list of piles whose completions are computed costs 16 for each token in the largest such list, and 16 more. The completions that are
+//!   stored are at most 2^25.
 //! - A quotient has [bounds of its own](quotient), and the sum of the position's values costs one step for each heap
 //!   besides.
 //!
@@ -148,6 +194,7 @@
 mod by_quotient;
 mod certificate;
 mod checked;
+mod completions;
 mod lines;
 mod nim_values;
 pub mod period;
@@ -156,7 +203,7 @@ mod replies;
 mod steps;
 mod text;
 
-pub use certificate::{ByQuotient, Certificate, Claim, Evidence, NimValues};
+pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
 pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::MAX_STEPS;
@@ -186,5 +233,6 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
         Evidence::Replies(claims) => replies::check(certificate, game, claims),
         Evidence::NimValues(table) => nim_values::check(certificate, game, table),
         Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
+        Evidence::Completions(evidence) => completions::check(certificate, game, evidence),
     }
 }

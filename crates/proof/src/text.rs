@@ -1,7 +1,7 @@
 //! Certificates as text; see the [format](crate).
 
 use crate::{
-    ByQuotient, Certificate, Claim, Evidence, NimValues, ReadError, ReadErrorKind,
+    ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, ReadError, ReadErrorKind, Row, Way,
     lines::{Lines, Summed},
     quotient,
 };
@@ -13,14 +13,18 @@ use std::{
 
 /// The beginning of the first line, before the version.
 const FIRST: &str = "ninepins certificate ";
-/// The versions: one of certificates with replies or nim-values, one of those with a quotient.
-const VERSIONS: [&str; 2] = ["1", "2"];
+/// The versions: of certificates with replies or nim-values, with a quotient, and with completions.
+const VERSIONS: [&str; 3] = ["1", "2", "3"];
 
 /// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
-        let version = VERSIONS[usize::from(matches!(self.evidence(), Evidence::Quotient(_)))];
+        let version = VERSIONS[match self.evidence() {
+            Evidence::Replies(_) | Evidence::NimValues(_) => 0,
+            Evidence::Quotient(_) => 1,
+            Evidence::Completions(_) => 2,
+        }];
         writeln!(out, "{FIRST}{version}\ngame {}\nposition {}", self.game(), self.position())?;
         match self.evidence() {
             Evidence::Replies(claims) => {
@@ -36,6 +40,12 @@ impl fmt::Display for Certificate {
             Evidence::Quotient(ByQuotient { outcome, quotient }) => {
                 writeln!(out, "outcome {}", outcome.letter())?;
                 quotient.lines().try_for_each(|line| writeln!(out, "{line}"))?;
+            }
+            Evidence::Completions(ByCompletions { outcome, way }) => {
+                writeln!(out, "outcome {}\n{way}", outcome.letter())?;
+                if let Way::Rows(rows) = way {
+                    rows.iter().try_for_each(|row| writeln!(out, "{row}"))?;
+                }
             }
         }
         out.finish()
@@ -55,6 +65,8 @@ impl Certificate {
         let position = lines.named("position", |lines, text| lines.position(text))?;
         let evidence = if version == VERSIONS[1] {
             Evidence::Quotient(lines.by_quotient(&game)?)
+        } else if version == VERSIONS[2] {
+            Evidence::Completions(lines.by_completions()?)
         } else {
             let Some(first) = lines.next()? else {
                 return Err(lines.ended("a claim, such as `left to move, left wins` or `nim-value 3`"));
@@ -65,6 +77,25 @@ impl Certificate {
             }
         };
         Ok(Certificate::new(game, position, evidence).at_lines(lines.into_numbers()))
+    }
+}
+
+/// Prints the first line, without the rows.
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Way::Table => f.write_str("completion-table"),
+            Way::ClosedBlock(side) => write!(f, "closed-block {side}"),
+            Way::Rows(_) => f.write_str("rows"),
+        }
+    }
+}
+
+/// Prints `row 3+4 from 72 period 24`.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}", self.small)?;
+        self.period.map_or(Ok(()), |(from, period)| write!(f, " from {from} period {period}"))
     }
 }
 
@@ -115,13 +146,54 @@ impl Lines<'_> {
         Ok(values)
     }
 
+    /// Reads the claim of an outcome.
+    fn outcome(&mut self) -> Result<Outcome, ReadError> {
+        self.named("outcome", |lines, text| {
+            Outcome::from_letter(text).ok_or_else(|| lines.expected("an outcome, which is L, N, P or R", text))
+        })
+    }
+
     /// Reads the quotient below the claim of an outcome.
     fn by_quotient(&mut self, game: &Game) -> Result<ByQuotient, ReadError> {
-        let outcome = self.named("outcome", |lines, text| {
-            Outcome::from_letter(text).ok_or_else(|| lines.expected("an outcome, which is L, N, P or R", text))
-        })?;
+        let outcome = self.outcome()?;
         let quotient = Box::new(quotient::Certificate::read_lines(self, game.clone())?);
         Ok(ByQuotient { outcome, quotient })
+    }
+
+    /// Reads the claim of an outcome, and the way to compute it.
+    fn by_completions(&mut self) -> Result<ByCompletions, ReadError> {
+        let outcome = self.outcome()?;
+        let expected = "`completion-table`, `closed-block`, such as `closed-block 8`, or `rows`";
+        let Some(line) = self.next()? else { return Err(self.ended(expected)) };
+        let way = match line.split_once(' ') {
+            None if line == "completion-table" => Way::Table,
+            None if line == "rows" => Way::Rows(self.rows()?),
+            Some(("closed-block", side)) => Way::ClosedBlock(self.canonical("a number", side)?),
+            _ => return Err(self.expected(expected, line)),
+        };
+        if let Some(line) = self.next()? {
+            return Err(self.expected("the end of the certificate", line));
+        }
+        Ok(ByCompletions { outcome, way })
+    }
+
+    fn rows(&mut self) -> Result<Vec<Row>, ReadError> {
+        let mut rows = Vec::new();
+        while let Some(line) = self.next()? {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (small, period) = match words[..] {
+                ["row", small] => (small, None),
+                ["row", small, "from", from, "period", period] => (small, Some((from, period))),
+                _ => return Err(self.expected("a row, such as `row 3+4 from 72 period 24`", line)),
+            };
+            let mut number = |text| self.canonical("a number", text);
+            let period = match period {
+                Some((from, period)) => Some((number(from)?, number(period)?)),
+                None => None,
+            };
+            rows.push(Row { small: self.position(small)?, period });
+        }
+        Ok(rows)
     }
 
     /// Reads a position in its printed form; certificates exclude the other notations that people type.

@@ -13,6 +13,12 @@ pub trait Strategy: Send {
     /// Returns the theorem that it rests on; `None` for search, which is the definition.
     fn theorem(&self) -> Option<Theorem>;
 
+    /// Returns the units of work that `position` takes, as far as they are known before it; `None` if the strategy does not
+    /// decide it within the budget's memory and positions. Theorems that need no table take none.
+    fn work(&self, _position: &Position, _budget: &Budget) -> Option<u64> {
+        Some(0)
+    }
+
     /// Returns the winner of `position` if `to_move` moves first.
     ///
     /// # Errors
@@ -106,11 +112,19 @@ pub enum StrategyId {
     NimValues,
     /// The misère quotient, which is built if need be.
     MisereQuotient,
+    /// Nim with further endings: a block that no completion leaves.
+    ClosedBlock,
+    /// Nim with further endings: rows of completions, for boards of which all piles but two are small.
+    TwoLargePiles,
+    /// Nim with further endings: a table of completions.
+    CompletionTable,
+    /// The definition for all positions of a board of heaps that never split, the smallest first.
+    Sweep,
 }
 
 impl StrategyId {
     /// All strategies.
-    pub const ALL: [StrategyId; 8] = [
+    pub const ALL: [StrategyId; 12] = [
         StrategyId::Brute,
         StrategyId::Search,
         StrategyId::PartizanKayles,
@@ -119,6 +133,10 @@ impl StrategyId {
         StrategyId::MisereKayles,
         StrategyId::NimValues,
         StrategyId::MisereQuotient,
+        StrategyId::ClosedBlock,
+        StrategyId::TwoLargePiles,
+        StrategyId::CompletionTable,
+        StrategyId::Sweep,
     ];
 
     /// Returns the name in machine-readable text, such as `nim-values`.
@@ -132,6 +150,10 @@ impl StrategyId {
             StrategyId::MisereKayles => "misere-kayles",
             StrategyId::NimValues => "nim-values",
             StrategyId::MisereQuotient => "misere-quotient",
+            StrategyId::ClosedBlock => "closed-block",
+            StrategyId::TwoLargePiles => "two-large-piles",
+            StrategyId::CompletionTable => "completion-table",
+            StrategyId::Sweep => "sweep",
         }
     }
 

@@ -51,7 +51,7 @@ pub(crate) struct Args {
 /// The evidence of a certificate.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Evidence {
-    /// Nim-values if the game has them, else few replies, else a quotient, else many replies
+    /// Nim-values if the game has them, else few replies, else a quotient or completions, else many replies
     Auto,
     /// A book with the winner's reply to every move
     Replies,
@@ -59,6 +59,8 @@ enum Evidence {
     NimValues,
     /// The misère quotient of the game
     Quotient,
+    /// Completions, in Nim with further endings
+    Completions,
 }
 
 impl From<Evidence> for EvidenceKind {
@@ -68,6 +70,7 @@ impl From<Evidence> for EvidenceKind {
             Evidence::Replies => EvidenceKind::Replies,
             Evidence::NimValues => EvidenceKind::NimValues,
             Evidence::Quotient => EvidenceKind::Quotient,
+            Evidence::Completions => EvidenceKind::Completions,
         }
     }
 }

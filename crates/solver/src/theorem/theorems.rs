@@ -1,14 +1,15 @@
 //! The register of theorems.
 
 use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
-use crate::{Strategy, StrategyId, Unlicensed};
+use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
+use ninepins_nim::{ClosedBlock, Completions, Rows, Sweep};
 use ninepins_rules::{Convention, Game, Ruleset};
 use std::sync::Arc;
 
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
 /// Each theorem with its constructor, the strongest first.
-const LICENSES: [(StrategyId, License); 5] = [
+const LICENSES: [(StrategyId, License); 9] = [
     (StrategyId::PartizanKayles, |game| match game.convention() {
         Convention::Normal => Ok(Box::new(Sum(PartizanKaylesNormal::of(game)?))),
         Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
@@ -20,6 +21,10 @@ const LICENSES: [(StrategyId, License); 5] = [
         Ok(values) => Ok(Box::new(Sum(values))),
         Err(_) => Ok(Box::new(Sum(NimValues::of(game)?))),
     }),
+    (StrategyId::ClosedBlock, |game| Ok(Box::new(ByTable::<ClosedBlock>::of(game)?))),
+    (StrategyId::TwoLargePiles, |game| Ok(Box::new(ByTable::<Rows>::of(game)?))),
+    (StrategyId::CompletionTable, |game| Ok(Box::new(ByTable::<Completions>::of(game)?))),
+    (StrategyId::Sweep, |game| Ok(Box::new(ByTable::<Sweep>::of(game)?))),
 ];
 
 /// Returns the theorems whose hypotheses `game` fulfils, the strongest first.
@@ -67,10 +72,20 @@ mod tests {
 
     #[test]
     fn each_game_has_the_theorem_that_says_so() {
-        for line in ["0.77", "0.77 misere", "0.[3] misere", "0.[3] limit 2n misere", "0.7|0.07", "0.7|0.07 misere"] {
+        let lines = [
+            ("0.77", 1),
+            ("0.77 misere", 1),
+            ("0.[3] misere", 2),
+            ("0.[3] limit 2n misere", 1),
+            ("0.7|0.07", 1),
+            ("0.7|0.07 misere", 1),
+            ("0.[3]; N at 2", 4),
+            ("0.3|0.03 misere; L at 2", 1),
+        ];
+        for (line, count) in lines {
             let game = line.parse().unwrap();
             let found = theorems(&game);
-            assert_eq!(found.len(), 1, "{line}");
+            assert_eq!(found.len(), count, "{line}");
             assert!(theorem(found[0].id(), &game).unwrap().is_ok());
         }
         assert!(theorem(StrategyId::Search, &"0.77".parse().unwrap()).is_none());

@@ -1,0 +1,323 @@
+//! Sweeps of whole boards.
+
+use crate::{Board, Budget, Ranking, Stopped, completions::narrow};
+use ninepins_rules::{ByPlayer, Code, Convention, Game, Limit, Outcome, Player};
+use std::collections::BTreeMap;
+
+/// A game whose heaps never split: each move makes a heap smaller, or removes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shrinking {
+    codes: ByPlayer<Code>,
+    convention: Convention,
+    /// Terminal positions, as ascending sizes.
+    listed: BTreeMap<Vec<u64>, Outcome>,
+    is_impartial: bool,
+}
+
+impl Shrinking {
+    /// Returns the game, if its heaps never split.
+    ///
+    /// # Errors
+    ///
+    /// The missing hypothesis, in words.
+    pub fn of(game: &Game) -> Result<Shrinking, String> {
+        let rules = game.ruleset();
+        if rules.limit() != Limit::None {
+            return Err("a sweep is about heaps without limits".to_owned());
+        }
+        if rules.most_parts() > 1 {
+            return Err("a sweep is about heaps that never split: digits 0 to 3, or [3]".to_owned());
+        }
+        let terminals = game.ending().terminals.iter();
+        let sizes = |position: &ninepins_rules::Position| position.heaps().iter().map(|heap| heap.size()).collect();
+        Ok(Shrinking {
+            codes: rules.codes().clone(),
+            convention: game.convention(),
+            listed: terminals.map(|(position, outcome)| (sizes(position), *outcome)).collect(),
+            is_impartial: game.is_impartial(),
+        })
+    }
+
+    /// Returns true if both players have the same moves and endings.
+    pub fn is_impartial(&self) -> bool {
+        self.is_impartial
+    }
+}
+
+/// Who wins each position within a board: a bit for each, or one for each player if these differ.
+///
+/// The positions are visited in the order of their numbers, so all followers of a position come before it. Each position that its mover
+/// loses marks all positions from which the opponent can move to it; a position that is not marked when it is visited is lost, unless it is
+/// listed, or play is over there. That is the definition, turned around.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    ranking: Ranking,
+    codes: ByPlayer<Code>,
+    /// Set if the player, to move, wins. For an impartial game Left's stand for both.
+    wins: ByPlayer<Vec<u64>>,
+    is_impartial: bool,
+    /// How many moves play lasts, where that was asked for.
+    moves: ByPlayer<Vec<u16>>,
+}
+
+/// The numbers of tokens that one player may take.
+struct Takes {
+    /// Those that may leave a heap.
+    leaving: Vec<u32>,
+    /// Those that may remove a heap.
+    removing: Vec<u32>,
+}
+
+impl Takes {
+    fn of(code: &Code, most: u32) -> Takes {
+        let all = |parts: usize| (1..=most).filter(|taken| code.digit(u64::from(*taken)).leaves(parts)).collect();
+        Takes { leaving: all(1), removing: all(0) }
+    }
+
+    /// Returns the sizes that have a move.
+    fn movable(&self, most: u32) -> Vec<bool> {
+        let mut movable = vec![false; most as usize + 1];
+        for &taken in &self.removing {
+            movable[taken as usize] = true;
+        }
+        if let Some(&least) = self.leaving.first() {
+            movable.iter_mut().skip(least as usize + 1).for_each(|size| *size = true);
+        }
+        movable
+    }
+}
+
+impl Sweep {
+    /// Returns the units of work and the bytes that a sweep takes; `None` if the positions are too many.
+    pub fn cost(game: &Shrinking, board: &Board) -> Option<(u64, u64)> {
+        let positions = Ranking::count(&narrow(board.piles())?)?;
+        let players = if game.is_impartial { 1 } else { 2 };
+        let places = board.piles().len() as u64;
+        Some((positions.checked_mul(2 * players * (places + 1))?, positions / 8 * players + 16))
+    }
+
+    /// The number of positions.
+    pub fn positions(&self) -> u64 {
+        self.ranking.boards()
+    }
+
+    /// Sweeps all positions that can follow `board`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if it takes more than the budget has.
+    pub fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::run(game, board, false, budget)
+    }
+
+    /// Sweeps all positions that can follow `board`, and finds how long play lasts from each if the winner hurries and the loser delays. That
+    /// takes sixteen times the memory.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if it takes more than the budget has, or play may last 65,535 moves.
+    pub fn with_remoteness(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::run(game, board, true, budget)
+    }
+
+    fn run(game: &Shrinking, board: &Board, is_timed: bool, budget: &Budget) -> Result<Sweep, Stopped> {
+        let (_, bytes) = Sweep::cost(game, board).ok_or(Stopped::Memory)?;
+        budget.check_memory(if is_timed { 17 * bytes } else { bytes })?;
+        if is_timed && board.piles().iter().sum::<u64>() >= u64::from(u16::MAX) {
+            return Err(Stopped::Memory);
+        }
+        let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
+        let most = ranking.caps().last().copied().unwrap_or(0);
+        let takes = ByPlayer::each(|player| Takes::of(game.codes.of(player), most));
+        let movable = ByPlayer::each(|player| takes.of(player).movable(most));
+        let places = ranking.caps().len();
+        let number = |piles: &Vec<u64>| {
+            let missing = places.checked_sub(piles.len())?;
+            ranking.rank(&narrow(&[&vec![0; missing], &piles[..]].concat())?)
+        };
+        let mut listed: Vec<(u64, Outcome)> =
+            game.listed.iter().filter_map(|(piles, outcome)| Some((number(piles)?, *outcome))).collect();
+        listed.sort_unstable_by_key(|(rank, _)| *rank);
+        let mut listed = listed.into_iter().peekable();
+        let words = ranking.boards().div_ceil(64) as usize;
+        let players = if game.is_impartial { &[Player::Left][..] } else { &Player::BOTH };
+        let empty = |player| vec![0_u64; if players.contains(&player) { words } else { 0 }];
+        let codes = game.codes.clone();
+        let entries = if is_timed { ranking.boards() as usize } else { 0 };
+        let unknown = |player| vec![u16::MAX; if players.contains(&player) { entries } else { 0 }];
+        let (wins, moves) = (ByPlayer::each(empty), ByPlayer::each(unknown));
+        let mut sweep = Sweep { ranking, codes, wins, is_impartial: game.is_impartial, moves };
+        let mut piles = vec![0_u32; places];
+        let (mut start, mut paid) = (0_u64, 0_u64);
+        loop {
+            let run = u64::from(piles.get(1).map_or(most, |next| sweep.ranking.caps()[0].min(*next))) + 1;
+            for rank in start..start + run {
+                let outcome = listed.next_if(|(at, _)| *at == rank).map(|(_, outcome)| outcome);
+                for &player in players {
+                    let is_marked = sweep.has(player, rank);
+                    if outcome.is_none() && is_marked {
+                        continue;
+                    }
+                    piles[0] = (rank - start) as u32;
+                    let wins = match outcome {
+                        Some(outcome) => outcome.winner(player) == player,
+                        None => {
+                            game.convention == Convention::Misere
+                                && !piles.iter().any(|&pile| movable.of(player)[pile as usize])
+                        }
+                    };
+                    if wins != is_marked {
+                        flip(sweep.wins.of_mut(player), rank);
+                    }
+                    let opponent = if game.is_impartial { player } else { !player };
+                    let Sweep { ranking, wins: winning, moves, .. } = &mut sweep;
+                    let mut length = 0;
+                    if is_timed {
+                        if !wins && outcome.is_none() {
+                            let later = moves.of(opponent);
+                            let slowest = |rank| length = length.max(later[rank as usize] + 1);
+                            paid += each_after(ranking, &piles, takes.of(player), slowest);
+                        }
+                        moves.of_mut(player)[rank as usize] = length;
+                    }
+                    if !wins {
+                        let (winning, moves) = (winning.of_mut(opponent), moves.of_mut(opponent));
+                        paid += each_before(ranking, &piles, takes.of(opponent), |rank| {
+                            winning[(rank / 64) as usize] |= 1 << (rank % 64);
+                            if is_timed {
+                                let quickest = &mut moves[rank as usize];
+                                *quickest = length.saturating_add(1).min(*quickest);
+                            }
+                        });
+                    }
+                }
+            }
+            budget.work(run * players.len() as u64 + 2 * std::mem::take(&mut paid))?;
+            start += run;
+            piles[0] = 0;
+            if sweep.ranking.advance(&mut piles, 1).is_none() {
+                return Ok(sweep);
+            }
+        }
+    }
+
+    #[inline]
+    fn has(&self, player: Player, rank: u64) -> bool {
+        self.wins.of(player)[(rank / 64) as usize] >> (rank % 64) & 1 == 1
+    }
+
+    /// Returns the number of a board; `None` if it is not within the swept one.
+    fn rank(&self, board: &Board) -> Option<u64> {
+        // Further empty piles change nothing.
+        let missing = self.ranking.caps().len().checked_sub(board.piles().len())?;
+        self.ranking.rank(&narrow(&[&vec![0; missing], board.piles()].concat())?)
+    }
+
+    /// Returns the winner of a board with `to_move` to move, that may be over; `None` if it is not within the swept one.
+    pub fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        let wins = self.has(if self.is_impartial { Player::Left } else { to_move }, self.rank(board)?);
+        Some(if wins { to_move } else { !to_move })
+    }
+
+    /// Returns how many moves play lasts on a board; `None` as for [`winner`](Self::winner), or if this was not asked for.
+    pub fn remoteness(&self, board: &Board, to_move: Player) -> Option<u32> {
+        let moves = self.moves.of(if self.is_impartial { Player::Left } else { to_move });
+        moves.get(self.rank(board)? as usize).map(|moves| u32::from(*moves))
+    }
+
+    /// Returns the sizes that `player` can make of the pile at `place` so that the opponent, to move, loses: ascending, or `None` if the
+    /// board is not within the swept one.
+    pub fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>> {
+        let (code, pile) = (self.codes.of(player), board.piles()[place]);
+        let mut sizes = Vec::new();
+        for size in 0..pile {
+            let parts = usize::from(size > 0);
+            if code.digit(pile - size).leaves(parts) && self.winner(&board.with(place, size), !player)? == player {
+                sizes.push(size);
+            }
+        }
+        Some(sizes)
+    }
+}
+
+fn flip(bits: &mut [u64], at: u64) {
+    bits[(at / 64) as usize] ^= 1 << (at % 64);
+}
+
+/// Calls `visit` with the numbers of all boards from which a player who takes so many tokens can move to `piles`. Returns how many these are.
+fn each_before(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
+    let caps = ranking.caps();
+    let mut visited = 0;
+    // The part of the number that the piles before `from` make.
+    let mut before = 0;
+    for from in 0..piles.len() {
+        let size = piles[from];
+        if piles.get(from + 1) != Some(&size) {
+            let allowed = if size == 0 { &takes.removing } else { &takes.leaving };
+            let mut allowed = allowed.iter();
+            let mut taken = allowed.next();
+            // The piles after `from` up to `place` move down by one place, and the larger pile comes after them.
+            let mut moved = before;
+            let mut after: u64 = (from + 1..piles.len()).map(|place| ranking.below(place, piles[place])).sum();
+            for place in from..piles.len() {
+                if place > from {
+                    after -= ranking.below(place, piles[place]);
+                    if piles[place] > caps[place - 1] {
+                        break;
+                    }
+                    moved += ranking.below(place - 1, piles[place]);
+                }
+                let most = piles.get(place + 1).map_or(caps[place], |next| *next);
+                while let Some(larger) = taken.map(|taken| size + taken).filter(|larger| *larger <= most) {
+                    if larger > caps[place] {
+                        // A larger pile may fit at a later place.
+                        taken = allowed.find(|taken| size + **taken > most);
+                        break;
+                    }
+                    visit(moved + ranking.below(place, larger) + after);
+                    visited += 1;
+                    taken = allowed.next();
+                }
+                if taken.is_none() {
+                    break;
+                }
+            }
+        }
+        before += ranking.below(from, size);
+    }
+    visited
+}
+
+/// Calls `visit` with the numbers of all boards that a player who takes so many tokens can make of `piles`. Returns how many these are.
+fn each_after(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
+    let mut visited = 0;
+    // The part of the number that the piles after `from` make.
+    let mut after: u64 = piles.iter().enumerate().map(|(place, &pile)| ranking.below(place, pile)).sum();
+    let whole = after;
+    let mut before = 0;
+    for from in 0..piles.len() {
+        let size = piles[from];
+        after -= ranking.below(from, size);
+        if from == 0 || piles[from - 1] != size {
+            // The piles from `place` up to `from` move up by one place, and the smaller pile comes before them.
+            let (mut place, mut rest) = (from, before);
+            let mut moved = 0;
+            let mut make = |smaller: u32| {
+                while place > 0 && piles[place - 1] > smaller {
+                    place -= 1;
+                    rest -= ranking.below(place, piles[place]);
+                    moved += ranking.below(place + 1, piles[place]);
+                }
+                visit(rest + ranking.below(place, smaller) + moved + after);
+                visited += 1;
+            };
+            takes.leaving.iter().take_while(|taken| **taken < size).for_each(|taken| make(size - taken));
+            if size > 0 && takes.removing.binary_search(&size).is_ok() {
+                make(0);
+            }
+        }
+        before += ranking.below(from, size);
+    }
+    debug_assert_eq!(before, whole);
+    visited
+}

@@ -1,0 +1,249 @@
+//! Whole small worlds: each type against the definition, and against the sweep on larger boards.
+
+use crate::{Board, Budget, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep};
+use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_testkit::{Referee, Source};
+
+/// A random list of positions.
+fn random_list(source: &mut Source<'_>, most: u64) -> String {
+    let count = 1 + source.below(3);
+    let position = |source: &mut Source<'_>| {
+        let piles: Vec<String> = (0..=source.below(4)).map(|_| (1 + source.below(most)).to_string()).collect();
+        piles.join("+")
+    };
+    (0..count).map(|_| position(source)).collect::<Vec<_>>().join(", ")
+}
+
+/// A random game with the rules of Nim and random endings: losing ones, winning ones, or both.
+fn random_nim(source: &mut Source<'_>) -> Game {
+    loop {
+        let convention = source.pick(&["", " misere"]);
+        let losing = format!("; N at {}", random_list(source, 4));
+        let winning = format!("; P at {}", random_list(source, 4));
+        let endings = match source.below(4) {
+            0 => winning,
+            1 => losing + &winning,
+            _ => losing,
+        };
+        // A position may not be listed twice.
+        if let Ok(game) = format!("0.[3]{convention}{endings}").parse() {
+            return game;
+        }
+    }
+}
+
+fn boards(piles: usize, most: u32) -> Vec<Board> {
+    let ranking = Ranking::new(&vec![most; piles]).unwrap();
+    let mut board = vec![0; piles];
+    let mut all = Vec::new();
+    loop {
+        all.push(Board::new(board.iter().map(|&pile| u64::from(pile))));
+        if ranking.advance(&mut board, 0).is_none() {
+            return all;
+        }
+    }
+}
+
+fn position(board: &Board) -> Position {
+    Position::new(board.piles().iter().filter_map(|&pile| Heap::new(pile)).collect())
+}
+
+#[test]
+fn sweeps_are_the_definition() {
+    let mut source = Source::seeded(1);
+    let codes = ["0.[3]", "0.33", "0.3", "0.123", "0.03", "0.0[3]", "0.3|0.03", "0.13|0.[3]", "0.2|0.12"];
+    for _ in 0..60 {
+        let code = source.pick(&codes);
+        let convention = source.pick(&["", " misere"]);
+        let list = random_list(&mut source, 4);
+        let outcome = source.pick(&["N", "P", "L", "R"]);
+        let line = match source.below(3) {
+            0 => format!("{code}{convention}"),
+            _ => format!("{code}{convention}; {outcome} at {list}"),
+        };
+        let Ok(game) = line.parse::<Game>() else { continue };
+        let mut referee = Referee::new(&game);
+        let start = Board::padded([4, 5, 3 + source.below(4)], 3);
+        let rules = Shrinking::of(&game).unwrap();
+        let sweep = Sweep::build(&rules, &start, &Budget::unlimited()).unwrap();
+        let timed = Sweep::with_remoteness(&rules, &start, &Budget::unlimited()).unwrap();
+        for board in boards(3, start.largest() as u32) {
+            let fits = board.piles().iter().zip(start.piles()).all(|(pile, cap)| pile <= cap);
+            for player in Player::BOTH {
+                let expected = fits.then(|| referee.winner(&position(&board), player));
+                assert_eq!(sweep.winner(&board, player), expected, "{line} {board:?} {player}");
+                assert_eq!(timed.winner(&board, player), expected, "{line} {board:?} {player}");
+                let length = fits.then(|| referee.remoteness(&position(&board), player));
+                assert_eq!(timed.remoteness(&board, player), length, "{line} {board:?} {player}");
+                if fits && game.verdict(&position(&board), player).is_none() {
+                    let moves: Vec<String> =
+                        referee.winning_moves(&position(&board), player).iter().map(ToString::to_string).collect();
+                    let pile = |place: &usize| board.piles()[..*place].last() != Some(&board.piles()[*place]);
+                    let found = (0..3).filter(pile).flat_map(|place| {
+                        let from = board.piles()[place];
+                        sweep
+                            .winning_sizes(&board, place, player)
+                            .unwrap()
+                            .into_iter()
+                            .map(move |to| format!("{from} -> {to}"))
+                    });
+                    assert_eq!(found.collect::<Vec<_>>(), moves, "{line} {board:?} {player}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn heaps_that_split_are_refused() {
+    for line in ["0.77", "0.7|0.3", "0.3|0.07 misere", "4!.0", "0.[3] limit 2n"] {
+        assert!(Shrinking::of(&line.parse().unwrap()).is_err(), "{line}");
+    }
+    for line in ["0.3; N at 1", "0.[3] misere", "0.[3] limit 2n", "0.[3]|0.3", "0.[3]; L at 2"] {
+        assert!(Endings::of(&line.parse().unwrap()).is_err(), "{line}");
+    }
+}
+
+/// Holds all that is said of a board against a sweep.
+fn compare(
+    sweep: &Sweep,
+    board: &Board,
+    what: &str,
+    is_good: Option<bool>,
+    winning_sizes: &dyn Fn(usize) -> Option<Vec<u64>>,
+) {
+    let good = |board: &Board| sweep.winner(board, Player::Left).unwrap() == Player::Right;
+    assert_eq!(is_good, Some(good(board)), "{what} {board:?}");
+    for place in 0..board.piles().len() {
+        let expected: Vec<u64> = (0..board.piles()[place]).filter(|&size| good(&board.with(place, size))).collect();
+        assert_eq!(winning_sizes(place), Some(expected), "{what} {board:?} at {place}");
+    }
+}
+
+#[test]
+fn completions_rows_and_blocks_agree_with_sweeps() {
+    let mut source = Source::seeded(7);
+    let (mut closed, mut outside) = (0, 0);
+    for _ in 0..150 {
+        let game = random_nim(&mut source);
+        let endings = Endings::of(&game).unwrap();
+        let (piles, most) = source.pick(&[(2, 40), (3, 24), (4, 12), (5, 7)]);
+        let start = Board::padded(vec![most; piles], 2);
+        let piles = start.piles().len();
+        let budget = Budget::unlimited();
+        let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
+        let table = Completions::build(&endings, &start.piles()[1..], most, &budget).unwrap();
+        let rows = Rows::build(&endings, &start, &budget).unwrap();
+        let block = ClosedBlock::find(&endings, piles, 1 << 20, &budget).unwrap();
+        closed += usize::from(block.is_some());
+        for board in boards(piles, most as u32) {
+            let is_good = || {
+                let largest = board.largest();
+                Some(table.of(&board.without(piles - 1), largest + 1)?.contains(&largest))
+            };
+            let line = game.to_string();
+            compare(&sweep, &board, &line, is_good(), &|place| table.of(&board.without(place), board.piles()[place]));
+            compare(&sweep, &board, &line, rows.is_good(&board), &|place| rows.winning_sizes(&board, place));
+            if let Some(block) = &block {
+                outside += usize::from(board.largest() >= block.side());
+                compare(&sweep, &board, &line, block.is_good(&board), &|place| block.winning_sizes(&board, place));
+            }
+        }
+    }
+    assert!(closed > 75 && outside > 10_000, "{closed} {outside}");
+}
+
+/// Boards whose piles differ have fewer followers, and the tables no more than these.
+#[test]
+fn uneven_boards_agree_with_sweeps() {
+    let mut source = Source::seeded(11);
+    for _ in 0..100 {
+        let game = random_nim(&mut source);
+        let endings = Endings::of(&game).unwrap();
+        let start = Board::new((0..2 + source.below(3)).map(|_| source.below(10)));
+        let (piles, budget) = (start.piles().len(), Budget::unlimited());
+        let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
+        let table = Completions::build(&endings, &start.piles()[1..], start.largest(), &budget).unwrap();
+        let rows = Rows::build(&endings, &start, &budget).unwrap();
+        for board in boards(piles, start.largest() as u32) {
+            if board.piles().iter().zip(start.piles()).any(|(pile, cap)| pile > cap) {
+                continue;
+            }
+            let largest = board.largest();
+            let is_good = table.of(&board.without(piles - 1), largest + 1).map(|sizes| sizes.contains(&largest));
+            compare(&sweep, &board, &game.to_string(), is_good, &|place| {
+                table.of(&board.without(place), board.piles()[place])
+            });
+            compare(&sweep, &board, &game.to_string(), rows.is_good(&board), &|place| {
+                rows.winning_sizes(&board, place)
+            });
+        }
+    }
+}
+
+/// Rows against a table at two to three periods beyond their preperiod.
+#[test]
+fn periods_of_rows_hold() {
+    let mut source = Source::seeded(3);
+    let mut periods = 0;
+    for round in 0..60 {
+        let game = if round == 0 { "nimmy".parse().unwrap() } else { random_nim(&mut source) };
+        let endings = Endings::of(&game).unwrap();
+        let small: Vec<u64> = (0..1 + source.below(2)).map(|_| source.below(7)).collect();
+        let start = Board::new([small.clone(), vec![1 << 40, 1 << 40]].concat());
+        let rows = Rows::build(&endings, &start, &Budget::unlimited()).unwrap();
+        let a = &start.piles()[..small.len()];
+        let (n0, p) = rows.row(a).unwrap().period().unwrap();
+        let to = n0 + 3 * p;
+        let mut caps = a.to_vec();
+        caps.push(to);
+        let table = Completions::build(&endings, &caps, to + 400, &Budget::unlimited()).unwrap();
+        for b in n0 + 2 * p..to {
+            let mut rest = a.to_vec();
+            rest.push(b);
+            rest.sort_unstable();
+            let found = table.of(&rest, to + 400).unwrap();
+            assert_eq!(found, rows.row(a).unwrap().value(b).into_iter().collect::<Vec<_>>(), "{game} {a:?} {b}");
+            periods += 1;
+        }
+        // The completion of the completion is the number itself, however large.
+        for b in [1_u64 << 39, (1 << 39) + 1, (1 << 39) + 2 + source.below(1000)] {
+            let value = rows.row(a).unwrap().value(b).unwrap();
+            assert_eq!(rows.row(a).unwrap().value(value), Some(b), "{game} {a:?}");
+        }
+    }
+    assert!(periods > 500, "{periods}");
+}
+
+/// Periods that are known (found by another program).
+#[test]
+fn periods_of_the_list_of_nimmy() {
+    let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
+    let period = |small: &[u64]| {
+        let board = Board::new([small, &[1 << 40, 1 << 40]].concat());
+        Rows::build(&endings, &board, &Budget::unlimited()).unwrap().row(small).unwrap().period().unwrap().1
+    };
+    for (small, p) in [(&[1, 1][..], 2), (&[3, 4], 24), (&[4, 6], 48), (&[6, 6], 48), (&[1, 3, 4], 48), (&[8], 16)] {
+        assert_eq!(period(small), p, "{small:?}");
+    }
+}
+
+#[test]
+fn the_reference_figures() {
+    let game: Game = "nimmy".parse().unwrap();
+    let start = Board::padded([24; 6], 6);
+    let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &Budget::unlimited()).unwrap();
+    let losing = boards(6, 24).iter().filter(|board| sweep.winner(board, Player::Left) == Some(Player::Right)).count();
+    assert_eq!((sweep.positions(), losing), (593_775, 19_314));
+}
+
+#[test]
+fn what_is_too_large_says_so() {
+    let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
+    let budget = Budget::unlimited().with_memory(1_000_000);
+    assert!(Completions::build(&endings, &[60; 7], 60, &budget).is_err());
+    assert_eq!(Completions::cost(&[1 << 40; 3], 1 << 40), None);
+    assert_eq!(Rows::cost(&endings, &Board::new([1 << 40; 4])), None);
+    let stop = Budget::unlimited().with_watch(|_| Err(crate::Stopped::Time));
+    assert!(ClosedBlock::find(&endings, 3, u64::MAX, &stop).is_err());
+}
