@@ -26,9 +26,9 @@ export type Answer = {
   positions: Count;
 };
 
-/** How the piles are drawn. */
+/** The kind of board that shows the piles. */
 export type Board = {
-  /** What there is at each place: the number of the pile of a standing pin, `x` a fallen pin, `.` a gap from the start. */
+  /** The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start. */
   pins: (string)[];
   kind: "row";
 } | {
@@ -69,7 +69,7 @@ export type Count = number | string;
 
 /** A game tree, and its drawing. */
 export type Drawn = Tree & {
-  /** The drawing, unless the nodes are too many. */
+  /** The drawing, unless there are too many nodes. */
   svg?: string | null;
 };
 
@@ -78,7 +78,7 @@ export type Failure = {
   error: Wrong;
 };
 
-/** The named games. */
+/** The catalog. */
 export type Games = {
   schema: string;
   games: (Named)[];
@@ -88,7 +88,7 @@ export type Games = {
 export type HeapValue = {
   heap: number;
   text: string;
-  /** The value as a number, if it is one that fits. */
+  /** The value as a number, if it is one and at most 2^53. */
   number?: number | null;
 };
 
@@ -99,7 +99,7 @@ export type Made = {
   words: string;
 };
 
-/** How a search remembers. */
+/** The memo of a search, which stores the positions it has solved. */
 export type Memo = "hash" | "trie" | "none";
 
 /** The moves of a position. */
@@ -109,13 +109,13 @@ export type Moves = {
   game: string;
   position: string;
   moves: (OneMove)[];
-  /** Whether there are more. */
+  /** True if there are more moves than the list has. */
   truncated: boolean;
-  /** What ended the work before it was known which of them win. */
+  /** The limit that ended the work before all winning moves were known. */
   stopped?: string;
 };
 
-/** Which moves are there, and which of them win? */
+/** A question about the moves of a position. */
 export type MovesOf = {
   /** The game line. */
   game: string;
@@ -131,11 +131,11 @@ export type Named = {
   title: string;
   /** The canonical game line that the name stands for. */
   line: string;
-  /** What is played, in a sentence. */
+  /** The rules, in a sentence. */
   about: string;
-  /** Where it comes from. */
+  /** The source of the game. */
   source: string;
-  /** A position to begin with. */
+  /** A position to try first. */
   example: string;
 };
 
@@ -144,19 +144,19 @@ export type OneMove = {
   player: Side;
   move: string;
   words: string;
-  /** Whether it wins, where that is known. */
+  /** True if the move wins, false if it loses, null if neither is known. */
   wins?: boolean | null;
 };
 
-/** A pile in its place. */
+/** A pile, which stays in its place when it is emptied. */
 export type Pile = {
-  /** Counted from 1. */
+  /** The number of the pile, counted from 1. */
   pile: number;
-  /** 0 if it is emptied. */
+  /** The number of tokens; 0 if the pile is emptied. */
   size: string;
   /** The most that may be taken, in a game with limits. */
   limit?: string | null;
-  /** As in a position. */
+  /** The pile, written as in a position. */
   text: string;
 };
 
@@ -165,16 +165,16 @@ export type Play = {
   /** The pile, counted from 1. */
   pile: number;
   take: string;
-  /** As in lists of winning moves. */
+  /** The play, written as in lists of winning moves. */
   move: string;
-  /** As it is played. */
+  /** The play, written as in `moves`. */
   play: string;
   words: string;
-  /** The first and the last place of the pins that it bowls down, in a row. */
+  /** The first and the last place of the pins that the play bowls down, on a row of pins. */
   pins?: [number, number];
 };
 
-/** A game that is played: as it was set up, with its moves so far; or as a record. */
+/** A played game: its start and its moves so far, or its record. */
 export type Played = {
   /** The game line: `0.77`, `kayles misere`. */
   game?: string | null;
@@ -183,14 +183,14 @@ export type Played = {
   first?: null | Side;
   left?: null | Seat;
   right?: null | Seat;
-  /** How well the computer plays, from 0 to 10; perfectly if nothing is said. */
+  /** The computer's level from 0 to 10, by default 10: perfect play. */
   level?: number | null;
   seed?: null | Whole;
-  /** The moves so far, as `history` gives them. */
+  /** The moves so far: `moves` of the last state. */
   moves?: (string)[];
-  /** A saved game, in place of all the above. */
+  /** The record of a saved game, in place of all the fields above. */
   record?: string | null;
-  /** One more move, in any way that moves are typed. */
+  /** One more move, in any notation. */
   play?: string | null;
 };
 
@@ -199,57 +199,58 @@ export type Reply = {
   /** `ninepins/reply/1`. */
   schema: string;
   player: Side;
-  /** As in lists of winning moves. */
+  /** The move, written as in lists of winning moves. */
   move: string;
-  /** As it is played. */
+  /** The move, written as in `moves` of the state. */
   play: string;
   /** The pile, counted from 1. */
   pile: number;
   words: string;
-  /** The first and the last place of the pins that it bowls down, in a row. */
+  /** The first and the last place of the pins that the move bowls down, on a row of pins. */
   pins?: [number, number] | null;
-  /** `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move) or `slip` (one too). */
+  /** The reason for the move: `timed` (the quickest win or the slowest loss), `wins`, `loses`, `too-hard` (a random move,
+because the search was stopped) or `slip` (a random move, because of the level). */
   grounds: string;
-  /** Whether it wins, where that is known. */
+  /** True if the move wins, false if it loses, null if neither is known. */
   wins?: boolean | null;
-  /** How many moves are left, this one included, where that was counted. */
+  /** The number of moves left, this one included, if it was counted. */
   moves_left?: number | null;
-  /** What is known about it, in words. */
+  /** The reason in words. */
   text: string;
 };
 
-/** Who plays a side. */
+/** The one who plays a side: a person or the computer. */
 export type Seat = "human" | "computer";
 
 /** A player. */
 export type Side = "left" | "right";
 
-/** Who wins a position, and how? */
+/** A question about the winner of a position. */
 export type Solve = {
   /** The game line: `0.77`, `kayles misere`. */
   game: string;
   /** The position, in any notation. */
   position: string;
-  /** `auto`, `brute`, `search` or the name of a theorem. */
+  /** The strategy: `auto`, `brute`, `search` or the name of a theorem. */
   strategy?: string | null;
   memo?: null | Memo;
-  /** Whether a search cancels equal heaps where it may. */
+  /** True, the default, if a search cancels equal heaps where that is valid. */
   cancel?: boolean | null;
-  /** Stops after so many positions. */
+  /** The most positions to search. */
   max_positions?: number | null;
   /** The most winning moves to list, up to 1000. */
   max_moves?: number | null;
-  /** Whether to count the moves to the end too. */
+  /** True if the moves to the end are counted, too. */
   remoteness?: boolean | null;
 };
 
-/** A played game. */
+/** The state of a played game. */
 export type State = {
   /** `ninepins/session/1`. */
   schema: string;
   /** The canonical game line. */
   game: string;
-  /** Its name, if it has one. */
+  /** The name of the game, if it has one. */
   title?: string | null;
   /** The rules in words. */
   words: string;
@@ -263,12 +264,12 @@ export type State = {
   left: Seat;
   right: Seat;
   level: number;
-  /** A number; a string, for it may be above 2^53. */
+  /** The seed of the computer's random moves: a string, because it may be above 2^53. */
   seed: string;
-  /** The moves so far, to be sent back. */
+  /** The moves so far, for the next question. */
   moves: (string)[];
   history: (Made)[];
-  /** Whose turn it is, or would be. */
+  /** The player to move, or who would be if play were not over. */
   to_move: Side;
   over: boolean;
   turn?: null | Seat;
@@ -277,11 +278,11 @@ export type State = {
   board: Board;
   /** The plays of the player to move. */
   plays: (Play)[];
-  /** Whether there are more. */
+  /** True if there are more plays than the list has. */
   plays_truncated: boolean;
-  /** How many tokens they take, ascending. */
+  /** The numbers of tokens that plays take, ascending. */
   takes: (string)[];
-  /** The game as a text to be saved. */
+  /** The record of the game: a text to be saved. */
   record: string;
 };
 
@@ -319,15 +320,15 @@ export type TreeNode = {
   plays: (TreePlay)[];
 };
 
-/** A question for a game tree. */
+/** A question about the game tree of a position. */
 export type TreeOf = {
   /** The game line. */
   game: string;
-  /** The position, in any notation; its piles keep their places. */
+  /** The position, in any notation; its piles stay in their places. */
   position: string;
-  /** Whether equal positions are shown once. */
+  /** True if equal positions are shown once. */
   merge?: boolean;
-  /** Shows nothing that is more plays away than this. */
+  /** The most plays from the start to a position that is shown. */
   depth?: number | null;
   to_move?: null | Side;
 };
@@ -362,51 +363,51 @@ export type Values = {
   /** `ninepins/values/1`. */
   schema: string;
   game: string;
-  /** `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values. */
+  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values. */
   kind?: string | null;
   values: (HeapValue)[];
   /** The largest heap that was asked about. */
   to: number;
-  /** Why heaps are missing. */
+  /** The reason why heaps are missing. */
   why?: string;
-  /** What ended the work before all was known. */
+  /** The limit that ended the work before all values were known. */
   stopped?: string | null;
 };
 
-/** A question for the values of heaps. */
+/** A question about the values of heaps. */
 export type ValuesOf = {
   /** The game line. */
   game: string;
-  /** The largest heap, up to 1000; 60 if nothing is said. */
+  /** The largest heap, up to 1000, by default 60. */
   to?: number | null;
 };
 
-/** A whole number; as a string where it may be above 2^53. */
+/** A whole number below 2^64; a string of digits if it is above 2^53. */
 export type Whole = number | string;
 
-/** Who wins from here, and why. */
+/** The analysis of the position reached. */
 export type Why = Answer & {
   to_move: Side;
   winner?: null | Side;
-  /** The same in a sentence or two. */
+  /** The winner and the reason, in a sentence or two. */
   text: string;
 };
 
-/** Who has won, and why. */
+/** The winner, and the reason. */
 export type Won = {
   winner: Side;
   text: string;
 };
 
-/** The error: its message, the wrong text, the place in it, and how to mend it. */
+/** A message, the wrong text, the place in it, and advice. */
 export type Wrong = {
   message: string;
-  /** The text that is wrong, or the part of a long one around the place. */
+  /** The wrong text; of a long text, the part around the place. */
   input: string;
-  /** The part of `input` that is wrong, in bytes. */
+  /** The wrong part of `input`: its start and its end, in bytes. */
   span: [number, number];
-  /** How to mend it. */
+  /** Advice. */
   help?: string | null;
-  /** The field of the question that is wrong. */
+  /** The wrong field of the question. */
   field?: string | null;
 };
