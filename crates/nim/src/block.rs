@@ -1,6 +1,6 @@
 //! Closed blocks.
 
-use crate::{Board, Budget, Completions, Endings, Stopped};
+use crate::{Board, Budget, Completions, Cost, Endings, Stopped};
 
 /// A block that no completion leaves. Outside of it, play is as in Nim.
 ///
@@ -30,10 +30,7 @@ impl ClosedBlock {
     /// [`Stopped`] by the watch.
     pub fn find(endings: &Endings, piles: usize, work: u64, budget: &Budget) -> Result<Option<ClosedBlock>, Stopped> {
         let mut side = (endings.largest(piles) + 1).next_power_of_two();
-        while let Some((cost, bytes)) = ClosedBlock::cost(piles, side)
-            && cost <= work
-            && bytes <= budget.memory
-        {
+        while ClosedBlock::cost(piles, side).is_some_and(|cost| cost.work <= work && cost.bytes <= budget.memory) {
             if let Some(inside) = Completions::of_block(endings, piles, side, budget)? {
                 return Ok(Some(ClosedBlock { piles, side, inside }));
             }
@@ -42,8 +39,8 @@ impl ClosedBlock {
         Ok(None)
     }
 
-    /// Returns the units of work and the bytes that the table of a block takes.
-    pub fn cost(piles: usize, side: u64) -> Option<(u64, u64)> {
+    /// Returns the cost of the table of a block; `None` if it cannot be made.
+    pub fn cost(piles: usize, side: u64) -> Option<Cost> {
         Completions::cost(&vec![side - 1; piles - 1], side - 1)
     }
 

@@ -1,6 +1,6 @@
 //! The table of completions.
 
-use crate::{Budget, Endings, Ends, Ranking, Stopped};
+use crate::{Budget, Cost, Endings, Ends, Ranking, Stopped};
 use std::collections::BTreeMap;
 
 /// The sizes that listed positions with one and the same rest have beside it.
@@ -70,15 +70,16 @@ impl Completions {
     /// The largest size that a table may have.
     pub const MAX_SIZE: u64 = NONE as u64 - 1;
 
-    /// Returns the units of work and the bytes that a table takes; `None` if it cannot be made.
-    pub fn cost(caps: &[u64], most: u64) -> Option<(u64, u64)> {
+    /// Returns the cost of a table; `None` if it cannot be made.
+    pub fn cost(caps: &[u64], most: u64) -> Option<Cost> {
         let caps = narrow(caps)?;
         let words = words(most)? as u64;
         let (rests, rows) = (Ranking::count(&caps)?, Ranking::count(&caps[1..])?);
         let places = caps.len() as u64;
         // A few of the words of each set are read.
         let work = rests.checked_mul(places * (2 + words / 4))?;
-        Some((work, rests.checked_mul(2)?.checked_add(rows.checked_mul(8 * words)?)?))
+        let bytes = rests.checked_mul(2)?.checked_add(rows.checked_mul(8 * words)?)?;
+        Some(Cost { work, bytes, entries: rests })
     }
 
     /// Makes the table of all rests within `caps`, ascending and at least one, with the completions up to `most`.
@@ -107,8 +108,8 @@ impl Completions {
         must_close: bool,
         budget: &Budget,
     ) -> Result<Option<Completions>, Stopped> {
-        let (_, bytes) = Completions::cost(caps, most).ok_or(Stopped::Memory)?;
-        budget.check_memory(bytes)?;
+        let cost = Completions::cost(caps, most).ok_or(Stopped::Memory)?;
+        budget.check_memory(cost.bytes)?;
         let (caps, words) = (narrow(caps).ok_or(Stopped::Memory)?, words(most).ok_or(Stopped::Memory)?);
         let (ranking, rows) =
             (Ranking::new(&caps).ok_or(Stopped::Memory)?, Ranking::new(&caps[1..]).ok_or(Stopped::Memory)?);
@@ -208,7 +209,7 @@ fn mex(used: &[u64], starts: &[usize], first: usize, words: usize) -> u64 {
     64 * words as u64
 }
 
-/// The same beside listed positions: `u64::MAX` if a winning size comes before.
+/// Returns the least such number that is not listed as losing either; `u64::MAX` if a winning size comes before.
 #[cold]
 fn mex_beside(used: &[u64], starts: &[usize], first: usize, words: usize, listed: &Listed) -> u64 {
     let is_used = |size: u64| {

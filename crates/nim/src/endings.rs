@@ -13,7 +13,7 @@ pub struct Endings {
     listed: BTreeMap<Vec<u64>, Ends>,
 }
 
-/// What a move to a listed position does.
+/// The result of a move to a listed position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
     /// Whoever moves there has lost.
@@ -48,12 +48,12 @@ impl Endings {
         Ok(Endings { listed })
     }
 
-    /// The listed positions of at most so many piles.
+    /// Returns the listed positions of at most this many piles.
     pub fn within(&self, piles: usize) -> impl Iterator<Item = (&[u64], Ends)> {
         self.listed.iter().map(|(at, ends)| (&at[..], *ends)).filter(move |(at, _)| at.len() <= piles)
     }
 
-    /// The largest pile of a listed position of at most so many piles, or 0.
+    /// Returns the largest pile of a listed position of at most this many piles, or 0.
     pub fn largest(&self, piles: usize) -> u64 {
         self.within(piles).filter_map(|(at, _)| at.last()).max().copied().unwrap_or(0)
     }

@@ -43,3 +43,22 @@ pub use rows::{Row, Rows};
 pub use sweep::{Shrinking, Sweep};
 
 use ninepins_budget::{Budget, Stopped};
+
+/// The cost of a table, as far as it is known before the table is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Cost {
+    /// Units of work.
+    pub work: u64,
+    /// Bytes.
+    pub bytes: u64,
+    /// Entries, each of which counts as a position.
+    pub entries: u64,
+}
+
+impl Cost {
+    /// Checks whether a budget has room for the table.
+    pub fn fits(self, budget: &Budget) -> bool {
+        self.bytes <= budget.memory && self.entries <= budget.positions.saturating_sub(budget.searched)
+    }
+}

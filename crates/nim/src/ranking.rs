@@ -43,11 +43,6 @@ impl Ranking {
         Ranking::new(caps).map(|ranking| ranking.boards())
     }
 
-    /// Returns the number of boards below caps of any size, as [`count`](Ranking::count) does.
-    pub fn count_wide(caps: &[u64]) -> Option<u64> {
-        Ranking::count(&crate::completions::narrow(caps)?)
-    }
-
     /// The number of boards.
     pub fn boards(&self) -> u64 {
         self.below.last().map_or(1, |row| row[row.len() - 1])

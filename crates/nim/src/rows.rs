@@ -1,7 +1,7 @@
 //! Rows of completions: all piles but two are small.
 
 use crate::{
-    Board, Budget, Endings, Ranking, Stopped,
+    Board, Budget, Cost, Endings, Ranking, Stopped,
     completions::{Listed, narrow},
 };
 use std::collections::BTreeMap;
@@ -110,15 +110,15 @@ impl Found<'_> {
 }
 
 impl Rows {
-    /// Returns the units of work and the bytes that the rows for `board` are expected to take; `None` if they are too many. Each row is
-    /// taken to repeat within 64 times the sum of the small piles.
-    pub fn cost(endings: &Endings, board: &Board) -> Option<(u64, u64)> {
+    /// Returns the expected cost of the rows for `board`; `None` if they are too many. Each row is taken to repeat within 64 times the sum
+    /// of the small piles.
+    pub fn cost(endings: &Endings, board: &Board) -> Option<Cost> {
         let piles = board.piles();
         let small = narrow(&piles[..piles.len() - 2])?;
         let sum: u64 = small.iter().map(|pile| u64::from(*pile)).sum();
         let values = (64 * (sum + endings.largest(piles.len()) + 4)).min(board.largest() + 1);
         let stored = Ranking::count(&small)?.checked_mul(values)?;
-        Some((stored.checked_mul(sum + 8)?, stored.checked_mul(4)?))
+        Some(Cost { work: stored.checked_mul(sum + 8)?, bytes: stored.checked_mul(4)?, entries: stored })
     }
 
     /// Computes the rows of all boards of at most the small piles of `board`, each until it repeats, or up to the largest pile.

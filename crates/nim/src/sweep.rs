@@ -1,6 +1,6 @@
 //! Sweeps of whole boards.
 
-use crate::{Board, Budget, Ranking, Stopped, completions::narrow};
+use crate::{Board, Budget, Cost, Ranking, Stopped, completions::narrow};
 use ninepins_rules::{ByPlayer, Code, Convention, Game, Limit, Outcome, Player};
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub struct Sweep {
     /// Set if the player, to move, wins. For an impartial game Left's stand for both.
     wins: ByPlayer<Vec<u64>>,
     is_impartial: bool,
-    /// How many moves play lasts, where that was asked for.
+    /// The number of moves that play lasts, where it was asked for.
     moves: ByPlayer<Vec<u16>>,
 }
 
@@ -88,12 +88,20 @@ impl Takes {
 }
 
 impl Sweep {
-    /// Returns the units of work and the bytes that a sweep takes; `None` if the positions are too many.
-    pub fn cost(game: &Shrinking, board: &Board) -> Option<(u64, u64)> {
+    /// Returns the cost of a sweep; `None` if the positions are too many.
+    pub fn cost(game: &Shrinking, board: &Board) -> Option<Cost> {
         let positions = Ranking::count(&narrow(board.piles())?)?;
         let players = if game.is_impartial { 1 } else { 2 };
         let places = board.piles().len() as u64;
-        Some((positions.checked_mul(2 * players * (places + 1))?, positions / 8 * players + 16))
+        let work = positions.checked_mul(2 * players * (places + 1))?;
+        Some(Cost { work, bytes: (positions / 64 + 1) * 8 * players, entries: positions })
+    }
+
+    /// Returns the cost of a sweep [with remoteness](Sweep::with_remoteness); `None` also if play may last too long.
+    pub fn timed_cost(game: &Shrinking, board: &Board) -> Option<Cost> {
+        let moves = board.piles().iter().fold(0, |sum: u64, pile| sum.saturating_add(*pile));
+        let cost = Sweep::cost(game, board).filter(|_| moves < u64::from(u16::MAX))?;
+        Some(Cost { work: 2 * cost.work, bytes: 17 * cost.bytes, ..cost })
     }
 
     /// The number of positions.
@@ -121,11 +129,8 @@ impl Sweep {
     }
 
     fn run(game: &Shrinking, board: &Board, is_timed: bool, budget: &Budget) -> Result<Sweep, Stopped> {
-        let (_, bytes) = Sweep::cost(game, board).ok_or(Stopped::Memory)?;
-        budget.check_memory(if is_timed { 17 * bytes } else { bytes })?;
-        if is_timed && board.piles().iter().sum::<u64>() >= u64::from(u16::MAX) {
-            return Err(Stopped::Memory);
-        }
+        let cost = if is_timed { Sweep::timed_cost(game, board) } else { Sweep::cost(game, board) };
+        budget.check_memory(cost.ok_or(Stopped::Memory)?.bytes)?;
         let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
         let most = ranking.caps().last().copied().unwrap_or(0);
         let takes = ByPlayer::each(|player| Takes::of(game.codes.of(player), most));
@@ -244,7 +249,7 @@ fn flip(bits: &mut [u64], at: u64) {
     bits[(at / 64) as usize] ^= 1 << (at % 64);
 }
 
-/// Calls `visit` with the numbers of all boards from which a player who takes so many tokens can move to `piles`. Returns how many these are.
+/// Calls `visit` with the numbers of all boards from which a player with these takes can move to `piles`. Returns the number of them.
 fn each_before(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
     let caps = ranking.caps();
     let mut visited = 0;
@@ -288,7 +293,7 @@ fn each_before(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl 
     visited
 }
 
-/// Calls `visit` with the numbers of all boards that a player who takes so many tokens can make of `piles`. Returns how many these are.
+/// Calls `visit` with the numbers of all boards that a player with these takes can make of `piles`. Returns the number of them.
 fn each_after(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
     let mut visited = 0;
     // The part of the number that the piles after `from` make.

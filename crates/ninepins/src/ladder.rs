@@ -147,10 +147,15 @@ impl Ladder {
         mut ask: impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> T {
         self.beyond = None;
-        let works: Vec<Option<u64>> = self.theorems.iter().map(|theorem| theorem.work(position, budget)).collect();
-        for number in (0..works.len()).filter(|number| works[*number] == Some(0)) {
-            if let Some(found) = self.by_theorem(number, budget, &mut ask) {
-                return found;
+        let mut tables = Vec::new();
+        for number in 0..self.theorems.len() {
+            match self.theorems[number].work(position, budget) {
+                Some(0) => {
+                    if let Some(found) = self.by_theorem(number, budget, &mut ask) {
+                        return found;
+                    }
+                }
+                work => tables.extend(work.map(|work| (work, number))),
             }
         }
         self.last = Rung::Search;
@@ -158,9 +163,7 @@ impl Ladder {
         self.quotient.get_or_init(|| self.quotients.strategy(&self.game).ok());
         let has_quotient = self.quotient.get().is_some_and(Option::is_some);
         let most = if has_quotient { SOON } else { u64::MAX };
-        let mut tables: Vec<(u64, usize)> =
-            works.iter().enumerate().filter_map(|(number, work)| Some(((*work)?, number))).collect();
-        tables.retain(|(work, _)| (1..=most).contains(work));
+        tables.retain(|(work, _)| *work <= most);
         tables.sort_unstable();
         let tables = tables.into_iter().map(|(_, number)| Step::Table(number));
         let steps: Vec<Step> = match (has_quotient, is_small(position)) {

@@ -127,13 +127,13 @@ impl Nim {
         Ok(Nim { listed })
     }
 
-    /// The largest pile of a listed position of at most so many piles.
+    /// Returns the largest pile of a listed position of at most this many piles, or 0.
     fn largest_listed(&self, piles: usize) -> u64 {
         let within = self.listed.keys().filter(|sizes| sizes.len() <= piles);
         within.filter_map(|sizes| sizes.last()).max().copied().unwrap_or(0)
     }
 
-    /// The listed sizes beside each list of so many piles.
+    /// Returns the listed sizes beside each list of this many piles.
     fn beside(&self, piles: usize) -> BTreeMap<Sizes, Beside> {
         let mut beside: BTreeMap<Sizes, Beside> = BTreeMap::new();
         for (sizes, &wins) in self.listed.iter().filter(|(sizes, _)| sizes.len() <= piles + 1) {
@@ -180,7 +180,7 @@ impl Nim {
         Ok(self.table(rest, steps)?.of(rest).contains(largest))
     }
 
-    /// The same by a closed block.
+    /// Checks whether whoever moves to `piles` wins, by a closed block.
     fn by_block(&self, piles: &[u64], side: u64, steps: &mut Steps) -> Result<bool, Fault> {
         if !side.is_power_of_two() || side <= self.largest_listed(piles.len()) {
             let message = format!("the side of a block is a power of two above all listed piles, and {side} is not");
@@ -206,7 +206,7 @@ impl Nim {
         }
     }
 
-    /// The same by rows, each of which repeats as claimed, or is computed up to the largest pile.
+    /// Checks whether whoever moves to `piles` wins, by rows, each of which repeats as claimed, or is computed up to the largest pile.
     fn by_rows(&self, piles: &[u64], claims: &[Row], steps: &mut Steps) -> Result<bool, Fault> {
         let (small, large) = piles.split_at(piles.len() - 2);
         let (beside, listed) = (self.beside(piles.len() - 1), self.largest_listed(piles.len()));

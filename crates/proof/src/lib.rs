@@ -147,7 +147,7 @@
 //! if and only if no smaller size is a completion of r, and x is no completion of an option of r. So the first size that is neither in
 //! T(r) nor blocked by an option of r is m, if no element of W(r) comes before, and after a completion only elements of W(r) follow. ∎
 //!
-//! By the theorem the checker computes completions from those of smaller lists. The position a + b + c is P if c is a completion of a + b,
+//! The checker computes completions from those of smaller lists. The position a + b + c is P if c is a completion of a + b,
 //! and N if not. The evidence is one of three:
 //!
 //! - `completion-table`: the completions of all lists of k - 1 piles that are, in ascending order, at most those of the position without

@@ -76,8 +76,8 @@ fn sum_of(text: &str) -> String {
 
 #[test]
 fn versions() {
-    let newer = TEXT.replace("certificate 1", "certificate 3");
-    let unknown = "line 1: this is version `3` of the format, and only versions 1 and 2 are known";
+    let newer = TEXT.replace("certificate 1", "certificate 4");
+    let unknown = "line 1: this is version `4` of the format, and only versions 1, 2 and 3 are known";
     refused(&newer, ReadErrorKind::Version, unknown);
     // Version 2 is for outcomes by a quotient only.
     let other = TEXT.replace("certificate 1", "certificate 2");

@@ -1,7 +1,7 @@
 //! Boards whose heaps never split, decided by tables: Nim with further endings, and sweeps.
 
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
-use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep};
+use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
 use ninepins_proof::{ByCompletions, Certificate, Evidence, Row as WayRow, Way};
 use ninepins_rules::{Game, Heap, Move, Outcome, Parts, Player, Position, Start};
 
@@ -190,11 +190,6 @@ fn by_table<T: Table<Rules = Endings>>(
     Ok(ByCompletions { outcome: if winner == Player::Left { Outcome::N } else { Outcome::P }, way })
 }
 
-/// Checks whether a table fits into the budget: each entry counts as a position.
-fn has_room(entries: u64, bytes: u64, budget: &Budget) -> bool {
-    bytes <= budget.memory && entries <= budget.positions.saturating_sub(budget.searched)
-}
-
 /// The player who has won, if a board is good for whoever moves there or not.
 fn mover(is_good: bool, to_move: Player) -> Player {
     if is_good { !to_move } else { to_move }
@@ -223,8 +218,8 @@ impl Table for ClosedBlock {
 
     fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         let side = (endings.largest(board.piles().len()) + 1).next_power_of_two();
-        let (work, bytes) = ClosedBlock::cost(board.piles().len(), side)?;
-        (side <= board.largest() && bytes <= budget.memory).then_some(work)
+        let cost = ClosedBlock::cost(board.piles().len(), side)?;
+        (side <= board.largest() && cost.fits(budget)).then_some(cost.work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<ClosedBlock, Stopped> {
@@ -269,8 +264,7 @@ impl Table for Rows {
     }
 
     fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
-        let (work, bytes) = Rows::cost(endings, board)?;
-        (bytes <= budget.memory).then_some(work)
+        Rows::cost(endings, board).filter(|cost| cost.bytes <= budget.memory).map(|cost| cost.work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Rows, Stopped> {
@@ -312,8 +306,7 @@ impl Table for Completions {
     }
 
     fn work(_: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
-        let (work, bytes) = Completions::cost(&board.piles()[1..], board.largest())?;
-        has_room(Ranking::count_wide(&board.piles()[1..])?, bytes, budget).then_some(work)
+        Completions::cost(&board.piles()[1..], board.largest()).filter(|cost| cost.fits(budget)).map(|cost| cost.work)
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Completions, Stopped> {
@@ -355,8 +348,7 @@ impl Table for Sweep {
     }
 
     fn work(game: &Shrinking, board: &Board, budget: &Budget) -> Option<u64> {
-        let (work, bytes) = Sweep::cost(game, board)?;
-        has_room(Ranking::count_wide(board.piles())?, bytes, budget).then_some(work)
+        Sweep::cost(game, board).filter(|cost| cost.fits(budget)).map(|cost| cost.work)
     }
 
     fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {

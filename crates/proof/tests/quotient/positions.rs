@@ -155,7 +155,7 @@ fn one_spelling() {
     let text = bare(&certificate);
     for (from, to, kind) in [
         ("certificate 2", "certificate 1", ReadErrorKind::Syntax),
-        ("certificate 2", "certificate 3", ReadErrorKind::Version),
+        ("certificate 2", "certificate 4", ReadErrorKind::Version),
         ("outcome P", "outcome p", ReadErrorKind::Syntax),
         ("outcome P", "nim-value 0", ReadErrorKind::Syntax),
         ("outcome P\n", "", ReadErrorKind::Syntax),

@@ -6,6 +6,7 @@ use super::{
     table::Table,
 };
 use crate::{Budget, Stopped};
+use ninepins_nim::{Board as Piles, Shrinking, Sweep};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -27,7 +28,11 @@ struct Prospect {
     moves: u32,
 }
 
-/// A full search, which looks at every option of every follower and computes remoteness.
+/// The tokens of a position that is searched even if its heaps never split.
+const FEW_TOKENS: u128 = 30;
+
+/// A full search, which looks at every option of every follower and computes remoteness. Large boards of heaps that never split are
+/// [swept](Sweep) instead.
 ///
 /// ```
 /// use ninepins_rules::Player;
@@ -39,6 +44,7 @@ struct Prospect {
 pub struct FullSearch {
     game: Game,
     room: Option<Room>,
+    sweep: Option<Sweep>,
 }
 
 /// Equal heaps do not cancel, because that would shorten play.
@@ -62,7 +68,7 @@ struct Frame<'g> {
 impl FullSearch {
     /// Builds a full search of `game`.
     pub fn new(game: &Game) -> FullSearch {
-        FullSearch { game: game.clone(), room: None }
+        FullSearch { game: game.clone(), room: None, sweep: None }
     }
 
     /// Returns the remoteness of `position` if `to_move` starts.
@@ -76,7 +82,10 @@ impl FullSearch {
         to_move: Player,
         budget: &mut Budget,
     ) -> Result<Remoteness, Stopped> {
-        let FullSearch { game, room } = self;
+        if let Some(found) = self.by_sweep(position, to_move, budget)? {
+            return Ok(found);
+        }
+        let FullSearch { game, room, .. } = self;
         if !room.as_ref().is_some_and(|room| room.compiled.table().has_all(position)) {
             *room = None;
         }
@@ -87,6 +96,31 @@ impl FullSearch {
         let board = room.compiled.board(position);
         let Prospect { wins, moves } = room.prospect(game, board, to_move, budget)?;
         Ok(Remoteness { winner: if wins { to_move } else { !to_move }, moves })
+    }
+
+    /// Looks the position up in a sweep, which is made if the budget has room for it; `None` if there is none.
+    fn by_sweep(
+        &mut self,
+        position: &Position,
+        to_move: Player,
+        budget: &mut Budget,
+    ) -> Result<Option<Remoteness>, Stopped> {
+        let board = Piles::of(position, 0);
+        let look = |sweep: &Sweep| {
+            let (winner, moves) = sweep.winner(&board, to_move).zip(sweep.remoteness(&board, to_move))?;
+            Some(Remoteness { winner, moves })
+        };
+        if let Some(found) = self.sweep.as_ref().and_then(look) {
+            return Ok(Some(found));
+        }
+        let Ok(rules) = Shrinking::of(&self.game) else { return Ok(None) };
+        let cost = Sweep::timed_cost(&rules, &board).filter(|cost| cost.fits(budget));
+        let Some(cost) = cost.filter(|_| position.tokens() > FEW_TOKENS && self.room.is_none()) else {
+            return Ok(None);
+        };
+        let sweep = Sweep::with_remoteness(&rules, &board, budget)?;
+        budget.searched += cost.entries;
+        Ok(look(self.sweep.insert(sweep)))
     }
 }
 
