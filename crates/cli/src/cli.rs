@@ -3,7 +3,7 @@
 use crate::{
     commands::{
         bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
-        period, play, plot, prove, quotient, replay, serve, solve, survey, tree,
+        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree,
     },
     exit::Exit,
     failure::Failure,
@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Invert(invert::Args),
     Order(order::Args),
     Survey(survey::Args),
+    Table(table::Args),
     Hackerrank(hackerrank::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -102,6 +103,7 @@ impl Command {
             Command::Invert(args) => invert::run(&args),
             Command::Order(args) => order::run(&args),
             Command::Survey(args) => survey::run(&args),
+            Command::Table(args) => table::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Completions(args) => completions::run(&args, Cli::command()),

@@ -40,7 +40,7 @@ pub use completions::Completions;
 pub use endings::{Endings, Ends};
 pub use ranking::Ranking;
 pub use rows::{Row, Rows};
-pub use sweep::{Shrinking, Sweep};
+pub use sweep::{Shrinking, Sweep, Takes};
 
 use ninepins_budget::{Budget, Stopped};
 

@@ -65,6 +65,18 @@ impl Ranking {
         fits.then(|| board.iter().enumerate().map(|(place, &pile)| self.below(place, pile)).sum())
     }
 
+    /// Turns `board`, which has the right length, into the one of this number. Fast if it is nearly that one already.
+    pub fn set_board(&self, board: &mut [u32], mut rank: u64) {
+        for place in (0..board.len()).rev() {
+            let row = &self.below[place];
+            let size = board[place] as usize;
+            if !(size + 1 < row.len() && (row[size]..row[size + 1]).contains(&rank)) {
+                board[place] = row.partition_point(|below| *below <= rank).saturating_sub(1) as u32;
+            }
+            rank = rank.saturating_sub(row[board[place] as usize]);
+        }
+    }
+
     /// Turns `board` into the next one that differs at a place from `from` on, with zeros before it. Returns the place, or `None` if there
     /// is no such board.
     pub fn advance(&self, board: &mut [u32], from: usize) -> Option<usize> {
@@ -90,8 +102,11 @@ mod tests {
             let ranking = Ranking::new(caps).unwrap();
             let mut board = vec![0; caps.len()];
             let mut number = 0;
+            let mut other = board.clone();
             loop {
                 assert!(board.is_sorted());
+                ranking.set_board(&mut other, number);
+                assert_eq!(board, other);
                 assert_eq!(ranking.rank(&board), Some(number), "{caps:?} {board:?}");
                 number += 1;
                 if ranking.advance(&mut board, 0).is_none() {

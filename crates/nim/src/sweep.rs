@@ -42,6 +42,11 @@ impl Shrinking {
     pub fn is_impartial(&self) -> bool {
         self.is_impartial
     }
+
+    /// Returns the numbers of tokens that `player` may take from a heap of at most `most`.
+    pub fn takes(&self, player: Player, most: u32) -> Takes {
+        Takes::of(self.codes.of(player), most)
+    }
 }
 
 /// Who wins each position within a board: a bit for each, or one for each player if these differ.
@@ -61,7 +66,8 @@ pub struct Sweep {
 }
 
 /// The numbers of tokens that one player may take.
-struct Takes {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Takes {
     /// Those that may leave a heap.
     leaving: Vec<u32>,
     /// Those that may remove a heap.
@@ -74,8 +80,8 @@ impl Takes {
         Takes { leaving: all(1), removing: all(0) }
     }
 
-    /// Returns the sizes that have a move.
-    fn movable(&self, most: u32) -> Vec<bool> {
+    /// Returns, for each size up to `most`, whether it has a move.
+    pub fn movable(&self, most: u32) -> Vec<bool> {
         let mut movable = vec![false; most as usize + 1];
         for &taken in &self.removing {
             movable[taken as usize] = true;
@@ -84,6 +90,17 @@ impl Takes {
             movable.iter_mut().skip(least as usize + 1).for_each(|size| *size = true);
         }
         movable
+    }
+
+    /// Returns true if a heap of `size` tokens may become one of `smaller`.
+    pub fn allow(&self, size: u32, smaller: u32) -> bool {
+        let allowed = if smaller == 0 { &self.removing } else { &self.leaving };
+        smaller < size && allowed.binary_search(&(size - smaller)).is_ok()
+    }
+
+    /// Calls `visit` with the numbers of all boards from which a move leads to `piles`. Returns how many these are.
+    pub fn each_before(&self, ranking: &Ranking, piles: &[u32], visit: impl FnMut(u64)) -> u64 {
+        each_before(ranking, piles, self, visit)
     }
 }
 

@@ -201,6 +201,7 @@ pub mod period;
 pub mod quotient;
 mod replies;
 mod steps;
+pub mod table;
 mod text;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};

@@ -26,5 +26,6 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod survey;
+pub(crate) mod table;
 pub(crate) mod tree;
 mod universe;

@@ -19,4 +19,5 @@ mod resume;
 mod serve;
 mod solve;
 mod survey;
+mod table;
 mod words;

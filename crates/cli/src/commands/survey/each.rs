@@ -115,7 +115,7 @@ impl Counts<'_> {
 }
 
 /// Reads a share such as `1/4`.
-fn shard(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn shard(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').and_then(|(share, shares)| Some((share.parse().ok()?, shares.parse().ok()?)));
     numbers
         .filter(|&(share, shares)| (1..=shares).contains(&share))

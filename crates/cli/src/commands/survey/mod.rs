@@ -5,6 +5,8 @@ mod each;
 mod period;
 mod quotient;
 
+pub(crate) use each::shard;
+
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 

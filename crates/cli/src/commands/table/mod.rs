@@ -1,0 +1,112 @@
+//! `ninepins table`.
+
+mod build;
+mod info;
+mod probe;
+mod verify;
+
+use crate::{exit::Exit, failure::Failure, render::Report};
+use clap::Subcommand;
+use ninepins::grouped;
+use ninepins_tables::{Error, Table, World};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Build, read and check tables: who wins each position of a board
+///
+/// A table has a bit for each position of a game with at most K piles of at most N tokens. The game
+/// is impartial and its heaps never split; it may have losing and winning endings.
+///
+/// Examples:
+///   ninepins table build nimmy --piles 6 --largest 24 -o nimmy.table
+///   ninepins table probe nimmy.table '3+5+7' '1+2+3'
+///   ninepins table verify nimmy.table
+///   ninepins table info nimmy.table --json
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    Build(build::Args),
+    Probe(probe::Args),
+    Verify(verify::Args),
+    Info(info::Args),
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    match &args.what {
+        What::Build(args) => build::run(args),
+        What::Probe(args) => probe::run(args),
+        What::Verify(args) => verify::run(args),
+        What::Info(args) => info::run(args),
+    }
+}
+
+/// Returns the failure that an error of a table is.
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Unreadable(path, why) => Failure::unreadable(&path.display().to_string(), why),
+        Error::Unwritable(path, why) => Failure::unwritable(&path, why),
+        Error::Invalid(path, why) => Failure::invalid(&path.display().to_string(), why),
+        other => Failure::stopped(other.to_string()),
+    }
+}
+
+/// Opens a table.
+fn open(path: &Path) -> Result<Table, Failure> {
+    Table::open(path).map_err(failure)
+}
+
+/// The properties of a table, as far as they are known.
+struct Facts<'t> {
+    world: &'t World,
+    p_positions: Option<u64>,
+    digest: Option<&'t str>,
+}
+
+impl<'t> Facts<'t> {
+    fn of(table: &'t Table) -> Facts<'t> {
+        Facts { world: table.world(), p_positions: Some(table.p_positions()), digest: Some(table.digest()) }
+    }
+
+    /// Returns the object that all subcommands print, with further fields.
+    fn json(&self, verdict: Option<&str>, further: Value) -> Value {
+        let mut object = json!({
+            "schema": "ninepins/table/1",
+            "game": self.world.game().to_string(),
+            "piles": self.world.piles(),
+            "largest": self.world.largest(),
+            "positions": number(self.world.positions()),
+            "p_positions": self.p_positions.map(number),
+            "digest": self.digest,
+            "verdict": verdict,
+        });
+        if let (Some(object), Value::Object(further)) = (object.as_object_mut(), further) {
+            object.extend(further);
+        }
+        object
+    }
+
+    /// Begins the report for people.
+    fn report(&self) -> Report {
+        let (world, positions) = (self.world, grouped(self.world.positions()));
+        let p_positions = self.p_positions.map_or(String::new(), |count| format!("; {} are P", grouped(count)));
+        let size = format!("at most {} piles of at most {}", world.piles(), world.largest());
+        let mut report = Report::from(String::new());
+        report.entry("Game", world.game());
+        report.entry("Positions", format_args!("{positions}, of {size}{p_positions}"));
+        if let Some(digest) = self.digest {
+            report.entry("Digest", digest);
+        }
+        report
+    }
+}
+
+/// Returns a number in JSON: a string above 2^53.
+fn number(count: u64) -> Value {
+    if count > 1 << 53 { json!(count.to_string()) } else { json!(count) }
+}

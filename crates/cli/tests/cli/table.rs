@@ -1,0 +1,218 @@
+//! `table`: building, resuming, probing, and files that are wrong.
+
+use crate::common::{Folder, Ran, program, run};
+use serde_json::{Value, json};
+use std::{fs, path::Path, process::Stdio, thread, time::Duration};
+
+fn built(folder: &Folder, game: &str, piles: &str, largest: &str) -> (String, Value) {
+    let file = folder.file("built.table");
+    let ran = run(&["table", "build", game, "--piles", piles, "--largest", largest, "-o", &file, "--json"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+    (file, ran.json())
+}
+
+fn verify(file: &str, more: &[&str]) -> Ran {
+    run(&[&["table", "verify", file], more].concat(), "")
+}
+
+#[test]
+fn it_is_built_probed_and_verified() {
+    let folder = Folder::new("table");
+    let (file, object) = built(&folder, "nimmy", "6", "24");
+    let digest = "fecd5fa88f9d9e4487709573aff546497f298703bacf1f571bb9538f0c08e886";
+    let game = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
+    let expected = json!({
+        "schema": "ninepins/table/1", "game": game, "piles": 6, "largest": 24, "positions": 593_775,
+        "p_positions": 19_314, "digest": digest, "verdict": null,
+    });
+    assert_eq!(object, expected);
+    assert_eq!(run(&["table", "info", &file, "--json"], "").json(), expected);
+    let verified = verify(&file, &["--json"]);
+    assert_eq!((verified.code, &verified.json()["verdict"]), (0, &json!("accepted")));
+    let positions = ["1+2+3", "2+2+2", "3+5+7", "0", "1,1,1", "24+24+24+24+24+24"];
+    let probed = run(&[&["table", "probe", &file, "--json"], &positions[..]].concat(), "").json();
+    for (typed, answer) in positions.iter().zip(probed["answers"].as_array().unwrap()) {
+        let solved = run(&["solve", "nimmy", typed, "--json"], "").json();
+        assert_eq!(answer["position"], solved["position"]);
+        assert_eq!(answer["outcome"], solved["outcome"], "{typed}");
+        assert_eq!(answer["winning_moves"], solved["winning_moves"]["left"], "{typed}");
+    }
+    for typed in ["25", "1+1+1+1+1+1+1", "3/2", "3-2"] {
+        let refused = run(&["table", "probe", &file, typed], "");
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{refused:?}");
+    }
+}
+
+#[test]
+fn shares_cover_a_table() {
+    let folder = Folder::new("table-shares");
+    let (file, _) = built(&folder, "0.33 misere; P at 1+2", "4", "12");
+    for share in 1..=5 {
+        let ran = verify(&file, &["--shard", &format!("{share}/5"), "--threads", "2"]);
+        assert!(ran.code == 0 && ran.out.contains(&format!("accepted: share {share}/5")), "{ran:?}");
+    }
+    assert_eq!(verify(&file, &["--shard", "6/5"]).code, 2);
+}
+
+#[test]
+fn games_that_have_no_table_are_refused() {
+    let folder = Folder::new("table-refused");
+    let file = folder.file("none.table");
+    for (game, piles, why) in [
+        ("kayles", "3", "never split"),
+        ("limit-nim", "3", "no limits"),
+        ("0.3|0.33", "3", "the players differ"),
+        ("0.[3]; L at 2", "3", "the players differ"),
+        ("nimmy", "0", "1 to 64 piles"),
+        ("nimmy", "65", "1 to 64 piles"),
+    ] {
+        let ran = run(&["table", "build", game, "--piles", piles, "--largest", "5", "-o", &file], "");
+        assert!(ran.code == 2 && ran.err.contains(why), "{ran:?}");
+    }
+    let large =
+        run(&["table", "build", "nimmy", "--piles", "9", "--largest", "60", "-o", &file, "--max-memory", "1MB"], "");
+    assert!(large.code == 3 && large.out.contains("--tops"), "{large:?}");
+    let tops = run(&["table", "build", "nimmy", "--piles", "9", "--largest", "60", "-o", &file, "--tops", "10"], "");
+    assert_eq!(tops.code, 2, "{tops:?}");
+    let nowhere = folder.file("missing/none.table");
+    let ran = run(&["table", "build", "nimmy", "--piles", "3", "--largest", "5", "-o", &nowhere], "");
+    assert!(ran.code == 4 && ran.err.contains("cannot write"), "{ran:?}");
+}
+
+#[test]
+fn damaged_tables_are_unreadable() {
+    let folder = Folder::new("table-damaged");
+    let (file, _) = built(&folder, "nimmy", "4", "12");
+    let whole = fs::read(&file).unwrap();
+    let flipped = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        bytes
+    };
+    let newer = [b"ninepins table 2", &whole[16..]].concat();
+    for (bytes, why) in [
+        (whole[..whole.len() - 1].to_vec(), "it is cut short"),
+        (whole[..100].to_vec(), "it is cut short"),
+        (flipped(30), "its header is damaged"),
+        (flipped(4100), "part 0 is damaged"),
+        (newer, "version 2"),
+        (b"P5 640 480 255\n".to_vec(), "not a table"),
+        (Vec::new(), "not a table"),
+    ] {
+        fs::write(&file, bytes).unwrap();
+        let ran = verify(&file, &[]);
+        assert!(ran.code == 4 && ran.out.is_empty() && ran.err.contains(why), "{why}: {ran:?}");
+        let object = verify(&file, &["--json"]);
+        assert!(object.code == 4 && object.json()["error"]["message"].as_str().unwrap().contains(why), "{object:?}");
+    }
+    assert_eq!(verify(&folder.file("missing"), &[]).code, 4);
+}
+
+/// CRC-32, a bit at a time.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| (crc >> 1) ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
+    })
+}
+
+/// Checksums that are right say nothing of the bits: the forged table of the book, and a header with another game.
+#[test]
+fn false_tables_are_refuted() {
+    let forged = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/tables.in/forged.table");
+    let ran = verify(forged, &["--json"]);
+    let object = ran.json();
+    assert_eq!((ran.code, &object["verdict"], &object["position"]), (1, &json!("refuted"), &json!("1+2+4")), "{ran:?}");
+    let refuting = (1..=4).filter(|share| verify(forged, &["--shard", &format!("{share}/4")]).code == 1).count();
+    assert!(refuting > 0);
+    let folder = Folder::new("table-false");
+    let (file, _) = built(&folder, "nimmy", "4", "12");
+    let whole = fs::read(&file).unwrap();
+    let text = String::from_utf8(whole[..4096].to_vec()).unwrap();
+    let text = text.split("crc32 ").next().unwrap();
+    for (from, to, why) in [
+        (", 2+2+2", "", ""),
+        ("; N at 1+1+2+2, 1+2+3, 2+2+2", "; N at 1+1+2+2, 2+2+2", "position "),
+        ("misere; N", "normal; N", "position "),
+        ("; N at", "; P at", "position 1+1+2+2 is claimed not to be good, but by the game line"),
+        ("p-positions 1", "p-positions 2", "the header says 2"),
+    ] {
+        let text = text.replacen(from, to, 1).replace(" normal", "");
+        let mut header = format!("{text}crc32 {:08x}\n", crc32(text.as_bytes())).into_bytes();
+        header.resize(4096, 0);
+        fs::write(&file, [&header, &whole[4096..]].concat()).unwrap();
+        let ran = verify(&file, &[]);
+        // A listed position that is redundant may be left out.
+        let (code, word) = if why.is_empty() { (0, "accepted") } else { (1, "refuted") };
+        assert!(ran.code == code && ran.out.starts_with(word), "{from}: {ran:?}");
+        assert!(ran.out.split_whitespace().collect::<Vec<_>>().join(" ").contains(why), "{from}: {ran:?}");
+    }
+}
+
+/// A build that is killed is resumed, to the same table as without a stop.
+#[test]
+fn killed_builds_are_resumed() {
+    let folder = Folder::new("table-killed");
+    let (file, other) = (folder.file("killed.table"), folder.file("whole.table"));
+    let flags = ["--piles", "7", "--largest", "30", "--tops", "3", "--threads", "2", "--json"];
+    let args = |file| [&["table", "build", "nimmy", "-o", file], &flags[..]].concat();
+    let mut child = program().args(args(&file)).stdout(Stdio::null()).spawn().unwrap();
+    let blocks = format!("{file}.blocks");
+    while fs::read_dir(&blocks).map_or(0, Iterator::count) < 50 && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(Path::new(&blocks).exists() && !Path::new(&file).exists());
+    let stopped = run(&[&args(&file)[..], &["--time", "0s"]].concat(), "");
+    assert_eq!((stopped.code, &stopped.json()["stopped"]), (3, &json!("time")), "{stopped:?}");
+    let resumed = run(&args(&file), "");
+    assert_eq!(resumed.code, 0, "{resumed:?}");
+    let whole = run(&args(&other), "");
+    assert_eq!(resumed.json(), whole.json());
+    assert_eq!(fs::read(&file).unwrap(), fs::read(&other).unwrap());
+    assert!(!Path::new(&blocks).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_builds_say_how_to_resume() {
+    let folder = Folder::new("table-interrupted");
+    let file = folder.file("interrupted.table");
+    let args = ["table", "build", "nimmy", "--piles", "9", "--largest", "40", "-o", &file];
+    let ran = crate::common::interrupted(program().args(args));
+    assert_eq!(ran.code, 130, "{ran:?}");
+    let text = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains("Stopped interrupted") && text.contains("the same command, which resumes the build"),
+        "{ran:?}"
+    );
+    assert!(!Path::new(&file).exists() && Path::new(&format!("{file}.blocks")).exists());
+}
+
+/// The script in the book verifies what the program builds. Where there is no Python there is nothing to test.
+#[test]
+fn the_script_in_the_book() {
+    let folder = Folder::new("table-script");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/tables.in/verify.py");
+    assert!(fs::read_to_string(script).unwrap().lines().count() <= 40);
+    let python = |file: &str| {
+        let output = std::process::Command::new("python3").args([script, file]).output().ok()?;
+        Some(output.status.success())
+    };
+    let forged = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/tables.in/forged.table");
+    assert_ne!(python(forged), Some(true));
+    for (game, piles, largest) in [
+        ("nimmy", "4", "12"),
+        ("0.33 misere; P at 1+2", "3", "9"),
+        ("0.003 misere; N at 1+3", "3", "9"),
+        ("0.1[23]; N at 2+2; P at 3, 4+5", "3", "8"),
+        ("nim", "1", "20"),
+    ] {
+        let (file, _) = built(&folder, game, piles, largest);
+        assert_ne!(python(&file), Some(false), "{game}");
+        let mut bytes = fs::read(&file).unwrap();
+        bytes[4097] ^= 1;
+        fs::write(&file, bytes).unwrap();
+        assert_ne!(python(&file), Some(true), "{game}");
+    }
+}
