@@ -33,6 +33,7 @@ const CORE: [(&str, &[&str]); 9] = [
             "ninepins-proof",
             "ninepins-sequence",
             "ninepins-misere",
+            "ninepins-nim",
             "ninepins-solver",
             "serde",
             "serde_json",

@@ -21,6 +21,7 @@
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
+//! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`] | JSON shapes |
 
@@ -67,6 +68,7 @@ pub use analysis::Analysis;
 pub use grouped::grouped;
 pub use json::error_json;
 pub use ladder::licensed;
+pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};
 pub use ninepins_rules as rules;

@@ -33,6 +33,13 @@ pub(crate) struct Rules {
 }
 
 impl NimArgs {
+    /// Reads the game with its ending, whether or not its heaps have nim-values.
+    pub(crate) fn read_line(&self) -> Result<Rules, Failure> {
+        let line: GameLine = self.game.parse()?;
+        let title = known(&line).map(|entry| entry.title);
+        Ok(Rules { game: line.game, title })
+    }
+
     /// Reads the game, and checks that its heaps have nim-values.
     pub(crate) fn read(&self) -> Result<Rules, Failure> {
         let line: GameLine = self.game.parse()?;

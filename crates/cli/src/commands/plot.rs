@@ -1,5 +1,7 @@
 //! `ninepins plot`.
 
+mod rows;
+
 use crate::{
     args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
@@ -11,6 +13,7 @@ use crate::{
     render::{self, Report},
     values::Values,
 };
+use clap::builder::ArgPredicate;
 use ninepins::{
     Budget, Stopped, grouped,
     plot::{BinnedValues, Plot},
@@ -32,13 +35,17 @@ const MAX_PERIOD: u64 = 1 << 24;
 ///   ninepins plot kayles --to 100 -o kayles.svg
 ///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.png
 ///   ninepins plot '4!.0' --from 1000 --to 5000 > grundy.svg
+///   ninepins plot nimmy --row 1 --row 3+4 -o rows.svg
 ///
 /// Up to 6000 heaps have a mark each; the values of more heaps are shaded by frequency. Rare heaps,
 /// whose values a parity distinguishes from most others, have another colour and shape. An SVG
 /// follows the reader's preference for light or dark, a PNG is light. After a stop the picture shows
 /// the values that were found, and is marked as incomplete.
+///
+/// With --row the picture is about Nim with further endings. A player who moves to the piles of the
+/// row, b and f(b) wins; drawn is f(b) - b for each b, with its period.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000")))]
+#[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000").default_value_if("row", ArgPredicate::IsPresent, "100")))]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: NimArgs,
@@ -55,6 +62,11 @@ pub(crate) struct Args {
     #[arg(long)]
     histogram: bool,
 
+    /// Draw the completions of these piles and one pile more, in Nim with further endings; may be repeated. Then --to is
+    /// 100 by default
+    #[arg(long, value_name = "PILES", conflicts_with = "histogram")]
+    row: Vec<String>,
+
     /// Describe the picture as one line of JSON
     #[arg(long)]
     json: bool,
@@ -70,6 +82,12 @@ enum Kind {
     Png(Draw),
 }
 
+/// The file to draw in.
+struct Canvas<'a> {
+    file: &'a Path,
+    kind: Kind,
+}
+
 /// Facts about a sequence besides its values.
 struct About {
     rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
@@ -77,14 +95,17 @@ struct About {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let rules = args.rules.read()?;
-    let output = output(args)?;
-    let kind = kind(output, PNG)?;
-    let heaps = args.heaps.read()?;
-    if args.json && files::is_stdout(output) {
+    let file = output(args)?;
+    let canvas = Canvas { file, kind: kind(file, PNG)? };
+    if args.json && files::is_stdout(file) {
         let message = "the picture goes to stdout, which takes nothing else";
         return Err(Failure::refused("--json", message).with_help("draw in a file"));
     }
+    if !args.row.is_empty() {
+        return rows::run(args, &canvas);
+    }
+    let rules = args.rules.read()?;
+    let heaps = args.heaps.read()?;
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);
@@ -103,7 +124,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
     }
     let picture = about.plot(&rules, &binned, stopped.as_deref(), args.histogram);
-    draw(args.json, &rules, (output, kind), &picture)?;
+    let report = || {
+        let mut report = Report::on(&rules);
+        for (label, words) in picture.caption() {
+            report.entry(label, words);
+        }
+        report
+    };
+    canvas.draw(args.json, &picture.svg(), |file| object(&rules, &picture, file), report)?;
     if let Some(stopped) = stopped {
         failure::say(&format!("stopped {stopped}"));
     }
@@ -143,35 +171,41 @@ fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
     }
 }
 
-/// Writes the picture, and describes it unless it is on stdout.
-fn draw(json: bool, rules: &Rules, (file, kind): (&Path, Kind), picture: &Plot<'_>) -> Result<(), Failure> {
-    let svg = picture.svg();
-    if files::is_stdout(file) {
-        return files::write(None, &svg);
-    }
-    match kind {
-        Kind::Svg => files::write(Some(file), &svg)?,
-        Kind::Png(png) => {
-            let bytes = png(&svg).map_err(|why| {
-                let help = "draw in a file that ends in .svg: browsers and many other programs show it";
-                Failure::unwritable(file, why).with_help(help)
-            })?;
-            files::write_by(file, |out| out.write_all(&bytes))?;
+impl Canvas<'_> {
+    /// Writes the picture, and describes it unless it is on stdout.
+    fn draw(
+        &self,
+        json: bool,
+        svg: &str,
+        object: impl FnOnce(&str) -> Value,
+        report: impl FnOnce() -> Report,
+    ) -> Result<(), Failure> {
+        let file = self.file;
+        if files::is_stdout(file) {
+            return files::write(None, &svg);
         }
-    }
-    let text = || {
-        let mut report = Report::on(rules);
-        for (label, words) in picture.caption() {
-            report.entry(label, words);
+        match self.kind {
+            Kind::Svg => files::write(Some(file), &svg)?,
+            Kind::Png(png) => {
+                let bytes = png(svg).map_err(|why| {
+                    let help = "draw in a file that ends in .svg: browsers and many other programs show it";
+                    Failure::unwritable(file, why).with_help(help)
+                })?;
+                files::write_by(file, |out| out.write_all(&bytes))?;
+            }
         }
-        report.entry("Picture", printable(&file.display().to_string()));
-        report
-    };
-    Ok(render::print(json, || object(rules, picture, file), text)?)
+        let file = file.display().to_string();
+        let text = || {
+            let mut report = report();
+            report.entry("Picture", printable(&file));
+            report
+        };
+        Ok(render::print(json, || object(&file), text)?)
+    }
 }
 
 /// Describes the picture: the shape `ninepins/plot/1`.
-fn object(rules: &Rules, picture: &Plot<'_>, file: &Path) -> Value {
+fn object(rules: &Rules, picture: &Plot<'_>, file: &str) -> Value {
     let values = picture.values;
     let rare = picture.rare.is_some().then(|| picture.rare_heaps());
     let period = picture.findings.filter(|findings| findings.status != Status::Open);
@@ -187,7 +221,7 @@ fn object(rules: &Rules, picture: &Plot<'_>, file: &Path) -> Value {
         "preperiod": period.map(|findings| findings.preperiod),
         "period": period.map(|findings| findings.period),
         "proved": period.map(|findings| matches!(findings.status, Status::Proved(_))),
-        "file": file.display().to_string(),
+        "file": file,
         "stopped": picture.stopped,
     })
 }

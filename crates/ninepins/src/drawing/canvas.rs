@@ -51,7 +51,11 @@ impl Canvas {
         );
     }
 
+    /// Writes a text, unless it is empty.
     pub(crate) fn text(&mut self, class: &str, (x, y): Point, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let (x, y) = (num(x), num(y));
         let _ = writeln!(self.0, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(text));
     }

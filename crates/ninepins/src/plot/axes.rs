@@ -21,10 +21,11 @@ const LETTER: f64 = 7.6;
 const LABEL: f64 = 26.0;
 const RIGHT: f64 = 26.0;
 
-/// Common heaps and rare ones differ by colour and by shape.
+/// Common heaps and rare ones differ by colour and by shape; panels differ by colour.
 pub(super) const STYLE: Style = Style {
     light: "\
 .np-common{fill:none;stroke:#0072b2;stroke-linecap:round}\
+.np-c1{stroke:#d55e00}.np-c2{stroke:#007d5b}.np-c3{stroke:#a8508a}.np-c4{stroke:#a06c00}.np-c5{stroke:#4a4a4a}\
 .np-rare{fill:#d55e00;stroke:none}\
 .np-bar{fill:#0072b2}\
 .np-s0{stroke:#cfe0ec}.np-s1{stroke:#8dbcd9}.np-s2{stroke:#3f8fc1}.np-s3{stroke:#0a4c80}\
@@ -36,6 +37,7 @@ pub(super) const STYLE: Style = Style {
 .np-period{fill:#00694c}",
     dark: "\
 .np-common{stroke:#56b4e9}\
+.np-c1{stroke:#f0803c}.np-c2{stroke:#3fc49a}.np-c3{stroke:#e39cc8}.np-c4{stroke:#e6b040}.np-c5{stroke:#c8c6bf}\
 .np-rare{fill:#f0803c}\
 .np-bar{fill:#56b4e9}\
 .np-s0{stroke:#24435a}.np-s1{stroke:#2f6f9d}.np-s2{stroke:#4fa9de}.np-s3{stroke:#bfe4ff}\

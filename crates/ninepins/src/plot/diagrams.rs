@@ -15,8 +15,8 @@ use std::fmt::Write;
 /// The heights of the diagrams, and the space above each, for the period or a name.
 const SCATTER: f64 = 430.0;
 const HISTOGRAM: f64 = 220.0;
-const ABOVE: f64 = 24.0;
-const NAME: f64 = 18.0;
+pub(super) const ABOVE: f64 = 24.0;
+pub(super) const NAME: f64 = 18.0;
 
 /// Shades of bins by their share of the heaps of their column: each from this share on, and its name.
 pub(super) const SHADES: [(f64, &str); 4] =
@@ -38,7 +38,7 @@ const RARE_BAR: f64 = 0.4;
 const MOST_WIDE: f64 = 60.0;
 
 /// Returns the radius of a mark: smaller where there are many.
-fn radius(marks: usize) -> f64 {
+pub(super) fn radius(marks: usize) -> f64 {
     match marks {
         0..=150 => 3.4,
         151..=1200 => 2.4,
@@ -53,7 +53,7 @@ fn diamond(d: &mut String, (x, y): Point, size: f64) {
 }
 
 /// Adds the mark of a common heap to a path, for a round pen.
-fn dot(d: &mut String, (x, y): Point) {
+pub(super) fn dot(d: &mut String, (x, y): Point) {
     let _ = write!(d, "M{} {}h0", num(x), num(y));
 }
 
@@ -104,7 +104,10 @@ pub(super) fn scatter(plot: &Plot<'_>, canvas: &mut Canvas) -> f64 {
         });
     }
     canvas.rect("np-frame", frame, 0.0);
-    mark_period(plot, canvas, frame, &across);
+    if let Some(found) = plot.findings.filter(|found| found.status != Status::Open) {
+        let is_proved = found.status != Status::Observed;
+        mark_period(canvas, frame, &across, (found.preperiod, found.period), is_proved);
+    }
     frame.bottom() + BELOW + legend.draw(canvas, (frame.x, frame.bottom() + BELOW)).1
 }
 
@@ -157,17 +160,21 @@ fn bins(
     paths.map(|path| !path.is_empty())
 }
 
-/// Draws a bracket over the first period.
-fn mark_period(plot: &Plot<'_>, canvas: &mut Canvas, frame: Rect, across: &Axis) {
-    let (Some(findings), Some(last)) = (plot.findings, plot.values.last()) else { return };
-    let (from, period) = (findings.preperiod, findings.period);
-    if findings.status == Status::Open || !(plot.values.from()..=last).contains(&from) {
+/// Draws a bracket over the first period, if it begins on the axis.
+pub(super) fn mark_period(
+    canvas: &mut Canvas,
+    frame: Rect,
+    across: &Axis,
+    (from, period): (u64, u64),
+    is_proved: bool,
+) {
+    if !(across.low..=across.high).contains(&from) {
         return;
     }
-    let (after, end) = (from.saturating_add(period), last.saturating_add(1));
+    let (after, end) = (from.saturating_add(period), across.high.saturating_add(1));
     let x = frame.x + across.start_of(from);
     let right = frame.x + across.start_of(after.min(end));
-    let (dash, sure) = if findings.status == Status::Observed { (" np-dash", " (observed)") } else { ("", "") };
+    let (dash, sure) = if is_proved { ("", "") } else { (" np-dash", " (observed)") };
     let [left, to, low, high, bottom] = [x, right, frame.y, frame.y - 6.0, frame.bottom()].map(num);
     let close = if after <= end { format!("V{low}") } else { String::new() };
     canvas.path(&format!("np-rule{dash}"), &format!("M{left} {bottom}V{high}H{to}{close}"), "");

@@ -1,4 +1,4 @@
-//! Plots of nim-sequences: values against heaps, and a histogram of the values.
+//! Plots of nim-sequences: values against heaps, and a histogram of the values. Plots of completions: [`RowsPlot`].
 //!
 //! A few thousand heaps have a mark each. The values of more are [counted in bins](BinnedValues), shaded by their share of the heaps,
 //! so a plot of ten million heaps is no larger than one of ten thousand. Rare heaps (see [`SparseSpace`]) have marks of another colour and
@@ -21,10 +21,12 @@
 mod axes;
 mod bins;
 mod diagrams;
+mod rows;
 #[cfg(test)]
 mod tests;
 
 pub use bins::{BinnedValues, MAX_MARKS};
+pub use rows::{MAX_PLOTTED_PILE, MAX_PLOTTED_ROWS, PlottedRow, RowsPlot};
 
 use crate::{
     drawing::{Canvas, Sheet, wrapped},

@@ -124,7 +124,7 @@ impl<'t> TreeNode<'t> {
     }
 }
 
-/// The shape [`TreePlay`].
+/// The shape `TreePlay`.
 impl Serialize for Play {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shape = TreePlay {
