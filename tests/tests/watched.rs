@@ -53,8 +53,8 @@ fn searches() {
         });
     }
     widest("line", |budget| {
-        let line =
-            best_line(&game("nimmy"), &"60+60+60+60".parse().unwrap(), Player::Left, &Quotients::default(), budget);
+        let (game, position) = (game("0.77; N at 2+2"), "40+41+42".parse().unwrap());
+        let line = best_line(&game, &position, Player::Left, &Quotients::default(), budget);
         assert_eq!(line.stopped, Some(Stopped::Time));
     });
 }

@@ -99,7 +99,8 @@ impl<'t> Lines<'t> {
             None => {
                 let known = match versions {
                     [only] => format!("only version {only} is"),
-                    several => format!("only versions {} are", several.join(" and ")),
+                    [first @ .., last] => format!("only versions {} and {last} are", first.join(", ")),
+                    [] => "none is".to_owned(),
                 };
                 let message = format!("this is version {} of the format, and {known} known", shown(found));
                 Err(lines.error(ReadErrorKind::Version, message))

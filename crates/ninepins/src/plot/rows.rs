@@ -40,8 +40,8 @@ const ZERO: u64 = 10_000_000_000;
 /// use ninepins::{Budget, Game, boards::Endings, plot::PlottedRow};
 /// let endings = Endings::of(&"nimmy".parse::<Game>()?)?;
 /// let row = PlottedRow::compute(&endings, "1".parse()?, 0..=9, &Budget::unlimited())?;
-/// assert_eq!(row.shifts[4..], [1, -1, 1, -1, 1, -1].map(Some));
-/// assert_eq!(row.period, Some((4, 2)));
+/// assert_eq!(row.shifts[4..], [-2, -2, 1, -1, 1, -1].map(Some));
+/// assert_eq!(row.period, Some((6, 2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

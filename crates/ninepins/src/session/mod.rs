@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Piles do not jump: each keeps its place, even when emptied, and the parts of a split pile stand where the pile stood, in the order
-//! in which they are given. Play follows the rules of the game from its start ([`Start`](crate::rules::Start)): a start that the game
+//! in which they are given. Play follows the rules of the game from its start ([`Start`]): a start that the game
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
 mod chance;
