@@ -1,7 +1,7 @@
 //! Agreement of all faces of the library on a position: they share one ladder of strategies.
 
 use ninepins::{
-    Budget, Game, Layout, Outcome, Player, Position, Question, Quotients, Solver, Stopped, check,
+    Budget, Game, Known, Layout, Outcome, Player, Position, Question, Solver, Stopped, check,
     compare::contenders,
     line::best_line,
     prove::{EvidenceKind, prove},
@@ -42,7 +42,7 @@ fn question(source: &mut Source<'_>) -> (Game, Position) {
 /// Checks all faces of the library against `outcome`.
 fn all_say(game: &Game, position: &Position, outcome: Outcome, solver: &mut Solver) {
     let at = format!("{game} at {position}");
-    let (quotients, budget) = (Quotients::default(), || Budget::unlimited());
+    let (quotients, budget) = (Known::default(), || Budget::unlimited());
     let asked = Question::new(game.clone(), position.clone());
     let answer = solver.solve(&asked, &mut budget()).unwrap();
     assert_eq!(answer.outcome, Some(outcome), "solve, {at}");

@@ -1,7 +1,7 @@
 //! Boards of heaps that never split, too large to be searched first: all strategies agree, and all interfaces use the tables.
 
 use ninepins::{
-    Budget, Game, Outcome, Player, Position, Question, Quotients, Solver, Stopped, StrategyId, Unlicensed,
+    Budget, Game, Known, Outcome, Player, Position, Question, Solver, Stopped, StrategyId, Unlicensed,
     compare::contenders,
     line::best_line,
     session::{Grounds, Session, Setup, hint, reply},
@@ -63,7 +63,7 @@ fn strategies_agree_on_boards() {
             }
         }
         for to_move in Player::BOTH {
-            let line = best_line(&game, &position, to_move, &Quotients::default(), &mut Budget::unlimited());
+            let line = best_line(&game, &position, to_move, &Known::default(), &mut Budget::unlimited());
             assert_eq!((line.winner, line.ends), (expected.winner(to_move), true), "{at}");
         }
     }
@@ -81,9 +81,9 @@ fn hints_and_replies_know_large_boards() {
         let mut session = Session::new(game, layout, Setup::default()).unwrap();
         for _ in 0..6 {
             let mut budget = Budget::of_positions(1_000_000);
-            let found = hint(&session, &Quotients::default(), &mut budget).unwrap();
+            let found = hint(&session, &Known::default(), &mut budget).unwrap();
             assert!(!matches!(found.grounds, Grounds::TooHard(_)), "{start}: {found:?}");
-            let made = reply(&session, &Quotients::default(), &mut Budget::of_positions(1_000_000)).unwrap();
+            let made = reply(&session, &Known::default(), &mut Budget::of_positions(1_000_000)).unwrap();
             session.play(made.pile, made.play.to).unwrap();
         }
     }
@@ -92,7 +92,7 @@ fn hints_and_replies_know_large_boards() {
 #[test]
 fn compare_shows_the_tables() {
     let (game, position): (Game, Position) = ("nimmy".parse().unwrap(), "12+13+14".parse().unwrap());
-    let spent: Vec<(StrategyId, Option<Outcome>, u64)> = contenders(&game, &position, &Quotients::default())
+    let spent: Vec<(StrategyId, Option<Outcome>, u64)> = contenders(&game, &position, &Known::default())
         .iter_mut()
         .map(|one| {
             let spent = one.run(&position, &mut Budget::of_positions(1_000_000));

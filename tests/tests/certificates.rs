@@ -1,7 +1,7 @@
 //! Certificates of every answer in small worlds, and certificates of the referee.
 
 use ninepins::{
-    Budget, Certificate, Game, Heap, Outcome, Player, Position, Quotients, Start, check,
+    Budget, Certificate, Game, Heap, Known, Outcome, Player, Position, Start, check,
     prove::{EvidenceKind, Unproved, prove},
 };
 use ninepins_proof::{ByCompletions, CheckErrorKind, Evidence, Row, Way};
@@ -11,7 +11,7 @@ use ninepins_testkit::{Judgement, Referee, Source, octal_codes, positions, rando
 /// Certifies every position of at most `tokens` tokens with every kind of evidence.
 fn certify_world(line: &str, tokens: u64) {
     let game: Game = line.parse().unwrap();
-    let (mut referee, quotients) = (Referee::new(&game), Quotients::default());
+    let (mut referee, quotients) = (Referee::new(&game), Known::default());
     for position in positions(&game, tokens) {
         let judgement = referee.judge(&position);
         let has_values = NimValues::of(Start::new(&game, &position).game()).is_ok();
@@ -21,7 +21,7 @@ fn certify_world(line: &str, tokens: u64) {
             .flat_map(|to_move| [EvidenceKind::Auto, EvidenceKind::Replies].map(|kind| (to_move, kind)))
         {
             let budget = &mut Budget::unlimited();
-            let certificate = prove(&game, &position, to_move, evidence, &Quotients::default(), budget).unwrap();
+            let certificate = prove(&game, &position, to_move, evidence, &Known::default(), budget).unwrap();
             let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
             assert_eq!(by_values, has_values && evidence == EvidenceKind::Auto, "{line}: {position}");
             accepted(&certificate, to_move, &judgement);
@@ -36,10 +36,10 @@ fn certify_world(line: &str, tokens: u64) {
             }
         }
         let values =
-            prove(&game, &position, None, EvidenceKind::NimValues, &Quotients::default(), &mut Budget::unlimited());
+            prove(&game, &position, None, EvidenceKind::NimValues, &Known::default(), &mut Budget::unlimited());
         assert_eq!(values.is_ok(), has_values, "{line}: {position}");
         let by_completions =
-            prove(&game, &position, None, EvidenceKind::Completions, &Quotients::default(), &mut Budget::unlimited());
+            prove(&game, &position, None, EvidenceKind::Completions, &Known::default(), &mut Budget::unlimited());
         match by_completions {
             Ok(certificate) => accepted(&certificate, None, &judgement),
             Err(why) => assert!(matches!(why, Unproved::Unlicensed(_)), "{line}: {position}: {why}"),

@@ -1,7 +1,7 @@
 //! Played games: every move can be undone and replayed, and the computer and the referee agree on the winner.
 
 use ninepins::{
-    Budget, ByPlayer, Game, Layout, Player, Position, Quotients,
+    Budget, ByPlayer, Game, Known, Layout, Player, Position,
     rules::Notation,
     session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
 };
@@ -105,7 +105,7 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
                 let mut left = *judgement.remoteness.of(first);
                 // Both play their best, and play takes as long as it must.
                 while let Some(Reply { pile, play, grounds, .. }) =
-                    hint(&session, &Quotients::default(), &mut Budget::unlimited())
+                    hint(&session, &Known::default(), &mut Budget::unlimited())
                 {
                     let Grounds::Timed(told) = grounds else { panic!("{game}: {start}: {grounds:?}") };
                     assert_eq!((told.winner, told.moves), (winner, left), "{game}: {start}, {first} starts");
@@ -131,7 +131,7 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
     let moves: Vec<_> = match player == winner {
         true => {
             let Reply { pile, play, grounds, .. } =
-                reply(session, &Quotients::default(), &mut Budget::of_positions(positions)).unwrap();
+                reply(session, &Known::default(), &mut Budget::of_positions(positions)).unwrap();
             assert!(matches!(grounds, Grounds::Timed(_) | Grounds::Wins), "{grounds:?}\n{}", session.record());
             vec![(pile, play)]
         }
@@ -172,9 +172,7 @@ fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
     let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
     let mut session = Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap();
-    while let Some(Reply { pile, play, .. }) =
-        reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000))
-    {
+    while let Some(Reply { pile, play, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {
         session.play(pile, play.to).unwrap();
     }
     session
@@ -200,11 +198,11 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
             let seats = ByPlayer { left: Seat::Computer, right: Seat::Human };
             let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
             let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
-            let found = reply(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
+            let found = reply(&session, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
             slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);
             // Hints make no mistakes.
             assert_ne!(
-                hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds,
+                hint(&session, &Known::default(), &mut Budget::of_positions(1000)).unwrap().grounds,
                 Grounds::Slip
             );
         }

@@ -1,7 +1,7 @@
 //! A bound on the units of work between two looks of a watch.
 
 use ninepins::{
-    Budget, Game, Player, Progress, Question, Quotients, Solver, Stopped, StrategyId,
+    Budget, Game, Known, Player, Progress, Question, Solver, Stopped, StrategyId,
     line::best_line,
     misere::{Genera, HeapForms},
     quotient::MisereQuotient,
@@ -54,7 +54,7 @@ fn searches() {
     }
     widest("line", |budget| {
         let (game, position) = (game("0.77; N at 2+2"), "40+41+42".parse().unwrap());
-        let line = best_line(&game, &position, Player::Left, &Quotients::default(), budget);
+        let line = best_line(&game, &position, Player::Left, &Known::default(), budget);
         assert_eq!(line.stopped, Some(Stopped::Time));
     });
 }

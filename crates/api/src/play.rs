@@ -6,7 +6,7 @@ use crate::{
     state::State,
 };
 use ninepins::{
-    Analysis, Budget, Player, Quotients,
+    Analysis, Budget, Known, Player,
     json::Side,
     session::{self, Drawn, Grounds, Session, Turn},
 };
@@ -20,7 +20,7 @@ use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
     (status = 200, body = State),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
 )))]
-pub(crate) fn session(played: &Played, _: &mut Budget) -> Result<State, Refusal> {
+pub(crate) fn session(played: &Played, _: &Known, _: &mut Budget) -> Result<State, Refusal> {
     Ok(State::of(&played.session()?))
 }
 
@@ -90,11 +90,12 @@ fn over(session: &Session) -> Refusal {
 
 fn proposed(
     played: &Played,
+    known: &Known,
     budget: &mut Budget,
-    propose: fn(&Session, &Quotients, &mut Budget) -> Option<session::Reply>,
+    propose: fn(&Session, &Known, &mut Budget) -> Option<session::Reply>,
 ) -> Result<Reply, Refusal> {
     let session = played.session()?;
-    let found = propose(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
+    let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
     Ok(Reply::of(found, &session))
 }
 
@@ -104,8 +105,8 @@ fn proposed(
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, budget, session::reply)
+pub(crate) fn reply(played: &Played, known: &Known, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, known, budget, session::reply)
 }
 
 /// Returns the best move that was found, and what is known about it.
@@ -114,8 +115,8 @@ pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refus
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn hint(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, budget, session::hint)
+pub(crate) fn hint(played: &Played, known: &Known, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, known, budget, session::hint)
 }
 
 /// The analysis of the position reached.
@@ -138,9 +139,9 @@ pub(crate) struct Why {
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn why(played: &Played, budget: &mut Budget) -> Result<Why, Refusal> {
+pub(crate) fn why(played: &Played, known: &Known, budget: &mut Budget) -> Result<Why, Refusal> {
     let session = played.session()?;
-    let answer = session::why(&session, &Quotients::default(), budget).ok_or_else(|| over(&session))?;
+    let answer = session::why(&session, known, budget).ok_or_else(|| over(&session))?;
     let player: Player = session.to_move();
     let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
     Ok(Why { answer, to_move: player.into(), winner, text })

@@ -2,7 +2,7 @@
 
 use crate::{question::read, refusal::Refusal};
 use ninepins::{
-    Budget, Player,
+    Budget, Known, Player,
     json::Side,
     tree::{Settings, Tree, TreeError},
 };
@@ -60,7 +60,7 @@ impl TreeOf {
     (status = 200, body = Drawn),
     (status = 400, description = "the question cannot be read, or the tree is too large", body = Failure)
 )))]
-pub(crate) fn tree(asked: &TreeOf, budget: &mut Budget) -> Result<Drawn, Refusal> {
+pub(crate) fn tree(asked: &TreeOf, _: &Known, budget: &mut Budget) -> Result<Drawn, Refusal> {
     let (game, start) = read(&asked.game, &asked.position)?;
     let to_move = asked.to_move.map(Player::from);
     let settings = Settings { merge: asked.merge, depth: asked.depth, to_move, ..Settings::default() };

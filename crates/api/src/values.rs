@@ -1,7 +1,7 @@
 //! The endpoint of the values of single heaps.
 
 use crate::{question::read_game, refusal::Refusal};
-use ninepins::{Budget, Heap, Position, Question, Solver, Stopped, Value, json::MAX_EXACT};
+use ninepins::{Budget, Heap, Known, Position, Question, Solver, Stopped, Value, json::MAX_EXACT};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
@@ -57,7 +57,7 @@ struct HeapValue {
     (status = 200, body = Values),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) fn values(asked: &ValuesOf, budget: &mut Budget) -> Result<Values, Refusal> {
+pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Result<Values, Refusal> {
     let game = read_game(&asked.game)?;
     let to = asked.to.unwrap_or(60);
     if to > MAX_HEAP {
@@ -65,7 +65,7 @@ pub(crate) fn values(asked: &ValuesOf, budget: &mut Budget) -> Result<Values, Re
         let message = format!("heaps up to {MAX_HEAP} are plotted");
         return Err(Refusal::of(&text, 0..text.len(), message).in_field("to"));
     }
-    let mut solver = Solver::default();
+    let mut solver = Solver::with(known.clone());
     let (mut kind, mut values, mut stopped, mut missing) = (None, Vec::new(), None, false);
     for size in 0..=to {
         let position: Position = Heap::new(size).into_iter().collect();

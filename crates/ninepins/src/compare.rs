@@ -1,15 +1,15 @@
 //! Comparison of strategies: the work that each of them needs for the same position.
 //!
 //! ```
-//! use ninepins::{Budget, Quotients, compare::contenders};
+//! use ninepins::{Budget, Known, compare::contenders};
 //! let (game, position) = ("kayles".parse()?, "3+5+7".parse()?);
-//! let mut all = contenders(&game, &position, &Quotients::default());
+//! let mut all = contenders(&game, &position, &Known::default());
 //! let spent: Vec<u64> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited()).positions).collect();
 //! assert!(spent[0] > spent[1] && spent.last() == Some(&0));
 //! # Ok::<(), ninepins::ParseError>(())
 //! ```
 
-use crate::{Quotients, ladder::by_theorems};
+use crate::{Known, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use std::fmt;
@@ -42,7 +42,7 @@ pub struct Spent {
 
 /// Returns every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an
 /// idea.
-pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Vec<Contender> {
+pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Contender> {
     let start = Start::new(game, position);
     let game = start.game();
     let mut searches = vec![(MemoKind::None, false), (MemoKind::Hash, false), (MemoKind::Trie, false)];
@@ -53,7 +53,7 @@ pub fn contenders(game: &Game, position: &Position, quotients: &Quotients) -> Ve
         let search = Search::new(game, memo).with_cancelling(cancels);
         Contender { id: search.id(), memo: Some(memo), cancels, strategy: Box::new(search) }
     });
-    let theorems = by_theorems(game, quotients).into_iter();
+    let theorems = by_theorems(game, known).into_iter();
     searches
         .chain(theorems.map(|strategy| Contender { id: strategy.id(), memo: None, cancels: false, strategy }))
         .collect()
@@ -83,7 +83,7 @@ mod tests {
     fn all_agree_and_each_idea_saves_positions() {
         for (line, position, count) in [("0.77", "3+5+7", 6), ("0.77 misere", "3+5", 5), ("0.77; N at 2", "3+5", 3)] {
             let (game, position): (Game, Position) = (line.parse().unwrap(), position.parse().unwrap());
-            let mut all = contenders(&game, &position, &Quotients::default());
+            let mut all = contenders(&game, &position, &Known::default());
             assert_eq!(all.len(), count, "{line}");
             let spent: Vec<Spent> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited())).collect();
             assert!(spent.iter().all(|one| one.outcome == spent[0].outcome), "{line}: {spent:?}");

@@ -13,7 +13,7 @@
 //! stop from outside, such as the clock, ends the climb.
 
 use crate::{
-    Analysis, Quotients,
+    Analysis, Known,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
 use ninepins_rules::{Game, Move, Player, Position, Start};
@@ -29,7 +29,7 @@ const SOON: u64 = 1 << 26;
 pub(crate) struct Ladder {
     game: Game,
     theorems: Vec<Box<dyn Strategy>>,
-    quotients: Quotients,
+    known: Known,
     /// `None` if the game has no misère quotient; empty until that is known.
     quotient: OnceCell<Option<ByQuotient>>,
     /// Empty until it is needed: theorems answer most questions.
@@ -51,12 +51,12 @@ pub(crate) struct Ladder {
 /// ```
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
-    by_theorems(game, &Quotients::default()).into_iter().filter_map(theorem).collect()
+    by_theorems(game, &Known::default()).into_iter().filter_map(theorem).collect()
 }
 
 /// Returns the strategies that [`licensed`] lists.
-pub(crate) fn by_theorems(game: &Game, quotients: &Quotients) -> Vec<Box<dyn Strategy>> {
-    let quotient = quotients.strategy(game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
+pub(crate) fn by_theorems(game: &Game, known: &Known) -> Vec<Box<dyn Strategy>> {
+    let quotient = known.quotient(game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
     theorems(game).into_iter().chain(quotient).collect()
 }
 
@@ -110,12 +110,12 @@ impl Finding for Analysis {
 
 impl Ladder {
     /// Creates the ladder of the game as it is played from `start`.
-    pub(crate) fn new(start: &Start<'_>, quotients: &Quotients) -> Ladder {
+    pub(crate) fn new(start: &Start<'_>, known: &Known) -> Ladder {
         let game = start.game();
         Ladder {
             game: game.clone(),
-            theorems: theorems(game),
-            quotients: quotients.clone(),
+            theorems: theorems(game).into_iter().chain(known.tables(start)).collect(),
+            known: known.clone(),
             quotient: OnceCell::new(),
             search: OnceCell::new(),
             search_settings: (MemoKind::Hash, true),
@@ -160,7 +160,7 @@ impl Ladder {
         }
         self.last = Rung::Search;
         self.search();
-        self.quotient.get_or_init(|| self.quotients.strategy(&self.game).ok());
+        self.quotient.get_or_init(|| self.known.quotient(&self.game).ok());
         let has_quotient = self.quotient.get().is_some_and(Option::is_some);
         let most = if has_quotient { SOON } else { u64::MAX };
         tables.retain(|(work, _)| *work <= most);

@@ -31,6 +31,7 @@ mod drawing;
 mod explain;
 mod grouped;
 pub mod json;
+mod known;
 mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
@@ -67,6 +68,7 @@ pub mod tree;
 pub use analysis::Analysis;
 pub use grouped::grouped;
 pub use json::error_json;
+pub use known::Known;
 pub use ladder::licensed;
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
@@ -79,8 +81,9 @@ pub use ninepins_rules::{
 pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
 };
+pub use ninepins_tables as tables;
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
-pub use quotients::{QuotientStore, Quotients};
+pub use quotients::QuotientStore;
 pub use solver::Solver;
 
 /// The most positions that [`solve`] searches.

@@ -1,15 +1,15 @@
 //! Lines of best play: the quickest win against the slowest loss, to the end.
 //!
 //! ```
-//! use ninepins::{Budget, Player, Quotients, line::best_line};
+//! use ninepins::{Budget, Known, Player, line::best_line};
 //! let (game, position) = ("nim".parse()?, "1+2".parse()?);
-//! let line = best_line(&game, &position, Player::Left, &Quotients::default(), &mut Budget::unlimited());
+//! let line = best_line(&game, &position, Player::Left, &Known::default(), &mut Budget::unlimited());
 //! let plays: Vec<String> = line.steps.iter().map(|step| step.play.to_string()).collect();
 //! assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
 //! # Ok::<(), ninepins::ParseError>(())
 //! ```
 
-use crate::{Quotients, ladder::Ladder};
+use crate::{Known, ladder::Ladder};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
@@ -49,16 +49,10 @@ pub struct Step {
 
 /// Returns the line of best play from `position` if `to_move` starts. A line that the budget cut short has the reason in
 /// [`Line::stopped`].
-pub fn best_line(
-    game: &Game,
-    position: &Position,
-    to_move: Player,
-    quotients: &Quotients,
-    budget: &mut Budget,
-) -> Line {
+pub fn best_line(game: &Game, position: &Position, to_move: Player, known: &Known, budget: &mut Budget) -> Line {
     let start = Start::new(game, position);
     // The winner comes first: a full search may spend the whole budget.
-    let mut ladder = Ladder::new(&start, quotients);
+    let mut ladder = Ladder::new(&start, known);
     let known = ladder.winner(position, to_move, budget);
     match (quickest(start.game(), position, to_move, budget), known) {
         (Ok(line), _) => line,
@@ -136,8 +130,8 @@ mod tests {
     use super::*;
 
     fn line(game: &str, position: &str, to_move: Player) -> Line {
-        let quotients = &Quotients::default();
-        best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, quotients, &mut Budget::unlimited())
+        let known = &Known::default();
+        best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, known, &mut Budget::unlimited())
     }
 
     #[test]
@@ -153,13 +147,12 @@ mod tests {
     #[test]
     fn theorems_go_on_where_the_search_stops() {
         let (game, position) = ("0.77".parse().unwrap(), "1000000+999".parse().unwrap());
-        let quotients = &Quotients::default();
-        let found = best_line(&game, &position, Player::Left, quotients, &mut Budget::of_positions(1000));
+        let known = &Known::default();
+        let found = best_line(&game, &position, Player::Left, known, &mut Budget::of_positions(1000));
         assert_eq!((found.remoteness, found.stopped), (None, Some(Stopped::Positions)));
         assert_eq!((found.steps.len(), found.ends), (MAX_UNTIMED_MOVES, false));
         let misere = "0.77 misere; N at 3".parse().unwrap();
-        let found =
-            best_line(&misere, &"40+40".parse().unwrap(), Player::Left, quotients, &mut Budget::of_positions(1000));
+        let found = best_line(&misere, &"40+40".parse().unwrap(), Player::Left, known, &mut Budget::of_positions(1000));
         assert_eq!((found.winner, found.steps.len()), (None, 0));
     }
 }

@@ -1,15 +1,15 @@
 //! Certificates: answers that a checker accepts without trusting the solver.
 //!
 //! ```
-//! use ninepins::{Budget, Quotients, check, prove::{EvidenceKind, prove}};
+//! use ninepins::{Budget, Known, check, prove::{EvidenceKind, prove}};
 //! let (game, position) = ("kayles".parse()?, "3+5".parse()?);
 //! let evidence = EvidenceKind::Auto;
-//! let certificate = prove(&game, &position, None, evidence, &Quotients::default(), &mut Budget::unlimited())?;
+//! let certificate = prove(&game, &position, None, evidence, &Known::default(), &mut Budget::unlimited())?;
 //! assert!(check(&certificate).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::{Quotients, ladder::Ladder};
+use crate::{Known, ladder::Ladder};
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position, Start};
 pub use ninepins_solver::Unproved;
@@ -49,32 +49,32 @@ pub fn prove(
     position: &Position,
     to_move: Option<Player>,
     evidence: EvidenceKind,
-    quotients: &Quotients,
+    known: &Known,
     budget: &mut Budget,
 ) -> Result<Certificate, Unproved> {
     let both = to_move.map_or(Player::BOTH.to_vec(), |player| vec![player]);
     let start = Start::new(game, position);
     let replies = |most, budget: &mut Budget| {
-        let mut ladder = Ladder::new(&start, quotients);
+        let mut ladder = Ladder::new(&start, known);
         certify_replies(&start, &both, most, &mut ladder, budget)
     };
     match evidence {
         EvidenceKind::Replies => return replies(MAX_REPLIES, budget),
         EvidenceKind::NimValues => return certify_nim_values(&start, budget),
-        EvidenceKind::Quotient => return quotients.certify(game, position, budget),
+        EvidenceKind::Quotient => return known.certify(game, position, budget),
         EvidenceKind::Completions => return certify_completions(&start, budget),
         EvidenceKind::Auto => {}
     }
     let has_completions = theorem(StrategyId::CompletionTable, start.game()).is_some_and(|theorem| theorem.is_ok());
     match certify_nim_values(&start, budget) {
-        Err(Unproved::Unlicensed(_)) if quotients.strategy(game).is_err() && !has_completions => {
+        Err(Unproved::Unlicensed(_)) if known.quotient(game).is_err() && !has_completions => {
             replies(MAX_REPLIES, budget)
         }
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {
             Err(Unproved::LongBook(_) | Unproved::Stopped(Stopped::BeyondTable(_) | Stopped::Memory)) => {
                 let by_theorem = match has_completions {
                     true => certify_completions(&start, budget),
-                    false => quotients.certify(game, position, budget),
+                    false => known.certify(game, position, budget),
                 };
                 by_theorem.or_else(|why| instead(why, || replies(MAX_REPLIES, budget)))
             }

@@ -1,6 +1,6 @@
 //! The solver: questions in, answers out.
 
-use crate::{Analysis, Question, Quotients, explain, ladder::Ladder};
+use crate::{Analysis, Known, Question, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
     Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, theorem::theorem,
@@ -22,13 +22,13 @@ use ninepins_solver::{
 #[derive(Default)]
 pub struct Solver {
     ladder: Option<Ladder>,
-    quotients: Quotients,
+    known: Known,
 }
 
 impl Solver {
     /// Creates a solver that finds misère quotients among `quotients`, and adds those that it builds.
-    pub fn with(quotients: Quotients) -> Solver {
-        Solver { ladder: None, quotients }
+    pub fn with(known: Known) -> Solver {
+        Solver { ladder: None, known }
     }
 
     /// Answers `question` within `budget`. If the budget ends the work, the answer has the reason and what was found.
@@ -48,7 +48,7 @@ impl Solver {
             }
             Some(id) => match theorem(id, game) {
                 Some(theorem) => ask(theorem?.as_mut(), game, question, budget),
-                None => ask(&mut self.quotients.strategy(game)?, game, question, budget),
+                None => ask(&mut self.known.quotient(game)?, game, question, budget),
             },
         };
         if question.remoteness && answer.stopped.is_none() {
@@ -74,7 +74,7 @@ impl Solver {
     /// Returns the ladder of the game as it is played from `start`, with a new search.
     fn ladder(&mut self, start: &Start<'_>, memo: MemoKind, cancel: bool) -> &mut Ladder {
         let ladder = self.ladder.take().filter(|ladder| ladder.game() == start.game());
-        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(start, &self.quotients)));
+        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(start, &self.known)));
         ladder.search_anew(memo, cancel);
         ladder
     }

@@ -1,6 +1,6 @@
 //! Settings of a game on the screen.
 
-use ninepins::Quotients;
+use ninepins::Known;
 use std::time::Duration;
 
 /// The display of a game, and the limits of the computer.
@@ -15,7 +15,7 @@ pub struct Options {
     /// The limits of one thought.
     pub limits: Limits,
     /// The misère quotients that the computer plays by.
-    pub quotients: Quotients,
+    pub known: Known,
     /// The time for which the computer's move is announced before it is made, for people to see it.
     pub pause: Duration,
     /// The name of the file in which the game is recorded, if it is.
@@ -30,7 +30,7 @@ impl Default for Options {
             ascii: false,
             colour: true,
             limits,
-            quotients: Quotients::default(),
+            known: Known::default(),
             pause: Duration::from_millis(900),
             record: None,
         }

@@ -7,7 +7,7 @@
 use crate::Limits;
 use axum::http::StatusCode;
 use cpu_time::ThreadTime;
-use ninepins::{Budget, Stopped, Switch, Watch};
+use ninepins::{Budget, Known, Stopped, Switch, Watch, tables::Table};
 use ninepins_api::{Ask, Refusal};
 use std::{
     sync::{
@@ -37,16 +37,23 @@ pub(crate) struct Progress {
 #[derive(Debug)]
 pub(crate) struct Scheduler {
     pub(crate) limits: Limits,
+    tables: Vec<Arc<Table>>,
     all: Arc<Semaphore>,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,
 }
 
 impl Scheduler {
-    pub(crate) fn new(limits: Limits) -> Scheduler {
+    pub(crate) fn new(limits: Limits, tables: Vec<Arc<Table>>) -> Scheduler {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let places = |number: usize| Arc::new(Semaphore::new(number.max(1)));
-        Scheduler { limits, all: places(limits.questions), quick: places(processors), slow: places(limits.searches) }
+        Scheduler {
+            limits,
+            tables,
+            all: places(limits.questions),
+            quick: places(processors),
+            slow: places(limits.searches),
+        }
     }
 
     /// Answers a question as far as the time allows. Dropping the future stops the work.
@@ -91,9 +98,11 @@ impl Scheduler {
         // A client that disconnects drops this future, which stops the work.
         let _stop = ThrowOnDrop(switch.clone());
         let ask = ask.clone();
+        // An answer does not depend on earlier questions.
+        let known = self.tables.iter().cloned().fold(Known::default(), Known::with_table);
         let mut work = task::spawn_blocking(move || {
             let began = ThreadTime::now();
-            let answer = ask(&mut budget);
+            let answer = ask(&known, &mut budget);
             drop(place);
             (answer, began.elapsed())
         });

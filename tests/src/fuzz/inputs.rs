@@ -1,6 +1,6 @@
 //! Realistic inputs, and damage to them.
 
-use ninepins::{Budget, Certificate, Game, Player, Quotients, prove, quotient::MisereQuotient};
+use ninepins::{Budget, Certificate, Game, Known, Player, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
 use ninepins_testkit::{Referee, Source, positions, random_code};
 
@@ -85,7 +85,7 @@ pub fn certificate(source: &mut Source<'_>) -> String {
             source.pick(&[prove::EvidenceKind::Auto, prove::EvidenceKind::Replies])
         };
         let to_move = source.pick(&[None, Some(Player::Left), Some(Player::Right)]);
-        let proved = prove::prove(&game, &position, to_move, kind, &Quotients::default(), &mut Budget::unlimited());
+        let proved = prove::prove(&game, &position, to_move, kind, &Known::default(), &mut Budget::unlimited());
         proved.expect("the budget has no end, and no nim-values are asked for")
     } else {
         let mut referee = Referee::new(&game);

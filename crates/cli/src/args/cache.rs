@@ -2,7 +2,7 @@
 
 use crate::store::Folder;
 use clap::Args;
-use ninepins::Quotients;
+use ninepins::Known;
 
 /// The flag for the user's cache of misère quotients.
 #[derive(Args, Debug)]
@@ -19,10 +19,10 @@ impl CacheArgs {
     }
 
     /// Returns the quotients for a solver.
-    pub(crate) fn quotients(&self) -> Quotients {
+    pub(crate) fn known(&self) -> Known {
         match self.folder() {
-            Some(folder) => Quotients::with_store(folder),
-            None => Quotients::default(),
+            Some(folder) => Known::with_store(folder),
+            None => Known::default(),
         }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let clock = Clock::new();
     let mut rows = Vec::new();
     let progress = Progress::searching();
-    for mut contender in contenders(&asked.game, &asked.position, &args.cache.quotients()) {
+    for mut contender in contenders(&asked.game, &asked.position, &args.cache.known()) {
         let deadline = clock.start(Some(args.budget.time.unwrap_or(TIME)));
         let mut budget = args.budget.budget(POSITIONS, deadline);
         let began = Instant::now();

@@ -41,8 +41,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let quotients = args.cache.quotients();
-    let line = args.budget.spend(|budget| best_line(&asked.game, &asked.position, args.to_move, &quotients, budget));
+    let known = args.cache.known();
+    let line = args.budget.spend(|budget| best_line(&asked.game, &asked.position, args.to_move, &known, budget));
     let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
     let object = || {
         json!({

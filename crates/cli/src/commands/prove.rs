@@ -77,10 +77,10 @@ impl From<Evidence> for EvidenceKind {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let quotients = args.cache.quotients();
+    let known = args.cache.known();
     let proved = args
         .budget
-        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence.into(), &quotients, budget));
+        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence.into(), &known, budget));
     let (failure, advice) = match proved {
         Ok(certificate) => match check(&certificate) {
             Ok(_) => {

@@ -34,7 +34,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut session = recorded(&args.file)?;
     if args.file != "-" && screen::is_wanted(&args.screen) {
-        return screen::replay(session, &args.screen, args.cache.quotients());
+        return screen::replay(session, &args.screen, args.cache.known());
     }
     write!(anstream::stdout(), "{}", render::opening(&words::asked(&session)))?;
 

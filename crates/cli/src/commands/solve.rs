@@ -1,14 +1,25 @@
 //! `ninepins solve`.
 
-use super::jsonl::{self, Settings};
+use super::{
+    jsonl::{self, Settings},
+    table,
+};
 use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, player},
+    clock::Clock,
     exit::Exit,
     failure::Failure,
+    progress::Progress,
     render,
 };
-use ninepins::{Analysis, Player, Question, Solver, Unlicensed, licensed};
-use std::io::{self, Read, Write};
+use ninepins::{
+    Analysis, Budget, Known, Player, Question, Solver, Unlicensed, licensed,
+    tables::{Error, Plan, World},
+};
+use std::{
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
 
 /// Find out who wins a position, and how
 ///
@@ -19,6 +30,7 @@ use std::io::{self, Read, Write};
 ///   ninepins solve nim '1,2,3' --lose-at 0 --lose-at '2+2+2'
 ///   ninepins solve partizan-kayles '3 S_1 + 2 S_2' --to-move right
 ///   ninepins solve '0.45 misere' '9+11+12' --time 90s --max-memory 512MB
+///   ninepins solve nimmy 6x60 --table nimmy.table
 ///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
@@ -43,6 +55,10 @@ pub(crate) struct Args {
     /// Count the moves that play lasts, too, by a full search
     #[arg(long)]
     remoteness: bool,
+
+    /// Answer from this table; if there is no such file, build the table of the board first
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["jsonl", "strategy"])]
+    table: Option<PathBuf>,
 
     /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
     #[arg(long, conflicts_with = "jsonl")]
@@ -77,7 +93,7 @@ const MOVES_IN_TEXT: usize = 20;
 
 /// Answers each line of `input` as under `--jsonl`.
 pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
-    jsonl::run(args.settings(), args.cache.quotients(), &args.budget, input, output)
+    jsonl::run(args.settings(), args.cache.known(), &args.budget, input, output)
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -91,10 +107,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
 
-    let mut solver = Solver::with(args.cache.quotients());
-    let answer = args.budget.spend(|budget| solver.solve(&question, budget));
-    let answer =
+    let mut budget = args.budget.budget(u64::MAX, Clock::new().start(args.budget.time));
+    let (mut known, mut unfinished) = (args.cache.known(), None);
+    if let Some(file) = &args.table {
+        (known, unfinished) = with_table(known, file, &asked, position, &budget)?;
+    }
+    let progress = Progress::searching();
+    let answer = Solver::with(known).solve(&question, &mut budget);
+    drop(progress);
+    let mut answer =
         answer.map_err(|missing| Failure::refused(missing.strategy.name(), unlicensed(&missing, &question)))?;
+    if answer.outcome.is_none() && unfinished.is_some() {
+        answer.beyond = unfinished;
+    }
     let exit = Exit::after(answer.stopped.as_ref());
 
     if args.json {
@@ -107,6 +132,39 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Exit::Answered if args.exit_status && loses(&answer, args.to_move) => Exit::Failed,
         exit => exit,
     })
+}
+
+/// Adds a table to what is known, and builds the one of the board if there is no such file. Returns also how far a build came that
+/// was stopped.
+fn with_table(
+    known: Known,
+    file: &Path,
+    asked: &Asked,
+    typed: &str,
+    budget: &Budget,
+) -> Result<(Known, Option<String>), Failure> {
+    if !file.exists() {
+        let heaps = asked.position.heaps();
+        let largest = heaps.last().map_or(1, |heap| heap.size()).try_into().unwrap_or(u32::MAX);
+        let world = World::new(&asked.game, heaps.len().max(1), largest)
+            .map_err(|why| Failure::refused(typed, why).with_help("leave out --table"))?;
+        match table::build::shown(&world, file, Plan::of(&world), budget) {
+            Ok(_) => {}
+            Err((Error::Stopped(_), last)) => {
+                let finished = table::build::finished_blocks(file, last);
+                return Ok((known, Some(format!("{finished}; the same command resumes the build"))));
+            }
+            Err((error, _)) => return Err(table::failure(error)),
+        }
+    }
+    let table = table::open(file)?;
+    if *table.world().game() != asked.game {
+        let message = format!("{} is a table of {}, not of {}", file.display(), table.world().game(), asked.game);
+        return Err(Failure::refused(file.display().to_string(), message));
+    }
+    // A table that cannot be read is an error, and not only passed over.
+    table::look(&table, &asked.position, typed)?;
+    Ok((known.with_table(table), None))
 }
 
 /// Returns the missing hypothesis, and the strategies that apply.

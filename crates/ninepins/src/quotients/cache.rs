@@ -30,7 +30,7 @@ pub trait QuotientStore: Send + Sync {
 
 /// The quotients of the games that were asked about lately.
 #[derive(Default)]
-pub(super) struct Cache {
+pub(crate) struct Cache {
     entries: Mutex<Vec<Entry>>,
     store: Option<Box<dyn QuotientStore>>,
 }
@@ -45,7 +45,7 @@ struct Entry {
 }
 
 impl Cache {
-    pub(super) fn new(store: Option<Box<dyn QuotientStore>>) -> Cache {
+    pub(crate) fn new(store: Option<Box<dyn QuotientStore>>) -> Cache {
         Cache { entries: Mutex::default(), store }
     }
 

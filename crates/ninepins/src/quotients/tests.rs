@@ -8,7 +8,7 @@ use crate::{
 };
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Outcome, Player};
-use std::{collections::HashMap, sync::Mutex};
+use std::{collections::HashMap, sync::{Arc, Mutex}};
 
 /// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]
@@ -129,7 +129,7 @@ fn the_strategy_can_be_asked_for_by_name() {
 #[test]
 fn stored_quotients_are_used_and_extended() {
     let texts = Texts::default();
-    let solver = || Solver::with(Quotients::with_store(texts.clone()));
+    let solver = || Solver::with(Known::with_store(texts.clone()));
     let first = asked(&mut solver(), HARD.0, HARD.1);
     assert_eq!((texts.written(), first.strategy), (1, StrategyId::MisereQuotient));
     assert_eq!(asked(&mut solver(), HARD.0, HARD.1), first);
@@ -144,7 +144,7 @@ fn stored_quotients_are_used_and_extended() {
 #[test]
 fn stored_quotients_are_not_trusted() {
     let texts = Texts::default();
-    let right = asked(&mut Solver::with(Quotients::with_store(texts.clone())), HARD.0, HARD.1);
+    let right = asked(&mut Solver::with(Known::with_store(texts.clone())), HARD.0, HARD.1);
     let good = texts.text(HARD.0);
     let mut forged: Certificate = good.parse().unwrap();
     let outcome = &mut forged.rows[0].outcomes[7];
@@ -153,7 +153,7 @@ fn stored_quotients_are_not_trusted() {
     bent.heaps[30] = bent.heaps[29];
     let other = Texts::default();
     let kayles = question("0.77 misere", "3+5", Some(StrategyId::MisereQuotient));
-    Solver::with(Quotients::with_store(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
+    Solver::with(Known::with_store(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
     for bad in [
         String::new(),
         "nonsense".to_owned(),
@@ -165,14 +165,14 @@ fn stored_quotients_are_not_trusted() {
         good.replacen("ninepins quotient 1", "ninepins quotient 2", 1),
     ] {
         let texts = Texts::with(HARD.0, &bad);
-        assert_eq!(asked(&mut Solver::with(Quotients::with_store(texts.clone())), HARD.0, HARD.1), right);
+        assert_eq!(asked(&mut Solver::with(Known::with_store(texts.clone())), HARD.0, HARD.1), right);
         assert!(texts.written() == 2 && texts.text(HARD.0) == good, "{}", &bad[..bad.len().min(100)]);
     }
 }
 
 #[test]
 fn the_games_asked_about_first_are_forgotten() {
-    let quotients = Quotients::default();
+    let quotients = Known::default();
     let by_name = Some(StrategyId::MisereQuotient);
     for n in 1..40 {
         let line = format!("0.{n:02x}{n:02x} misere");
@@ -186,7 +186,7 @@ fn the_games_asked_about_first_are_forgotten() {
 
 #[test]
 fn lines_and_hints_go_on_by_the_quotient() {
-    let quotients = Quotients::default();
+    let quotients = Known::default();
     let (game, position): (Game, Position) = (HARD.0.parse().unwrap(), HARD.1.parse().unwrap());
     let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(200_000));
     assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, Some(Stopped::Positions)));
@@ -201,13 +201,13 @@ fn lines_and_hints_go_on_by_the_quotient() {
     let found = hint(&session, &quotients, &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(found.grounds, Grounds::Wins | Grounds::Loses), "{found:?}");
     // Without a known quotient and without a budget there is only a random move.
-    let found = hint(&session, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
+    let found = hint(&session, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
     assert_eq!(found.grounds, Grounds::TooHard(Stopped::Positions));
 }
 
 #[test]
 fn a_certificate_does_not_depend_on_what_is_known() {
-    let quotients = Quotients::default();
+    let quotients = Known::default();
     let written = |game: &str, position: &str| {
         let (game, position) = (game.parse().unwrap(), position.parse().unwrap());
         quotients.certify(&game, &position, &mut Budget::unlimited()).unwrap().to_string()

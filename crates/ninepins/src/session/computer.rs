@@ -1,7 +1,7 @@
 //! The computer's moves, hints, and explanations. Each depends on the session, the quotients and the budget alone.
 
 use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Question, Quotients, Solver, ladder::Ladder, line::timed_move};
+use crate::{Analysis, Known, Question, Solver, ladder::Ladder, line::timed_move};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 
@@ -43,38 +43,38 @@ pub enum Grounds {
 ///
 /// At level n the computer slips with a chance of 10 - n in 10, drawn from the seed and the number of moves made: it makes a random
 /// legal move. Else it plays the move of [`hint`].
-pub fn reply(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
+pub fn reply(session: &Session, known: &Known, budget: &mut Budget) -> Option<Reply> {
     let mut chance = Chance::at(session.setup.seed, session.history.len());
     let slips = (chance.below(10) as u64) < session.setup.level.slips_in_ten();
     if slips && session.setup.seats.of(session.to_move()) == &Seat::Computer {
         let (pile, play) = random(session, &mut chance)?;
         return Some(Reply { pile, play, grounds: Grounds::Slip });
     }
-    best(session, &mut chance, quotients, budget)
+    best(session, &mut chance, known, budget)
 }
 
 /// Returns the best move that is found within the budget; `None` if play is over.
 ///
 /// It is the quickest win or the slowest loss if a full search is small enough, else a move that wins by a theorem or by search. If
 /// not even the winner is found, it is a random move, and its grounds say so.
-pub fn hint(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
-    best(session, &mut Chance::at(session.setup.seed, session.history.len()), quotients, budget)
+pub fn hint(session: &Session, known: &Known, budget: &mut Budget) -> Option<Reply> {
+    best(session, &mut Chance::at(session.setup.seed, session.history.len()), known, budget)
 }
 
 /// Answers who wins from here and why, as if play started here; `None` if play is over.
-pub fn why(session: &Session, quotients: &Quotients, budget: &mut Budget) -> Option<Analysis> {
+pub fn why(session: &Session, known: &Known, budget: &mut Budget) -> Option<Analysis> {
     if session.verdict().is_some() {
         return None;
     }
     let question = Question::new(session.played.clone(), session.position());
-    Solver::with(quotients.clone()).solve(&question, budget).ok()
+    Solver::with(known.clone()).solve(&question, budget).ok()
 }
 
-fn best(session: &Session, chance: &mut Chance, quotients: &Quotients, budget: &mut Budget) -> Option<Reply> {
+fn best(session: &Session, chance: &mut Chance, known: &Known, budget: &mut Budget) -> Option<Reply> {
     let (game, position, player) = (&session.played, session.position(), session.to_move());
     let first = game.moves(&position, player).next()?;
     // The winner comes first: a full search may spend the whole budget.
-    let known = match Ladder::new(&Start::new(game, &position), quotients).winning_move(&position, player, budget) {
+    let known = match Ladder::new(&Start::new(game, &position), known).winning_move(&position, player, budget) {
         Ok(known) => known,
         Err(stopped) => {
             let (pile, play) = random(session, chance)?;

@@ -1,11 +1,11 @@
 //! Played games as plain data: the piles as drawn, the player to move, the history with undo and redo, and the verdict.
 //!
 //! ```
-//! use ninepins::{Budget, Layout, Player, Quotients, session::{Session, Setup, reply}};
+//! use ninepins::{Budget, Layout, Player, Known, session::{Session, Setup, reply}};
 //!
 //! let mut session = Session::new("nimmy".parse()?, "1,2,3,2".parse()?, Setup::default())?;
 //! session.play_text("take 1 from pile 2")?;
-//! let answer = reply(&session, &Quotients::default(), &mut Budget::of_positions(100_000));
+//! let answer = reply(&session, &Known::default(), &mut Budget::of_positions(100_000));
 //! let answer = answer.expect("play is not over");
 //! session.play(answer.pile, answer.play.to)?;
 //! assert_eq!(session.to_move(), Player::Left);

@@ -1,7 +1,7 @@
 //! Small sessions, move by move.
 
 use super::*;
-use crate::{Budget, Quotients};
+use crate::{Budget, Known};
 use ninepins_rules::Notation;
 
 fn session(game: &str, start: &str) -> Session {
@@ -135,15 +135,15 @@ fn a_person_takes_back_the_reply_too() {
 #[test]
 fn hard_positions_have_random_hints() {
     let hard = session("0.45 misere; N at 2", "40+41+42");
-    let reply = hint(&hard, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap();
+    let reply = hint(&hard, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
     assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
     // A theorem goes on where no search does.
     let large = session("nim", "9223372036854775808, 5");
-    assert_eq!(hint(&large, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
-    assert_eq!(why(&large, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().positions, 0);
+    assert_eq!(hint(&large, &Known::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
+    assert_eq!(why(&large, &Known::default(), &mut Budget::of_positions(1000)).unwrap().positions, 0);
     let lost = session("kayles", "5000+5000");
-    assert_eq!(hint(&lost, &Quotients::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
-    assert_eq!(hint(&session("kayles", "0"), &Quotients::default(), &mut Budget::unlimited()), None);
+    assert_eq!(hint(&lost, &Known::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
+    assert_eq!(hint(&session("kayles", "0"), &Known::default(), &mut Budget::unlimited()), None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The growth of trees.
 
 use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
-use crate::{Quotients, ladder::Ladder};
+use crate::{Known, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Start};
 use ninepins_solver::{Budget, Stopped, Strategy};
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ impl Tree {
         if merged && shown.plays > MAX_PLAYS {
             return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
-        let winners = Ladder::new(&root, &Quotients::default());
+        let winners = Ladder::new(&root, &Known::default());
         let mut grower = Grower { game: played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
         if merged {

@@ -3,7 +3,7 @@
 use super::{App, Mode, Note, Overlay};
 use crate::{Limits, board::Choice};
 use ninepins::{
-    Analysis, Budget, Progress, Quotients, Stopped, Switch, Watch,
+    Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
     session::{Grounds, Reply, Session, hint, reply, why},
     tree::{Branches, Settings, Tree, TreeError},
 };
@@ -37,7 +37,7 @@ pub struct Task {
     number: u64,
     of: Topic,
     session: Session,
-    quotients: Quotients,
+    known: Known,
     budget: Budget,
     ascii: bool,
 }
@@ -70,11 +70,11 @@ pub(crate) struct Thinking {
 impl Task {
     /// Works out the thought. Ends early if the app no longer needs it.
     pub fn run(mut self) -> Thought {
-        let (session, quotients, budget) = (&self.session, &self.quotients, &mut self.budget);
+        let (session, known, budget) = (&self.session, &self.known, &mut self.budget);
         let of = match self.of {
-            Topic::Reply => Found::Reply(reply(session, quotients, budget)),
-            Topic::Hint => Found::Hint(hint(session, quotients, budget)),
-            Topic::Why => Found::Why(why(session, quotients, budget).map(Box::new)),
+            Topic::Reply => Found::Reply(reply(session, known, budget)),
+            Topic::Hint => Found::Hint(hint(session, known, budget)),
+            Topic::Why => Found::Why(why(session, known, budget).map(Box::new)),
             Topic::Tree => Found::Tree(tree(session, budget, self.ascii)),
         };
         Thought { number: self.number, of }
@@ -201,8 +201,8 @@ impl App {
         });
         self.thoughts += 1;
         self.thinking = Some(Thinking { number: self.thoughts, of, began: self.now, switch, progress });
-        let (session, quotients, ascii) = (self.session.clone(), self.options.quotients.clone(), self.options.ascii);
-        self.task = Some(Task { number: self.thoughts, of, session, quotients, budget, ascii });
+        let (session, known, ascii) = (self.session.clone(), self.options.known.clone(), self.options.ascii);
+        self.task = Some(Task { number: self.thoughts, of, session, known, budget, ascii });
     }
 
     /// Stops thinking; the result so far will be used.

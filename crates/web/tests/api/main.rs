@@ -21,7 +21,7 @@ fn limits() -> Limits {
 }
 
 fn app_with(limits: Limits) -> Router {
-    router(ADDRESS.parse().unwrap(), limits)
+    router(ADDRESS.parse().unwrap(), limits, Vec::new())
 }
 
 fn app() -> Router {

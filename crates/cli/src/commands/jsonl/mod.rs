@@ -9,7 +9,7 @@ mod question;
 use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, Quotients, error_json};
+use ninepins::{Analysis, Known, error_json};
 use question::{Asked, Error};
 use std::{
     io::{self, BufWriter, Read, Write},
@@ -27,14 +27,14 @@ const MAX_QUOTED: usize = 2000;
 /// Answers all lines of `input`. `defaults` apply to the fields that a line does not have.
 pub(super) fn run(
     defaults: Settings,
-    quotients: Quotients,
+    known: Known,
     budget: &BudgetArgs,
     input: impl Read,
     output: impl Write,
 ) -> Result<Exit, Failure> {
     let mut lines = Lines::new(input);
     let mut out = BufWriter::with_capacity(BUFFER, output);
-    let mut answerer = Answerer { games: Games::new(quotients), clock: Clock::new(), budget, defaults };
+    let mut answerer = Answerer { games: Games::new(known), clock: Clock::new(), budget, defaults };
     let (mut errors, mut stops) = (false, false);
     loop {
         if !lines.has_one() {

@@ -152,9 +152,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
     if screen::is_wanted(&args.screen) {
-        return screen::play(session, &args.screen, args.cache.quotients(), &args.budget, record);
+        return screen::play(session, &args.screen, args.cache.known(), &args.budget, record);
     }
-    talk::Talk::new(session, record, args.cache.quotients(), &args.budget).run(&asked)
+    talk::Talk::new(session, record, args.cache.known(), &args.budget).run(&asked)
 }
 
 /// Begins a new game.

@@ -9,7 +9,7 @@ use crate::{
     render::{self, wrapped},
 };
 use anstream::{AutoStream, ColorChoice};
-use ninepins::{Quotients, printable, session::Session};
+use ninepins::{Known, printable, session::Session};
 use ninepins_tui::{Ended, Limits, Options};
 use std::{
     env,
@@ -27,7 +27,7 @@ pub(crate) fn is_wanted(args: &ScreenArgs) -> bool {
 pub(super) fn play(
     session: Session,
     args: &ScreenArgs,
-    quotients: Quotients,
+    known: Known,
     budget: &BudgetArgs,
     record: Option<&Path>,
 ) -> Result<Exit, Failure> {
@@ -40,7 +40,7 @@ pub(super) fn play(
         memory: budget.max_memory,
         time: budget.time.unwrap_or(Limits::default().time),
     };
-    let options = options(&session, args, quotients, limits, record);
+    let options = options(&session, args, known, limits, record);
     let (session, ended) = ninepins_tui::play(session, options, |session| {
         lost = keep(session).err();
         lost.as_ref().map_or(Ok(()), |failure| Err(io::Error::other(failure.message().to_owned())))
@@ -54,24 +54,18 @@ pub(super) fn play(
 }
 
 /// Shows a recorded game.
-pub(crate) fn replay(session: Session, args: &ScreenArgs, quotients: Quotients) -> Result<Exit, Failure> {
-    let options = options(&session, args, quotients, Limits::default(), None);
+pub(crate) fn replay(session: Session, args: &ScreenArgs, known: Known) -> Result<Exit, Failure> {
+    let options = options(&session, args, known, Limits::default(), None);
     Ok(exit(ninepins_tui::replay(session, options)?.1))
 }
 
-fn options(
-    session: &Session,
-    args: &ScreenArgs,
-    quotients: Quotients,
-    limits: Limits,
-    record: Option<&Path>,
-) -> Options {
+fn options(session: &Session, args: &ScreenArgs, known: Known, limits: Limits, record: Option<&Path>) -> Options {
     Options {
         title: render::game_name(&words::asked(session)),
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
-        quotients,
+        known,
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     }

@@ -11,7 +11,7 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Move, Player, Position, Quotients,
+    Budget, Known, Move, Player, Position,
     rules::Ruleset,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
@@ -62,7 +62,7 @@ fn help(rules: &Ruleset) -> String {
 pub(super) struct Talk<'a> {
     session: Session,
     record: Option<&'a Path>,
-    quotients: Quotients,
+    known: Known,
     limits: &'a BudgetArgs,
     clock: Clock,
     /// A person types, and needs prompts.
@@ -72,14 +72,9 @@ pub(super) struct Talk<'a> {
 }
 
 impl<'a> Talk<'a> {
-    pub(super) fn new(
-        session: Session,
-        record: Option<&'a Path>,
-        quotients: Quotients,
-        limits: &'a BudgetArgs,
-    ) -> Talk<'a> {
+    pub(super) fn new(session: Session, record: Option<&'a Path>, known: Known, limits: &'a BudgetArgs) -> Talk<'a> {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
-        Talk { session, record, quotients, limits, clock: Clock::new(), interactive, refused: false }
+        Talk { session, record, known, limits, clock: Clock::new(), interactive, refused: false }
     }
 
     /// Plays until a line or the end of the input quits.
@@ -228,11 +223,11 @@ impl<'a> Talk<'a> {
     }
 
     /// Thinks within the limits.
-    fn think<T>(&mut self, about: impl FnOnce(&Session, &Quotients, &mut Budget) -> T) -> T {
+    fn think<T>(&mut self, about: impl FnOnce(&Session, &Known, &mut Budget) -> T) -> T {
         let usual = Limits::default();
         let deadline = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
         let progress = Progress::searching();
-        let thought = about(&self.session, &self.quotients, &mut self.limits.budget(usual.positions, deadline));
+        let thought = about(&self.session, &self.known, &mut self.limits.budget(usual.positions, deadline));
         drop(progress);
         self.clock.rest();
         thought

@@ -76,28 +76,43 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let game: Game = args.game.parse::<GameLine>()?.game;
     let world = World::new(&game, args.piles, args.largest).map_err(|why| Failure::refused(&args.game, why))?;
     let plan = args.plan(&world)?;
-    // Behind a link the file itself is replaced.
-    let path = fs::canonicalize(&args.output).unwrap_or_else(|_| args.output.clone());
     let clock = Clock::new();
     let threads = args.threads.map_or_else(processors, usize::from);
     let budget = Budget::unlimited().with_memory(args.max_memory).with_threads(threads);
-    let budget = budget.with_watch(clock.start(args.time));
+    let built = shown(&world, &args.output, plan, &budget.with_watch(clock.start(args.time)));
+    clock.rest();
+    match built {
+        Ok(built) => args.finished(&world, &built),
+        Err((Error::Stopped(why), last)) => args.stopped(&world, &why, last),
+        Err((error, _)) => Err(failure(error)),
+    }
+}
+
+/// Builds a table, and shows the progress on stderr. Returns it beside an error.
+pub(in crate::commands) fn shown(
+    world: &World,
+    output: &Path,
+    plan: Plan,
+    budget: &Budget,
+) -> Result<Built, (Error, ninepins_tables::Progress)> {
+    // Behind a link the file itself is replaced.
+    let path = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
     let shown = Progress::plain();
     let (began, last) = (Instant::now(), Mutex::default());
     let report = |progress: ninepins_tables::Progress| {
         *last.lock().unwrap_or_else(PoisonError::into_inner) = progress;
         shown.show(&line(&progress, world.positions(), began.elapsed()));
     };
-    let built = build(&world, &path, plan, &budget, &report);
-    drop(shown);
-    clock.rest();
-    match built {
-        Ok(built) => args.finished(&world, &built),
-        Err(Error::Stopped(why)) => {
-            let last = *last.lock().unwrap_or_else(PoisonError::into_inner);
-            args.stopped(&world, &path, (&why, last))
-        }
-        Err(error) => Err(failure(error)),
+    let built = build(world, &path, plan, budget, &report);
+    built.map_err(|error| (error, *last.lock().unwrap_or_else(PoisonError::into_inner)))
+}
+
+/// Says how far a build came, and where its blocks are.
+pub(in crate::commands) fn finished_blocks(output: &Path, last: ninepins_tables::Progress) -> String {
+    let (finished, blocks) = (grouped(last.finished as u128), grouped(last.blocks as u128));
+    match last.finished {
+        0 => "no block of the table is finished".to_owned(),
+        _ => format!("{finished} of {blocks} blocks of the table are finished, in {}", folder(output).display()),
     }
 }
 
@@ -141,28 +156,18 @@ impl Args {
     }
 
     /// Prints the progress of a build that was stopped.
-    fn stopped(
-        &self,
-        world: &World,
-        path: &Path,
-        (why, last): (&Stopped, ninepins_tables::Progress),
-    ) -> Result<Exit, Failure> {
+    fn stopped(&self, world: &World, why: &Stopped, last: ninepins_tables::Progress) -> Result<Exit, Failure> {
         let facts = Facts { world, p_positions: None, digest: None };
         let object =
             || facts.json(None, json!({"stopped": why.name(), "blocks": last.blocks, "finished": last.finished}));
         let text = || -> Report {
-            let (finished, blocks) = (grouped(last.finished as u128), grouped(last.blocks as u128));
-            let known = match last.finished {
-                0 => "no block is finished".to_owned(),
-                _ => format!("{finished} of {blocks} blocks are finished, in {}", folder(path).display()),
-            };
             let advice = match why {
                 Stopped::Memory => "a larger --max-memory, or more --tops, which make blocks smaller",
                 _ if last.finished == 0 => "",
                 _ => "the same command, which resumes the build",
             };
             let mut report = facts.report();
-            report.stop(why, &known, advice);
+            report.stop(why, &finished_blocks(&self.output, last), advice);
             report
         };
         render::print(self.json, object, text)?;

@@ -1,13 +1,13 @@
 //! `ninepins table`.
 
-mod build;
+pub(super) mod build;
 mod info;
 mod probe;
 mod verify;
 
 use crate::{exit::Exit, failure::Failure, render::Report};
 use clap::Subcommand;
-use ninepins::grouped;
+use ninepins::{Move, Outcome, Position, grouped};
 use ninepins_tables::{Error, Table, World};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Returns the failure that an error of a table is.
-fn failure(error: Error) -> Failure {
+pub(super) fn failure(error: Error) -> Failure {
     match error {
         Error::Unreadable(path, why) => Failure::unreadable(&path.display().to_string(), why),
         Error::Unwritable(path, why) => Failure::unwritable(&path, why),
@@ -57,8 +57,16 @@ fn failure(error: Error) -> Failure {
 }
 
 /// Opens a table.
-fn open(path: &Path) -> Result<Table, Failure> {
+pub(super) fn open(path: &Path) -> Result<Table, Failure> {
     Table::open(path).map_err(failure)
+}
+
+/// Looks a position up: its outcome, and all winning moves.
+pub(super) fn look(table: &Table, position: &Position, typed: &str) -> Result<(Outcome, Vec<Move>), Failure> {
+    table.solve(position).map_err(failure)?.ok_or_else(|| {
+        let (piles, largest) = (table.world().piles(), table.world().largest());
+        Failure::refused(typed, format!("the table has positions of at most {piles} piles of at most {largest}"))
+    })
 }
 
 /// The properties of a table, as far as they are known.

@@ -1,6 +1,6 @@
 //! `ninepins table probe`.
 
-use super::{Facts, failure, open};
+use super::{Facts, look, open};
 use crate::{
     args::read_text,
     exit::Exit,
@@ -59,11 +59,7 @@ fn ask(table: &Table, typed: &str) -> Result<Answer, Failure> {
     let world = table.world();
     let text = read_text(typed, "a position")?;
     let position = Layout::of_game(&text, world.game())?.position();
-    let Some((outcome, moves)) = table.solve(&position).map_err(failure)? else {
-        let (piles, largest) = (world.piles(), world.largest());
-        let message = format!("the table has positions of at most {piles} piles of at most {largest}");
-        return Err(Failure::refused(typed, message));
-    };
+    let (outcome, moves) = look(table, &position, typed)?;
     Ok(Answer { position, outcome, moves })
 }
 
