@@ -1,6 +1,6 @@
 //! The server, from its start to its end.
 
-use crate::common::{ninepins, program};
+use crate::common::{Folder, ninepins, program, run};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -36,6 +36,13 @@ fn ask(address: &str, request: &str) -> String {
     answer
 }
 
+/// Returns the answer to a question, head and body.
+fn solve(address: &str, question: &str) -> String {
+    let (length, head) = (question.len(), format!("HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n"));
+    let head = format!("POST /api/solve {head}Content-Type: application/json\r\nContent-Length: {length}");
+    ask(address, &format!("{head}\r\n\r\n{question}"))
+}
+
 #[test]
 fn a_page_and_answers_and_a_clean_end() {
     let (mut server, address) = serve(&["--port", "0"]);
@@ -43,11 +50,7 @@ fn a_page_and_answers_and_a_clean_end() {
     let head = format!("HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     let page = ask(&address, &format!("GET / {head}\r\n"));
     assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<title>"), "{page}");
-    let question = r#"{"game":"kayles","position":"3+5+7"}"#;
-    let length = question.len();
-    let asked =
-        format!("POST /api/solve {head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{question}");
-    let answer = ask(&address, &asked);
+    let answer = solve(&address, r#"{"game":"kayles","position":"3+5+7"}"#);
     // The command line gives the same bytes.
     let expected = ninepins("solve kayles 3+5+7 --json").out;
     assert_eq!(answer.split_once("\r\n\r\n").unwrap().1, expected.trim_end());
@@ -55,6 +58,17 @@ fn a_page_and_answers_and_a_clean_end() {
     let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
     assert!(ended.success());
     assert_eq!(server.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn tables_answer() {
+    let folder = Folder::new("serve-table");
+    let file = folder.file("nimmy.table");
+    run(&["table", "build", "nimmy", "--piles", "5", "--largest", "9", "-o", &file], "").ok();
+    let (_server, address) = serve(&["--table", &file]);
+    let answer = solve(&address, r#"{"game":"nimmy","position":"9+9+9+9+9"}"#);
+    assert!(answer.contains(r#""strategy":"sweep""#) && answer.contains(r#""positions":0"#), "{answer}");
+    ninepins(&format!("serve --table {file}.none")).ends(4).warns(&[&file]);
 }
 
 #[test]

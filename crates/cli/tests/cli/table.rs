@@ -216,3 +216,36 @@ fn the_script_in_the_book() {
         assert_ne!(python(&file), Some(true), "{game}");
     }
 }
+
+#[test]
+fn solve_builds_a_table_and_reads_it() {
+    let folder = Folder::new("table-solve");
+    let file = folder.file("board.table");
+    let solve = |game: &str, board: &str| run(&["solve", game, board, "--table", &file, "--json"], "");
+    let first = solve("nimmy", "5x9").json();
+    assert_eq!((&first["outcome"], &first["strategy"], &first["positions"]), (&json!("N"), &json!("sweep"), &json!(0)));
+    assert_eq!(first["winning_moves"], run(&["solve", "nimmy", "5x9", "--json"], "").json()["winning_moves"]);
+    let written = fs::read(&file).unwrap();
+    assert_eq!(solve("nimmy", "3+5+7").json()["strategy"], "sweep");
+    assert_eq!(fs::read(&file).unwrap(), written);
+    assert_eq!(verify(&file, &[]).code, 0);
+
+    for (game, board, message) in [
+        ("nimmy", "10", "at most 5 piles of at most 9"),
+        ("nimmy; N at 4", "3", "is a table of 0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2, not of"),
+    ] {
+        let refused = solve(game, board);
+        assert!(refused.code == 2 && refused.err.contains(message), "{refused:?}");
+    }
+    let mut damaged = written;
+    damaged[4096] ^= 1;
+    fs::write(&file, &damaged).unwrap();
+    let refused = solve("nimmy", "1+2");
+    assert!(refused.code == 4 && refused.err.contains("part 0 is damaged"), "{refused:?}");
+    let kayles = folder.file("kayles.table");
+    let refused = run(&["solve", "kayles", "5", "--table", &kayles], "");
+    assert!(refused.code == 2 && refused.err.contains("leave out --table"), "{refused:?}");
+    let stopped = folder.file("stopped.table");
+    let ran = run(&["solve", "nimmy", "7x48", "--table", &stopped, "--time", "100ms"], "");
+    assert!(ran.code == 3 && ran.out.contains("blocks of the table are finished"), "{ran:?}");
+}

@@ -8,7 +8,10 @@ use crate::{
 };
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Outcome, Player};
-use std::{collections::HashMap, sync::{Arc, Mutex}};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 
 /// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]
