@@ -35,6 +35,7 @@ const CORE: [(&str, &[&str]); 9] = [
             "ninepins-misere",
             "ninepins-nim",
             "ninepins-solver",
+            "ninepins-tables",
             "serde",
             "serde_json",
             "utoipa",

@@ -9,8 +9,10 @@ use crate::{
     progress::{Progress, duration, per_second},
     render::{self, Report},
 };
-use ninepins::{Budget, Game, GameLine, Stopped, grouped};
-use ninepins_tables::{Built, Error, Plan, World, build, folder};
+use ninepins::{
+    Budget, Game, GameLine, Stopped, grouped,
+    tables::{Built, Error, Plan, World, build, folder},
+};
 use serde_json::json;
 use std::{
     fs,
@@ -94,12 +96,12 @@ pub(in crate::commands) fn shown(
     output: &Path,
     plan: Plan,
     budget: &Budget,
-) -> Result<Built, (Error, ninepins_tables::Progress)> {
+) -> Result<Built, (Error, ninepins::tables::Progress)> {
     // Behind a link the file itself is replaced.
     let path = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
     let shown = Progress::plain();
     let (began, last) = (Instant::now(), Mutex::default());
-    let report = |progress: ninepins_tables::Progress| {
+    let report = |progress: ninepins::tables::Progress| {
         *last.lock().unwrap_or_else(PoisonError::into_inner) = progress;
         shown.show(&line(&progress, world.positions(), began.elapsed()));
     };
@@ -108,7 +110,7 @@ pub(in crate::commands) fn shown(
 }
 
 /// Says how far a build came, and where its blocks are.
-pub(in crate::commands) fn finished_blocks(output: &Path, last: ninepins_tables::Progress) -> String {
+pub(in crate::commands) fn finished_blocks(output: &Path, last: ninepins::tables::Progress) -> String {
     let (finished, blocks) = (grouped(last.finished as u128), grouped(last.blocks as u128));
     match last.finished {
         0 => "no block of the table is finished".to_owned(),
@@ -117,7 +119,7 @@ pub(in crate::commands) fn finished_blocks(output: &Path, last: ninepins_tables:
 }
 
 /// Returns the words of the line of progress.
-fn line(progress: &ninepins_tables::Progress, all: u64, elapsed: Duration) -> String {
+fn line(progress: &ninepins::tables::Progress, all: u64, elapsed: Duration) -> String {
     let (finished, blocks) = (grouped(progress.finished as u128), grouped(progress.blocks as u128));
     let rate = progress.positions as f64 / elapsed.as_secs_f64().max(1e-3);
     let left = duration((all - progress.positions) as f64 / rate.max(1e-3));
@@ -156,7 +158,7 @@ impl Args {
     }
 
     /// Prints the progress of a build that was stopped.
-    fn stopped(&self, world: &World, why: &Stopped, last: ninepins_tables::Progress) -> Result<Exit, Failure> {
+    fn stopped(&self, world: &World, why: &Stopped, last: ninepins::tables::Progress) -> Result<Exit, Failure> {
         let facts = Facts { world, p_positions: None, digest: None };
         let object =
             || facts.json(None, json!({"stopped": why.name(), "blocks": last.blocks, "finished": last.finished}));

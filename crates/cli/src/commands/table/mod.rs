@@ -7,8 +7,10 @@ mod verify;
 
 use crate::{exit::Exit, failure::Failure, render::Report};
 use clap::Subcommand;
-use ninepins::{Move, Outcome, Position, grouped};
-use ninepins_tables::{Error, Table, World};
+use ninepins::{
+    Move, Outcome, Position, grouped,
+    tables::{Error, Table, World},
+};
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -7,8 +7,11 @@ use crate::{
     failure::Failure,
     render::{self, wrapped},
 };
-use ninepins::{Layout, Outcome, Position, rules::Move};
-use ninepins_tables::{Table, World};
+use ninepins::{
+    Layout, Outcome, Position,
+    rules::Move,
+    tables::{Table, World},
+};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 

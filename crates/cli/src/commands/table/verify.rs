@@ -13,8 +13,8 @@ use ninepins::{
     Budget, Stopped,
     certificates::table::{Bits, MOST_IN_BLOCK, Refutation, Running, Shape, check},
     grouped,
+    tables::{Error, Table},
 };
-use ninepins_tables::{Error, Table};
 use serde_json::{Value, json};
 use std::{
     path::PathBuf,
