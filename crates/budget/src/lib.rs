@@ -45,6 +45,8 @@ pub struct Budget {
     /// The units of work counted so far, and when the watch was asked last.
     done: AtomicU64,
     asked: AtomicU64,
+    /// The percentage of the work that is done, if it is known, else 0.
+    percent: AtomicU64,
 }
 
 /// Decides whether a computation continues. It is asked often, so it should answer fast.
@@ -105,6 +107,8 @@ pub struct Progress {
     pub positions: u64,
     /// Units of work done so far by the asking thread.
     pub work: u64,
+    /// The percentage of the work that is done, if it is known, else 0.
+    pub percent: u64,
 }
 
 impl Budget {
@@ -128,6 +132,7 @@ impl Budget {
             watch: Arc::new(|_| Ok(())),
             done: AtomicU64::new(0),
             asked: AtomicU64::new(0u64.wrapping_sub(Budget::UNITS_A_LOOK)),
+            percent: AtomicU64::new(0),
         }
     }
 
@@ -202,7 +207,13 @@ impl Budget {
     pub fn ask(&self) -> Result<(), Stopped> {
         let work = self.done.load(Ordering::Relaxed);
         self.asked.store(work, Ordering::Relaxed);
-        self.watch.look(Progress { positions: self.searched, work })
+        let percent = self.percent.load(Ordering::Relaxed);
+        self.watch.look(Progress { positions: self.searched, work, percent })
+    }
+
+    /// Says that `done` of `all` parts of the work are done, which the watch may show.
+    pub fn finished(&self, done: u64, all: u64) {
+        self.percent.store(done / (all / 100 + 1), Ordering::Relaxed);
     }
 
     /// Checks that `bytes` are within the limit.
@@ -227,7 +238,7 @@ impl Budget {
 impl Clone for Budget {
     fn clone(&self) -> Budget {
         let counter = |of: &AtomicU64| AtomicU64::new(of.load(Ordering::Relaxed));
-        let Budget { positions, memory, threads, searched, ref watch, ref done, ref asked } = *self;
+        let Budget { positions, memory, threads, searched, ref watch, ref done, ref asked, ref percent } = *self;
         Budget {
             positions,
             memory,
@@ -236,6 +247,7 @@ impl Clone for Budget {
             watch: watch.clone(),
             done: counter(done),
             asked: counter(asked),
+            percent: counter(percent),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::{
     io::{self, IsTerminal, Write},
     sync::{
         Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
         mpsc::{self, RecvTimeoutError, Sender},
     },
     thread::{self, JoinHandle},
@@ -47,6 +48,19 @@ impl Progress {
         let part = Progress { words: self.words.clone(), prefix: prefix.to_owned(), running: None };
         part.show("");
         part
+    }
+
+    /// Returns a watch that answers as `watch` does, and shows the percentage of the work that is done, if it is known.
+    pub(crate) fn watching<W: Watch>(&self, watch: W) -> impl Watch + use<W> {
+        let (words, shown) = (self.words.clone(), AtomicU64::new(0));
+        move |progress: ninepins::Progress| {
+            let percent = progress.percent;
+            if percent != shown.swap(percent, Ordering::Relaxed) {
+                let shown = if percent > 0 { format!("{percent} %, ") } else { String::new() };
+                *words.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+            }
+            watch.look(progress)
+        }
     }
 
     /// Shows `words` from now on.

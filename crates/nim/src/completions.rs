@@ -129,6 +129,7 @@ impl Completions {
             begin(&rows, &board, &mut starts);
             let run = board.get(1).map_or(caps[0], |next| caps[0].min(*next)) as usize;
             budget.work(((run + 1) * places * (2 + words / 4)) as u64)?;
+            budget.finished(entries.len() as u64, ranking.boards());
             for first in 0..=run {
                 let extra = special.next_if(|(rank, _)| *rank == entries.len() as u64).map(|(_, listed)| listed);
                 let mut found = mex(&used, &starts, first, words);

@@ -216,6 +216,7 @@ impl Sweep {
             }
             budget.work(run * players.len() as u64 + 2 * std::mem::take(&mut paid))?;
             start += run;
+            budget.finished(start, sweep.ranking.boards());
             piles[0] = 0;
             if sweep.ranking.advance(&mut piles, 1).is_none() {
                 return Ok(sweep);

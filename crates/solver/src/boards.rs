@@ -90,7 +90,9 @@ impl<T: Table> ByTable<T> {
             return Err(too_much());
         }
         self.table = None;
-        let table = T::build(&self.rules, &board, budget)?;
+        let table = T::build(&self.rules, &board, budget);
+        budget.finished(0, 1);
+        let table = table?;
         budget.searched = budget.searched.saturating_add(table.entries());
         self.piles = board.piles().len();
         ask(self.table.insert(table), &board).ok_or_else(too_much)

@@ -33,9 +33,9 @@ impl BudgetArgs {
 
     /// Does `work` within the limits, and shows the time that it takes on stderr.
     pub(crate) fn spend<T>(&self, work: impl FnOnce(&mut Budget) -> T) -> T {
-        let mut budget = self.budget(u64::MAX, Clock::new().start(self.time));
-        let _progress = Progress::searching();
-        work(&mut budget)
+        let progress = Progress::searching();
+        let watch = progress.watching(Clock::new().start(self.time));
+        work(&mut self.budget(u64::MAX, watch))
     }
 }
 

@@ -107,12 +107,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
 
-    let mut budget = args.budget.budget(u64::MAX, Clock::new().start(args.budget.time));
-    let (mut known, mut unfinished) = (args.cache.known(), None);
-    if let Some(file) = &args.table {
-        (known, unfinished) = with_table(known, file, &asked, position, &budget)?;
-    }
+    let (known, watch) = (args.cache.known(), Clock::new().start(args.budget.time));
+    let (known, unfinished) = match &args.table {
+        Some(file) => with_table(known, file, &asked, position, &args.budget.budget(u64::MAX, watch.clone()))?,
+        None => (known, None),
+    };
     let progress = Progress::searching();
+    let mut budget = args.budget.budget(u64::MAX, progress.watching(watch));
     let answer = Solver::with(known).solve(&question, &mut budget);
     drop(progress);
     let mut answer =
