@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask, log, open, sessionOf, settled, shot } from "./page.mjs";
 
-const HARD = "#game=0.[3]%20misere%3B%20N%20at%202%2B2%2B2&position=200+300+400+500+600";
+const HARD = "#game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
 
 test("nothing of the solution is shown unasked; then all of it", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
@@ -198,5 +198,17 @@ test("numbers of any size stay exact", async () => {
   assert.equal(position, "5+5");
   assert.match(history[0].words, /take 999999999999999995 from pile 1/);
   await page.locator(".outcome-letter", { hasText: "P" }).waitFor();
+  await close();
+});
+
+test("the computer plays large boards of Nimmy without a mistake, at once", async () => {
+  const { page, close } = await open("#game=nimmy&position=1000+1000+1000&right=computer&level=10");
+  // 1000+1000 with nothing beside it is lost for whoever moves.
+  await page.getByLabel("take from pile 1", { exact: true }).fill("300");
+  await page.getByRole("button", { name: "Take from pile 1" }).click();
+  await settled(page, 2);
+  await shot(page, "large-nimmy");
+  const { position, history } = await sessionOf(page);
+  assert.equal(position, "1000+1000", history.map((move) => move.words).join("; "));
   await close();
 });
