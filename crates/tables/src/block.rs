@@ -24,6 +24,12 @@ use std::{fmt, path::Path};
 pub struct Tops(Vec<u32>);
 
 impl Tops {
+    /// The largest piles of a block, in any order.
+    pub fn new(mut sizes: Vec<u32>) -> Tops {
+        sizes.sort_unstable();
+        Tops(sizes)
+    }
+
     /// The sizes, ascending.
     pub fn sizes(&self) -> &[u32] {
         &self.0

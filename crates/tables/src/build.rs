@@ -10,6 +10,7 @@ use std::{
     collections::HashMap,
     ffi::OsString,
     fs::{self, File},
+    hash::{BuildHasher, Hasher, RandomState},
     io::{self, BufWriter, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     sync::{
@@ -122,6 +123,43 @@ pub fn build(
     Ok(built)
 }
 
+/// Builds one block of the table at `path` from the files of smaller blocks, unless there is a sound file of it: returns false then.
+/// Several processes, also of several machines that share the folder, may build blocks of one table. When all are there, [`build`]
+/// finds them and writes the table.
+///
+/// # Errors
+///
+/// Those of [`build`], also if a smaller block is missing.
+pub fn build_one(world: &World, path: &Path, tops: &Tops, budget: &Budget) -> Result<bool, Error> {
+    let folder = folder(path);
+    fs::create_dir_all(&folder).map_err(|why| Error::Unwritable(folder.clone(), why))?;
+    if read_block(world, &folder, tops, budget).is_ok() {
+        return Ok(false);
+    }
+    let bytes = world.build_block(tops, |needed| read_block(world, &folder, needed, budget), budget)?;
+    write_block(world, &folder, tops, &bytes)?;
+    Ok(true)
+}
+
+/// Reads the file of a block, which is sound.
+fn read_block(world: &World, folder: &Path, tops: &Tops, budget: &Budget) -> Result<Vec<u8>, Error> {
+    let path = folder.join(block_name(tops));
+    let unreadable = |why| Error::Unreadable(path.clone(), why);
+    let file = File::open(&path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.take(budget.memory / 2).read_to_end(&mut bytes).map_err(unreadable)?;
+    world.read_block(tops, &bytes)?.try_for_each(|rank| rank.map(drop))?;
+    Ok(bytes)
+}
+
+/// Writes the file of a block. Another process may write the same one, so the temporary name is random.
+fn write_block(world: &World, folder: &Path, tops: &Tops, bytes: &[u8]) -> Result<(), Error> {
+    let (name, random) = (block_name(tops), RandomState::new().build_hasher().finish());
+    let is_flushed = world.block_positions(tops) >= LEAST_FLUSHED;
+    let temporary = folder.join(format!("{name}.{random:016x}{TEMPORARY}"));
+    files::write(&folder.join(name), &temporary, is_flushed, |file| file.write_all(bytes))
+}
+
 /// Removes the folder of a table that is finished. Files that others put there stay.
 fn clear(folder: &Path) {
     // What cannot be removed does no harm.
@@ -202,11 +240,7 @@ impl<'w> Builder<'w> {
             Some(bytes) => bytes,
             None => {
                 let bytes = self.world.build_block(tops, |needed| self.fetch(needed), budget)?;
-                let path = self.path(tops);
-                let mut temporary = OsString::from(&path);
-                temporary.push(TEMPORARY);
-                let is_flushed = self.world.block_positions(tops) >= LEAST_FLUSHED;
-                files::write(&path, Path::new(&temporary), is_flushed, |file| file.write_all(&bytes))?;
+                write_block(self.world, self.folder, tops, &bytes)?;
                 bytes.into()
             }
         };
@@ -219,19 +253,8 @@ impl<'w> Builder<'w> {
         Ok(())
     }
 
-    fn path(&self, tops: &Tops) -> PathBuf {
-        self.folder.join(block_name(tops))
-    }
-
-    /// Reads the file of a block, which is sound.
     fn load(&self, tops: &Tops) -> Result<Arc<[u8]>, Error> {
-        let path = self.path(tops);
-        let unreadable = |why| Error::Unreadable(path.clone(), why);
-        let file = File::open(&path).map_err(unreadable)?;
-        let mut bytes = Vec::new();
-        file.take(self.budget.memory / 2).read_to_end(&mut bytes).map_err(unreadable)?;
-        self.world.read_block(tops, &bytes)?.try_for_each(|rank| rank.map(drop))?;
-        Ok(bytes.into())
+        Ok(read_block(self.world, self.folder, tops, self.budget)?.into())
     }
 
     /// Returns the bytes of a finished block.

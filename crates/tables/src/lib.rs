@@ -66,7 +66,7 @@ mod table;
 mod tests;
 mod world;
 
-pub use build::{Built, Plan, Progress, build, folder};
+pub use build::{Built, Plan, Progress, build, build_one, folder};
 pub use error::Error;
 pub use header::{HEADER, PART};
 pub use ninepins_nim::Board;

@@ -1,0 +1,62 @@
+"""Combinatorial games played with heaps: who wins, how and why, with certificates.
+
+>>> import ninepins
+>>> kayles = ninepins.Game("kayles")
+>>> answer = kayles.solve("1+60")
+>>> answer.outcome, answer.nim_value, answer.winning_moves
+('N', 5, ['60 -> 3+55', '60 -> 11+47', '60 -> 19+39'])
+"""
+
+from typing import NamedTuple
+
+from . import _native, tables
+from ._answer import Answer, Form, Genus, Line, Period, Step
+from ._errors import CheckError, NinepinsError, ParseError, Stopped
+from ._game import Game, check, read_check, solve, solve_many, survey, surveys
+from ._native import __version__
+from ._quotient import Quotient
+from ._session import Session
+from ._shown import SVG
+from ._tree import Tree
+
+
+class Entry(NamedTuple):
+    """A game of the catalog."""
+
+    name: str
+    line: str
+    title: str
+    about: str
+    source: str
+
+
+CATALOG: list[Entry] = [Entry(*entry) for entry in _native.catalog()]
+"""The named games."""
+
+__all__ = [
+    "CATALOG",
+    "SVG",
+    "Answer",
+    "CheckError",
+    "Entry",
+    "Form",
+    "Game",
+    "Genus",
+    "Line",
+    "NinepinsError",
+    "ParseError",
+    "Period",
+    "Quotient",
+    "Session",
+    "Step",
+    "Stopped",
+    "Tree",
+    "__version__",
+    "check",
+    "read_check",
+    "solve",
+    "solve_many",
+    "survey",
+    "surveys",
+    "tables",
+]

@@ -1,0 +1,294 @@
+"""Answers: plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, overload
+
+from ._shown import rows
+
+Outcome = Literal["N", "P", "L", "R"]
+
+
+class Answer:
+    """Who wins a position, how, and why. What a limit left open is `None`."""
+
+    __slots__ = ("_data", "json")
+
+    def __init__(self, json: str) -> None:
+        self.json = json
+        """The answer in JSON, as the command `solve --json` prints it."""
+        self._data: dict[str, Any] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the answer as plain data, in the shape `ninepins/answer/1`."""
+        if self._data is None:
+            self._data = json.loads(self.json)
+        return self._data
+
+    def _field(self, name: str) -> Any:
+        return self.to_dict().get(name)
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        return str(self._field("game"))
+
+    @property
+    def position(self) -> str:
+        """The position."""
+        return str(self._field("position"))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """`N` if whoever starts wins, `P` if whoever starts loses, `L` or `R` if Left or Right wins in any case."""
+        outcome: Outcome | None = self._field("outcome")
+        return outcome
+
+    def _moves(self, player: str) -> list[str] | None:
+        moves = self._field("winning_moves")
+        return None if moves is None else list(moves[player])
+
+    @property
+    def winning_moves(self) -> list[str] | None:
+        """The winning moves of whoever starts; in a partizan game those of Left."""
+        return self._moves("left")
+
+    @property
+    def winning_moves_right(self) -> list[str] | None:
+        """The winning moves of Right."""
+        return self._moves("right")
+
+    @property
+    def value(self) -> str | None:
+        """The value, such as `*5`, `-1` or `a b^2`, where it has a name."""
+        value = self._field("value")
+        return None if value is None else str(value["text"])
+
+    @property
+    def nim_value(self) -> int | None:
+        """The nim-value, if it is known."""
+        value = self._field("value")
+        if value is None or value["kind"] != "nim-value":
+            return None
+        text = value["text"]
+        return {"0": 0, "*": 1}.get(text) if text in ("0", "*") else int(text[1:])
+
+    @property
+    def strategy(self) -> str:
+        """The strategy that answered."""
+        return str(self._field("strategy"))
+
+    @property
+    def theorem(self) -> str | None:
+        """The theorem that the answer rests on; `None` for search."""
+        theorem: str | None = self._field("theorem")
+        return theorem
+
+    @property
+    def source(self) -> str | None:
+        """The author, year and place of the theorem."""
+        source: str | None = self._field("source")
+        return source
+
+    @property
+    def why(self) -> str:
+        """The reason, in a sentence or two."""
+        return str(self._field("why") or "")
+
+    @property
+    def positions(self) -> int:
+        """The number of positions that were searched."""
+        return int(self._field("positions"))
+
+    @property
+    def remoteness(self) -> dict[str, int] | None:
+        """The number of moves of best play if Left starts, and if Right does, where it was asked for."""
+        remoteness: dict[str, int] | None = self._field("remoteness")
+        return remoteness
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that left something open."""
+        stopped: str | None = self._field("stopped")
+        return stopped
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Answer) and self.json == other.json
+
+    def __hash__(self) -> int:
+        return hash(self.json)
+
+    def __reduce__(self) -> tuple[type[Answer], tuple[str]]:
+        return Answer, (self.json,)
+
+    def __repr__(self) -> str:
+        value = f", {self.value}" if self.value else ""
+        return f"<Answer {self.game} at {self.position}: {self.outcome or 'unknown'}{value}>"
+
+    def _repr_html_(self) -> str:
+        moves = self.winning_moves or []
+        right = self.winning_moves_right or []
+        shown = ", ".join(moves[:20]) + (", ..." if len(moves) > 20 else "")
+        pairs = [
+            ("Game", self.game),
+            ("Position", self.position),
+            ("Outcome", self.outcome or "unknown"),
+            ("Value", self.value),
+            ("Winning moves", shown),
+            ("Right's", ", ".join(right[:20]) if right != moves else None),
+            ("Why", self.why),
+            ("By", self.theorem),
+        ]
+        return rows(pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of a line."""
+
+    player: Literal["left", "right"]
+    move: str
+    position: str
+    """The position after the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of best play: a sequence of steps."""
+
+    winner: Literal["left", "right"] | None
+    steps: list[Step]
+    remoteness: int | None
+    """The number of moves of best play; `None` if it was not found."""
+    ends: bool
+    """True if the line reaches the end of play."""
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, at: int) -> Step: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Step]: ...
+    def __getitem__(self, at: int | slice) -> Step | list[Step]:
+        return self.steps[at]
+
+
+@dataclass(frozen=True, slots=True)
+class Genus:
+    """A genus: the nim-value in normal play, and those in misère play beside 0, 1, 2, ... heaps `*2`."""
+
+    symbol: str
+    normal: int
+    superscripts: list[int]
+    is_wild: bool
+    """True if no position of Nim has it."""
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A misère canonical form."""
+
+    text: str | None
+    """The form written out; `None` if it is too long."""
+    nim_heap: int | None
+    """The size of the heap of Nim that it equals, if it does."""
+    birthday: int
+    subforms: int
+    """The number of its subforms, itself included."""
+
+    def __str__(self) -> str:
+        return self.text or f"a form of birthday {self.birthday}"
+
+
+class Period:
+    """The period of a nim-sequence, as far as it is known."""
+
+    __slots__ = ("_data", "certificate")
+
+    def __init__(self, json_text: str, certificate: str | None) -> None:
+        self._data: dict[str, Any] = json.loads(json_text)
+        self.certificate = certificate
+        """A certificate, if the period is proved."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the shape `ninepins/period/1`."""
+        return self._data
+
+    @classmethod
+    def from_certificate(cls, text: str) -> Period:
+        """Checks the certificate of a period, and returns the period.
+
+        >>> import ninepins
+        >>> proved = ninepins.Game("kayles").period().certificate
+        >>> Period.from_certificate(proved).period
+        12
+        """
+        from ._game import check
+
+        check(text)
+        fields = dict(line.split(" ", 1) for line in text.splitlines() if " " in line)
+        game = fields["game"]
+        numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
+        data = {"game": game, "status": "proved", "saltus": 0, **numbers}
+        return cls(json.dumps(data), text)
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        return str(self._data["game"])
+
+    @property
+    def status(self) -> Literal["proved", "observed", "open"]:
+        """`proved`, `observed` (values repeat so far) or `open`."""
+        status: Literal["proved", "observed", "open"] = self._data["status"]
+        return status
+
+    def _number(self, name: str) -> int | None:
+        number = self._data.get(name)
+        return None if number is None else int(number)
+
+    @property
+    def preperiod(self) -> int | None:
+        """The heap from which on values repeat."""
+        return self._number("preperiod")
+
+    @property
+    def period(self) -> int | None:
+        """The least period."""
+        return self._number("period")
+
+    @property
+    def saltus(self) -> int | None:
+        """The number that a period adds to the values."""
+        return self._number("saltus")
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that ended the search."""
+        stopped: str | None = self._data.get("stopped")
+        return stopped
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Period) and (self._data, self.certificate) == (other._data, other.certificate)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.status, self.period))
+
+    def __reduce__(self) -> tuple[type[Period], tuple[str, str | None]]:
+        return Period, (json.dumps(self._data), self.certificate)
+
+    def __repr__(self) -> str:
+        return f"<Period of {self.game}: {self.status}, preperiod {self.preperiod}, period {self.period}>"
+
+    def _repr_html_(self) -> str:
+        return rows([("Game", self.game), ("Status", self.status), ("Preperiod", self.preperiod), ("Period", self.period)])

@@ -1,0 +1,335 @@
+"""Games, and the questions about them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, Literal, TypeAlias
+
+from . import _native
+from ._answer import Answer, Form, Genus, Line, Period, Step
+from ._progress import Bar, Report, is_seen
+from ._quotient import Quotient
+from ._session import Level, Seat, Session
+from ._shown import SVG
+from ._tree import Tree
+
+Player: TypeAlias = Literal["left", "right"]
+PositionLike: TypeAlias = str | int | Sequence[int]
+Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None, Report | None]
+
+MOST_MOVES = 10_000
+"""The most moves that `Game.moves` lists by default."""
+
+
+class Work:
+    """The limits of a piece of work, with a bar where a person sees it."""
+
+    def __init__(
+        self,
+        time: float | None,
+        memory: int | None = None,
+        positions: int | None = None,
+        threads: int | None = 1,
+        progress: Report | bool | None = None,
+    ) -> None:
+        bar = progress is True or progress is None and is_seen()
+        self.bar = Bar() if bar else None
+        report = progress if callable(progress) else self.bar
+        self.limits: Limits = (positions, memory, time, threads, report)
+
+    def __enter__(self) -> Limits:
+        return self.limits
+
+    def __exit__(self, *error: Any) -> None:
+        if self.bar:
+            self.bar.__exit__(*error)
+
+
+class Game(_native.Game):
+    """A game: a name of the catalog, or a line.
+
+    Two games are equal if their canonical lines are. A position is text, the size of a heap, or a sequence of sizes.
+
+    >>> game = Game("kayles")
+    >>> str(game), game == Game("0.77")
+    ('0.77', True)
+    >>> game.solve([1, 60]).winning_moves
+    ['60 -> 3+55', '60 -> 11+47', '60 -> 19+39']
+
+    Limits of work are keywords everywhere: `time` in seconds, `memory` in bytes, `positions` to search, `threads`. `progress`
+    is a function of seconds, positions and percent, `False` for none, or `None` for a line on stderr in a terminal or notebook.
+    """
+
+    __slots__ = ()
+
+    @property
+    def rules(self) -> str:
+        """The rules in words."""
+        return self.words()
+
+    @property
+    def is_impartial(self) -> bool:
+        """True if both players have the same moves."""
+        return self.impartial()
+
+    def moves(self, position: PositionLike, player: Player = "left", *, most: int = MOST_MOVES) -> list[str]:
+        """Returns the moves of a player, at most `most` of them.
+
+        >>> Game("kayles").moves(3)
+        ['3 -> 1', '3 -> 2', '3 -> 1+1']
+        """
+        return self.moves_of(position, player, most)
+
+    def solve(
+        self,
+        position: PositionLike,
+        *,
+        strategy: str = "auto",
+        max_moves: int = 1000,
+        remoteness: bool = False,
+        positions: int | None = None,
+        memory: int | None = None,
+        time: float | None = None,
+        threads: int = 1,
+        progress: Report | bool | None = None,
+    ) -> Answer:
+        """Returns who wins a position, how, and why.
+
+        Raises `Stopped` if a limit ends the work before that is known.
+
+        >>> Game("nimmy").solve([1, 2, 3, 2]).winning_moves
+        ['2 -> 1', '3 -> 2']
+        """
+        with Work(time, memory, positions, threads, progress) as limits:
+            return Answer(self.answer(position, (strategy, max_moves, remoteness), limits))
+
+    def line(
+        self,
+        position: PositionLike,
+        to_move: Player = "left",
+        *,
+        memory: int | None = None,
+        time: float | None = None,
+        progress: Report | bool | None = None,
+    ) -> Line:
+        """Returns a line of best play: the quickest win against the slowest loss.
+
+        >>> [step.move for step in Game("nim").line("1+2")]
+        ['2 -> 1', '1 -> 0', '1 -> 0']
+        """
+        with Work(time, memory, progress=progress) as limits:
+            winner, steps, remoteness, ends = self.best_line(position, to_move, limits)
+        return Line(winner, [Step(*step) for step in steps], remoteness, ends)
+
+    def tree(
+        self,
+        position: PositionLike,
+        *,
+        merge: bool = False,
+        depth: int | None = None,
+        to_move: Player | None = None,
+        max_nodes: int = 20_000,
+        time: float | None = None,
+    ) -> Tree:
+        """Returns the tree of all plays; with `merge` equal positions are one node.
+
+        >>> tree = Game("kayles").tree(3, merge=True)
+        >>> len(tree.nodes), len(tree.edges)
+        (5, 7)
+        """
+        with Work(time) as limits:
+            return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
+
+    def grundy(
+        self,
+        n: int,
+        *,
+        memory: int | None = None,
+        time: float | None = None,
+        threads: int = 1,
+        progress: Report | bool | None = None,
+    ) -> memoryview:
+        """Returns the nim-values of heaps 0 to n, as a memory view of unsigned numbers of 1, 2 or 4 bytes.
+
+        `numpy.asarray` takes it without a copy.
+
+        >>> Game("kayles").grundy(12).tolist()
+        [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+        """
+        with Work(time, memory, None, threads, progress) as limits:
+            return self.values(n, limits)
+
+    def period(
+        self,
+        to: int | None = None,
+        *,
+        memory: int | None = None,
+        time: float | None = 300,
+        threads: int = 1,
+        progress: Report | bool | None = None,
+    ) -> Period:
+        """Returns the period of the nim-values, proved if that is possible within the limits.
+
+        >>> period = Game("kayles").period()
+        >>> period.status, period.preperiod, period.period
+        ('proved', 71, 12)
+        """
+        with Work(time, memory, None, threads, progress) as limits:
+            return Period(*self.find_period(to, limits))
+
+    def quotient(
+        self,
+        heaps: int | None = None,
+        *,
+        max_order: int = 100_000,
+        memory: int | None = 4_000_000_000,
+        time: float | None = 60,
+        threads: int | None = None,
+        progress: Report | bool | None = None,
+    ) -> Quotient:
+        """Returns the misère quotient, built until it covers all heaps, or up to a heap or another limit.
+
+        >>> quotient = Game("kayles").quotient()
+        >>> quotient.status, quotient.order
+        ('complete', 40)
+        """
+        with Work(time, memory, None, threads, progress) as limits:
+            return Quotient(self.build_quotient(heaps, max_order, limits))
+
+    def genus(self, position: PositionLike, *, time: float | None = None) -> Genus:
+        """Returns the genus of a position in misère play.
+
+        >>> str(Game("kayles").genus(5))
+        '4^046'
+        """
+        with Work(time) as limits:
+            return Genus(*self.find_genus(position, limits))
+
+    def misere_form(self, position: PositionLike, *, time: float | None = None) -> Form:
+        """Returns the misère canonical form of a position.
+
+        >>> Game("kayles").misere_form(3).nim_heap
+        3
+        """
+        with Work(time) as limits:
+            return Form(*self.find_form(position, limits))
+
+    def prove(
+        self,
+        position: PositionLike,
+        *,
+        to_move: Player | None = None,
+        evidence: Literal["auto", "replies", "nim-values", "quotient", "completions"] = "auto",
+        memory: int | None = None,
+        time: float | None = 60,
+        progress: Report | bool | None = None,
+    ) -> str:
+        """Returns a certificate of who wins, which `check` reads.
+
+        >>> import ninepins
+        >>> ninepins.check(Game("kayles").prove("3+5"))[0][:14]
+        '0.77 at 3+5: l'
+        """
+        with Work(time, memory, progress=progress) as limits:
+            return self.certificate(position, to_move, evidence, limits)
+
+    def plot(self, to: int = 1000, *, histogram: bool = False, time: float | None = None) -> SVG:
+        """Returns a plot of the nim-values of heaps 0 to `to`."""
+        with Work(time) as limits:
+            return SVG(self.plot_values(to, histogram, limits))
+
+    def play(
+        self,
+        position: PositionLike,
+        *,
+        first: Player = "left",
+        left: Seat = "human",
+        right: Seat = "computer",
+        level: Level = 10,
+        seed: int = 1,
+    ) -> Session:
+        """Returns a game to be played from a position.
+
+        >>> session = Game("kayles").play("3+4")
+        >>> session.push(session.legal_moves[0])
+        >>> session.position
+        '1+4'
+        """
+        return Session(str(self), position, (first, left, right, level, seed))
+
+    def __repr__(self) -> str:
+        return f"Game({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Game], tuple[str]]:
+        return Game, (str(self),)
+
+    def _repr_html_(self) -> str:
+        from ._shown import rows
+
+        return rows([("Game", self), ("Rules", self.rules)])
+
+
+def solve(game: str | Game, position: PositionLike, **limits: Any) -> Answer:
+    """Answers a question about a position of a game; the keywords are those of `Game.solve`.
+
+    >>> solve("kayles", "3+5").outcome
+    'N'
+    """
+    return (game if isinstance(game, Game) else Game(game)).solve(position, **limits)
+
+
+def solve_many(
+    questions: Iterable[tuple[str | Game, PositionLike]],
+    *,
+    threads: int | None = None,
+    positions: int | None = None,
+    memory: int | None = None,
+    time: float | None = None,
+    progress: Report | bool | None = None,
+) -> list[Answer]:
+    """Answers many questions, pairs of a game and a position, in their order.
+
+    `positions` and `memory` limit each question, `time` all of them. An answer that `positions` stopped has `stopped` set.
+
+    >>> [answer.outcome for answer in solve_many([("kayles", 1), ("kayles", "2+2")])]
+    ['N', 'P']
+    """
+    with Work(time, memory, positions, threads, progress) as limits:
+        asked = [(str(game), position) for game, position in questions]
+        return [Answer(text) for text in _native.solve_many(asked, limits)]
+
+
+def check(text: str, *, time: float | None = None, progress: Report | bool | None = None) -> list[str]:
+    """Checks certificates by the rules alone, and returns what they prove, in words.
+
+    Raises `CheckError` if one is refused.
+    """
+    with Work(time, None, None, 2, progress) as limits:
+        return _native.check(text, limits)
+
+
+def read_check(path: str | PathLike[str]) -> list[str]:
+    """Checks the certificates of a file."""
+    with open(path, encoding="utf-8") as file:
+        return check(file.read())
+
+
+def surveys() -> list[str]:
+    """Returns the names of the tables of surveys."""
+    return _native.survey_tables()
+
+
+def survey(name: str) -> list[dict[str, Any]]:
+    """Returns the rows of a table of a survey, such as "octal-games".
+
+    `pandas.DataFrame(survey("octal-games"))` makes a data frame of it.
+
+    >>> survey("octal-quotients")[0]["game"]
+    '0.0 misere'
+    """
+    text = _native.survey_table(name)
+    if text is None:
+        raise KeyError(f"there is no table {name!r}; there are {', '.join(surveys())}")
+    return [json.loads(line) for line in text.splitlines() if line.strip() and not line.startswith("#")]

@@ -1,0 +1,118 @@
+"""Played games, in the manners of python-chess: `push`, `pop`, `legal_moves`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from . import _native
+from ._shown import board
+
+if TYPE_CHECKING:
+    from ._game import PositionLike
+
+Player: TypeAlias = Literal["left", "right"]
+Seat: TypeAlias = Literal["human", "computer"]
+Level: TypeAlias = int
+
+MOST_MOVES = 10_000
+"""The most legal moves that are listed."""
+
+MOST_THOUGHT = 1_000_000
+"""The most positions that the computer searches for a move."""
+
+
+class Session(_native.Session):
+    """A game that is played.
+
+    >>> import ninepins
+    >>> session = ninepins.Game("nim").play("1+2", right="human")
+    >>> session.push("2 -> 1")
+    >>> session.position, session.to_move
+    ('1+1', 'right')
+    """
+
+    __slots__ = ()
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        return self.game_line()
+
+    @property
+    def position(self) -> str:
+        """The position."""
+        return self.position_text()
+
+    @property
+    def piles(self) -> list[int]:
+        """The sizes of the piles in their places; an emptied pile is 0."""
+        return self.sizes()
+
+    @property
+    def to_move(self) -> Player:
+        """The player whose turn it is."""
+        return self.mover()
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """The legal moves; `5 -> 2+2 @1` is one of the first pile."""
+        return self.moves(MOST_MOVES)
+
+    @property
+    def history(self) -> list[tuple[Player, str]]:
+        """The moves so far, in words."""
+        return self.played()
+
+    @property
+    def winner(self) -> Player | None:
+        """The winner, when play is over."""
+        verdict = self.won_by()
+        return verdict[0] if verdict else None
+
+    @property
+    def verdict(self) -> str | None:
+        """The winner and the reason in words, when play is over."""
+        verdict = self.won_by()
+        return verdict[1] if verdict else None
+
+    def push(self, move: str) -> None:
+        """Makes a move: `5 -> 2+2`, `take 2 from pile 1`."""
+        self.play(move)
+
+    def pop(self) -> None:
+        """Takes back the last move."""
+        if not self.undo():
+            raise IndexError("no move has been made")
+
+    def hint(self, *, positions: int = MOST_THOUGHT, time: float | None = 10) -> tuple[str, str] | None:
+        """Returns the best move and the reason for it; `None` when play is over."""
+        return self.best((positions, None, time, 1, None))
+
+    def respond(self, *, positions: int = MOST_THOUGHT, time: float | None = 10) -> str | None:
+        """Makes the move of the computer at the session's level, and returns it; `None` when play is over."""
+        reply = self.reply((positions, None, time, 1, None))
+        if reply is None:
+            return None
+        self.play(reply[0])
+        return reply[0]
+
+    @property
+    def record(self) -> str:
+        """The game as text, which `from_record` reads."""
+        return self.text()
+
+    @classmethod
+    def from_record(cls, record: str) -> Session:
+        """Reads a record and plays its moves."""
+        session = cls("nim", 0, ("left", "human", "human", 10, 1))
+        session.read(record)
+        return session
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Session.from_record, (self.record,)
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.game} at {self.position}: {self.winner or self.to_move + ' to move'}>"
+
+    def _repr_svg_(self) -> str:
+        return board(self.piles)

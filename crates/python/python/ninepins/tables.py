@@ -1,0 +1,115 @@
+"""Tables of boards: who wins each position of at most k piles of at most n tokens, in a file that others can check.
+
+>>> import os, tempfile
+>>> path = os.path.join(tempfile.mkdtemp(), "nimmy.table")
+>>> table = build("nimmy", 4, 12, path)
+>>> table.positions, table.p_positions, table.solve("3+5+7").outcome
+(1820, 143, 'N')
+>>> table.verify()
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import NamedTuple
+
+from . import _native
+from ._answer import Outcome
+from ._errors import CheckError
+from ._game import PositionLike, Work
+from ._progress import Report
+
+__all__ = ["Found", "Table", "build"]
+
+
+class Found(NamedTuple):
+    """What a table has about a position."""
+
+    outcome: Outcome
+    winning_moves: list[str]
+
+
+class Table(_native.Table):
+    """A table in a file. Only the parts that are asked for are read, and their checksums are checked."""
+
+    __slots__ = ()
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        return self.facts()[0]
+
+    @property
+    def piles(self) -> int:
+        """The most piles."""
+        return self.facts()[1]
+
+    @property
+    def largest(self) -> int:
+        """The largest pile."""
+        return self.facts()[2]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions."""
+        return self.facts()[3]
+
+    @property
+    def p_positions(self) -> int:
+        """The number of positions to which a move wins."""
+        return self.facts()[4]
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of all bits, in hexadecimal digits."""
+        return self.facts()[5]
+
+    def solve(self, position: PositionLike) -> Found:
+        """Returns the outcome of a position, and all winning moves. A listed position is played on from."""
+        return Found(*self.look(position))
+
+    def is_good(self, sizes: list[int]) -> bool | None:
+        """Returns true if a move to piles of these sizes wins; `None` if the table does not have them."""
+        return self.wins(sizes)
+
+    def verify(
+        self,
+        shard: tuple[int, int] = (1, 1),
+        *,
+        time: float | None = None,
+        threads: int | None = None,
+        progress: Report | bool | None = None,
+    ) -> None:
+        """Checks all checksums, and a share of the positions against the rules: `(2, 5)` is the second of five.
+
+        Raises `CheckError` with the position that refutes the table.
+        """
+        with Work(time, None, None, threads, progress) as limits:
+            refuted = self.check(*shard, limits)
+        if refuted is not None:
+            raise CheckError(refuted)
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.game}: {self.piles} piles up to {self.largest}, {self.p_positions} are P>"
+
+    def __reduce__(self) -> tuple[type[Table], tuple[str | PathLike[str]]]:
+        return Table, (self.file(),)
+
+
+def build(
+    game: str,
+    piles: int,
+    largest: int,
+    path: str | PathLike[str],
+    *,
+    tops: int | None = None,
+    memory: int | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    progress: Report | bool | None = None,
+) -> Table:
+    """Builds a table, and resumes a build that was interrupted."""
+    world = _native.World(str(game), piles, largest)
+    with Work(time, memory, None, threads, progress) as limits:
+        _native.build_table(world, path, tops, limits)
+    return Table(path)

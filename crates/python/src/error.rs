@@ -1,0 +1,37 @@
+//! Errors, which are raised as the exceptions of `ninepins._errors`.
+
+use ninepins::ParseError;
+use pyo3::{BoundObject, prelude::*, types::PyTuple};
+use std::fmt::Display;
+
+/// Returns an exception of this class.
+fn raised<'py>(py: Python<'py>, class: &str, arguments: impl IntoPyObject<'py, Target = PyTuple>) -> PyErr {
+    let made = py
+        .import("ninepins._errors")
+        .and_then(|errors| errors.getattr(class))
+        .and_then(|class| class.call1(arguments.into_pyobject(py).map_err(Into::into)?.into_bound()));
+    made.map_or_else(|error| error, PyErr::from_value)
+}
+
+/// A text that cannot be read. Python counts characters, the library bytes.
+pub(crate) fn parse(py: Python<'_>, error: &ParseError) -> PyErr {
+    let characters = |bytes: usize| error.input().get(..bytes).map_or(0, |text| text.chars().count());
+    let span = (characters(error.span().start), characters(error.span().end));
+    let shown = format!("{error}\n{}", error.caret());
+    raised(py, "ParseError", (shown, error.message(), error.input(), span, error.help()))
+}
+
+/// Work that a limit ended, with what is known: text in JSON, or nothing.
+pub(crate) fn stopped(py: Python<'_>, stopped: &ninepins::Stopped, known: Option<String>) -> PyErr {
+    raised(py, "Stopped", (stopped.to_string(), stopped.name(), known))
+}
+
+/// A certificate that is refused.
+pub(crate) fn refused(py: Python<'_>, error: &dyn Display) -> PyErr {
+    raised(py, "CheckError", (error.to_string(),))
+}
+
+/// Any other refusal.
+pub(crate) fn other(py: Python<'_>, error: impl Display) -> PyErr {
+    raised(py, "NinepinsError", (error.to_string(),))
+}

@@ -1,0 +1,348 @@
+//! Games, and the questions about them.
+
+use crate::{error, quotient::Quotient, work::Limits};
+use ninepins::{
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver,
+    line::best_line,
+    misere::{Genera, HeapForms},
+    plot::{BinnedValues, Plot},
+    prove::{EvidenceKind, prove},
+    quotient::MisereQuotient,
+    quotients::QuotientLimits,
+    sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
+    strategy_named,
+    survey::period_json,
+};
+use pyo3::{prelude::*, types::PyBytes, types::PyInt, types::PyMemoryView, types::PyString};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+/// The most values that a call may return: 4 GB of them.
+const MAX_VALUES: u64 = 1 << 30;
+
+/// A game, with the tables of its theorems.
+#[pyclass(frozen, subclass, eq, hash, str, module = "ninepins._native")]
+pub(crate) struct Game {
+    pub(crate) game: ninepins::Game,
+    solver: Mutex<Solver>,
+    pub(crate) known: Known,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.game == other.game
+    }
+}
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.game.to_string().hash(state);
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.game.fmt(f)
+    }
+}
+
+/// Reads a position: text, the size of a heap, or the sizes of heaps.
+pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
+    let py = position.py();
+    let text = if position.is_instance_of::<PyString>() || position.is_instance_of::<PyInt>() {
+        position.str()?.to_string()
+    } else {
+        let sizes = position.try_iter()?.map(|size| Ok(size?.str()?.to_string()));
+        let sizes: Vec<String> = sizes.collect::<PyResult<_>>()?;
+        if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") }
+    };
+    Layout::of_game(&text, game).map_err(|error| error::parse(py, &error))
+}
+
+/// Reads a game line.
+pub(crate) fn game(py: Python<'_>, line: &str) -> PyResult<ninepins::Game> {
+    line.parse().map_err(|error| error::parse(py, &error))
+}
+
+/// Reads the name of a player.
+pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
+    let found = Player::BOTH.into_iter().find(|player| player.name() == name);
+    found.ok_or_else(|| error::other(py, format!("a player is \"left\" or \"right\", not {name:?}")))
+}
+
+/// Returns an answer in JSON.
+fn json(py: Python<'_>, answer: &Analysis) -> PyResult<String> {
+    serde_json::to_string(answer).map_err(|why| error::other(py, why))
+}
+
+impl Game {
+    fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
+        Ok(layout(&self.game, position)?.position())
+    }
+
+    /// Returns the nim-sequence of the game, if it has one.
+    fn sequence(&self, py: Python<'_>) -> PyResult<Sequence> {
+        NimValues::of(&self.game).map_err(|missing| error::other(py, missing))?;
+        Ok(Sequence::new(&self.game.ruleset().codes().left))
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(py: Python<'_>, line: &str) -> PyResult<Game> {
+        let known = Known::default();
+        Ok(Game { game: game(py, line)?, solver: Mutex::new(Solver::with(known.clone())), known })
+    }
+
+    fn words(&self) -> String {
+        self.game.words()
+    }
+
+    fn impartial(&self) -> bool {
+        self.game.is_impartial()
+    }
+
+    /// The moves of a player, at most `most` of them.
+    fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize) -> PyResult<Vec<String>> {
+        let (position, player) = (self.position(position)?, player(position.py(), name)?);
+        Ok(self.game.moves(&position, player).take(most).map(|play| play.to_string()).collect())
+    }
+
+    /// The answer to a question, in JSON.
+    fn answer(&self, position: &Bound<'_, PyAny>, settings: (String, usize, bool), limits: Limits) -> PyResult<String> {
+        let py = position.py();
+        let (strategy, max_moves, remoteness) = settings;
+        let mut question = Question::new(self.game.clone(), self.position(position)?).with_max_moves(max_moves);
+        question.strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
+        question.remoteness = remoteness;
+        let answer = limits
+            .spend(py, |budget| self.solver.lock().unwrap_or_else(PoisonError::into_inner).solve(&question, budget))?;
+        let answer = answer.map_err(|missing| error::other(py, missing))?;
+        match &answer.stopped {
+            Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
+            _ => json(py, &answer),
+        }
+    }
+
+    /// A line of best play: the winner, the steps, the number of moves of best play, and whether it reaches the end.
+    #[allow(clippy::type_complexity)]
+    fn best_line(
+        &self,
+        position: &Bound<'_, PyAny>,
+        to_move: &str,
+        limits: Limits,
+    ) -> PyResult<(Option<&'static str>, Vec<(&'static str, String, String)>, Option<u32>, bool)> {
+        let py = position.py();
+        let (position, player) = (self.position(position)?, player(py, to_move)?);
+        let line = limits.spend(py, |budget| best_line(&self.game, &position, player, &self.known, budget))?;
+        if let (None, Some(stopped)) = (line.winner, &line.stopped) {
+            return Err(error::stopped(py, stopped, None));
+        }
+        let steps =
+            line.steps.iter().map(|step| (step.player.name(), step.play.to_string(), step.position.to_string()));
+        Ok((line.winner.map(Player::name), steps.collect(), line.remoteness, line.ends))
+    }
+
+    /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
+    fn values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
+        let mut sequence = self.sequence(py)?;
+        if last >= MAX_VALUES {
+            return Err(error::other(py, format!("a call returns at most {MAX_VALUES} values")));
+        }
+        let (sequence, done) = limits.spend(py, |budget| {
+            let done = sequence.extend(last + 1, budget);
+            (sequence, done)
+        })?;
+        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        let value = |heap| sequence.value(heap).unwrap_or(0);
+        let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
+        let (width, format) = match largest {
+            0..=0xff => (1, "B"),
+            0x100..=0xffff => (2, "H"),
+            _ => (4, "I"),
+        };
+        // A view of bytes serves the stable interface of Python 3.10, which has no buffers of its own.
+        let bytes = PyBytes::new_with(py, (last as usize + 1) * width, |out| {
+            for (heap, cell) in (0..=last).zip(out.chunks_exact_mut(width)) {
+                let bytes = value(heap).to_ne_bytes();
+                cell.copy_from_slice(if cfg!(target_endian = "little") {
+                    &bytes[..width]
+                } else {
+                    &bytes[4 - width..]
+                });
+            }
+            Ok(())
+        })?;
+        PyMemoryView::from(&bytes)?.call_method1("cast", (format,))
+    }
+
+    /// The period of the nim-values in JSON, and its certificate if it is proved.
+    fn find_period(&self, py: Python<'_>, to: Option<u64>, limits: Limits) -> PyResult<(String, Option<String>)> {
+        self.sequence(py)?;
+        let code = &self.game.ruleset().codes().left;
+        let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to, dense_to: None });
+        let (driver, ended) = limits.spend(py, |budget| {
+            let ended = driver.advance(budget);
+            (driver, ended)
+        })?;
+        let found = py.detach(|| driver.findings());
+        let certificate = match found.status {
+            Status::Proved(_) => py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()),
+            _ => None,
+        };
+        Ok((period_json(&self.game, &driver, &found, &ended).to_string(), certificate))
+    }
+
+    /// The misère quotient, built as far as the limits allow.
+    fn build_quotient(&self, py: Python<'_>, heaps: Option<u64>, order: usize, limits: Limits) -> PyResult<Quotient> {
+        let game = self.game.clone().with_convention(Convention::Misere);
+        let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let within = QuotientLimits { heaps, order };
+        let (quotient, halt) = limits.spend(py, |budget| {
+            let halt = loop {
+                match within.advance(&mut quotient, budget) {
+                    Ok(true) => {}
+                    Ok(false) => break None,
+                    Err(halt) => break Some(halt),
+                }
+            };
+            (quotient, halt)
+        })?;
+        Ok(Quotient::new(quotient, halt))
+    }
+
+    /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.
+    fn find_genus(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<(String, u32, Vec<u32>, bool)> {
+        let py = position.py();
+        let sizes: Vec<u64> = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
+        let game = self.game.clone().with_convention(Convention::Misere);
+        let mut genera = Genera::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let genus = limits.spend(py, |budget| genera.sum(&sizes, budget).cloned())?;
+        let genus = genus.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        Ok((genus.to_string(), genus.normal(), genus.superscripts().to_vec(), genus.is_wild()))
+    }
+
+    /// The misère canonical form of a position: its text if it is short, the heap of Nim that it equals, its birthday, and the
+    /// number of its subforms.
+    fn find_form(
+        &self,
+        position: &Bound<'_, PyAny>,
+        limits: Limits,
+    ) -> PyResult<(Option<String>, Option<u32>, u32, usize)> {
+        let py = position.py();
+        let sizes: Vec<u64> = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
+        let game = self.game.clone().with_convention(Convention::Misere);
+        let mut heaps = HeapForms::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let form = limits.spend(py, |budget| heaps.sum(&sizes, budget))?;
+        let form = form.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        let forms = heaps.forms();
+        let is_short = forms.text_len(form).is_some_and(|length| length <= MAX_FORM);
+        Ok((is_short.then(|| forms.text(form)), forms.nim_size(form), forms.birthday(form), forms.subforms(form).len()))
+    }
+
+    /// A certificate of who wins, as text.
+    fn certificate(
+        &self,
+        position: &Bound<'_, PyAny>,
+        to_move: Option<&str>,
+        evidence: &str,
+        limits: Limits,
+    ) -> PyResult<String> {
+        let py = position.py();
+        let to_move = to_move.map(|name| player(py, name)).transpose()?;
+        let evidence = match evidence {
+            "auto" => EvidenceKind::Auto,
+            "replies" => EvidenceKind::Replies,
+            "nim-values" => EvidenceKind::NimValues,
+            "quotient" => EvidenceKind::Quotient,
+            "completions" => EvidenceKind::Completions,
+            other => {
+                let names = "auto, replies, nim-values, quotient or completions";
+                return Err(error::other(py, format!("evidence is {names}, not {other:?}")));
+            }
+        };
+        let position = self.position(position)?;
+        let proved = limits.spend(py, |budget| prove(&self.game, &position, to_move, evidence, &self.known, budget))?;
+        match proved {
+            Ok(certificate) => Ok(certificate.to_string()),
+            Err(ninepins::prove::Unproved::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
+            Err(unproved) => Err(error::other(py, unproved)),
+        }
+    }
+
+    /// A plot of the nim-values of heaps 0 to `last`, as SVG.
+    fn plot_values(&self, py: Python<'_>, last: u64, histogram: bool, limits: Limits) -> PyResult<String> {
+        let mut sequence = self.sequence(py)?;
+        let (sequence, done) = limits.spend(py, |budget| {
+            let done = sequence.extend(last.saturating_add(1), budget);
+            (sequence, done)
+        })?;
+        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        let mut values = BinnedValues::new(0);
+        (0..=last).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));
+        let mut plot = Plot::new(self.game.to_string(), self.game.words(), &values);
+        plot.histogram = histogram;
+        Ok(plot.svg())
+    }
+}
+
+/// The longest form that is written out, in characters.
+const MAX_FORM: u64 = 100_000;
+
+/// The answers to many questions, a game line and a position each, in JSON. Each thread keeps the tables of its last game.
+#[pyfunction]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    asked: Vec<(String, Bound<'_, PyAny>)>,
+    limits: Limits,
+) -> PyResult<Vec<String>> {
+    let mut last: Option<(String, ninepins::Game)> = None;
+    let mut questions = Vec::with_capacity(asked.len());
+    for (line, position) in asked {
+        if last.as_ref().is_none_or(|(before, _)| *before != line) {
+            last = Some((line.clone(), game(py, &line)?));
+        }
+        let (_, game) = last.as_ref().expect("it was read just now");
+        questions.push(Question::new(game.clone(), layout(game, &position)?.position()));
+    }
+    let answers: Vec<Mutex<Option<String>>> = questions.iter().map(|_| Mutex::new(None)).collect();
+    let ended = limits.spend(py, |budget| {
+        let next = AtomicUsize::new(0);
+        let work = |mut budget: Budget| {
+            let mut solver = Solver::default();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(question) = questions.get(at) else { return Ok(()) };
+                budget.searched = 0;
+                budget.ask()?;
+                // Without a named strategy every game is licensed.
+                let Ok(answer) = solver.solve(question, &mut budget) else { continue };
+                *answers[at].lock().unwrap_or_else(PoisonError::into_inner) = serde_json::to_string(&answer).ok();
+            }
+        };
+        if budget.threads == 1 {
+            return work(budget.clone());
+        }
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..budget.threads.min(questions.len()))
+                .map(|_| {
+                    let budget = budget.clone().with_threads(1);
+                    scope.spawn(|| work(budget))
+                })
+                .collect();
+            let ended = workers.into_iter().map(|worker| worker.join().unwrap_or(Ok(())));
+            ended.fold(Ok(()), Result::and)
+        })
+    })?;
+    ended.map_err(|stopped| error::stopped(py, &stopped, None))?;
+    let texts = answers.into_iter().map(|answer| answer.into_inner().unwrap_or_else(PoisonError::into_inner));
+    texts.map(|text| text.ok_or_else(|| error::other(py, "a question was not answered"))).collect()
+}

@@ -1,0 +1,64 @@
+//! The native half of the Python package: games and what is built of them. The half in Python gives answers their form.
+//!
+//! Texts, numbers and lists go in, and JSON comes out where the library has a shape for it. Work runs without the
+//! interpreter's lock; [`work`] looks for signals all the while.
+
+mod drawn;
+mod error;
+mod game;
+mod proof;
+mod quotient;
+mod session;
+mod table;
+mod work;
+
+use pyo3::prelude::*;
+use std::ffi::OsString;
+
+/// Runs the command line, with the name of the program first. Returns its exit code.
+#[pyfunction]
+fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| ninepins_cli::run(arguments))
+}
+
+/// Returns the catalog of named games: name, line, title, words, source.
+#[pyfunction]
+fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'static str)> {
+    ninepins::CATALOG.iter().map(|entry| (entry.name, entry.line, entry.title, entry.about, entry.source)).collect()
+}
+
+/// Returns the JSON lines of a table of a survey; `None` if there is no such table.
+#[pyfunction]
+fn survey_table(name: &str) -> Option<&'static str> {
+    ninepins::survey::tables::TABLES.into_iter().find(|table| table.name == name).map(|table| table.text())
+}
+
+/// Returns the names of the tables of surveys.
+#[pyfunction]
+fn survey_tables() -> Vec<&'static str> {
+    ninepins::survey::tables::TABLES.iter().map(|table| table.name).collect()
+}
+
+/// The native half of the package.
+#[pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use super::{
+        catalog,
+        drawn::{Tree, tree},
+        game::{Game, solve_many},
+        proof::check,
+        quotient::Quotient,
+        run_command,
+        session::Session,
+        survey_table, survey_tables,
+        table::{Table, World, build_table},
+    };
+
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

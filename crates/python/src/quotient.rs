@@ -1,0 +1,89 @@
+//! Misère quotients.
+
+use crate::{error, game::layout};
+use ninepins::{
+    quotient::{Inverse, MisereQuotient, svg},
+    quotients::Halt,
+    survey::quotient_json,
+};
+use pyo3::prelude::*;
+use std::{cmp::Ordering, ops::Range};
+
+/// A misère quotient, and the reason why it covers no more heaps.
+#[pyclass(frozen, module = "ninepins._native")]
+pub(crate) struct Quotient {
+    quotient: MisereQuotient,
+    halt: Option<Halt>,
+}
+
+impl Quotient {
+    pub(crate) fn new(quotient: MisereQuotient, halt: Option<Halt>) -> Quotient {
+        Quotient { quotient, halt }
+    }
+}
+
+#[pymethods]
+impl Quotient {
+    fn json(&self) -> String {
+        quotient_json(&self.quotient, self.halt.as_ref()).to_string()
+    }
+
+    fn certificate(&self, py: Python<'_>) -> String {
+        py.detach(|| self.quotient.certificate().to_string())
+    }
+
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        py.detach(|| svg(&self.quotient)).map_err(|why| error::other(py, why))
+    }
+
+    /// The relations between words; `None` if the quotient is infinite or too large.
+    fn relations(&self) -> Option<Vec<(String, String)>> {
+        let text = |word| self.quotient.text(word);
+        let relations = self.quotient.relations()?;
+        Some(relations.iter().map(|relation| (text(&relation.word), text(&relation.least))).collect())
+    }
+
+    /// The value of a position as a word; `None` if a heap is not covered.
+    fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let position = layout(self.quotient.game(), position)?.position();
+        let snapshot = self.quotient.snapshot();
+        let mut sum = snapshot.identity();
+        for heap in position.heaps() {
+            let Some(value) = snapshot.value_of(*heap) else { return Ok(None) };
+            sum = snapshot.add(&sum, &value);
+        }
+        Ok(snapshot.word(&sum))
+    }
+
+    fn outcome(&self, position: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+        let read = layout(self.quotient.game(), position)?.position();
+        let outcome = self.quotient.outcome(&read).map_err(|why| error::other(position.py(), why))?;
+        Ok(outcome.letter())
+    }
+
+    /// The relation of two positions: `<`, `>`, `=` or `||`.
+    fn compare(&self, first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+        let py = first.py();
+        let game = self.quotient.game();
+        let (first, second) = (layout(game, first)?.position(), layout(game, second)?.position());
+        let found = py.detach(|| self.quotient.compare(&first, &second)).map_err(|why| error::other(py, why))?;
+        Ok(match found.ordering() {
+            Some(Ordering::Less) => "<",
+            Some(Ordering::Equal) => "=",
+            Some(Ordering::Greater) => ">",
+            None => "||",
+        })
+    }
+
+    /// The inverses of heaps: a position, or `None`, and whether the search is complete.
+    fn inverses(&self, py: Python<'_>, from: usize, end: usize) -> PyResult<Vec<(usize, Option<String>, bool)>> {
+        let heaps = Range { start: from, end };
+        let found = py.detach(|| self.quotient.inverses(heaps)).map_err(|why| error::other(py, why))?;
+        let each = found.into_iter().map(|one| match one.inverse {
+            Inverse::Is(position) => (one.heap, Some(position.to_string()), true),
+            Inverse::None => (one.heap, None, true),
+            Inverse::NotFound => (one.heap, None, false),
+        });
+        Ok(each.collect())
+    }
+}

@@ -1,0 +1,137 @@
+//! Played games.
+
+use crate::{
+    error,
+    game::{game, layout, player},
+    work::Limits,
+};
+use ninepins::{
+    ByPlayer, Known,
+    session::{self, Level, PlayError, Reply, Seat, Setup},
+};
+use pyo3::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A game that is played.
+#[pyclass(frozen, subclass, module = "ninepins._native")]
+pub(crate) struct Session {
+    session: Mutex<session::Session>,
+    known: Known,
+}
+
+impl Session {
+    fn lock(&self) -> MutexGuard<'_, session::Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns what the computer finds about the position, as a move and the reason for it.
+    fn find(
+        &self,
+        py: Python<'_>,
+        limits: &Limits,
+        find: fn(&session::Session, &Known, &mut ninepins::Budget) -> Option<Reply>,
+    ) -> PyResult<Option<(String, String)>> {
+        let session = self.lock().clone();
+        let reply = limits.spend(py, |budget| find(&session, &self.known, budget))?;
+        Ok(reply.map(|reply| {
+            let words = reply.grounds_words(session.to_move());
+            (format!("{} @{}", reply.play, reply.pile + 1), words)
+        }))
+    }
+}
+
+fn wrong(py: Python<'_>, why: &PlayError) -> PyErr {
+    let lines = [Some(why.message()), why.caret(), why.help()];
+    error::other(py, lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        line: &str,
+        position: &Bound<'_, PyAny>,
+        setup: (String, String, String, u8, u64),
+    ) -> PyResult<Session> {
+        let game = game(py, line)?;
+        let (first, left, right, level, seed) = setup;
+        let seat = |name: &str| {
+            let seat = Seat::named(name);
+            seat.ok_or_else(|| error::other(py, format!("a seat is \"human\" or \"computer\", not {name:?}")))
+        };
+        let setup = Setup {
+            first: player(py, &first)?,
+            seats: ByPlayer { left: seat(&left)?, right: seat(&right)? },
+            level: Level::new(level).ok_or_else(|| error::other(py, "a level is 0 to 10"))?,
+            seed,
+        };
+        let start = layout(&game, position)?;
+        let session = session::Session::new(game, start, setup).map_err(|why| wrong(py, &why))?;
+        Ok(Session { session: Mutex::new(session), known: Known::default() })
+    }
+
+    fn read(&self, py: Python<'_>, record: &str) -> PyResult<()> {
+        let session = session::Session::read(record).map_err(|why| error::other(py, why))?;
+        *self.lock() = session;
+        Ok(())
+    }
+
+    fn game_line(&self) -> String {
+        self.lock().game().to_string()
+    }
+
+    fn position_text(&self) -> String {
+        self.lock().position().to_string()
+    }
+
+    /// The sizes of the piles in their places, emptied ones too.
+    fn sizes(&self) -> Vec<u64> {
+        self.lock().piles().iter().map(|pile| pile.map_or(0, |heap| heap.size())).collect()
+    }
+
+    fn mover(&self) -> &'static str {
+        self.lock().to_move().name()
+    }
+
+    fn is_computers_turn(&self) -> bool {
+        self.lock().is_computers_turn()
+    }
+
+    fn moves(&self, most: usize) -> Vec<String> {
+        self.lock().moves().take(most).map(|(pile, play)| format!("{play} @{}", pile + 1)).collect()
+    }
+
+    fn played(&self) -> Vec<(&'static str, String)> {
+        self.lock().history().iter().map(|turn| (turn.player.name(), turn.words())).collect()
+    }
+
+    fn won_by(&self) -> Option<(&'static str, Option<String>)> {
+        let session = self.lock();
+        session.verdict().map(|verdict| (verdict.winner.name(), session.verdict_words()))
+    }
+
+    fn play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
+        self.lock().play_text(text).map(drop).map_err(|why| wrong(py, &why))
+    }
+
+    fn undo(&self) -> bool {
+        self.lock().undo().is_some()
+    }
+
+    fn redo(&self) -> bool {
+        self.lock().redo().is_some()
+    }
+
+    fn best(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
+        self.find(py, &limits, session::hint)
+    }
+
+    fn reply(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
+        self.find(py, &limits, session::reply)
+    }
+
+    fn text(&self) -> String {
+        self.lock().record().to_string()
+    }
+}

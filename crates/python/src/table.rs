@@ -1,0 +1,155 @@
+//! Tables of boards.
+
+use crate::{
+    error,
+    game::{game, layout},
+    work::Limits,
+};
+use ninepins::{
+    Budget,
+    certificates::table::{Bits, Running, Shape, check},
+    tables::{self, Board, Error, Plan, block::Tops},
+};
+use pyo3::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// A table in a file.
+#[pyclass(frozen, subclass, module = "ninepins._native")]
+pub(crate) struct Table {
+    table: tables::Table,
+    path: PathBuf,
+}
+
+/// All positions of a table that is to be built.
+#[pyclass(frozen, module = "ninepins._native")]
+pub(crate) struct World(tables::World);
+
+fn wrong(py: Python<'_>, why: &Error) -> PyErr {
+    match why {
+        Error::Stopped(stopped) => error::stopped(py, stopped, None),
+        Error::Invalid(..) => error::refused(py, why),
+        other => error::other(py, other),
+    }
+}
+
+#[pymethods]
+impl World {
+    #[new]
+    fn new(py: Python<'_>, line: &str, piles: usize, largest: u32) -> PyResult<World> {
+        let game = game(py, line)?;
+        tables::World::new(&game, piles, largest).map(World).map_err(|why| error::other(py, why))
+    }
+
+    /// The largest piles of each block: tuples of `tops` sizes.
+    fn blocks(&self, py: Python<'_>, tops: usize) -> PyResult<Vec<Vec<u32>>> {
+        let blocks = self.0.blocks(tops).ok_or_else(|| error::other(py, "there would be too many blocks"))?;
+        Ok(blocks.iter().map(|tops| tops.sizes().to_vec()).collect())
+    }
+
+    /// The blocks from which a block is built.
+    fn needs(&self, block: Vec<u32>) -> Vec<Vec<u32>> {
+        self.0.needs(&Tops::new(block)).iter().map(|tops| tops.sizes().to_vec()).collect()
+    }
+
+    /// The number of positions of a block.
+    fn positions(&self, block: Vec<u32>) -> u64 {
+        self.0.block_positions(&Tops::new(block))
+    }
+
+    /// Builds a block of the table in a file; false if it was there.
+    fn build_block(&self, py: Python<'_>, path: PathBuf, block: Vec<u32>, limits: Limits) -> PyResult<bool> {
+        let built = limits.spend(py, |budget| tables::build_one(&self.0, &path, &Tops::new(block), budget))?;
+        built.map_err(|why| wrong(py, &why))
+    }
+}
+
+/// Builds a table in a file. Returns the number of P-positions and the digest.
+#[pyfunction]
+pub(crate) fn build_table(
+    py: Python<'_>,
+    world: &World,
+    path: PathBuf,
+    tops: Option<usize>,
+    limits: Limits,
+) -> PyResult<(u64, String)> {
+    let plan = tops.map_or_else(|| Plan::of(&world.0), |tops| Plan { tops });
+    let built = limits.spend(py, |budget| {
+        let all = world.0.positions();
+        let report = |progress: tables::Progress| budget.finished(progress.positions, all);
+        tables::build(&world.0, &path, plan, budget, &report)
+    })?;
+    let built = built.map_err(|why| wrong(py, &why))?;
+    Ok((built.p_positions, built.digest))
+}
+
+#[pymethods]
+impl Table {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
+        let table = tables::Table::open(&path).map_err(|why| wrong(py, &why))?;
+        Ok(Table { table, path })
+    }
+
+    fn file(&self) -> &Path {
+        &self.path
+    }
+
+    /// Game, piles, largest pile, positions, P-positions, digest.
+    fn facts(&self) -> (String, usize, u32, u64, u64, String) {
+        let (table, world) = (&self.table, self.table.world());
+        let digest = table.digest().to_owned();
+        (world.game().to_string(), world.piles(), world.largest(), world.positions(), table.p_positions(), digest)
+    }
+
+    /// The outcome of a position and all winning moves.
+    fn look(&self, position: &Bound<'_, PyAny>) -> PyResult<(&'static str, Vec<String>)> {
+        let py = position.py();
+        let position = layout(self.table.world().game(), position)?.position();
+        let found = py.detach(|| self.table.solve(&position)).map_err(|why| wrong(py, &why))?;
+        let (outcome, moves) = found.ok_or_else(|| error::other(py, format!("the table does not have {position}")))?;
+        Ok((outcome.letter(), moves.iter().map(ToString::to_string).collect()))
+    }
+
+    /// Whether a move to piles of these sizes wins.
+    fn wins(&self, py: Python<'_>, sizes: Vec<u64>) -> PyResult<Option<bool>> {
+        self.table.is_good(&Board::new(sizes)).map_err(|why| wrong(py, &why))
+    }
+
+    /// Checks the checksums, and a share of the positions against the rules: why it is refused, if it is.
+    fn check(&self, py: Python<'_>, share: u64, shares: u64, limits: Limits) -> PyResult<Option<String>> {
+        let world = self.table.world();
+        let shape = Shape::new(world.game(), world.piles(), world.largest());
+        let shape = shape.map_err(|why| error::other(py, why))?;
+        let found = limits.spend(py, |budget| {
+            let sums = self.table.check_sums(budget)?;
+            if !sums.agrees {
+                return Ok(Some("its header has another number of P-positions than its bits".to_owned()));
+            }
+            let source = Source { table: &self.table, budget };
+            let running = Running::default().with_threads(budget.threads).with_share(share, shares);
+            let refuted = check(&shape, &source, running)?;
+            Ok(refuted.map(|refutation| format!("block {}: {refutation}", refutation.block)))
+        })?;
+        found.map_err(|why: Error| wrong(py, &why))
+    }
+}
+
+/// The bits of a table, for the checker.
+struct Source<'t> {
+    table: &'t tables::Table,
+    budget: &'t Budget,
+}
+
+impl Bits for Source<'_> {
+    type Error = Error;
+
+    fn read(&self, from: u64, into: &mut [u8]) -> Result<(), Error> {
+        self.table.read(from, into)
+    }
+
+    fn pay(&self, _: u64) -> Result<(), Error> {
+        Ok(self.budget.ask()?)
+    }
+
+    fn accepted(&self, _: u64) {}
+}

@@ -1,0 +1,136 @@
+//! Work that may take long: its limits, signals, and progress.
+
+use ninepins::{Budget, Progress, Stopped, Switch, Watch};
+use pyo3::prelude::*;
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::{self, ThreadId},
+    time::{Duration, Instant},
+};
+
+/// The time between two looks at signals.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The time between two reports of progress.
+const REPORT: Duration = Duration::from_millis(500);
+
+/// Limits of work: positions, bytes, seconds, threads, and the function that reports progress.
+#[derive(FromPyObject)]
+pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
+
+impl Limits {
+    fn threads(&self) -> usize {
+        self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1)
+    }
+
+    /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
+    /// others work.
+    ///
+    /// # Errors
+    ///
+    /// The exception of a signal, such as `KeyboardInterrupt`, or that of the function that reports progress.
+    pub(crate) fn spend<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Budget) -> T + Send) -> PyResult<T> {
+        let pulse = Arc::new(Pulse::new(py, self));
+        let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX));
+        let budget = budget.with_memory(self.1.unwrap_or(Budget::DEFAULT_MEMORY)).with_threads(self.threads());
+        let watch = pulse.clone();
+        let mut budget = budget.with_watch(move |progress| watch.look(progress));
+        let done = py.detach(|| match self.threads() {
+            1 => work(&mut budget),
+            _ => thread::scope(|scope| {
+                let home = thread::current();
+                let budget = &mut budget;
+                let worker = scope.spawn(move || {
+                    let done = work(budget);
+                    home.unpark();
+                    done
+                });
+                while !worker.is_finished() {
+                    thread::park_timeout(LOOK);
+                    pulse.poll();
+                }
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }),
+        });
+        match pulse.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(raised) => Err(raised),
+            None => Ok(done),
+        }
+    }
+}
+
+/// A watch that looks for signals from the thread that began the work.
+struct Pulse {
+    home: ThreadId,
+    began: Instant,
+    end: Option<Instant>,
+    /// The milliseconds since the beginning at the last look, and at the last report.
+    looked: AtomicU64,
+    reported: AtomicU64,
+    /// What the work said last: positions, and the percentage that is done.
+    positions: AtomicU64,
+    percent: AtomicU64,
+    switch: Switch,
+    report: Option<Py<PyAny>>,
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Pulse {
+    fn new(py: Python<'_>, limits: &Limits) -> Pulse {
+        let began = Instant::now();
+        let time = limits.2.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        Pulse {
+            home: thread::current().id(),
+            began,
+            end: time.and_then(|time| began.checked_add(time)),
+            looked: AtomicU64::new(0),
+            reported: AtomicU64::new(0),
+            positions: AtomicU64::new(0),
+            percent: AtomicU64::new(0),
+            switch: Switch::default(),
+            report: limits.4.as_ref().map(|report| report.clone_ref(py)),
+            raised: Mutex::default(),
+        }
+    }
+
+    /// Looks for signals and at the clock, and reports progress, each if it is time.
+    fn poll(&self) {
+        let elapsed = self.began.elapsed();
+        let now = elapsed.as_millis() as u64;
+        if self.end.is_some_and(|end| Instant::now() >= end) {
+            self.switch.stop(Stopped::Time);
+        }
+        if now < self.looked.load(Ordering::Relaxed) + LOOK.as_millis() as u64 {
+            return;
+        }
+        self.looked.store(now, Ordering::Relaxed);
+        let reports = now >= self.reported.load(Ordering::Relaxed) + REPORT.as_millis() as u64;
+        let called = Python::attach(|py| {
+            py.check_signals()?;
+            match &self.report {
+                Some(report) if reports => {
+                    self.reported.store(now, Ordering::Relaxed);
+                    let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Ordering::Relaxed));
+                    report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
+                }
+                _ => Ok(()),
+            }
+        });
+        if let Err(raised) = called {
+            self.switch.stop(Stopped::Interrupted);
+            self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(raised);
+        }
+    }
+
+    fn look(&self, progress: Progress) -> Result<(), Stopped> {
+        self.positions.fetch_max(progress.positions, Ordering::Relaxed);
+        self.percent.store(progress.percent, Ordering::Relaxed);
+        if thread::current().id() == self.home {
+            self.poll();
+        }
+        self.switch.look(progress)
+    }
+}
