@@ -57,7 +57,7 @@ impl Limits {
         });
         match pulse.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(raised) => Err(raised),
-            None => Ok(done),
+            None => pulse.end(py).map(|()| done),
         }
     }
 }
@@ -122,6 +122,17 @@ impl Pulse {
         if let Err(raised) = called {
             self.switch.stop(Stopped::Interrupted);
             self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(raised);
+        }
+    }
+
+    /// Reports the end, if anything was reported.
+    fn end(&self, py: Python<'_>) -> PyResult<()> {
+        match &self.report {
+            Some(report) if self.reported.load(Ordering::Relaxed) > 0 => {
+                let positions = self.positions.load(Ordering::Relaxed);
+                report.call1(py, (self.began.elapsed().as_secs_f64(), positions, 100)).map(drop)
+            }
+            _ => Ok(()),
         }
     }
 

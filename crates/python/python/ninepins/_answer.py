@@ -73,8 +73,8 @@ class Answer:
         value = self._field("value")
         if value is None or value["kind"] != "nim-value":
             return None
-        text = value["text"]
-        return {"0": 0, "*": 1}.get(text) if text in ("0", "*") else int(text[1:])
+        size = str(value["text"]).removeprefix("*")
+        return int(size or 1)
 
     @property
     def strategy(self) -> str:
@@ -236,10 +236,11 @@ class Period:
         from ._game import check
 
         check(text)
-        fields = dict(line.split(" ", 1) for line in text.splitlines() if " " in line)
+        parts = (line.partition(" ") for line in text.splitlines())
+        fields = {name: rest for name, _, rest in parts}
         game = fields["game"]
-        numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
-        data = {"game": game, "status": "proved", "saltus": 0, **numbers}
+        numbers: dict[str, int] = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
+        data: dict[str, Any] = {"game": game, "status": "proved", "saltus": 0, **numbers}
         return cls(json.dumps(data), text)
 
     @property

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from . import _native
 from ._answer import Answer, Form, Genus, Line, Period, Step
-from ._progress import Bar, Report, is_seen
+from ._progress import Limits, Report, within
 from ._quotient import Quotient
 from ._session import Level, Seat, Session
 from ._shown import SVG
@@ -17,34 +17,9 @@ from ._tree import Tree
 
 Player: TypeAlias = Literal["left", "right"]
 PositionLike: TypeAlias = str | int | Sequence[int]
-Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None, Report | None]
 
 MOST_MOVES = 10_000
 """The most moves that `Game.moves` lists by default."""
-
-
-class Work:
-    """The limits of a piece of work, with a bar where a person sees it."""
-
-    def __init__(
-        self,
-        time: float | None,
-        memory: int | None = None,
-        positions: int | None = None,
-        threads: int | None = 1,
-        progress: Report | bool | None = None,
-    ) -> None:
-        bar = progress is True or progress is None and is_seen()
-        self.bar = Bar() if bar else None
-        report = progress if callable(progress) else self.bar
-        self.limits: Limits = (positions, memory, time, threads, report)
-
-    def __enter__(self) -> Limits:
-        return self.limits
-
-    def __exit__(self, *error: Any) -> None:
-        if self.bar:
-            self.bar.__exit__(*error)
 
 
 class Game(_native.Game):
@@ -78,7 +53,7 @@ class Game(_native.Game):
         """Returns the moves of a player, at most `most` of them.
 
         >>> Game("kayles").moves(3)
-        ['3 -> 1', '3 -> 2', '3 -> 1+1']
+        ['3 -> 1', '3 -> 1+1', '3 -> 2']
         """
         return self.moves_of(position, player, most)
 
@@ -102,8 +77,8 @@ class Game(_native.Game):
         >>> Game("nimmy").solve([1, 2, 3, 2]).winning_moves
         ['2 -> 1', '3 -> 2']
         """
-        with Work(time, memory, positions, threads, progress) as limits:
-            return Answer(self.answer(position, (strategy, max_moves, remoteness), limits))
+        limits = within(time, memory, positions, threads, progress)
+        return Answer(self.answer(position, (strategy, max_moves, remoteness), limits))
 
     def line(
         self,
@@ -119,8 +94,8 @@ class Game(_native.Game):
         >>> [step.move for step in Game("nim").line("1+2")]
         ['2 -> 1', '1 -> 0', '1 -> 0']
         """
-        with Work(time, memory, progress=progress) as limits:
-            winner, steps, remoteness, ends = self.best_line(position, to_move, limits)
+        limits = within(time, memory, progress=progress)
+        winner, steps, remoteness, ends = self.best_line(position, to_move, limits)
         return Line(winner, [Step(*step) for step in steps], remoteness, ends)
 
     def tree(
@@ -139,8 +114,8 @@ class Game(_native.Game):
         >>> len(tree.nodes), len(tree.edges)
         (5, 7)
         """
-        with Work(time) as limits:
-            return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
+        limits = within(time)
+        return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
 
     def grundy(
         self,
@@ -158,8 +133,8 @@ class Game(_native.Game):
         >>> Game("kayles").grundy(12).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
         """
-        with Work(time, memory, None, threads, progress) as limits:
-            return self.values(n, limits)
+        limits = within(time, memory, None, threads, progress)
+        return self.values(n, limits)
 
     def period(
         self,
@@ -176,8 +151,8 @@ class Game(_native.Game):
         >>> period.status, period.preperiod, period.period
         ('proved', 71, 12)
         """
-        with Work(time, memory, None, threads, progress) as limits:
-            return Period(*self.find_period(to, limits))
+        limits = within(time, memory, None, threads, progress)
+        return Period(*self.find_period(to, limits))
 
     def quotient(
         self,
@@ -195,17 +170,17 @@ class Game(_native.Game):
         >>> quotient.status, quotient.order
         ('complete', 40)
         """
-        with Work(time, memory, None, threads, progress) as limits:
-            return Quotient(self.build_quotient(heaps, max_order, limits))
+        limits = within(time, memory, None, threads, progress)
+        return Quotient(self.build_quotient(heaps, max_order, limits))
 
     def genus(self, position: PositionLike, *, time: float | None = None) -> Genus:
         """Returns the genus of a position in misère play.
 
         >>> str(Game("kayles").genus(5))
-        '4^046'
+        '4^146'
         """
-        with Work(time) as limits:
-            return Genus(*self.find_genus(position, limits))
+        limits = within(time)
+        return Genus(*self.find_genus(position, limits))
 
     def misere_form(self, position: PositionLike, *, time: float | None = None) -> Form:
         """Returns the misère canonical form of a position.
@@ -213,8 +188,8 @@ class Game(_native.Game):
         >>> Game("kayles").misere_form(3).nim_heap
         3
         """
-        with Work(time) as limits:
-            return Form(*self.find_form(position, limits))
+        limits = within(time)
+        return Form(*self.find_form(position, limits))
 
     def prove(
         self,
@@ -232,13 +207,13 @@ class Game(_native.Game):
         >>> ninepins.check(Game("kayles").prove("3+5"))[0][:14]
         '0.77 at 3+5: l'
         """
-        with Work(time, memory, progress=progress) as limits:
-            return self.certificate(position, to_move, evidence, limits)
+        limits = within(time, memory, progress=progress)
+        return self.certificate(position, to_move, evidence, limits)
 
     def plot(self, to: int = 1000, *, histogram: bool = False, time: float | None = None) -> SVG:
         """Returns a plot of the nim-values of heaps 0 to `to`."""
-        with Work(time) as limits:
-            return SVG(self.plot_values(to, histogram, limits))
+        limits = within(time)
+        return SVG(self.plot_values(to, histogram, limits))
 
     def play(
         self,
@@ -296,9 +271,9 @@ def solve_many(
     >>> [answer.outcome for answer in solve_many([("kayles", 1), ("kayles", "2+2")])]
     ['N', 'P']
     """
-    with Work(time, memory, positions, threads, progress) as limits:
-        asked = [(str(game), position) for game, position in questions]
-        return [Answer(text) for text in _native.solve_many(asked, limits)]
+    limits = within(time, memory, positions, threads, progress)
+    asked = [(str(game), position) for game, position in questions]
+    return [Answer(text) for text in _native.solve_many(asked, limits)]
 
 
 def check(text: str, *, time: float | None = None, progress: Report | bool | None = None) -> list[str]:
@@ -306,8 +281,8 @@ def check(text: str, *, time: float | None = None, progress: Report | bool | Non
 
     Raises `CheckError` if one is refused.
     """
-    with Work(time, None, None, 2, progress) as limits:
-        return _native.check(text, limits)
+    limits = within(time, None, None, 2, progress)
+    return _native.check(text, limits)
 
 
 def read_check(path: str | PathLike[str]) -> list[str]:

@@ -1,8 +1,11 @@
 from os import PathLike
 from typing import Final, Literal, TypeAlias, final
 
+from typing_extensions import disjoint_base
+
 from ._errors import Reason as Reason
-from ._game import Limits, PositionLike
+from ._game import PositionLike
+from ._progress import Limits
 
 _Player: TypeAlias = Literal["left", "right"]
 _Path: TypeAlias = str | PathLike[str]
@@ -13,6 +16,7 @@ __all__ = [
 ]
 __version__: Final[str]
 
+@disjoint_base
 class Game:
     def __new__(cls, line: str) -> Game: ...
     def words(self) -> str: ...
@@ -52,6 +56,7 @@ class Quotient:
     def compare(self, first: PositionLike, second: PositionLike) -> Literal["<", ">", "=", "||"]: ...
     def inverses(self, from_: int, end: int) -> list[tuple[int, str | None, bool]]: ...
 
+@disjoint_base
 class Session:
     def __new__(cls, line: str, position: PositionLike, setup: tuple[str, str, str, int, int]) -> Session: ...
     def read(self, record: str) -> None: ...
@@ -70,6 +75,7 @@ class Session:
     def reply(self, limits: Limits) -> tuple[str, str] | None: ...
     def text(self) -> str: ...
 
+@disjoint_base
 class Table:
     def __new__(cls, path: _Path) -> Table: ...
     def file(self) -> _Path: ...

@@ -1,43 +1,50 @@
-"""Progress of long work: a line on stderr, where a person sees it."""
+"""Limits of long work, and its progress: a line on stderr, where a person sees it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import TracebackType
+from typing import TypeAlias
 
-Report = Callable[[float, int, int], object]
+Report: TypeAlias = Callable[[float, int, int], object]
 """A function that is called twice a second with the seconds, the positions searched, and the percentage that is done (0 where
-it is not known). An exception that it raises ends the work."""
+it is not known), and at last with 100 %. An exception that it raises ends the work."""
+
+Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None, Report | None]
 
 LATE = 2.0
-"""The seconds before the first line."""
+"""The seconds before the line is drawn."""
 
 
-class Bar:
-    """A line that is drawn anew, and erased at the end."""
-
-    def __init__(self) -> None:
-        self.drawn = False
-
-    def __call__(self, seconds: float, positions: int, percent: int) -> None:
-        if seconds < LATE:
-            return
-        share = f"{percent} %, " if percent else ""
-        searched = f"{positions:,} positions, " if positions else ""
-        print(f"\rninepins: {share}{searched}{seconds:.0f} s  ", end="", file=sys.stderr, flush=True)
-        self.drawn = True
-
-    def __enter__(self) -> Bar:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self.drawn:
-            print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
+def draw(seconds: float, positions: int, percent: int) -> None:
+    """Draws the line anew, and erases it at the end."""
+    if seconds < LATE:
+        return
+    share = f"{percent} %, " if percent else ""
+    searched = f"{positions:,} positions, " if positions else ""
+    line = "" if percent >= 100 else f"ninepins: {share}{searched}{seconds:.0f} s"
+    print(f"\r{line:60}", end="\r" if percent >= 100 else "", file=sys.stderr, flush=True)
 
 
-def is_seen() -> bool:
-    """Checks whether stderr is a terminal or a notebook."""
-    return "ipykernel" in sys.modules or bool(getattr(sys.stderr, "isatty", lambda: False)())
+def draw_if_seen(seconds: float, positions: int, percent: int) -> None:
+    """Draws the line if stderr is a terminal or a notebook."""
+    if "ipykernel" in sys.modules or bool(getattr(sys.stderr, "isatty", lambda: False)()):
+        draw(seconds, positions, percent)
+
+
+def within(
+    time: float | None,
+    memory: int | None = None,
+    positions: int | None = None,
+    threads: int | None = 1,
+    progress: Report | bool | None = None,
+) -> Limits:
+    """Returns the limits of a piece of work."""
+    report: Report | None
+    if progress is None:
+        report = draw_if_seen
+    elif callable(progress):
+        report = progress
+    else:
+        report = draw if progress else None
+    return positions, memory, time, threads, report

@@ -17,7 +17,7 @@ class Tree:
     >>> import ninepins
     >>> tree = ninepins.Game("kayles").tree(2)
     >>> tree.edges
-    [(0, 1), (0, 2), (1, 3)]
+    [(0, 1), (0, 3), (1, 2)]
     """
 
     __slots__ = ("_data", "_native")

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from . import _native
 from ._answer import Outcome
 from ._errors import CheckError
-from ._game import PositionLike, Work
-from ._progress import Report
+from ._game import PositionLike
+from ._progress import Report, within
 
 __all__ = ["Found", "Table", "build"]
 
@@ -84,8 +84,8 @@ class Table(_native.Table):
 
         Raises `CheckError` with the position that refutes the table.
         """
-        with Work(time, None, None, threads, progress) as limits:
-            refuted = self.check(*shard, limits)
+        limits = within(time, None, None, threads, progress)
+        refuted = self.check(*shard, limits)
         if refuted is not None:
             raise CheckError(refuted)
 
@@ -110,6 +110,6 @@ def build(
 ) -> Table:
     """Builds a table, and resumes a build that was interrupted."""
     world = _native.World(str(game), piles, largest)
-    with Work(time, memory, None, threads, progress) as limits:
-        _native.build_table(world, path, tops, limits)
+    limits = within(time, memory, None, threads, progress)
+    _native.build_table(world, path, tops, limits)
     return Table(path)

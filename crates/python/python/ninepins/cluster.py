@@ -1,0 +1,235 @@
+"""Work on many machines, by Dask: surveys, tables of boards, checks of certificates.
+
+Every function takes a `distributed.Client`. Tasks take a second or more, and are asked again if a worker dies. Answers go through
+files in a folder that all workers see; a finished file is never written again, so the same call resumes after anything.
+
+    from distributed import Client
+    from ninepins import cluster
+
+    with Client("tcp://head:8786") as client:
+        rows = cluster.survey(client, ["0.07", "0.77", "0.16"], folder="/shared/periods", to=100_000)
+        table = cluster.build_table(client, "nimmy", 9, 60, "/shared/nimmy.table")
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from . import _native, tables
+from ._answer import Period
+from ._errors import NinepinsError
+from ._game import Game
+from ._game import check as check_text
+from ._quotient import Quotient
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["build_table", "check", "survey"]
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""A function that is called with the number of finished tasks and of all of them."""
+
+TASK = 1 << 26
+"""The positions of blocks that are built by one task, at least: about a second of work."""
+
+SECONDS = 2.0
+"""After this time a task of a survey hands the games that are left back, so that other workers take a part of them: which games
+are hard is not known beforehand."""
+
+RETRIES = 3
+"""How often a task is tried again whose worker died."""
+
+Kind: TypeAlias = Literal["period", "quotient"]
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes a file under a temporary name, which no other process of any machine has, and renames it."""
+    temporary = path.with_name(f".{path.name}.{socket.gethostname()}-{secrets.token_hex(8)}.tmp")
+    try:
+        with open(temporary, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    """Returns the answer in a file, if it is there and whole."""
+    try:
+        answer = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return answer if isinstance(answer, dict) else None
+
+
+def _file(folder: str, line: str) -> Path:
+    """Returns the file of the answer about a game."""
+    return Path(folder, "".join(c if c.isalnum() or c in ".-+!" else "_" for c in line) + ".json")
+
+
+def _ask(folder: str, kind: Kind, lines: Sequence[str], settings: dict[str, Any]) -> list[str]:
+    """Answers about some games, a file for each. Returns those that are left when the time is up."""
+    end = time.monotonic() + SECONDS
+    for number, line in enumerate(lines):
+        if number > 0 and time.monotonic() >= end:
+            return list(lines[number:])
+        path = _file(folder, line)
+        if _read(path) is None:
+            game = Game(line)
+            ask: Callable[..., Period | Quotient] = game.period if kind == "period" else game.quotient
+            _write(path, json.dumps(ask(**settings, progress=False).to_dict()) + "\n")
+    return []
+
+
+def _threads(client: Client) -> int:
+    """Returns the number of threads of the cluster."""
+    return sum(client.nthreads().values()) or 1
+
+
+def _finish(client: Client, futures: list[Any], progress: Progress | None) -> list[Any]:
+    """Waits for all tasks. Returns their results; the first error ends the others."""
+    from distributed import as_completed
+
+    results = []
+    try:
+        for future in as_completed(futures):
+            results.append(future.result())
+            if progress:
+                progress(len(results), len(futures))
+    except BaseException:
+        client.cancel(futures)
+        raise
+    return results
+
+
+def survey(
+    client: Client,
+    games: Iterable[str | Game],
+    *,
+    folder: str | os.PathLike[str],
+    kind: Kind = "period",
+    progress: Progress | None = None,
+    **settings: Any,
+) -> list[dict[str, Any]]:
+    """Asks for the periods or the misère quotients of many games. Returns the answers in the order of the games.
+
+    `settings` are those of `Game.period` or `Game.quotient`. With `to` or `heaps`, and not with `time`, the answers do not depend
+    on the machines.
+    """
+    if kind not in ("period", "quotient"):
+        raise NinepinsError(f'kind is "period" or "quotient", not {kind!r}')
+    from distributed import as_completed
+
+    lines = list(dict.fromkeys(str(game if isinstance(game, Game) else Game(game)) for game in games))
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    missing = [line for line in lines if _read(_file(str(folder), line)) is None]
+    if kind == "quotient":
+        settings = {"threads": 1, **settings}
+
+    def submit(chunk: list[str]) -> Any:
+        return client.submit(_ask, str(folder), kind, chunk, settings, retries=RETRIES, pure=False)
+
+    # Hard games stand side by side in most lists, so they are dealt like cards.
+    count = min(len(missing), _threads(client))
+    futures = {submit(missing[first::count]): len(missing[first::count]) for first in range(count)}
+    open_games, running = len(missing), as_completed(list(futures))
+    try:
+        for future in running:
+            left: list[str] = future.result()
+            open_games -= futures.pop(future) - len(left)
+            for half in (left[::2], left[1::2]):
+                if half:
+                    task = submit(half)
+                    futures[task] = len(half)
+                    running.add(task)
+            if progress:
+                progress(len(missing) - open_games, len(missing))
+    except BaseException:
+        client.cancel(list(futures))
+        raise
+    answers = [_read(_file(str(folder), line)) for line in lines]
+    if None in answers:
+        raise NinepinsError(f"no answer about {lines[answers.index(None)]}: do all workers see {folder}?")
+    return [answer for answer in answers if answer is not None]
+
+
+def _build(game: str, piles: int, largest: int, path: str, blocks: list[list[int]], *after: object) -> int:
+    """Builds blocks, one after the other. Returns the number that were not there."""
+    world = _native.World(game, piles, largest)
+    return sum(world.build_block(path, block, (None, None, None, 1, None)) for block in blocks)
+
+
+def build_table(
+    client: Client,
+    game: str | Game,
+    piles: int,
+    largest: int,
+    path: str | os.PathLike[str],
+    *,
+    tops: int = 3,
+    progress: Progress | None = None,
+) -> tables.Table:
+    """Builds a table of a board; all workers see the folder of its file.
+
+    The blocks of a table depend on each other, so they are built in levels: a block needs only blocks whose largest piles have
+    a smaller sum. More `tops` let more workers help at once.
+    """
+    line = str(game)
+    world, path = _native.World(line, piles, largest), os.fspath(path)
+    if Path(path).exists():
+        return tables.Table(path)
+    levels: dict[int, list[list[int]]] = {}
+    for block in world.blocks(min(tops, piles)):
+        levels.setdefault(sum(block), []).append(block)
+    threads = _threads(client)
+    futures: list[Any] = []
+    before: list[Any] = []
+    for _, level in sorted(levels.items()):
+        work = sum(world.positions(block) for block in level)
+        tasks = max(1, min(len(level), 2 * threads, work // TASK))
+        before = [
+            client.submit(
+                _build, line, piles, largest, path, level[first::tasks], *before, retries=RETRIES, pure=False
+            )
+            for first in range(tasks)
+        ]
+        futures += before
+    _finish(client, futures, progress)
+    # All blocks are there: this puts them together, here.
+    return tables.build(line, piles, largest, path, tops=min(tops, piles))
+
+
+def _verify(path: str, share: int, shares: int) -> None:
+    tables.Table(path).verify((share, shares), threads=1, progress=False)
+
+
+def check(
+    client: Client, path: str | os.PathLike[str], *, shares: int | None = None, progress: Progress | None = None
+) -> None:
+    """Checks a table in shares, or a certificate as a whole, on the cluster. Raises `CheckError` if it is refused.
+
+    All workers see the file.
+    """
+    path = os.fspath(path)
+    with open(path, "rb") as file:
+        is_table = file.read(15) == b"ninepins table "
+    if not is_table:
+        client.submit(_check_file, path, retries=RETRIES, pure=False).result()
+        return
+    count = shares or 4 * _threads(client)
+    futures = [client.submit(_verify, path, share, count, retries=RETRIES, pure=False) for share in range(1, count + 1)]
+    _finish(client, futures, progress)
+
+
+def _check_file(path: str) -> list[str]:
+    return check_text(Path(path).read_text(encoding="utf-8"), progress=False)

@@ -1,0 +1,242 @@
+"""Answers agree with the definition, and are plain Python values."""
+
+import doctest
+import importlib
+import pickle
+import pkgutil
+from concurrent.futures import ProcessPoolExecutor
+
+import ninepins
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ninepins import Game
+
+CODES = st.lists(st.sampled_from("01234567"), min_size=1, max_size=3).map(lambda digits: "0." + "".join(digits))
+
+
+def mex(values: set[int]) -> int:
+    return next(n for n in range(len(values) + 1) if n not in values)
+
+
+def nim_values(code: str, last: int) -> list[int]:
+    """The definition, from the digits alone."""
+    values = [0]
+    for heap in range(1, last + 1):
+        options: set[int] = set()
+        for taken, digit in enumerate(map(int, code[2:]), 1):
+            left = heap - taken
+            if left == 0 and digit & 1:
+                options.add(0)
+            if left > 0 and digit & 2:
+                options.add(values[left])
+            if left > 1 and digit & 4:
+                options |= {values[part] ^ values[left - part] for part in range(1, left)}
+        values.append(mex(options))
+    return values
+
+
+@pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(ninepins.__path__)] + [""])
+def test_examples_of_the_documentation(name: str) -> None:
+    if name in ("_native", "cluster"):
+        return
+    module = importlib.import_module(f"ninepins.{name}".rstrip("."))
+    assert doctest.testmod(module).failed == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(CODES)
+def test_nim_values_are_those_of_the_definition(code: str) -> None:
+    try:
+        game = Game(code)
+    except ninepins.ParseError:
+        return
+    assert game.grundy(60).tolist() == nim_values(code, 60)
+    assert game.solve([3, 40]).nim_value == game.grundy(40)[3] ^ game.grundy(40)[40]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(["kayles misere", "nimmy", "0.45 misere", "0.[3]; P at 1+2", "0.3|0.03"]),
+    st.lists(st.integers(0, 7), max_size=3),
+)
+def test_a_winning_move_leads_to_a_lost_position(line: str, sizes: list[int]) -> None:
+    game = Game(line)
+    answer = game.solve(sizes)
+    brute = game.solve(sizes, strategy="brute")
+    assert (answer.outcome, answer.winning_moves) == (brute.outcome, brute.winning_moves)
+    assert answer.winning_moves_right == brute.winning_moves_right
+    assert set(answer.winning_moves or []) <= set(game.moves(sizes))
+
+
+def test_values_are_a_buffer() -> None:
+    numpy = pytest.importorskip("numpy")
+    values = Game("kayles").grundy(10_000)
+    assert isinstance(values, memoryview) and values.readonly and (values.format, len(values)) == ("B", 10_001)
+    array = numpy.asarray(values)
+    assert array.dtype == numpy.uint8 and not array.flags.owndata and array.max() == 8
+    assert Game("0.[3]").grundy(300).format == "H"
+
+
+@pytest.mark.parametrize("position", ["3+4", [3, 4], (4, 3), "XXX XXXX"])
+def test_positions_are_text_or_sizes(position: "ninepins._game.PositionLike") -> None:
+    assert Game("kayles").solve(position).position == "3+4"
+
+
+def test_large_numbers_are_ints() -> None:
+    answer = Game("nimmy").solve([3, 4, 10**18, 10**18 + 3])
+    assert answer.winning_moves == ["3 -> 2", "4 -> 0", f"{10**18 + 3} -> {10**18 - 4}"]
+    assert Game("0.[3]").solve(10**18).nim_value == 10**18
+    with pytest.raises(ninepins.ParseError):
+        Game("0.[3]").solve(10**30)
+    with pytest.raises(ninepins.ParseError):
+        Game("0.[3]").solve(-1)
+
+
+def things() -> list[object]:
+    kayles = Game("kayles")
+    session = kayles.play("3+4")
+    session.push("4 -> 1+2")
+    return [Game("0.77 misere"), kayles.solve("3+4"), Game("partizan-kayles").solve("3+4"), kayles.period(), session]
+
+
+def test_pickle() -> None:
+    for thing in things():
+        again = pickle.loads(pickle.dumps(thing))
+        assert repr(again) == repr(thing)
+        if not isinstance(thing, ninepins.Session):
+            assert again == thing
+    assert hash(Game("kayles")) == hash(Game("0.77"))
+
+
+def test_answers_go_through_processes() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        answers = list(pool.map(Game("kayles").solve, range(1, 20)))
+    assert [answer.nim_value for answer in answers] == Game("kayles").grundy(19).tolist()[1:]
+
+
+def test_many_questions_keep_their_order() -> None:
+    questions: list[tuple[str | Game, "ninepins._game.PositionLike"]] = [("kayles", size) for size in range(200)]
+    answers = ninepins.solve_many(questions + [("nimmy", "1+2+4")], threads=2)
+    assert [answer.nim_value for answer in answers[:-1]] == Game("kayles").grundy(199).tolist()
+    assert answers[-1].outcome == "P" and ninepins.solve_many([]) == []
+
+
+def test_errors_show_the_place() -> None:
+    with pytest.raises(ninepins.ParseError) as raised:
+        Game("kayle")
+    assert "kayle\n^^^^^" in str(raised.value) and "did you mean" in str(raised.value)
+    assert (raised.value.span, raised.value.input) == ((0, 5), "kayle")
+    with pytest.raises(ninepins.ParseError) as raised:
+        Game("kayles").solve("ä+x")
+    assert raised.value.span[0] == 0
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
+    with pytest.raises(ninepins.NinepinsError, match="no strategy"):
+        Game("kayles").solve(3, strategy="magic")
+    with pytest.raises(ninepins.NinepinsError):
+        Game("nimmy").grundy(5)
+
+
+def test_a_tree_is_nodes_and_edges() -> None:
+    networkx = pytest.importorskip("networkx")
+    tree = Game("kayles").tree("2+3", merge=True)
+    graph = networkx.DiGraph(tree.edges)
+    assert graph.number_of_nodes() == len(tree.nodes) == len(tree)
+    assert networkx.is_directed_acyclic_graph(graph)
+    sinks = [node for node in graph if graph.out_degree(node) == 0]
+    assert [tree.nodes[sink]["position"] for sink in sinks] == ["0"]
+
+
+def test_a_quotient_knows_outcomes_and_order() -> None:
+    game, quotient = Game("kayles misere"), Game("kayles").quotient()
+    assert (quotient.status, quotient.order, len(quotient)) == ("complete", 40, 40)
+    for position in ["3+5", "1+1+2", "9+12+25"]:
+        assert quotient.outcome(position) == game.solve(position).outcome
+        assert quotient.compare(position, position) == "="
+    assert quotient.relations and quotient.phi("1+1") == "1"
+    assert ninepins.check(quotient.certificate)
+    partial = Game("0.07").quotient(12)
+    assert partial.status == "partial" and partial.outcome("3+4") == Game("0.07 misere").solve("3+4").outcome
+    with pytest.raises(ninepins.NinepinsError):
+        partial.phi(99)
+    infinite = Game("0.7|0.07").quotient()
+    assert infinite.status == "infinite" and infinite.order is None and infinite.compare(1, 2) in "<>=||"
+    assert set(infinite.inverses(range(1, 4))) <= {1, 2, 3}
+
+
+def test_certificates_and_forgeries() -> None:
+    for text in [
+        Game("kayles").prove("3+5"),
+        Game("nimmy").prove("1000+1000+1000"),
+        Game("0.45 misere").prove("4+5", evidence="quotient"),
+        Game("kayles").period().certificate,
+    ]:
+        assert text is not None and ninepins.check(text)
+        lines = text.splitlines()
+        with pytest.raises(ninepins.CheckError):
+            ninepins.check("\n".join(lines[:2] + lines[3:]))
+    period = ninepins.Period.from_certificate(Game("0.16").period().certificate or "")
+    assert (period.preperiod, period.period) == (105_351, 149_459)
+
+
+def test_lines_genera_forms() -> None:
+    line = Game("nimmy").line("1+2+3+4")
+    assert line.winner == "left" and line.ends and line.remoteness == len(line) and line[0].player == "left"
+    assert line[-1].position in ("0", "1+1+2+2", "1+2+3", "2+2+2")
+    assert str(Game("kayles").genus("3+3")).startswith("0^") and Game("0.07").misere_form(3).birthday >= 1
+
+
+def test_play() -> None:
+    session = Game("kayles").play("3+4", level=10)
+    assert session.to_move == "left" and len(session.legal_moves) == 7
+    move, reason = session.hint() or ("", "")
+    session.push(move)
+    assert reason and session.history[0][0] == "left" and session.respond() is not None
+    session.pop()
+    session.pop()
+    assert session.position == "3+4"
+    with pytest.raises(IndexError):
+        session.pop()
+    with pytest.raises(ninepins.NinepinsError):
+        session.push("9 -> 1")
+    while session.winner is None:
+        session.push((session.hint() or ("", ""))[0])
+    assert session.winner == "left" and "won" in (session.verdict or "") and session.hint() is None
+    again = ninepins.Session.from_record(session.record)
+    assert (again.winner, again.history) == (session.winner, session.history)
+
+
+def test_tables(tmp_path: "object") -> None:
+    path = f"{tmp_path}/nimmy.table"
+    table = ninepins.tables.build("nimmy", 6, 24, path, threads=2)
+    assert (table.positions, table.p_positions) == (593_775, 19_314)
+    assert table.digest == "fecd5fa88f9d9e4487709573aff546497f298703bacf1f571bb9538f0c08e886"
+    assert table.solve("3+5+7").winning_moves == Game("nimmy").solve("3+5+7").winning_moves
+    assert table.is_good([1, 2, 3]) is False and table.is_good([25]) is None
+    for share in (1, 2, 3):
+        table.verify((share, 3))
+    with open(path, "r+b") as file:
+        file.seek(5000)
+        file.write(b"\xff")
+    with pytest.raises(ninepins.CheckError, match="damaged"):
+        ninepins.tables.Table(path).verify()
+    with pytest.raises(ninepins.NinepinsError):
+        ninepins.tables.build("kayles", 3, 5, path)
+
+
+def test_the_catalog_and_surveys() -> None:
+    assert {entry.name for entry in ninepins.CATALOG} >= {"kayles", "nimmy", "limit-nim", "partizan-kayles"}
+    assert all(Game(entry.name) == Game(entry.line) for entry in ninepins.CATALOG)
+    rows = ninepins.survey("octal-games")
+    assert next(row for row in rows if row["game"] == "0.16")["period"] == 149_459
+    with pytest.raises(KeyError, match="octal-games"):
+        ninepins.survey("nothing")
+
+
+def test_pictures() -> None:
+    kayles = Game("kayles")
+    assert kayles.play("3+40")._repr_svg_().count("<circle") == 3
+    for svg in [kayles.plot(100, histogram=True), kayles.quotient().svg(), kayles.tree("2+2").svg()]:
+        assert svg.startswith("<svg") and svg._repr_svg_() == svg
+    assert "<table" in kayles.solve("3+4")._repr_html_()
+    assert "<table" in kayles._repr_html_() and "<table" in kayles.period()._repr_html_()

@@ -1,0 +1,117 @@
+"""Long work keeps its limits, shows its progress, and ends at Ctrl-C."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import ninepins
+import pytest
+from ninepins import Game
+
+HARD = ("0.77; N at 2+2", [40, 41, 42])
+
+SCRIPTS = {
+    "search": "ninepins.Game('0.77; N at 2+2').solve([40, 41, 42])",
+    "quotient": "ninepins.Game('0.3102').quotient(time=None, threads=2)",
+    "period": "ninepins.Game('0.106').period(time=None)",
+    "values": "ninepins.Game('0.7').tree(1); ninepins.Game('0.007').grundy(10**8)",
+    "table": "ninepins.tables.build('nimmy', 8, 60, '{folder}/t.table')",
+    "many": "ninepins.solve_many([('0.77; N at 2+2', [40, 41, 42])] * 4, threads=2)",
+}
+
+
+def test_limits() -> None:
+    game, position = Game(HARD[0]), HARD[1]
+    with pytest.raises(ninepins.Stopped) as raised:
+        game.solve(position, positions=10_000)
+    assert (raised.value.reason, raised.value.known["positions"]) == ("positions", 10_000)
+    began = time.monotonic()
+    with pytest.raises(ninepins.Stopped) as raised:
+        game.solve(position, time=0.3)
+    assert raised.value.reason == "time" and time.monotonic() - began < 2
+    with pytest.raises(ninepins.Stopped) as raised:
+        game.solve(position, memory=100_000)
+    assert raised.value.reason == "memory"
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_control_c_ends_anything(name: str, tmp_path: object) -> None:
+    work = SCRIPTS[name].format(folder=tmp_path)
+    script = f"""
+import ninepins
+print("begun", flush=True)
+try:
+    {work}
+except KeyboardInterrupt:
+    print(ninepins.Game("kayles").solve(5).outcome)
+"""
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.5)
+    began = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=20)
+    assert (said, process.returncode) == ("N\n", 0) and time.monotonic() - began < 2
+
+
+def test_other_threads_run_on() -> None:
+    ticks: list[float] = []
+    ended = threading.Event()
+
+    def tick() -> None:
+        while not ended.wait(0.01):
+            ticks.append(time.monotonic())
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(ninepins.Stopped):
+        Game(HARD[0]).solve(HARD[1], time=0.5)
+    ended.set()
+    thread.join()
+    assert len(ticks) > 10
+
+
+def test_progress_is_reported() -> None:
+    reports: list[tuple[float, int, int]] = []
+    with pytest.raises(ninepins.Stopped):
+        Game(HARD[0]).solve(HARD[1], time=1.8, progress=lambda *report: reports.append(report))
+    assert 3 <= len(reports) <= 5 and reports[1][1] > reports[0][1] > 0 and reports[-1][2] == 100
+
+    class Enough(Exception):
+        pass
+
+    def refuse(*_: object) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        Game(HARD[0]).solve(HARD[1], progress=refuse)
+
+
+def test_a_bar_is_drawn_and_erased(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ninepins.Stopped):
+        Game(HARD[0]).solve(HARD[1], time=3, progress=True)
+    drawn = capsys.readouterr().err
+    assert "positions" in drawn and drawn.endswith("\r")
+
+
+def test_small_questions_are_quick() -> None:
+    """A solve takes some microseconds; the bound allows for a busy machine."""
+    game = Game("kayles")
+    game.solve("3+4")
+    times = []
+    for _ in range(200):
+        began = time.perf_counter()
+        game.solve("3+4")
+        times.append(time.perf_counter() - began)
+    assert min(times) < 20e-6
+
+
+def test_the_command() -> None:
+    command = [sys.executable, "-c", "from ninepins._command import main; raise SystemExit(main())", "solve", "kayles", "3+5"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and "whoever starts wins" in ran.stdout
+    ran = subprocess.run([*command[:-1], "3+x"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2 and "^" in ran.stderr
