@@ -2,7 +2,7 @@
 
 use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start,
     line::best_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
@@ -113,7 +113,8 @@ impl Game {
     /// The moves of a player, at most `most` of them.
     fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize) -> PyResult<Vec<String>> {
         let (position, player) = (self.position(position)?, player(position.py(), name)?);
-        Ok(self.game.moves(&position, player).take(most).map(|play| play.to_string()).collect())
+        let start = Start::new(&self.game, &position);
+        Ok(start.game().moves(&position, player).take(most).map(|play| play.to_string()).collect())
     }
 
     /// The answer to a question, in JSON.

@@ -93,7 +93,8 @@ def _ask(folder: str, kind: Kind, lines: Sequence[str], settings: dict[str, Any]
 
 def _threads(client: Client) -> int:
     """Returns the number of threads of the cluster."""
-    return sum(client.nthreads().values()) or 1
+    threads: Any = client.nthreads()
+    return sum(threads.values()) or 1
 
 
 def _finish(client: Client, futures: list[Any], progress: Progress | None) -> list[Any]:
