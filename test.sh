@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
-#   ./test.sh             formatting, lints, tests, documentation, book, page
+#   ./test.sh             formatting, lints, tests, documentation, book, page, Python package
 #   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run and two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
@@ -30,6 +30,7 @@ need() {
 need cc "a C compiler, which links" gcc libc6-dev
 need cargo "Rust 1.90 or newer" cargo rustfmt rust-clippy
 need npm "Node.js 20.19 or newer, with npm" nodejs npm
+python3 -c 'import ensurepip, venv' 2>/dev/null || { wanted+=("Python 3.10 or newer, with venv"); packages+=(python3 python3-venv); }
 need chromium "Chromium, in which the page is tested" chromium
 if [ ${#packages[@]} -gt 0 ]; then
     root=()
@@ -95,6 +96,9 @@ cargo test --workspace --locked "${png[@]}"
 step "page: games in a browser"
 built=${CARGO_TARGET_DIR:-$PWD/target}
 (cd page && NINEPINS=$built/debug/ninepins npm test)
+
+step "Python package"
+crates/python/test.sh
 
 if command -v mdbook >/dev/null; then
     step "book"

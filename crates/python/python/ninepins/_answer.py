@@ -24,9 +24,10 @@ class Answer:
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the answer as plain data, in the shape `ninepins/answer/1`."""
-        if self._data is None:
-            self._data = json.loads(self.json)
-        return self._data
+        data = self._data
+        if data is None:
+            data = self._data = json.loads(self.json)
+        return data
 
     def _field(self, name: str) -> Any:
         return self.to_dict().get(name)

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Tests the Python package as it is installed: types, stubs, behaviour, a cluster with killed workers, notebooks.
+# The tools come from PyPI into target/python. PYTHONS names further interpreters that run the tests.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+built=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")
+venv=$built/python
+tools=(maturin mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel "distributed>=2024.1")
+
+if ! python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+    echo "Python 3.10 or newer with venv is needed; on Debian: apt-get install python3-venv" >&2
+    exit 2
+fi
+[ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+"$venv/bin/pip" install --quiet --disable-pip-version-check "${tools[@]}"
+rm -rf "$built/wheels"
+"$venv/bin/maturin" build --release --quiet --out "$built/wheels"
+"$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$built"/wheels/*.whl
+
+echo "mypy, stubtest, pyright"
+"$venv/bin/mypy" --config-file pyproject.toml python/ninepins tests
+"$venv/bin/stubtest" ninepins._native
+PATH=$venv/bin:$PATH "$venv/bin/pyright" --pythonpath "$venv/bin/python" python/ninepins
+
+# The tests see the installed package, not the sources.
+echo "pytest"
+(cd tests && "$venv/bin/python" -m pytest --quiet)
+for python in ${PYTHONS:-}; do
+    other=$built/python-$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    [ -x "$other/bin/python" ] || "$python" -m venv "$other"
+    "$other/bin/pip" install --quiet --disable-pip-version-check pytest hypothesis
+    "$other/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$built"/wheels/*.whl
+    (cd tests && "$other/bin/python" -m pytest --quiet)
+done
