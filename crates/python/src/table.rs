@@ -110,7 +110,7 @@ impl Table {
         Ok((outcome.letter(), moves.iter().map(ToString::to_string).collect()))
     }
 
-    /// Whether a move to piles of these sizes wins.
+    /// Returns true if a move to piles of these sizes wins.
     fn wins(&self, py: Python<'_>, sizes: Vec<u64>) -> PyResult<Option<bool>> {
         self.table.is_good(&Board::new(sizes)).map_err(|why| wrong(py, &why))
     }

@@ -70,7 +70,7 @@ struct Pulse {
     /// The milliseconds since the beginning at the last look, and at the last report.
     looked: AtomicU64,
     reported: AtomicU64,
-    /// What the work said last: positions, and the percentage that is done.
+    /// The last report of the work: positions, and the percentage that is done.
     positions: AtomicU64,
     percent: AtomicU64,
     switch: Switch,
