@@ -5,6 +5,7 @@ import importlib
 import pickle
 import pkgutil
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import ninepins
 import pytest
@@ -42,6 +43,11 @@ def test_examples_of_the_documentation(name: str) -> None:
         return
     module = importlib.import_module(f"ninepins.{name}".rstrip("."))
     assert doctest.testmod(module).failed == 0
+
+
+def test_examples_of_the_book() -> None:
+    book = Path(__file__).parents[3] / "book" / "src" / "python.md"
+    assert doctest.testfile(str(book), module_relative=False).failed == 0
 
 
 @settings(max_examples=60, deadline=None)
