@@ -1,8 +1,15 @@
 import { defineConfig } from "vite";
 
 // Every asset is a separate file, because the page's security policy forbids inline content.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: "./",
+  // The one place that chooses how questions travel: `vite build --mode static` makes a page without a server.
+  resolve: {
+    alias: {
+      "#transport": new URL(mode === "static" ? "src/local.ts" : "src/server.ts", import.meta.url).pathname,
+    },
+  },
+  worker: { format: "es" },
   publicDir: false,
   build: {
     outDir: "../crates/web/dist",
@@ -15,4 +22,4 @@ export default defineConfig({
   },
   // During development `ninepins serve --port 8765` answers the API.
   server: { proxy: { "/api": "http://127.0.0.1:8765" } },
-});
+}));
