@@ -1,0 +1,104 @@
+// Compares ninepins as WebAssembly with the program: random questions of every kind must have the same answers, byte for byte.
+//   node tests/wasm.mjs NINEPINS.WASM NINEPINS [NUMBER [SEED]]
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const [wasm, binary, number = "2000", seed = "1"] = process.argv.slice(2);
+if (!binary) {
+  console.error("usage: node tests/wasm.mjs NINEPINS.WASM NINEPINS [NUMBER [SEED]]");
+  process.exit(2);
+}
+
+/** The milliseconds after which a question is stopped on both sides. */
+const MOST = 2000;
+
+let state = BigInt(seed);
+function below(n) {
+  state = (state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n);
+  return Number((state >> 33n) % BigInt(n));
+}
+const pick = (list) => list[below(list.length)];
+
+const GAMES = [
+  ...["kayles", "kayles misere", "nim", "nim misere", "nimmy", "limit-nim", "0.[3] limit 2n misere", "0.[3] limit n+1"],
+  ...["partizan-kayles", "0.7|0.07", "0.07 misere", "0.26 misere", "0.106", "0.16", "0.6", "4!.0", "4.[3]", "0.45 misere"],
+  ...["0.77; N at 2+2", "0.[3]; P at 1+2; N at 3+3", "0.33 misere", "0.3|0.03; N at 3+3", "0.123 misere", "0.0137"],
+];
+/** Sizes at which 32 bits end, or JSON's numbers. */
+const LARGE = ["4294967295", "4294967296", "4294967299", "9007199254740993", "1000000000000000000", "9223372036854775808"];
+
+function heap(game) {
+  const size = below(25) === 0 ? pick(LARGE) : String(1 + below(pick([4, 9, 20])));
+  return game.includes("limit") && below(2) ? `${size}/${1 + below(9)}` : size;
+}
+const position = (game) => Array.from({ length: below(4) }, () => heap(game)).join("+") || "0";
+
+function question() {
+  const game = below(40) === 0 ? "0.7x" : pick(GAMES);
+  const play = { game, position: position(game), first: "left", left: "human", right: "computer", level: 10, seed: "1", moves: [] };
+  return pick([
+    () => ["solve", { game, position: position(game), remoteness: below(3) === 0 }],
+    () => ["solve", { game, position: position(game) }],
+    () => ["moves", { game, position: position(game), pile: 1 }],
+    () => ["session", play],
+    () => ["reply", { ...play, left: "computer" }],
+    () => ["hint", play],
+    () => ["why", play],
+    () => ["tree", { game, position: position(game), depth: 1 + below(3), merge: below(2) === 0 }],
+    () => ["values", { game, to: below(60) }],
+  ])();
+}
+
+const server = spawn(binary, ["serve", "--port", "0", "--time", `${MOST}ms`], { stdio: ["ignore", "pipe", "inherit"] });
+const base = await new Promise((found, failed) => {
+  server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
+  server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+});
+
+let end = 0;
+const module = await WebAssembly.compile(readFileSync(wasm));
+async function load() {
+  const pulse = () => (performance.now() >= end ? 1 : 0);
+  return (await WebAssembly.instantiate(module, { env: { pulse } })).exports;
+}
+let program = await load();
+
+async function local(name, body) {
+  const text = new TextEncoder().encode(`/api/${name}\n${JSON.stringify(body)}`);
+  end = performance.now() + MOST;
+  try {
+    const place = program.room(text.length);
+    new Uint8Array(program.memory.buffer, place, text.length).set(text);
+    const length = program.answer(512_000_000n);
+    return new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.start(), length));
+  } catch (trap) {
+    program = await load();
+    return `trap: ${trap.message}`;
+  }
+}
+
+async function remote(name, body) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${base}api/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return `${response.status}\n${await response.text()}`;
+}
+
+const kinds = new Map();
+let [same, stopped, wrong] = [0, 0, 0];
+for (let n = 0; n < Number(number); n += 1) {
+  const [name, body] = question();
+  kinds.set(name, (kinds.get(name) ?? 0) + 1);
+  const [here, there] = [await local(name, body), await remote(name, body)];
+  if (here === there) same += 1;
+  else if ([here, there].every((answer) => !answer.startsWith("trap")) && /"(time|memory)"|the time is up/.test(here + there)) {
+    stopped += 1;
+    console.log(`stopped: ${name} ${JSON.stringify(body)}`);
+  } else {
+    wrong += 1;
+    console.log(`differs: ${name} ${JSON.stringify(body)}\n  ${here.slice(0, 300)}\n  ${there.slice(0, 300)}`);
+  }
+}
+server.kill();
+console.log(`${same} answers are the same, ${stopped} were stopped by time or memory, ${wrong} differ:`, Object.fromEntries(kinds));
+process.exit(wrong > 0 || stopped > 0.04 * Number(number) ? 1 : 0);
