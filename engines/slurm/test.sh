@@ -3,6 +3,7 @@
 #   NINEPINS=... engines/slurm/test.sh    tests this program; otherwise it builds one
 # It needs root, and installs what is missing with apt-get.
 set -euo pipefail
+[ -z "${NINEPINS:-}" ] || NINEPINS=$(realpath "$NINEPINS")
 cd "$(dirname "$0")"
 here=$PWD
 
@@ -31,7 +32,6 @@ if [ -z "${NINEPINS:-}" ]; then
     (cd ../.. && cargo build --release --locked -p ninepins-cli)
     NINEPINS=$(cd ../.. && realpath "${CARGO_TARGET_DIR:-target}")/release/ninepins
 fi
-NINEPINS=$(realpath "$NINEPINS")
 export NINEPINS
 
 dir=$(mktemp -d)

@@ -164,7 +164,7 @@ fn the_status_of_a_survey() {
     lacks("1,3,7-8");
     fs::write(folder.file("0.01.json"), "{").unwrap();
     lacks("1-3,7-8");
-    let shown = ["64, 8 shares", "31; 33 missing", "Share 2 lacks 1 of 8 games, first 0.01 ", "Array 1-3,7-8"];
+    let shown = ["64, in 8 shares", "31; 33 missing", "Share 2 lacks 1 of 8 games, first 0.01 ", "Array 1-3,7-8"];
     ninepins(&status).ends(1).shows(&shown);
     let report = ninepins(&format!("{status} --json")).ends(1).json();
     has(&report, &json!({ "schema": "ninepins/survey-status/1", "games": 64, "answered": 31, "shares": 8 }));

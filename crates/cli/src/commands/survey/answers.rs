@@ -42,7 +42,7 @@ pub(super) struct Answered {
 }
 
 impl Answered {
-    /// Reads a folder. Of the files of shares only those are read whose share I/N `is_read` accepts.
+    /// Reads a folder. It skips the files of shares I/N that `is_read` does not accept.
     pub(super) fn in_folder(folder: &Path, is_read: impl Fn((usize, usize)) -> bool) -> Result<Answered, Failure> {
         let mut answered = Answered { folder: folder.to_owned(), files: HashSet::new(), games: HashSet::new() };
         for name in names(folder)? {

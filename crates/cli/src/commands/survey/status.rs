@@ -163,7 +163,7 @@ impl Status {
         let mut report = Report::with_labels((widest + 1).max("Answered   ".len()));
         report.entry(
             "Games",
-            format_args!("{}, {}", grouped(self.games as u64), render::count(self.shares as u64, "share")),
+            format_args!("{}, in {}", grouped(self.games as u64), render::count(self.shares as u64, "share")),
         );
         let answered = grouped((self.games - self.missing()) as u64);
         match self.missing() {
