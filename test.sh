@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
 #   ./test.sh             formatting, lints, tests, documentation, book, page, Python package
-#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run and two hundred clients
+#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run, two hundred clients,
+#                         and, for root, job arrays on a Slurm of one node
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
 set -euo pipefail
@@ -111,6 +112,11 @@ if [ "$long" = true ]; then
 
     step "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked "${png[@]}" -- --ignored
+
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        step "job arrays on Slurm"
+        NINEPINS=$built/debug/ninepins engines/slurm/test.sh
+    fi
 fi
 
 step "all passed"

@@ -2,10 +2,7 @@
 
 use crate::terminal::WAIT;
 use ratatui::crossterm::terminal::disable_raw_mode;
-use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
-    flag,
-};
+use signal_hook::{consts, flag};
 use std::{
     io::{self, IsTerminal},
     process,
@@ -23,6 +20,12 @@ const GRACE: Duration = Duration::from_millis(500);
 /// The exit code of a program that a signal ends.
 const INTERRUPTED: i32 = 130;
 
+/// The signals that end the game.
+#[cfg(unix)]
+const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT, consts::SIGHUP, consts::SIGQUIT];
+#[cfg(not(unix))]
+const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT];
+
 /// Watches the signals and the terminal while a game is on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
@@ -38,7 +41,7 @@ impl Guard {
     /// Begins to watch, on a thread of its own.
     pub(crate) fn begin() -> io::Result<Guard> {
         let (stop, over) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
-        for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] {
+        for &signal in SIGNALS {
             flag::register_conditional_default(signal, over.clone())?;
             flag::register(signal, stop.clone())?;
         }

@@ -1,6 +1,6 @@
 //! `ninepins survey`.
 
-use crate::common::{Folder, has, ninepins};
+use crate::common::{Folder, has, ninepins, words};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -57,6 +57,8 @@ fn many_periods_in_one_table() {
     let proved = "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem";
     assert_eq!(columns(row("0.77")), proved);
     assert_eq!(columns(row("0.07")), format!("{proved} equivalent"));
+    let plain = ninepins(&format!("survey collect {name} --no-equivalents")).ok().rows();
+    assert_eq!(columns(&plain[rows.iter().position(|row| row["game"] == "0.07").unwrap()]), proved);
     // What is null is left out: 0.3 splits no heap.
     assert_eq!(columns(row("0.1")), "game status preperiod last_exception period saltus max to theorem");
 
@@ -143,6 +145,132 @@ fn damaged_answers_are_asked_again() {
     fs::remove_file(folder.file("0.3.json")).unwrap();
     fs::create_dir(folder.file("0.3.json")).unwrap();
     ninepins(&survey).ends(4).warns(&["file"]);
+}
+
+/// The report names the shares that lack answers, as people, programs and sbatch read them.
+#[test]
+fn the_status_of_a_survey() {
+    let folder = Folder::new("survey-status");
+    let name = &folder.file("");
+    let of = format!("--codes 0.?? --to 100 -o {name}");
+    let status = format!("survey status period {of} --shares 8");
+    let lacks = |array: &str| {
+        assert_eq!(ninepins(&format!("{status} --array")).ends(1).out, format!("{array}\n"));
+    };
+    lacks("1-8");
+    for share in [2, 4, 5, 6] {
+        ninepins(&format!("survey period {of} --shard {share}/8")).ok();
+    }
+    lacks("1,3,7-8");
+    fs::write(folder.file("0.01.json"), "{").unwrap();
+    lacks("1-3,7-8");
+    let shown = ["64, in 8 shares", "31; 33 missing", "Share 2 lacks 1 of 8 games, first 0.01 ", "Array 1-3,7-8"];
+    ninepins(&status).ends(1).shows(&shown);
+    let report = ninepins(&format!("{status} --json")).ends(1).json();
+    has(&report, &json!({ "schema": "ninepins/survey-status/1", "games": 64, "answered": 31, "shares": 8 }));
+    has(&report, &json!({ "array": "1-3,7-8" }));
+    assert_eq!(report["lacking"][1], json!({ "share": 2, "games": 8, "missing": 1, "first": "0.01" }));
+    assert_eq!(fs::read_to_string(folder.file("0.01.json")).unwrap(), "{");
+
+    // The numbers of games in unequal shares, and more shares than games.
+    let unequal = ninepins(&format!("survey status quotient --codes 0.?? --shares 10 -o {name} --json")).ends(1).json();
+    let games: Vec<u64> = unequal["lacking"].as_array().unwrap().iter().filter_map(|it| it["games"].as_u64()).collect();
+    assert_eq!(games, [7, 7, 7, 7, 6, 6, 6, 6, 6, 6]);
+    ninepins(&format!("survey period {of}")).ok();
+    let many = format!("survey status period {of} --shares {}", u64::MAX);
+    ninepins(&many).ok().shows(&["Answered all"]);
+    assert_eq!(ninepins(&format!("{many} --array")).ok().out, "");
+    fs::remove_file(folder.file("0.77.json")).unwrap();
+    assert_eq!(ninepins(&format!("{many} --array")).ends(1).out, "64\n");
+
+    ninepins(&format!("survey status period --codes 0.?? -o {name}/none")).ends(4);
+    ninepins(&format!("{status} --shares 0")).ends(2);
+}
+
+/// The patterns of a survey with too many games for a file each, of which a small share takes no time.
+const MANY: &str = "--codes 0.xxxx --codes 4.????? --codes 0.????1";
+
+/// The answers of a large survey are lines of one file for each share. Lines that a kill or an accident damages are asked again.
+#[test]
+fn answers_in_lines() {
+    let folder = Folder::new("survey-lines");
+    let name = &folder.file("");
+    let survey = format!("survey period {MANY} --to 50 -o {name} --shard 7/3500");
+    assert_surveyed(&survey, "30 games: 0 answered before, 30 now: ");
+    assert_eq!(folder.names(), ["share-7-of-3500.jsonl"]);
+    let path = folder.file("share-7-of-3500.jsonl");
+    let (good, table) = (fs::read(&path).unwrap(), collected(name));
+    assert_eq!(good.split(|&byte| byte == b'\n').count(), 31);
+    assert_eq!(table.len(), 30);
+    let status = || {
+        let line = format!("survey status period {MANY} --to 50 -o {name} --shares 3500 --json");
+        let report = ninepins(&line).ends(1).json();
+        report["lacking"].as_array().unwrap().iter().find(|it| it["share"] == 7).map(|it| it["missing"].clone())
+    };
+    assert_eq!(status(), None);
+
+    // A line that is cut is no answer, wherever it is cut.
+    let last = good[..good.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+    for (length, missing) in [(good.len() - 1, 1), (last + 1, 1), (last - 1, 2)] {
+        fs::write(&path, &good[..length]).unwrap();
+        assert_eq!(status(), Some(missing.into()));
+        assert_eq!(collected(name).len(), 30 - missing);
+        assert_eq!(fs::read(&path).unwrap().len(), length, "a report changes nothing");
+        assert_surveyed(&survey, &format!("30 games: {} answered before, {missing} now: ", 30 - missing));
+        assert_eq!(fs::read(&path).unwrap(), good);
+    }
+
+    // Damage before the end.
+    let mut damaged = good.clone();
+    damaged[3] = 0xff;
+    fs::write(&path, &damaged).unwrap();
+    assert_eq!(status(), Some(1.into()));
+    ninepins(&format!("survey collect {name}")).ends(4).warns(&["share-7-of-3500.jsonl is invalid: line 1: ", "again"]);
+    assert_surveyed(&survey, "30 games: 29 answered before, 1 now: ");
+    assert_eq!(status(), None);
+    assert_eq!(collected(name), table);
+
+    // The file of a share of another number of shares, and that of a game, have answers, too. An answer that is there twice counts once.
+    let first = table[0]["game"].as_str().unwrap();
+    fs::write(&path, &good[..last]).unwrap();
+    fs::rename(&path, folder.file("share-1-of-2.jsonl")).unwrap();
+    assert_surveyed(&survey, "30 games: 29 answered before, 1 now: ");
+    assert_eq!(collected(name), table);
+    ninepins(&format!("survey period --codes {first} --to 50 -o {name}")).ok();
+    let line = ninepins(&format!("period {first} --to 50 --json")).out;
+    fs::write(folder.file(&format!("{first}.json")), line).unwrap();
+    assert_eq!(collected(name), table);
+
+    // Another process has the file.
+    let file = fs::File::open(&path).unwrap();
+    file.lock().unwrap();
+    ninepins(&survey).ends(4).warns(&["another process writes it"]);
+    drop(file);
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    ninepins(&survey).ends(4).warns(&["it is not a file"]);
+}
+
+/// A survey that is killed while it writes lines has the table of one that is not.
+#[cfg(unix)]
+#[test]
+fn a_killed_survey_in_lines() {
+    let (folder, whole) = (Folder::new("survey-killed"), Folder::new("survey-whole"));
+    let of = "--heaps 8 --max-order 200 --threads 1";
+    let line = |folder: &Folder| format!("survey quotient {MANY} {of} --shard 1/100 -o {}", folder.file(""));
+    let path = folder.file("share-1-of-100.jsonl");
+    let mut survey = crate::common::program().args(words(&line(&folder))).spawn().unwrap();
+    while fs::metadata(&path).map_or(0, |there| there.len()) < 20_000 {
+        assert!(survey.try_wait().unwrap().is_none(), "it ended before it was killed");
+    }
+    // On Unix this is SIGKILL.
+    survey.kill().unwrap();
+    survey.wait().unwrap();
+    let ran = ninepins(&line(&folder)).ok();
+    assert!(!ran.out.contains(" 0 answered before"), "{}", ran.out);
+    ninepins(&line(&whole)).ok();
+    let table = |folder: &Folder| ninepins(&format!("survey collect {}", folder.file(""))).ok().out;
+    assert_eq!(table(&folder), table(&whole));
 }
 
 /// Ctrl-C prints the progress.

@@ -1,6 +1,6 @@
 //! Surveys: one question about many games, and the tables of the answers.
 //!
-//! [`games`] lists the games of a pattern. [`period_json`] and [`quotient_json`] write the answer for one game. [`rows`] makes a table
+//! [`games`] lists the games of a pattern. [`period_json`] and [`quotient_json`] write the answer for one game. [`Rows`] makes a table
 //! from answers, and [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
 mod codes;
@@ -15,4 +15,4 @@ pub use codes::{MAX_GAMES, NoGames, games};
 pub use oeis::Listed;
 pub use period::{period_json, period_status, period_theorem};
 pub use quotient::quotient_json;
-pub use rows::{Kind, kind_of, name_equal, rows};
+pub use rows::{Kind, Rows, answered_game, kind_of, name_equal, remove_nulls};

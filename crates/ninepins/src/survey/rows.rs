@@ -2,6 +2,7 @@
 
 use super::{equal, oeis::Listed};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// A kind of answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,15 +35,25 @@ pub fn kind_of(answer: &Value) -> Option<Kind> {
     [QUOTIENTS, PERIODS].into_iter().find(|kind| answer["schema"] == *kind.schema)
 }
 
-/// Returns the rows of a table: the columns of each answer, short codes first.
-pub fn rows(answers: Vec<Value>) -> Vec<Value> {
-    let mut rows: Vec<(String, Value)> =
-        answers.into_iter().map(|answer| (game(&answer).to_owned(), row(answer))).collect();
-    rows.sort_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
-    rows.into_iter().map(|(_, row)| row).collect()
+/// The rows of a table under construction: one for each game.
+#[derive(Default, Debug)]
+pub struct Rows(BTreeMap<(usize, String), Value>);
+
+impl Rows {
+    /// Adds the row of an answer, unless its game has one.
+    pub fn add(&mut self, answer: Value) {
+        let game = answered_game(&answer).to_owned();
+        self.0.entry((game.len(), game)).or_insert_with(|| row(answer));
+    }
+
+    /// Returns the rows, short codes first.
+    pub fn in_order(self) -> Vec<Value> {
+        self.0.into_values().collect()
+    }
 }
 
-fn game(answer: &Value) -> &str {
+/// Returns the line of the game of an answer or of a row.
+pub fn answered_game(answer: &Value) -> &str {
     answer["game"].as_str().unwrap_or_default()
 }
 
@@ -61,12 +72,12 @@ fn row(mut answer: Value) -> Value {
     row
 }
 
-/// Adds to a table of periods the names of equal games and of listed sequences, and removes nulls. Returns a note for each listed
-/// sequence that was not found.
+/// Adds to a table of periods the names of equal games and of listed sequences. Returns a note for each listed sequence that was not
+/// found.
 pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
     let mut classes = equal::classes(rows);
     for class in &classes {
-        let first = game(&rows[class.rows[0].0]).to_owned();
+        let first = answered_game(&rows[class.rows[0].0]).to_owned();
         for (index, equivalent) in class.equivalents(&first) {
             rows[index]["equivalent"] = equivalent;
         }
@@ -82,8 +93,12 @@ pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
             Err(why) => notes.push(format!("{} is left out: {why}", listed.id)),
         }
     }
+    notes
+}
+
+/// Removes the fields that are null.
+pub fn remove_nulls(rows: &mut [Value]) {
     for row in rows.iter_mut().filter_map(Value::as_object_mut) {
         row.retain(|_, value| !value.is_null());
     }
-    notes
 }

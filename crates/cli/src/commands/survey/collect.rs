@@ -1,14 +1,13 @@
 //! `ninepins survey collect`.
 
+use super::answers::read_all;
 use crate::{
     exit::Exit,
     failure::{Failure, say},
     files,
 };
-use ninepins::survey::{Kind, Listed, kind_of, name_equal, rows};
-use serde_json::Value;
+use ninepins::survey::{Kind, Listed, Rows, name_equal, remove_nulls};
 use std::{
-    fmt::Display,
     fs,
     path::{Path, PathBuf},
 };
@@ -18,15 +17,16 @@ use std::{
 /// Examples:
 ///   ninepins survey collect quotients
 ///   ninepins survey collect periods -o periods.jsonl
+///   ninepins survey collect large --no-equivalents -o large.jsonl
 ///
-/// All files must be answers of one kind. A table of periods leaves out fields that are null. An octal
+/// All answers must be of one kind, each in a file or in a line of a share's file. A table of periods leaves out fields that are null. An octal
 /// code with the values of an earlier one, zeros at the start apart, has the field equivalent: that
 /// game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules,
 /// periods, or no more than the values up to some heap.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
-    /// The folder of the files
+    /// The folder of the answers
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
@@ -34,34 +34,36 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     oeis: Option<PathBuf>,
 
+    /// Do not look for codes with equal values, which takes hours for 100,000 games
+    #[arg(long, conflicts_with = "oeis")]
+    no_equivalents: bool,
+
     /// Write the table to FILE
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let unreadable = |error| Failure::unreadable(&args.folder.display().to_string(), error);
-    let mut answers: Vec<Value> = Vec::new();
+    let mut rows = Rows::default();
     let mut first: Option<Kind> = None;
-    for entry in fs::read_dir(&args.folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        if path.extension().is_none_or(|extension| extension != "json") {
-            continue;
-        }
-        let (kind, answer) = read(&path)?;
+    read_all(&args.folder, |path, (kind, answer)| {
         let first = *first.get_or_insert(kind);
         if first != kind {
-            let why = format!("this is {}, but another file is {}", kind.schema, first.schema);
+            let why = format!("this is {}, but another answer is {}", kind.schema, first.schema);
             return Err(Failure::invalid(&path.display().to_string(), why));
         }
-        answers.push(answer);
-    }
-    let mut rows = rows(answers);
+        rows.add(answer);
+        Ok(())
+    })?;
+    let mut rows = rows.in_order();
     if first.is_some_and(Kind::has_sequences) {
-        let listed = args.oeis.as_deref().map(listed).transpose()?;
-        for note in name_equal(&mut rows, &listed.unwrap_or_default()) {
-            say(&format!("note: {note}"));
+        if !args.no_equivalents {
+            let listed = args.oeis.as_deref().map(listed).transpose()?;
+            for note in name_equal(&mut rows, &listed.unwrap_or_default()) {
+                say(&format!("note: {note}"));
+            }
         }
+        remove_nulls(&mut rows);
     } else if args.oeis.is_some() {
         let why = "--oeis names nim-sequences, and this folder has no periods";
         return Err(Failure::refused(args.folder.display().to_string(), why));
@@ -69,23 +71,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
     files::write(args.output.as_deref(), &table)?;
     Ok(Exit::Answered)
-}
-
-/// Reads the answer in a file. Returns its kind, too.
-pub(super) fn read(path: &Path) -> Result<(Kind, Value), Failure> {
-    let name = path.display().to_string();
-    let there = fs::metadata(path).map_err(|error| Failure::unreadable(&name, error))?;
-    if !there.is_file() {
-        return Err(Failure::unreadable(&name, "it is not a file"));
-    }
-    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, error))?;
-    let invalid = |why: &dyn Display| {
-        let help = "give the command of the survey again to compute this answer, or remove the file";
-        Failure::invalid(&name, why).with_help(help)
-    };
-    let answer: Value = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
-    let kind = kind_of(&answer).ok_or_else(|| invalid(&"this is not an answer of a survey"))?;
-    Ok((kind, answer))
 }
 
 /// Reads the sequences in a file, one line of JSON each.

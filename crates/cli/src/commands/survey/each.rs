@@ -1,6 +1,6 @@
-//! The loop of all surveys: many games, each with a file for its answer.
+//! The loop of all surveys: many games, each with an answer in a folder.
 
-use super::collect;
+use super::answers::{Answered, MAX_FILES, ShareFile, file_of};
 use crate::{
     clock::Clock,
     exit::Exit,
@@ -8,12 +8,12 @@ use crate::{
     files,
     progress::{Progress, left},
 };
-use ninepins::{Convention, Game, survey};
+use ninepins::Game;
 use serde_json::Value;
 use std::{
     fs,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     time::{Duration, Instant},
 };
 
@@ -24,13 +24,17 @@ pub(super) struct Games {
     #[arg(long, value_name = "PATTERN", required = true)]
     pub(super) codes: Vec<String>,
 
+    /// The folder of the answers
+    #[arg(short, long, value_name = "DIR")]
+    pub(super) output: PathBuf,
+}
+
+/// The share of this process.
+#[derive(clap::Args, Debug)]
+pub(super) struct Share {
     /// Survey only share I of N, such as 1/4
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     shard: (usize, usize),
-
-    /// The folder of the files
-    #[arg(short, long, value_name = "DIR")]
-    output: PathBuf,
 }
 
 /// The answer to one game.
@@ -40,53 +44,57 @@ pub(super) struct Answer {
     pub(super) exit: Exit,
 }
 
-impl Games {
-    /// Answers the games of these patterns that have no answer yet, with `answer`. `words` are the values of an answer's `status`.
+impl Share {
+    /// Answers the games of this share that have no answer in `folder` yet, with `answer`. `words` are the values of an answer's
+    /// `status`.
     pub(super) fn survey(
         &self,
-        (patterns, convention): (&[String], Convention),
+        (games, folder): (Vec<Game>, &PathBuf),
         words: [&str; 3],
         mut answer: impl FnMut(&Game, (&Clock, Progress)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
-        let games = survey::games(patterns, convention)?;
+        let by_share = games.len() > MAX_FILES;
         let games: Vec<Game> = games.into_iter().skip(share - 1).step_by(shares).collect();
-        fs::create_dir_all(&self.output).map_err(|error| Failure::unwritable(&self.output, error))?;
-        files::remove_leftovers(&self.output, |file| file.ends_with(".json"));
-        let file = |game: &Game| self.output.join(format!("{}.json", game.ruleset().to_string().replace('|', "_")));
+        fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
+        files::remove_leftovers(folder, |file| file.ends_with(".json"));
+        // The other shares of a large survey are long, and none of their games is in this one.
+        let mut answered = Answered::in_folder(folder, |(_, of)| !by_share || of != shares)?;
+        let mut lines = None;
+        if by_share {
+            let (file, games) = ShareFile::open(folder, self.shard)?;
+            answered.extend(games);
+            lines = Some(file);
+        }
         let mut open = Vec::new();
         for game in &games {
-            if !is_answered(&file(game))? {
+            if !answered.has(game)? {
                 open.push(game);
             }
         }
         let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
         let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
+        let mut interrupted_at = None;
         for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
             let answer = answer(game, (&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
-                drop(progress);
-                counts.print()?;
-                writeln!(io::stdout(), "interrupted; the same command continues with the other {}", open.len() - done)?;
-                return Ok(Exit::Interrupted);
+                interrupted_at = Some(done);
+                break;
             }
             let status = words.iter().position(|word| answer.object["status"] == **word);
             counts.now[status.unwrap_or(words.len() - 1)] += 1;
-            files::replace(&file(game), |out| writeln!(out, "{}", answer.object))?;
+            match &mut lines {
+                Some(lines) => lines.add(&answer.object)?,
+                None => files::replace(&folder.join(file_of(game)), |out| writeln!(out, "{}", answer.object))?,
+            }
         }
+        lines.as_mut().map_or(Ok(()), ShareFile::sync)?;
         drop(progress);
         counts.print()?;
-        Ok(Exit::Answered)
-    }
-}
-
-/// Checks whether an answer is in this file. An empty or damaged file counts as missing.
-fn is_answered(file: &Path) -> Result<bool, Failure> {
-    match fs::metadata(file) {
-        Ok(there) if !there.is_file() => Err(Failure::unwritable(file, "it is not a file")),
-        Ok(_) => Ok(collect::read(file).is_ok()),
-        Err(_) => Ok(false),
+        let Some(done) = interrupted_at else { return Ok(Exit::Answered) };
+        writeln!(io::stdout(), "interrupted; the same command continues with the other {}", open.len() - done)?;
+        Ok(Exit::Interrupted)
     }
 }
 

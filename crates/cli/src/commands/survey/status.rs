@@ -1,0 +1,188 @@
+//! `ninepins survey status`.
+
+use super::{answers::Answered, period, quotient};
+use crate::{
+    exit::Exit,
+    failure::Failure,
+    render::{self, Report},
+};
+use clap::Subcommand;
+use ninepins::{Game, grouped};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+    num::NonZero,
+    path::Path,
+};
+
+/// The most shares that a report names one by one.
+const MAX_SHOWN: usize = 20;
+
+/// Report which shares of a survey lack answers
+///
+/// Take the command of the survey, insert status, and replace --shard I/N by --shares N. Nothing is
+/// computed or changed, and limits such as --time do not matter.
+///
+/// Exit code 0: every game has an answer; 1: some have none; 4: the folder cannot be read.
+///
+/// Examples:
+///   ninepins survey status period --codes '0.???' -o periods
+///   ninepins survey status period --codes '0.???' --shares 8 -o periods --json
+///   sbatch --array=$(ninepins survey status period --codes '0.???' --shares 8 -o periods --array) ...
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    survey: Survey,
+}
+
+#[derive(Subcommand, Debug)]
+enum Survey {
+    Quotient(OfQuotients),
+    Period(OfPeriods),
+}
+
+/// Report which shares of a survey of misère quotients lack answers
+#[derive(clap::Args, Debug)]
+struct OfQuotients {
+    #[command(flatten)]
+    of: quotient::Of,
+
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// Report which shares of a survey of periods lack answers
+#[derive(clap::Args, Debug)]
+struct OfPeriods {
+    #[command(flatten)]
+    of: period::Of,
+
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// The shares, and the form of the report.
+#[derive(clap::Args, Debug)]
+struct Asked {
+    /// The number of shares
+    #[arg(long, value_name = "N", default_value = "1")]
+    shares: NonZero<usize>,
+
+    /// Print only the numbers of the shares that lack answers, such as 1,3,7-9, as sbatch --array expects them
+    #[arg(long, conflicts_with = "json")]
+    array: bool,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answers that a share lacks.
+struct Lack {
+    /// The number of its games, and of those without an answer.
+    games: usize,
+    missing: usize,
+    first: String,
+}
+
+/// The state of a survey.
+struct Status {
+    games: usize,
+    shares: usize,
+    lacking: BTreeMap<usize, Lack>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let (games, folder, asked) = match &args.survey {
+        Survey::Quotient(OfQuotients { of, asked }) => (of.listed()?, &of.games.output, asked),
+        Survey::Period(OfPeriods { of, asked }) => (of.listed()?, &of.games.output, asked),
+    };
+    let status = Status::read(&games, folder, asked.shares.get())?;
+    if asked.array {
+        if !status.lacking.is_empty() {
+            writeln!(io::stdout(), "{}", status.array())?;
+        }
+    } else {
+        render::print(asked.json, || status.object(), || status.report())?;
+    }
+    Ok(if status.lacking.is_empty() { Exit::Answered } else { Exit::Failed })
+}
+
+impl Status {
+    fn read(games: &[Game], folder: &Path, shares: usize) -> Result<Status, Failure> {
+        let answered = Answered::in_folder(folder, |_| true)?;
+        let mut lacking = BTreeMap::new();
+        for (index, game) in games.iter().enumerate() {
+            if !answered.has(game)? {
+                let of_share = (games.len() - 1 - index % shares) / shares + 1;
+                let lack = || Lack { games: of_share, missing: 0, first: game.to_string() };
+                lacking.entry(index % shares + 1).or_insert_with(lack).missing += 1;
+            }
+        }
+        Ok(Status { games: games.len(), shares, lacking })
+    }
+
+    fn missing(&self) -> usize {
+        self.lacking.values().map(|lack| lack.missing).sum()
+    }
+
+    /// Returns the numbers of the shares that lack answers, such as `1,3,7-9`.
+    fn array(&self) -> String {
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for &share in self.lacking.keys() {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == share => *last = share,
+                _ => runs.push((share, share)),
+            }
+        }
+        let run = |&(first, last): &(usize, usize)| match last - first {
+            0 => first.to_string(),
+            _ => format!("{first}-{last}"),
+        };
+        runs.iter().map(run).collect::<Vec<_>>().join(",")
+    }
+
+    fn object(&self) -> Value {
+        let share = |(share, Lack { games, missing, first }): (&usize, &Lack)| json!({ "share": share, "games": games, "missing": missing, "first": first });
+        json!({
+            "schema": "ninepins/survey-status/1",
+            "games": self.games,
+            "answered": self.games - self.missing(),
+            "shares": self.shares,
+            "array": self.array(),
+            "lacking": self.lacking.iter().map(share).collect::<Vec<_>>(),
+        })
+    }
+
+    fn report(&self) -> Report {
+        let shown: Vec<(String, &Lack)> =
+            self.lacking.iter().take(MAX_SHOWN).map(|(share, lack)| (format!("Share {share}"), lack)).collect();
+        let widest = shown.last().map_or(0, |(label, _)| label.len());
+        let mut report = Report::with_labels((widest + 1).max("Answered   ".len()));
+        report.entry(
+            "Games",
+            format_args!("{}, in {}", grouped(self.games as u64), render::count(self.shares as u64, "share")),
+        );
+        let answered = grouped((self.games - self.missing()) as u64);
+        match self.missing() {
+            0 => report.entry("Answered", "all"),
+            missing => report.entry("Answered", format_args!("{answered}; {} missing", grouped(missing as u64))),
+        }
+        for (label, Lack { games, missing, first }) in &shown {
+            let (games, missing) = (render::count(*games as u64, "game"), grouped(*missing as u64));
+            report.entry(label, format_args!("lacks {missing} of {games}, first {first}"));
+        }
+        if self.lacking.len() > shown.len() {
+            report.entry(
+                "",
+                format_args!("and {} more", render::count((self.lacking.len() - shown.len()) as u64, "share")),
+            );
+        }
+        if !self.lacking.is_empty() {
+            report.entry("Array", self.array());
+        }
+        report
+    }
+}
