@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
-#   ./test.sh             formatting, lints, tests, documentation, book, page, Python package
-#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run, two hundred clients,
+#   ./test.sh             formatting, lints, tests, documentation, book, page with and without a server, Python package,
 #                         and, for root, job arrays on a Slurm of one node
+#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run and two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
 set -euo pipefail
@@ -98,6 +98,11 @@ step "page: games in a browser"
 built=${CARGO_TARGET_DIR:-$PWD/target}
 (cd page && NINEPINS=$built/debug/ninepins npm test)
 
+step "page without a server"
+./static.sh "$built/static"
+node page/tests/wasm.mjs "$built/static/ninepins.wasm" "$built/debug/ninepins" 500
+(cd page && STATIC=$built/static npm run test:static)
+
 step "Python package"
 crates/python/test.sh
 
@@ -106,17 +111,17 @@ if command -v mdbook >/dev/null; then
     mdbook build book
 fi
 
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    step "job arrays on a Slurm of one node"
+    NINEPINS=$built/debug/ninepins engines/slurm/test.sh
+fi
+
 if [ "$long" = true ]; then
     step "lints of the program without PNG"
     cargo clippy --locked -- -D warnings
 
     step "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked "${png[@]}" -- --ignored
-
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        step "job arrays on Slurm"
-        NINEPINS=$built/debug/ninepins engines/slurm/test.sh
-    fi
 fi
 
 step "all passed"
