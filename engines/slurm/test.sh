@@ -70,7 +70,7 @@ of=(period --codes '0.xxxx' --codes '4.?????' --codes '0.????1' --to 50)
 survey=("${of[@]}" -o answers)
 status() { "$NINEPINS" survey status "${survey[@]}" --shares 4 "$@"; }
 job=$(submit 1-4 survey.sbatch 4 "${survey[@]}")
-for _ in {1..600}; do
+for _ in {1..6000}; do
     [ "$(stat -c %s answers/share-2-of-4.jsonl 2>/dev/null || echo 0)" -lt 100000 ] || break
     sleep 0.02
 done

@@ -13,7 +13,11 @@ use ninepins::{
     strategy_named,
     survey::period_json,
 };
-use pyo3::{prelude::*, types::PyBytes, types::PyInt, types::PyMemoryView, types::PyString};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBytes, PyMemoryView, PyString},
+};
 use std::{
     fmt,
     hash::{Hash, Hasher},
@@ -24,6 +28,9 @@ use std::{
     thread,
 };
 
+/// The units of work of a listed move.
+const UNITS_A_MOVE: u64 = 1 << 8;
+
 /// The most values that a call may return: 4 GB of them.
 const MAX_VALUES: u64 = 1 << 30;
 
@@ -31,7 +38,8 @@ const MAX_VALUES: u64 = 1 << 30;
 #[pyclass(frozen, subclass, eq, hash, str, module = "ninepins._native")]
 pub(crate) struct Game {
     pub(crate) game: ninepins::Game,
-    solver: Mutex<Solver>,
+    /// Empty while a question is asked: another one, of another thread or a callback, has a solver of its own.
+    solver: Mutex<Option<Solver>>,
     pub(crate) known: Known,
 }
 
@@ -56,11 +64,22 @@ impl fmt::Display for Game {
 /// Reads a position: text, the size of a heap, or the sizes of heaps.
 pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
     let py = position.py();
-    let text = if position.is_instance_of::<PyString>() || position.is_instance_of::<PyInt>() {
-        position.str()?.to_string()
+    let wrong = || PyTypeError::new_err("a position is text, an int, or a sequence of ints");
+    // All whole numbers have an index, also those of numpy.
+    let size = |size: &Bound<'_, PyAny>| -> PyResult<String> {
+        let index = size.call_method0("__index__").map_err(|_| wrong())?;
+        // Python refuses to print very large numbers; no heap is as large.
+        Ok(index.str().map_or_else(|_| "9".repeat(40), |text| text.to_string()))
+    };
+    let text = if position.is_instance_of::<PyString>() {
+        position.extract::<String>()?
+    } else if let Ok(size) = size(position) {
+        size
+    } else if ["keys", "isdisjoint", "decode"].into_iter().any(|name| position.hasattr(name).unwrap_or(false)) {
+        // Mappings and sets have no order and no repetition; bytes would be read as sizes.
+        return Err(wrong());
     } else {
-        let sizes = position.try_iter()?.map(|size| Ok(size?.str()?.to_string()));
-        let sizes: Vec<String> = sizes.collect::<PyResult<_>>()?;
+        let sizes = position.try_iter().map_err(|_| wrong())?.map(|one| size(&one?)).collect::<PyResult<Vec<_>>>()?;
         if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") }
     };
     Layout::of_game(&text, game).map_err(|error| error::parse(py, &error))
@@ -99,7 +118,7 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str) -> PyResult<Game> {
         let known = Known::default();
-        Ok(Game { game: game(py, line)?, solver: Mutex::new(Solver::with(known.clone())), known })
+        Ok(Game { game: game(py, line)?, solver: Mutex::default(), known })
     }
 
     fn words(&self) -> String {
@@ -111,10 +130,15 @@ impl Game {
     }
 
     /// The moves of a player, at most `most` of them.
-    fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize) -> PyResult<Vec<String>> {
-        let (position, player) = (self.position(position)?, player(position.py(), name)?);
+    fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
+        let py = position.py();
+        let (position, player) = (self.position(position)?, player(py, name)?);
         let start = Start::new(&self.game, &position);
-        Ok(start.game().moves(&position, player).take(most).map(|play| play.to_string()).collect())
+        let listed = limits.spend(py, |budget| {
+            let moves = start.game().moves(&position, player).take(most);
+            moves.map(|play| budget.work(UNITS_A_MOVE).map(|()| play.to_string())).collect::<Result<_, _>>()
+        })?;
+        listed.map_err(|stopped| error::stopped(py, &stopped, None))
     }
 
     /// The answer to a question, in JSON.
@@ -124,8 +148,10 @@ impl Game {
         let mut question = Question::new(self.game.clone(), self.position(position)?).with_max_moves(max_moves);
         question.strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
         question.remoteness = remoteness;
-        let answer = limits
-            .spend(py, |budget| self.solver.lock().unwrap_or_else(PoisonError::into_inner).solve(&question, budget))?;
+        let kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut solver = kept.unwrap_or_else(|| Solver::with(self.known.clone()));
+        let answer = limits.spend(py, |budget| solver.solve(&question, budget))?;
+        *self.solver.lock().unwrap_or_else(PoisonError::into_inner) = Some(solver);
         let answer = answer.map_err(|missing| error::other(py, missing))?;
         match &answer.stopped {
             Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
@@ -339,7 +365,9 @@ pub(crate) fn solve_many(
                     scope.spawn(|| work(budget))
                 })
                 .collect();
-            let ended = workers.into_iter().map(|worker| worker.join().unwrap_or(Ok(())));
+            let ended = workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             ended.fold(Ok(()), Result::and)
         })
     })?;

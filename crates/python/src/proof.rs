@@ -7,8 +7,11 @@ use pyo3::prelude::*;
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<String>> {
-    let checked = limits.spend(py, |_| claims(text))?;
-    checked.map_err(|why| error::refused(py, &why))
+    let text = text.to_owned();
+    match limits.abandon(py, move || claims(&text))? {
+        Ok(checked) => checked.map_err(|why| error::refused(py, &why)),
+        Err(stopped) => Err(error::stopped(py, &stopped, None)),
+    }
 }
 
 fn claims(text: &str) -> Result<Vec<String>, String> {

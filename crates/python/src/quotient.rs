@@ -7,7 +7,7 @@ use ninepins::{
     survey::quotient_json,
 };
 use pyo3::prelude::*;
-use std::{cmp::Ordering, ops::Range};
+use std::cmp::Ordering;
 
 /// A misère quotient, and the reason why it covers no more heaps.
 #[pyclass(frozen, module = "ninepins._native")]
@@ -76,8 +76,7 @@ impl Quotient {
     }
 
     /// The inverses of heaps: a position, or `None`, and whether the search is complete.
-    fn inverses(&self, py: Python<'_>, from: usize, end: usize) -> PyResult<Vec<(usize, Option<String>, bool)>> {
-        let heaps = Range { start: from, end };
+    fn inverses(&self, py: Python<'_>, heaps: Vec<usize>) -> PyResult<Vec<(usize, Option<String>, bool)>> {
         let found = py.detach(|| self.quotient.inverses(heaps)).map_err(|why| error::other(py, why))?;
         let each = found.into_iter().map(|one| match one.inverse {
             Inverse::Is(position) => (one.heap, Some(position.to_string()), true),

@@ -112,7 +112,9 @@ impl Session {
     }
 
     fn play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
-        self.lock().play_text(text).map(drop).map_err(|why| wrong(py, &why))
+        // The lock is not held while Python makes an exception.
+        let played = self.lock().play_text(text).map(drop);
+        played.map_err(|why| wrong(py, &why))
     }
 
     fn undo(&self) -> bool {

@@ -47,19 +47,28 @@ impl World {
     }
 
     /// The blocks from which a block is built.
-    fn needs(&self, block: Vec<u32>) -> Vec<Vec<u32>> {
-        self.0.needs(&Tops::new(block)).iter().map(|tops| tops.sizes().to_vec()).collect()
+    fn needs(&self, py: Python<'_>, block: Vec<u32>) -> PyResult<Vec<Vec<u32>>> {
+        Ok(self.0.needs(&self.tops(py, block)?).iter().map(|tops| tops.sizes().to_vec()).collect())
     }
 
     /// The number of positions of a block.
-    fn positions(&self, block: Vec<u32>) -> u64 {
-        self.0.block_positions(&Tops::new(block))
+    fn positions(&self, py: Python<'_>, block: Vec<u32>) -> PyResult<u64> {
+        Ok(self.0.block_positions(&self.tops(py, block)?))
     }
 
     /// Builds a block of the table in a file; false if it was there.
     fn build_block(&self, py: Python<'_>, path: PathBuf, block: Vec<u32>, limits: Limits) -> PyResult<bool> {
-        let built = limits.spend(py, |budget| tables::build_one(&self.0, &path, &Tops::new(block), budget))?;
+        let tops = self.tops(py, block)?;
+        let built = limits.spend(py, |budget| tables::build_one(&self.0, &path, &tops, budget))?;
         built.map_err(|why| wrong(py, &why))
+    }
+}
+
+impl World {
+    /// Reads the largest piles of a block.
+    fn tops(&self, py: Python<'_>, block: Vec<u32>) -> PyResult<Tops> {
+        let is_block = block.len() <= self.0.piles() && block.iter().all(|size| *size <= self.0.largest());
+        if is_block { Ok(Tops::new(block)) } else { Err(error::other(py, format!("there is no block {block:?}"))) }
     }
 }
 
@@ -117,6 +126,12 @@ impl Table {
 
     /// Checks the checksums, and a share of the positions against the rules: why it is refused, if it is.
     fn check(&self, py: Python<'_>, share: u64, shares: u64, limits: Limits) -> PyResult<Option<String>> {
+        if !(1..=shares).contains(&share) {
+            return Err(error::other(
+                py,
+                format!("there is no share {share} of {shares}: the first of five is (1, 5)"),
+            ));
+        }
         let world = self.table.world();
         let shape = Shape::new(world.game(), world.piles(), world.largest());
         let shape = shape.map_err(|why| error::other(py, why))?;

@@ -6,10 +6,14 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
+        mpsc::{self, RecvTimeoutError},
     },
     thread::{self, ThreadId},
     time::{Duration, Instant},
 };
+
+/// The most threads that work at once.
+const MOST_THREADS: usize = 256;
 
 /// The time between two looks at signals.
 const LOOK: Duration = Duration::from_millis(50);
@@ -23,7 +27,7 @@ pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, O
 
 impl Limits {
     fn threads(&self) -> usize {
-        self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1)
+        self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, MOST_THREADS)
     }
 
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
@@ -41,24 +45,47 @@ impl Limits {
         let done = py.detach(|| match self.threads() {
             1 => work(&mut budget),
             _ => thread::scope(|scope| {
-                let home = thread::current();
-                let budget = &mut budget;
+                let (budget, (sender, receiver)) = (&mut budget, mpsc::channel::<()>());
                 let worker = scope.spawn(move || {
-                    let done = work(budget);
-                    home.unpark();
-                    done
+                    let _sender = sender;
+                    work(budget)
                 });
-                while !worker.is_finished() {
-                    thread::park_timeout(LOOK);
+                // The channel closes when the work ends.
+                while receiver.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                     pulse.poll();
                 }
                 worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             }),
         });
-        match pulse.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(raised) => Err(raised),
-            None => pulse.end(py).map(|()| done),
-        }
+        pulse.result(py, done)
+    }
+
+    /// Does work that has no watch on a thread of its own. If it is stopped it is abandoned: it ends with the interpreter.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`spend`](Self::spend), and that the work was stopped.
+    pub(crate) fn abandon<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> PyResult<Result<T, Stopped>> {
+        let pulse = Pulse::new(py, self);
+        let done = py.detach(|| {
+            let (sender, receiver) = mpsc::channel();
+            thread::spawn(move || sender.send(work()).is_ok());
+            loop {
+                match receiver.recv_timeout(LOOK) {
+                    Ok(done) => return Ok(done),
+                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Memory),
+                    Err(RecvTimeoutError::Timeout) => pulse.poll(),
+                }
+                if let Some(stopped) = pulse.switch.thrown() {
+                    return Err(stopped.clone());
+                }
+            }
+        });
+        pulse.result(py, done)
     }
 }
 
@@ -122,6 +149,14 @@ impl Pulse {
         if let Err(raised) = called {
             self.switch.stop(Stopped::Interrupted);
             self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(raised);
+        }
+    }
+
+    /// Returns what was done, or the exception that was raised meanwhile.
+    fn result<T>(&self, py: Python<'_>, done: T) -> PyResult<T> {
+        match self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(raised) => Err(raised),
+            None => self.end(py).map(|()| done),
         }
     }
 

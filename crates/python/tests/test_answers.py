@@ -246,3 +246,45 @@ def test_pictures() -> None:
         assert svg.startswith("<svg") and svg._repr_svg_() == svg
     assert "<table" in kayles.solve("3+4")._repr_html_()
     assert "<table" in kayles._repr_html_() and "<table" in kayles.period()._repr_html_()
+
+
+def test_odd_positions() -> None:
+    kayles = Game("kayles")
+    for wrong in [b"3+5", {3: 1}, {3, 5}, None, 3.0, [3.0], object()]:
+        with pytest.raises(TypeError, match="a position is"):
+            kayles.solve(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ninepins.NinepinsError):
+        kayles.solve(10**5000)
+    numpy = pytest.importorskip("numpy")
+    assert kayles.solve(numpy.int64(5)).position == "5"
+    assert kayles.solve(numpy.array([3, 5])).position == "3+5"
+    answer = kayles.solve(10**5)
+    assert answer.is_truncated and len(answer.winning_moves or []) == 1000
+
+
+def test_other_certificates_are_no_periods() -> None:
+    for text in [Game("kayles").prove("3+5"), Game("kayles").quotient().certificate, ""]:
+        with pytest.raises(ninepins.CheckError):
+            ninepins.Period.from_certificate(text)
+
+
+def test_files_are_not_overwritten(tmp_path: Path) -> None:
+    precious = tmp_path / "precious.txt"
+    precious.write_text("mine")
+    with pytest.raises(ninepins.NinepinsError, match="exists"):
+        ninepins.tables.build("nimmy", 3, 5, precious)
+    assert precious.read_text() == "mine"
+    first = ninepins.tables.build("nimmy", 3, 5, tmp_path / "nimmy.table")
+    assert ninepins.tables.build("nimmy", 3, 5, tmp_path / "nimmy.table").digest == first.digest
+    with pytest.raises(ninepins.NinepinsError, match="exists"):
+        ninepins.tables.build("nim", 3, 5, tmp_path / "nimmy.table")
+    for share in [(0, 0), (0, 5), (6, 5)]:
+        with pytest.raises(ninepins.NinepinsError, match="share"):
+            first.verify(share)
+
+
+def test_inverses_are_of_the_heaps_that_were_asked_for() -> None:
+    quotient = Game("kayles").quotient()
+    assert list(quotient.inverses(range(9, 0, -3))) == [9, 6, 3] and bool(Game("0.7|0.07").quotient())
+    with pytest.raises(ninepins.NinepinsError, match="was not built to heap 1002"):
+        quotient.inverses(range(1000, 1003))

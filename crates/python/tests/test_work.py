@@ -115,3 +115,35 @@ def test_the_command() -> None:
     assert ran.returncode == 0 and "whoever starts wins" in ran.stdout
     ran = subprocess.run([*command[:-1], "3+x"], capture_output=True, text=True, check=False)
     assert ran.returncode == 2 and "^" in ran.stderr
+
+
+def test_one_game_in_callbacks_and_threads() -> None:
+    game = Game(HARD[0])
+    inner: list[object] = []
+    with pytest.raises(ninepins.Stopped):
+        game.solve(HARD[1], time=1.2, progress=lambda *_: inner.append(game.solve(5).outcome))
+    assert inner and set(inner) == {"P"}
+    thread = threading.Thread(target=lambda: pytest.raises(ninepins.Stopped, game.solve, HARD[1], time=2))
+    thread.start()
+    time.sleep(0.2)
+    began = time.monotonic()
+    assert game.solve(5).outcome == "P" and time.monotonic() - began < 1
+    thread.join()
+
+
+def test_a_check_keeps_its_time() -> None:
+    large = Game("kayles").prove(8000, evidence="nim-values")
+    began = time.monotonic()
+    with pytest.raises(ninepins.Stopped):
+        ninepins.check(large, time=0.2)
+    assert time.monotonic() - began < 1
+
+
+def test_odd_limits() -> None:
+    game = Game(HARD[0])
+    with pytest.raises(ninepins.Stopped):
+        game.solve(HARD[1], time=-1)
+    for name, wrong in [("time", float("nan")), ("memory", 1.5), ("positions", -1), ("threads", -1), ("progress", 5)]:
+        with pytest.raises(ninepins.NinepinsError, match=name):
+            game.solve(5, **{name: wrong})  # type: ignore[arg-type]
+    assert game.solve(5, memory=4e9, threads=10**9).outcome == "P"  # type: ignore[arg-type]

@@ -54,13 +54,18 @@ class Answer:
 
     @property
     def winning_moves(self) -> list[str] | None:
-        """The winning moves of whoever starts; in a partizan game those of Left."""
+        """The winning moves of whoever starts, at most `max_moves` of them; in a partizan game those of Left."""
         return self._moves("left")
 
     @property
     def winning_moves_right(self) -> list[str] | None:
         """The winning moves of Right."""
         return self._moves("right")
+
+    @property
+    def is_truncated(self) -> bool:
+        """True if there are more winning moves than are listed."""
+        return self._field("winning_moves_truncated") is not None
 
     @property
     def value(self) -> str | None:
@@ -173,6 +178,9 @@ class Line:
     def __len__(self) -> int:
         return len(self.steps)
 
+    def __bool__(self) -> bool:
+        return True
+
     @overload
     def __getitem__(self, at: int) -> Step: ...
     @overload
@@ -234,14 +242,17 @@ class Period:
         >>> Period.from_certificate(proved).period
         12
         """
+        from ._errors import CheckError
         from ._game import check
 
+        if not text.startswith("ninepins period "):
+            raise CheckError("this is not the certificate of a period")
         check(text)
         parts = (line.partition(" ") for line in text.splitlines())
         fields = {name: rest for name, _, rest in parts}
         game = fields["game"]
         numbers: dict[str, int] = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
-        data: dict[str, Any] = {"game": game, "status": "proved", "saltus": 0, **numbers}
+        data: dict[str, Any] = {"schema": "ninepins/period/1", "game": game, "status": "proved", "saltus": 0, **numbers}
         return cls(json.dumps(data), text)
 
     @property

@@ -9,7 +9,7 @@ Reason = Literal["positions", "memory", "time", "interrupted", "table"]
 
 
 class NinepinsError(ValueError):
-    """What ninepins cannot do, and why."""
+    """The base of all errors: a request that cannot be met, and the reason."""
 
 
 class ParseError(NinepinsError):
@@ -32,7 +32,7 @@ class ParseError(NinepinsError):
         self.span = span
         """The characters that are wrong: the first, and the one after the last."""
         self.help = help
-        """How to mend it, where that is known."""
+        """Advice, if there is any."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -48,7 +48,7 @@ class Stopped(NinepinsError):
 
     @property
     def known(self) -> dict[str, Any]:
-        """What is known nevertheless, in the shape of `Answer.to_dict`."""
+        """The part of an answer of `solve` that is known, in the shape of `Answer.to_dict`; empty for other questions."""
         return json.loads(self.args[2]) if self.args[2] else {}
 
     def __str__(self) -> str:

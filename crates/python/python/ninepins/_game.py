@@ -33,7 +33,7 @@ class Game(_native.Game):
     >>> game.solve([1, 60]).winning_moves
     ['60 -> 3+55', '60 -> 11+47', '60 -> 19+39']
 
-    Limits of work are keywords everywhere: `time` in seconds, `memory` in bytes, `positions` to search, `threads`. `progress`
+    Limits of work are keywords where they apply: `time` in seconds, `memory` in bytes, `positions` to search, `threads`. `progress`
     is a function of seconds, positions and percent, `False` for none, or `None` for a line on stderr in a terminal or notebook.
     """
 
@@ -49,13 +49,21 @@ class Game(_native.Game):
         """True if both players have the same moves."""
         return self.impartial()
 
-    def moves(self, position: PositionLike, player: Player = "left", *, most: int = MOST_MOVES) -> list[str]:
+    def moves(
+        self,
+        position: PositionLike,
+        player: Player = "left",
+        *,
+        most: int = MOST_MOVES,
+        time: float | None = None,
+        progress: Report | bool | None = None,
+    ) -> list[str]:
         """Returns the moves of a player, at most `most` of them.
 
         >>> Game("kayles").moves(3)
         ['3 -> 1', '3 -> 1+1', '3 -> 2']
         """
-        return self.moves_of(position, player, most)
+        return self.moves_of(position, player, most, within(time, progress=progress))
 
     def solve(
         self,
@@ -266,7 +274,8 @@ def solve_many(
 ) -> list[Answer]:
     """Answers many questions, pairs of a game and a position, in their order.
 
-    `positions` and `memory` limit each question, `time` all of them. An answer that `positions` stopped has `stopped` set.
+    `positions` and `memory` limit each question; an answer that one of them stopped has `stopped` set. `time` limits all
+    questions together, and raises `Stopped`.
 
     >>> [answer.outcome for answer in solve_many([("kayles", 1), ("kayles", "2+2")])]
     ['N', 'P']

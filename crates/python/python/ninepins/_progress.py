@@ -6,9 +6,11 @@ import sys
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ._errors import NinepinsError
+
 Report: TypeAlias = Callable[[float, int, int], object]
 """A function that is called twice a second with the seconds, the positions searched, and the percentage that is done (0 where
-it is not known), and at last with 100 %. An exception that it raises ends the work."""
+it is not known), and once more, with 100 %, when the work has ended. An exception that it raises ends the work."""
 
 Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None, Report | None]
 
@@ -39,7 +41,16 @@ def within(
     threads: int | None = 1,
     progress: Report | bool | None = None,
 ) -> Limits:
-    """Returns the limits of a piece of work."""
+    """Returns the limits of a piece of work. A negative time is 0."""
+    if time is not None:
+        time = max(float(time), 0.0)
+        if time != time:
+            raise NinepinsError("time is a number of seconds, not nan")
+    for name, limit in (("memory", memory), ("positions", positions), ("threads", threads)):
+        if limit is not None and (limit != int(limit) or limit < 0):
+            raise NinepinsError(f"{name} is a whole number, not {limit!r}")
+    if not (progress is None or isinstance(progress, bool) or callable(progress)):
+        raise NinepinsError(f"progress is a function, True, False or None, not {progress!r}")
     report: Report | None
     if progress is None:
         report = draw_if_seen
@@ -47,4 +58,5 @@ def within(
         report = progress
     else:
         report = draw if progress else None
-    return positions, memory, time, threads, report
+    whole = [None if limit is None else int(limit) for limit in (positions, memory, threads)]
+    return whole[0], whole[1], time, whole[2], report

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from ._answer import Outcome
+from ._errors import NinepinsError
 from ._shown import SVG, rows
 
 if TYPE_CHECKING:
@@ -63,8 +65,6 @@ class Quotient:
         """
         value = self._native.value(position)
         if value is None:
-            from ._errors import NinepinsError
-
             raise NinepinsError(f"the quotient does not cover {position}")
         return value
 
@@ -81,12 +81,15 @@ class Quotient:
         """
         return self._native.compare(first, second)
 
-    def inverses(self, heaps: range) -> dict[int, str | None]:
+    def inverses(self, heaps: Iterable[int]) -> dict[int, str | None]:
         """Returns a shortest inverse of each heap, a position, or `None` if there is none.
 
-        A heap without a known inverse in an infinite quotient is left out.
+        In an infinite quotient a heap may be left out: then no inverse was found, and perhaps there is one.
         """
-        found = self._native.inverses(heaps.start, heaps.stop)
+        asked = list(heaps)
+        found = self._native.inverses(asked)
+        if len(found) < len(asked):
+            raise NinepinsError(f"the quotient was not built to heap {max(asked)}; heaps repeat where it has a period")
         return {heap: inverse for heap, inverse, is_decided in found if is_decided}
 
     @property
@@ -103,6 +106,9 @@ class Quotient:
         if order is None:
             raise TypeError("an infinite quotient has no length")
         return order
+
+    def __bool__(self) -> bool:
+        return True
 
     def __repr__(self) -> str:
         return f"<Quotient of {self.game}: {self.status}, order {self.order}>"

@@ -188,7 +188,7 @@ def build_table(
     line = str(game)
     world, path = _native.World(line, piles, largest), os.fspath(path)
     if Path(path).exists():
-        return tables.Table(path)
+        return tables.existing(line, piles, largest, path)
     levels: dict[int, list[list[int]]] = {}
     for block in world.blocks(min(tops, piles)):
         levels.setdefault(sum(block), []).append(block)

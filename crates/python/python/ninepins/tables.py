@@ -10,12 +10,13 @@
 
 from __future__ import annotations
 
+import os
 from os import PathLike
 from typing import NamedTuple
 
 from . import _native
 from ._answer import Outcome
-from ._errors import CheckError
+from ._errors import CheckError, NinepinsError
 from ._game import PositionLike
 from ._progress import Report, within
 
@@ -23,7 +24,7 @@ __all__ = ["Found", "Table", "build"]
 
 
 class Found(NamedTuple):
-    """What a table has about a position."""
+    """The entry of a position in a table."""
 
     outcome: Outcome
     winning_moves: list[str]
@@ -96,6 +97,17 @@ class Table(_native.Table):
         return Table, (self.file(),)
 
 
+def existing(game: object, piles: int, largest: int, path: str | PathLike[str]) -> Table:
+    """Returns the table in a file, which must be that of these positions."""
+    try:
+        table = Table(path)
+    except CheckError as error:
+        raise NinepinsError(f"{path} exists, and is no table: {error}") from None
+    if (table.game, table.piles, table.largest) != (str(_native.Game(str(game))), piles, largest):
+        raise NinepinsError(f"{path} exists, and is a table of {table.game} with {table.piles} piles up to {table.largest}")
+    return table
+
+
 def build(
     game: str,
     piles: int,
@@ -108,8 +120,13 @@ def build(
     threads: int | None = None,
     progress: Report | bool | None = None,
 ) -> Table:
-    """Builds a table, and resumes a build that was interrupted."""
+    """Builds a table, and resumes a build that was interrupted. A file of the same table is not built again.
+
+    Raises `NinepinsError` if the file is another one: nothing is overwritten.
+    """
     world = _native.World(str(game), piles, largest)
+    if os.path.exists(path):
+        return existing(game, piles, largest, path)
     limits = within(time, memory, None, threads, progress)
     _native.build_table(world, path, tops, limits)
     return Table(path)
