@@ -33,7 +33,8 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
     let rare: Vec<u64> = found.rare.iter().map(|&(heap, _)| heap).collect();
     let start = found.preperiod.max(rare.last().map_or(0, |last| last + 1));
     let window = witnesses.known.checked_sub(found.period)?.checked_sub(start)?;
-    let sparse = Sparse { mask: space.mask.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
+    let sparse =
+        Sparse { mask: space.mask.try_into().ok()?, alternating, window, reach: None, rare, windows: Vec::new() };
     let heaps = start + window + found.period;
     Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
 }

@@ -39,6 +39,8 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
 struct Lane<'s> {
     /// The heap of step 0, modulo 2^64; it is even.
     base: u64,
+    /// The heap of its window, above which options must reach.
+    start: u64,
     looks: &'s [Look<'s>],
 }
 
@@ -55,11 +57,11 @@ fn or<const C: usize>(row: &mut Row<C>, other: &Row<C>) {
 
 impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     pub(super) fn new(tables: &'t Tables) -> Self {
-        let rows = (tables.window + 1).next_power_of_two();
+        let rows = (tables.reach + 1).next_power_of_two();
         Lanes {
             tables,
             rows: vec![[Word::NONE; C]; rows],
-            // The first step is even, with room for a window before it.
+            // The first step is even, with room for all rows before it.
             step: 2 * rows,
             lanes: [const { None }; LANES],
             active: Word::NONE,
@@ -76,8 +78,9 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     ) -> Result<u8, CheckError> {
         loop {
             self.look()?;
-            for lane in (!self.active).lanes() {
-                stretches.next().into_iter().for_each(|stretch| self.load(lane, stretch));
+            let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
+            if !begun.is_empty() {
+                self.begin(&begun)?;
             }
             // No lane is active only if no stretch is left.
             let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
@@ -97,21 +100,43 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Begins a stretch in a free lane.
-    fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) {
-        let values = &stretch.window.values;
-        let end = stretch.window.heap + values.len() as u64;
-        // The heaps of a row have one parity; if need be the last value is found again.
-        let heap = end - (end ^ self.step as u64) % 2;
-        let known = &values[..(heap - stretch.window.heap) as usize];
-        for (step, &value) in (self.step - known.len()..).zip(known) {
-            let code = self.tables.codes.of(value);
-            let row = self.row_mut(step);
-            row.iter_mut().for_each(|word| *word &= !Word::of(lane));
-            row[code] |= Word::of(lane);
+    /// Begins stretches in free lanes.
+    fn begin(&mut self, begun: &[(usize, &'s Stretch<'s>)]) -> Result<(), CheckError> {
+        let mut free = Word::NONE;
+        begun.iter().for_each(|&(lane, _)| free |= Word::of(lane));
+        self.rows.iter_mut().flatten().for_each(|word| *word &= !free);
+        // The heaps of a row have one parity, so some windows end with the next row.
+        let mut late = [Word::NONE; C];
+        for &(lane, stretch) in begun {
+            match self.load(lane, stretch) {
+                Some(code) => late[code] |= Word::of(lane),
+                None => self.active |= Word::of(lane),
+            }
         }
-        self.lanes[lane] = Some(Lane { base: heap.wrapping_sub(self.step as u64), looks: &stretch.looks });
-        self.active |= Word::of(lane);
+        self.look()?;
+        if late != [Word::NONE; C] {
+            self.step().map_err(|missing| self.error(&missing))?;
+            or(self.row_mut(self.step - 1), &late);
+            late.into_iter().for_each(|lanes| self.active |= lanes);
+        }
+        Ok(())
+    }
+
+    /// Writes the values of a window but the first, which no later heap may use. Returns the code of the last value if it belongs
+    /// to the next row.
+    fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) -> Option<usize> {
+        let window = stretch.window;
+        let end = window.heap + window.values.len() as u64;
+        let is_late = (end ^ self.step as u64) % 2 == 1;
+        let (last, before) = window.values.split_last()?;
+        let known = if is_late { before } else { &window.values };
+        for (step, &value) in (self.step + 1 - known.len()..).zip(known.iter().skip(1)) {
+            let code = self.tables.codes.of(value);
+            self.row_mut(step)[code] |= Word::of(lane);
+        }
+        let base = (window.heap + known.len() as u64).wrapping_sub(self.step as u64);
+        self.lanes[lane] = Some(Lane { base, start: window.heap, looks: &stretch.looks });
+        is_late.then(|| self.tables.codes.of(*last))
     }
 
     fn row_mut(&mut self, step: usize) -> &mut Row<C> {
@@ -254,7 +279,13 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             Some(rare) => {
                 let value = self.tables.codes.value(rare, (heap % 2) as usize, false);
-                let from = heap - self.tables.window as u64;
+                let start = missing
+                    .lanes
+                    .lanes()
+                    .next()
+                    .and_then(|lane| self.lanes[lane].as_ref())
+                    .map_or(0, |lane| lane.start);
+                let from = (heap - self.tables.reach as u64).max(start + 1);
                 let message = format!(
                     "heap {heap} has no option of value {value} that leaves a heap of {from} or more, as a wider window might show"
                 );
