@@ -224,7 +224,7 @@ mod work;
 
 pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
-pub use share::{Digest, MAX_SHARES, Share, Statement, Unfit, check_share, merge};
+pub use share::{Digest, MAX_SHARES, Share, Statement, Unfit, check_share, merge, refine};
 pub use windows::{MAX_VALUE, MAX_WINDOW};
 pub use work::{CheckOptions, MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 

@@ -209,7 +209,7 @@ pub fn check_share(
     options: CheckOptions<'_>,
 ) -> Result<Statement, CheckError> {
     begun(certificate, |begun| {
-        let max = begun.follow(share, options)?;
+        let (max, _) = begun.follow(share, options)?;
         Ok(begun.statement(digest, share, max))
     })
 }
@@ -252,10 +252,24 @@ pub fn merge(certificate: &Certificate, digest: Digest, statements: &[Statement]
     })
 }
 
+/// Checks a certificate with windows, and returns it with as many windows as `bytes` bytes have room for, evenly spread and mostly as
+/// narrow as possible.
+///
+/// # Errors
+///
+/// The errors of [`check`](super::check), and one if there are no windows.
+pub fn refine(
+    certificate: &Certificate,
+    bytes: u64,
+    options: CheckOptions<'_>,
+) -> Result<(Certificate, Checked), CheckError> {
+    begun(certificate, |begun| begun.refine(bytes, options))
+}
+
 /// Checks all that comes before the stretches, and passes it on.
 fn begun<T, E: From<CheckError>>(
     certificate: &Certificate,
-    go_on: impl FnOnce(&Begun<'_>) -> Result<T, E>,
+    go_on: impl FnOnce(Begun<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
     let Evidence::Sparse(sparse) = &certificate.evidence else { return Err(without_windows().into()) };
     if sparse.windows.is_empty() {
@@ -264,7 +278,7 @@ fn begun<T, E: From<CheckError>>(
     let takes = Takes::checked(certificate)?;
     let types = types(certificate, sparse, &takes)?;
     let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE);
-    go_on(&Begun::new(certificate, sparse, (&takes, types), &mut work)?)
+    go_on(Begun::new(certificate, sparse, (&takes, types), &mut work)?)
 }
 
 fn without_windows() -> CheckError {

@@ -9,7 +9,10 @@ use super::{
     tables::Tables,
     word::{LANES, Word},
 };
-use crate::{CheckError, CheckErrorKind, period::Certificate};
+use crate::{
+    CheckError, CheckErrorKind,
+    period::{Certificate, Window},
+};
 
 /// The number of steps between two reports to the other threads.
 const BLOCK: usize = 1 << 14;
@@ -31,6 +34,8 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
     active: Word,
     /// The codes that were met, for each parity.
     seen: [Row<C>; 2],
+    /// The windows that were noted.
+    noted: Vec<Window>,
     /// The work since the last report.
     steps: u64,
 }
@@ -66,16 +71,17 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             lanes: [const { None }; LANES],
             active: Word::NONE,
             seen: [[Word::NONE; C]; 2],
+            noted: Vec::new(),
             steps: 0,
         }
     }
 
-    /// Checks all these stretches, and returns the largest value met.
+    /// Checks all these stretches, and returns the largest value met and the windows noted.
     pub(super) fn follow(
         mut self,
         mut stretches: impl Iterator<Item = &'s Stretch<'s>>,
         shared: &Shared<'_>,
-    ) -> Result<u8, CheckError> {
+    ) -> Result<(u8, Vec<Window>), CheckError> {
         loop {
             self.look()?;
             let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
@@ -84,7 +90,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             // No lane is active only if no stretch is left.
             let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
-            let Some(until) = until else { return Ok(self.largest()) };
+            let Some(until) = until else { return Ok((self.largest(), self.noted)) };
             let steps = until.min(BLOCK as u64);
             for _ in 0..steps {
                 if let Err(missing) = self.step() {
@@ -95,7 +101,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             match shared.go_on(steps * self.active.count(), std::mem::take(&mut self.steps)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => return Err(error),
-                None => return Ok(0),
+                None => return Ok((0, Vec::new())),
             }
         }
     }
@@ -236,7 +242,10 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
                 && let Some(lane) = &self.lanes[index]
                 && let Some((look, rest)) = lane.looks.split_first()
             {
-                self.compare(index, look)?;
+                match look.wanted {
+                    Wanted::Note { heaps } => self.noted.push(self.window(index, (look.end, heaps))),
+                    _ => self.compare(index, look)?,
+                }
                 self.lanes[index] = (!rest.is_empty()).then_some(Lane { looks: rest, ..*lane });
             }
             if self.lanes[index].is_none() {
@@ -258,8 +267,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         match (look.wanted, other) {
             (Wanted::Same { line }, Some((back, value))) => {
                 let heap = self.heap(lane) - back as u64;
-                let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
-                let found = self.tables.codes.value(code, (heap % 2) as usize, true);
+                let found = self.value(lane, back);
                 wrong(line, CheckErrorKind::Value, format!("heap {heap} has the value {found}, not {value}"))
             }
             (Wanted::Other { period }, None) => {
@@ -268,6 +276,37 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Returns the value of a heap of a lane, so far before the next one.
+    fn value(&self, lane: usize, back: usize) -> u8 {
+        let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
+        let heap = self.heap(lane) - back as u64;
+        self.tables.codes.value(code, (heap % 2) as usize, true)
+    }
+
+    /// Returns the window of so many heaps before `end`.
+    fn window(&self, lane: usize, (end, heaps): (u64, usize)) -> Window {
+        let after = (self.heap(lane) - end) as usize;
+        let values = (after + 1..=after + heaps).rev().map(|back| self.value(lane, back)).collect();
+        Window { heap: end - heaps as u64, values }
+    }
+
+    /// Follows at most [`LANES`] windows whose ends have one parity, for some steps. Returns for each whether all values were found.
+    pub(super) fn probe(mut self, stretches: &'s [Stretch<'s>], steps: u64) -> Vec<bool> {
+        let end = |stretch: &Stretch<'_>| stretch.window.heap + stretch.window.values.len() as u64;
+        self.step += stretches.first().map_or(0, |stretch| end(stretch) % 2) as usize;
+        for (lane, stretch) in stretches.iter().enumerate() {
+            self.load(lane, stretch);
+            self.active |= Word::of(lane);
+        }
+        for _ in 0..steps {
+            // A step that fails has changed nothing.
+            while let Err(missing) = self.step() {
+                self.active &= !missing.lanes;
+            }
+        }
+        (0..stretches.len()).map(|lane| self.active.has(lane)).collect()
     }
 
     fn error(&self, missing: &Missing) -> CheckError {

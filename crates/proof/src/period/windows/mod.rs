@@ -3,13 +3,14 @@
 
 mod codes;
 mod lanes;
+mod refine;
 mod shape;
 mod tables;
 mod witnesses;
 mod word;
 
 use super::{
-    Certificate, Checked, Sparse, Work,
+    Certificate, Checked, Sparse, Window, Work,
     claims::is_largest,
     definition,
     marks::{Types, Word},
@@ -87,7 +88,7 @@ impl<'c> Begun<'c> {
 
     /// Checks all stretches.
     pub(super) fn check(self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        let largest = self.follow(Share::WHOLE, options)?;
+        let (largest, _) = self.follow(Share::WHOLE, options)?;
         self.finish(largest)
     }
 
@@ -103,25 +104,29 @@ impl<'c> Begun<'c> {
         Statement { certificate: digest, share, stretches, heaps, max }
     }
 
-    /// Checks the stretches of a share, and returns the largest value of their heaps.
-    pub(super) fn follow(&self, share: Share, options: CheckOptions<'_>) -> Result<u64, CheckError> {
+    fn tables(&self) -> Tables {
         let Shape { certificate, sparse, types } = self.shape;
-        let tables =
-            Tables::new(self.takes, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()));
+        Tables::new(self.takes, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()))
+    }
+
+    /// Checks the stretches of a share, and returns the largest value of their heaps and the windows noted.
+    pub(super) fn follow(&self, share: Share, options: CheckOptions<'_>) -> Result<(u64, Vec<Window>), CheckError> {
+        let tables = self.tables();
         let stretches: Vec<&Stretch<'_>> = self.dealt(share).collect();
         let all = stretches.iter().map(|stretch| stretch.heaps()).sum();
         let shared =
             Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
         let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES)).max(1);
-        let largest = match tables.width() {
+        let (largest, noted) = match tables.width() {
             8 => follow::<8>(&tables, &stretches, threads, &shared),
             16 => follow::<16>(&tables, &stretches, threads, &shared),
             _ => follow::<32>(&tables, &stretches, threads, &shared),
         }?;
-        match u64::from(largest) {
-            largest if largest > certificate.max => is_largest(largest, certificate.max).map(|()| largest),
-            largest => Ok(largest),
+        let (largest, max) = (u64::from(largest), self.shape.certificate.max);
+        if largest > max {
+            is_largest(largest, max)?;
         }
+        Ok((largest, noted))
     }
 
     /// Compares the largest value of all stretches with the claim, and the first values with the definition.
@@ -134,13 +139,13 @@ impl<'c> Begun<'c> {
     }
 }
 
-/// Checks all stretches on several threads, and returns the largest value of their heaps.
+/// Checks all stretches on several threads, and returns the largest value of their heaps and the windows noted.
 fn follow<const C: usize>(
     tables: &Tables,
     stretches: &[&Stretch<'_>],
     threads: usize,
     shared: &Shared<'_>,
-) -> Result<u8, CheckError> {
+) -> Result<(u8, Vec<Window>), CheckError> {
     let one = |thread: usize| {
         let largest = Lanes::<C>::new(tables).follow(stretches.iter().copied().skip(thread).step_by(threads), shared);
         if largest.is_err() {
@@ -152,5 +157,9 @@ fn follow<const C: usize>(
         let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || one(thread))).collect();
         once(one(0)).chain(others.into_iter().map(|other| other.join().expect("no check panics"))).collect()
     });
-    found.into_iter().try_fold(0, |largest: u8, found| Ok(largest.max(found?)))
+    found.into_iter().try_fold((0, Vec::new()), |(largest, mut all), found| {
+        let (other, noted) = found?;
+        all.extend(noted);
+        Ok((other.max(largest), all))
+    })
 }

@@ -35,6 +35,8 @@ pub(super) enum Wanted {
     Same { line: usize },
     /// Some value must differ, or this would be a period.
     Other { period: u64 },
+    /// Values of as many heaps are noted.
+    Note { heaps: usize },
 }
 
 /// A certificate with windows.
