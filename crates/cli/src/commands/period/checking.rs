@@ -6,7 +6,7 @@ use crate::{
 };
 use ninepins::certificates::{
     CheckError,
-    period::{Certificate, CheckOptions, Checked, Digest, Share, Statement, check_share, check_with},
+    period::{Certificate, CheckOptions, Checked, Digest, Share, Statement, check_share, check_with, refine},
 };
 use std::time::Instant;
 
@@ -25,6 +25,15 @@ pub(crate) fn check_one(
     progress: &Progress,
 ) -> Result<Statement, CheckError> {
     showing(progress, |options| check_share(certificate, digest, share, options))
+}
+
+/// Checks a certificate with windows, and returns it with more of them, of so many bytes.
+pub(crate) fn refined(
+    certificate: &Certificate,
+    bytes: u64,
+    progress: &Progress,
+) -> Result<(Certificate, Checked), CheckError> {
+    showing(progress, |options| refine(certificate, bytes, options))
 }
 
 fn showing<T>(progress: &Progress, work: impl FnOnce(CheckOptions<'_>) -> T) -> T {

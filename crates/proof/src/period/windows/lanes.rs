@@ -292,15 +292,16 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Window { heap: end - heaps as u64, values }
     }
 
-    /// Follows at most [`LANES`] windows whose ends have one parity, for some steps. Returns for each whether all values were found.
-    pub(super) fn probe(mut self, stretches: &'s [Stretch<'s>], steps: u64) -> Vec<bool> {
+    /// Follows at most [`LANES`] windows whose ends have one parity, as far as options reach. Returns for each whether all values were
+    /// found.
+    pub(super) fn probe(mut self, stretches: &'s [Stretch<'s>]) -> Vec<bool> {
         let end = |stretch: &Stretch<'_>| stretch.window.heap + stretch.window.values.len() as u64;
         self.step += stretches.first().map_or(0, |stretch| end(stretch) % 2) as usize;
         for (lane, stretch) in stretches.iter().enumerate() {
             self.load(lane, stretch);
             self.active |= Word::of(lane);
         }
-        for _ in 0..steps {
+        for _ in 0..self.tables.reach {
             // A step that fails has changed nothing.
             while let Err(missing) = self.step() {
                 self.active &= !missing.lanes;
