@@ -4,7 +4,7 @@ use crate::common::{Folder, has, ninepins, run};
 use serde_json::json;
 use std::fs;
 
-/// A certificate with 58 stretches.
+/// A certificate with 58 windows, and so with 57 stretches.
 const CERTIFICATE: &str = "../proof/tests/period/v1/0.051-windows.txt";
 
 /// Checks all shares of a certificate, and returns the files of the statements.
@@ -56,7 +56,7 @@ fn lists_of_statements_that_do_not_fit() {
     fs::write(&other, format!("{}# other\n", fs::read_to_string(CERTIFICATE).unwrap())).unwrap();
     let ran = merge(&other, &[one, two, three]).ends(1);
     ran.shows(&[&format!("not proved: {one}: this statement is of another certificate")]);
-    merge(CERTIFICATE, &[]).ends(2).warns(&["--merge"]);
+    ninepins(&format!("check {CERTIFICATE} --merge")).ends(2).warns(&["--merge"]);
     merge(CERTIFICATE, &[one, two, "no-such-file"]).ends(4);
     let json = ninepins(&format!("check {CERTIFICATE} --json --merge {one}")).ends(1).json();
     has(&json, &json!({ "verdict": "unproved", "claims": [], "statements": 1, "line": null }));
@@ -81,28 +81,18 @@ fn statements_that_were_changed() {
     // With a checksum that is right, only the numbers can be forged, and they do not fit.
     let text = String::from_utf8(bytes).unwrap();
     for (from, to, why) in [
-        ("stretches 58", "stretches 57", "another number of stretches or heaps"),
-        ("max 5", "max 6", "above the largest one"),
-        ("max 5", "max 4", ""),
-        ("certificate ", "certificate 0", ""),
+        ("stretches 57", "stretches 58", "another number of stretches or heaps"),
+        ("max 4", "max 6", "above the largest one"),
     ] {
         let forged = text.split("checksum").next().unwrap().replace(from, to);
-        let forged = format!("{forged}checksum {:016x}\n", ninepins_checksum(&forged));
-        fs::write(&changed, &forged).unwrap();
-        let ran = ninepins(&format!("check {CERTIFICATE} --merge {changed}"));
-        match why {
-            "" if to == "max 4" => {
-                // Another heap has the largest value too: a statement that lies about it is not always found out.
-                assert!([0, 1].contains(&ran.code), "{ran:?}");
-            }
-            "" => drop(ran.ends(4)),
-            _ => drop(ran.ends(1).shows(&[why])),
-        }
+        assert!(!text.starts_with(&forged), "{from}");
+        fs::write(&changed, format!("{forged}checksum {:016x}\n", checksum(&forged))).unwrap();
+        ninepins(&format!("check {CERTIFICATE} --merge {changed}")).ends(1).shows(&[why]);
     }
 }
 
 /// 64-bit FNV-1a.
-fn ninepins_checksum(text: &str) -> u64 {
+fn checksum(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
@@ -138,7 +128,7 @@ fn in_json_and_on_stdout() {
     let ran = ninepins(&format!("check {CERTIFICATE} --shard 2/5 -o {part} --json")).ok();
     let fields = json!({
         "schema": "ninepins/check/1", "verdict": "share-accepted", "claims": [], "line": null, "message": null,
-        "share": "2/5", "stretches": 12, "max": 5,
+        "share": "2/5", "stretches": 12, "heaps": 12, "max": 4,
     });
     has(&ran.json(), &fields);
     let only = ninepins(&format!("check {CERTIFICATE} --shard 2/5 -o -")).ok();

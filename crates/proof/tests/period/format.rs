@@ -43,6 +43,18 @@ fn version_1() {
     }
 }
 
+/// A certificate of version 2, which must be accepted for ever.
+#[test]
+fn version_2() {
+    let text = include_str!("v2/0.156.txt");
+    let certificate: Certificate = text.parse().unwrap();
+    assert_eq!(certificate.to_string(), text);
+    let checked = check(&certificate).unwrap();
+    assert_eq!((checked.preperiod(), checked.period(), checked.max()), (3479, 349, 23));
+    texts::reads_what_it_prints(&certificate, "period");
+    texts::truncated_is_refused(&certificate, |read| check(read).is_err());
+}
+
 #[test]
 fn texts_that_were_changed() {
     for certificate in certificates() {

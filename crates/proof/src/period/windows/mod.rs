@@ -111,12 +111,15 @@ impl<'c> Begun<'c> {
 
     /// Checks the stretches of a share, and returns the largest value of their heaps and the windows noted.
     pub(super) fn follow(&self, share: Share, options: CheckOptions<'_>) -> Result<(u64, Vec<Window>), CheckError> {
-        let tables = self.tables();
         let stretches: Vec<&Stretch<'_>> = self.dealt(share).collect();
+        if stretches.is_empty() {
+            return Ok((0, Vec::new()));
+        }
+        let tables = self.tables();
         let all = stretches.iter().map(|stretch| stretch.heaps()).sum();
         let shared =
             Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
-        let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES)).max(1);
+        let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
         let (largest, noted) = match tables.width() {
             8 => follow::<8>(&tables, &stretches, threads, &shared),
             16 => follow::<16>(&tables, &stretches, threads, &shared),
