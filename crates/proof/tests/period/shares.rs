@@ -59,7 +59,7 @@ fn some_share_refutes_what_the_whole_refutes() {
 }
 
 fn is_alike(mask: u16, a: u8, b: u8) -> bool {
-    (u16::from(a ^ b) & mask).count_ones() % 2 == 0
+    (u16::from(a ^ b) & mask).count_ones().is_multiple_of(2)
 }
 
 #[test]
