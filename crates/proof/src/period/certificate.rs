@@ -47,7 +47,7 @@ pub struct Sparse {
     pub alternating: bool,
     /// The number of heaps that must repeat after the last rare one.
     pub window: u64,
-    /// How far back options reach that show rare values in stretches; as far as `window` if `None`.
+    /// The most heaps that options with rare values reach back in a stretch; as many as `window` if `None`.
     pub reach: Option<u64>,
     /// The rare heaps, ascending, without 0.
     pub rare: Vec<u64>,

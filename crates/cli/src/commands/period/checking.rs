@@ -27,7 +27,7 @@ pub(crate) fn check_one(
     showing(progress, |options| check_share(certificate, digest, share, options))
 }
 
-/// Checks a certificate with windows, and returns it with more of them, of so many bytes.
+/// Checks a certificate with windows, and returns it with more of them, in `bytes` bytes.
 pub(crate) fn refined(
     certificate: &Certificate,
     bytes: u64,

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
-    /// Put so many bytes of windows into the certificate, so that machines can check it in shares
+    /// Fill the certificate with windows of SIZE in all, so that machines can check it in shares
     /// [default: windows only where the checker needs them, 256 at most]
     #[arg(long, value_name = "SIZE", value_parser = size, requires = "prove", verbatim_doc_comment)]
     windows: Option<u64>,
@@ -111,7 +111,7 @@ fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), F
     files::write_to(file, &checked?)
 }
 
-/// Returns the certificate with so many bytes of windows.
+/// Returns the certificate with `bytes` bytes of windows.
 fn in_windows(searched: &Searched, bytes: u64, progress: &Progress) -> Result<Certificate, Failure> {
     let none = |why: &str| {
         Failure::stopped(format!("no certificate was written: it cannot have windows, because {why}"))

@@ -278,14 +278,14 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Returns the value of a heap of a lane, so far before the next one.
+    /// Returns the value of a heap of a lane, `back` heaps before the next one.
     fn value(&self, lane: usize, back: usize) -> u8 {
         let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
         let heap = self.heap(lane) - back as u64;
         self.tables.codes.value(code, (heap % 2) as usize, true)
     }
 
-    /// Returns the window of so many heaps before `end`.
+    /// Returns the window of the last `heaps` heaps before `end`.
     fn window(&self, lane: usize, (end, heaps): (u64, usize)) -> Window {
         let after = (self.heap(lane) - end) as usize;
         let values = (after + 1..=after + heaps).rev().map(|back| self.value(lane, back)).collect();

@@ -52,7 +52,7 @@ impl<'c> Shape<'c> {
         self.sparse.window + 1
     }
 
-    /// Returns how far back options reach that show rare values.
+    /// Returns the most heaps that options with rare values reach back.
     pub(super) fn reach(&self) -> u64 {
         self.sparse.reach.unwrap_or(self.sparse.window)
     }
