@@ -1,6 +1,6 @@
 //! Certificates of proved periods.
 
-use crate::{Findings, Proof, Sample, Sequence, Status, Witnesses, sliced::NEAREST};
+use crate::{Findings, Proof, Sample, Sequence, Source, Status, Witnesses, sliced::NEAREST};
 use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window};
 use ninepins_rules::Game;
 
@@ -35,7 +35,7 @@ pub fn certify_in_windows(game: &Game, found: &Findings, sequence: &Sequence) ->
         let most = game.ruleset().codes().left.most_taken()?;
         cut_windows(sparse, found, most, |heap| sequence.value(heap))?
     } else {
-        with_windows(sparse, found)?
+        with_first(with_windows(sparse, found)?, sequence)
     };
     Some(Certificate { evidence: Evidence::Sparse(sparse), ..certificate })
 }
@@ -62,6 +62,18 @@ fn cut_windows(sparse: Sparse, found: &Findings, most: u64, value: impl Fn(u64) 
     heaps.dedup();
     let windows = heaps.into_iter().map(cut).collect::<Option<Vec<Window>>>()?;
     Some(Sparse { window: wide, windows, ..sparse })
+}
+
+/// Adds a window as early as windows of this width allow, so that few heaps are before the first; if the values are retained, and all
+/// options with rare values from there on reach back no farther.
+fn with_first(mut sparse: Sparse, sequence: &Sequence) -> Sparse {
+    let (heap, next) = (sparse.window + 1, sparse.windows.first().map_or(0, |window| window.heap));
+    let is_near = matches!(&sequence.source, Source::Sliced(sliced) if sliced.near as u64 <= heap);
+    let values = (heap..=heap + sparse.window).map(|heap| u8::try_from(sequence.value(heap)?).ok());
+    if let Some(values) = values.collect::<Option<Vec<u8>>>().filter(|_| is_near && heap < next) {
+        sparse.windows.insert(0, Window { heap, values });
+    }
+    sparse
 }
 
 /// Returns the evidence by rare heaps, with windows if the checker needs them.
@@ -159,7 +171,7 @@ mod tests {
     #[test]
     fn windows_are_refined() {
         for (line, is_forgetful, narrow, many) in
-            [("4.406", false, 208, 60), ("4.406", true, 208, 2), ("0.16", false, 13_937, 3)]
+            [("4.406", false, 208, 60), ("4.406", true, 208, 50), ("0.16", false, 13_937, 3)]
         {
             let game: Game = line.parse().unwrap();
             let code = &game.ruleset().codes().left;
