@@ -1,11 +1,14 @@
 //! Certificates of proved periods.
 
-use crate::{Findings, Proof, Sample, Status, Witnesses};
-use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, Sparse, Window};
+use crate::{Findings, Proof, Sample, Sequence, Source, Status, Witnesses, sliced::NEAREST};
+use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window};
 use ninepins_rules::Game;
 
 /// Up to this many heaps the classical evidence, which is shorter, is checked quickly.
 const BY_DEFINITION: u64 = 1 << 14;
+
+/// The number of windows that are cut from values.
+const CUT: u64 = 256;
 
 /// Returns the certificate of a proved period of `game`; `None` if no period is proved.
 ///
@@ -17,9 +20,68 @@ pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;
     let sparse = found.witnesses.as_ref().filter(|_| !is_soon_checked);
     let evidence =
-        sparse.and_then(|witnesses| sparse_evidence(found, witnesses)).map_or(Evidence::Classical, Evidence::Sparse);
+        sparse.and_then(|witnesses| best_evidence(found, witnesses)).map_or(Evidence::Classical, Evidence::Sparse);
     let &Findings { preperiod, period, max, .. } = found;
     Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
+}
+
+/// Returns a certificate of a proved period with windows, few and wide, which the checker can
+/// [refine](ninepins_proof::period::refine). `None` if no period is proved, heaps stay rare or values are too large, or values repeat too soon after the last
+/// rare heap.
+pub fn certify_in_windows(game: &Game, found: &Findings, sequence: &Sequence) -> Option<Certificate> {
+    let certificate = certify(game, found)?;
+    let sparse = sparse_evidence(found, found.witnesses.as_ref()?)?;
+    let sparse = if found.samples.is_empty() {
+        let most = game.ruleset().codes().left.most_taken()?;
+        cut_windows(sparse, found, most, |heap| sequence.value(heap))?
+    } else {
+        with_first(with_windows(sparse, found)?, sequence)
+    };
+    Some(Certificate { evidence: Evidence::Sparse(sparse), ..certificate })
+}
+
+/// Cuts windows from values, from the narrowest heap on that such a window allows. Half of the preperiod is in windows or before them.
+fn cut_windows(sparse: Sparse, found: &Findings, most: u64, value: impl Fn(u64) -> Option<u32>) -> Option<Sparse> {
+    let &Findings { preperiod, period, max, .. } = found;
+    let last = sparse.rare.last().copied().unwrap_or(0);
+    let wide = (NEAREST as u64 + most).min(preperiod / 2).max(last + most);
+    let (first, edge) = (wide + 1, preperiod.checked_sub(1)?);
+    if edge <= wide || u64::from(max) >= MAX_VALUE || wide > MAX_WINDOW {
+        return None;
+    }
+    // Values beyond the known ones repeat.
+    let value =
+        |heap: u64| value(if heap < preperiod + period { heap } else { preperiod + (heap - preperiod) % period });
+    let cut = |heap: u64| {
+        let values = (heap..=heap + wide).map(|heap| value(heap).and_then(|value| u8::try_from(value).ok()));
+        Some(Window { heap, values: values.collect::<Option<Vec<u8>>>()? })
+    };
+    let step = ((edge + period - first) / CUT).max(wide / 2 + 1);
+    let mut heaps: Vec<u64> = (first..edge + period).step_by(step as usize).chain([edge, edge + period]).collect();
+    heaps.sort_unstable();
+    heaps.dedup();
+    let windows = heaps.into_iter().map(cut).collect::<Option<Vec<Window>>>()?;
+    Some(Sparse { window: wide, windows, ..sparse })
+}
+
+/// Adds a window as early as windows of this width allow, so that few heaps are before the first; if the values are retained, and all
+/// options with rare values from there on reach back no farther.
+fn with_first(mut sparse: Sparse, sequence: &Sequence) -> Sparse {
+    let (heap, next) = (sparse.window + 1, sparse.windows.first().map_or(0, |window| window.heap));
+    let is_near = matches!(&sequence.source, Source::Sliced(sliced) if sliced.near as u64 <= heap);
+    let values = (heap..=heap + sparse.window).map(|heap| u8::try_from(sequence.value(heap)?).ok());
+    if let Some(values) = values.collect::<Option<Vec<u8>>>().filter(|_| is_near && heap < next) {
+        sparse.windows.insert(0, Window { heap, values });
+    }
+    sparse
+}
+
+/// Returns the evidence by rare heaps, with windows if the checker needs them.
+fn best_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
+    let sparse = sparse_evidence(found, witnesses)?;
+    let start = found.preperiod.max(sparse.rare.last().map_or(0, |last| last + 1));
+    let heaps = start + sparse.window + found.period;
+    Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
 }
 
 /// Returns the evidence by rare heaps. It covers all known values, so the witnesses are those of the last heaps, which
@@ -33,9 +95,7 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
     let rare: Vec<u64> = found.rare.iter().map(|&(heap, _)| heap).collect();
     let start = found.preperiod.max(rare.last().map_or(0, |last| last + 1));
     let window = witnesses.known.checked_sub(found.period)?.checked_sub(start)?;
-    let sparse = Sparse { mask: space.mask.try_into().ok()?, alternating, window, rare, windows: Vec::new() };
-    let heaps = start + window + found.period;
-    Some(if heaps > MAX_HEAPS { with_windows(sparse.clone(), found).unwrap_or(sparse) } else { sparse })
+    Some(Sparse { mask: space.mask.try_into().ok()?, alternating, window, reach: None, rare, windows: Vec::new() })
 }
 
 /// Adds windows, for more heaps than a checker could examine one after the other. `None` if too few samples are known,
@@ -55,7 +115,10 @@ fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
 mod tests {
     use super::*;
     use crate::{Budget, PeriodSearch};
-    use ninepins_proof::{CheckError, period::check};
+    use ninepins_proof::{
+        CheckError,
+        period::{CheckOptions, check, refine},
+    };
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {
         let game: Game = line.parse().unwrap();
@@ -102,6 +165,38 @@ mod tests {
         let windows = sparse.windows.len();
         let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
         (windows, checked.map(|checked| [checked.preperiod(), checked.period(), checked.max()]))
+    }
+
+    /// Windows cut from values, and those of a search that retains few values, become narrow ones.
+    #[test]
+    fn windows_are_refined() {
+        for (line, is_forgetful, narrow, many) in
+            [("4.406", false, 208, 60), ("4.406", true, 208, 50), ("0.16", false, 13_937, 3)]
+        {
+            let game: Game = line.parse().unwrap();
+            let code = &game.ruleset().codes().left;
+            let mut search = if is_forgetful { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) };
+            search.run(1 << 22, &Budget::unlimited()).unwrap();
+            let wide = certify_in_windows(&game, &search.findings(), search.sequence()).unwrap();
+            let (refined, whole) = refine(&wide, 16_000, CheckOptions::default()).unwrap();
+            let checked = check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!((checked.preperiod(), checked.period()), (whole.preperiod(), whole.period()), "{line}");
+            let Evidence::Sparse(sparse) = refined.evidence else { panic!("{line}") };
+            assert_eq!(sparse.window, narrow, "{line}");
+            assert!(sparse.windows.len() >= many, "{line} {}", sparse.windows.len());
+        }
+    }
+
+    /// Values that are too large, and a period without rare heaps that are listed, or too soon after the last one.
+    #[test]
+    fn some_periods_have_no_windows() {
+        for line in ["0.56", "0.77", "S(2,5,7)"] {
+            let game: Game = line.parse().unwrap();
+            let mut search = PeriodSearch::new(&game.ruleset().codes().left);
+            search.run(1 << 20, &Budget::unlimited()).unwrap();
+            assert!(search.proved().is_some(), "{line}");
+            assert_eq!(certify_in_windows(&game, &search.findings(), search.sequence()), None, "{line}");
+        }
     }
 
     #[test]

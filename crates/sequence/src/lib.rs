@@ -47,7 +47,7 @@ mod subtract;
 mod tests;
 mod triples;
 
-pub use certify::certify;
+pub use certify::{certify, certify_in_windows};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
 pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses};

@@ -16,7 +16,10 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     let (text, certificate): (String, Certificate) = readable(data)?;
     let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
     let farthest = match evidence {
-        Evidence::Sparse(sparse) => sparse.windows.iter().map(|window| window.heap).fold(sparse.window, u64::max),
+        Evidence::Sparse(sparse) => {
+            let heaps = sparse.windows.iter().map(|window| window.heap);
+            heaps.chain(sparse.reach).fold(sparse.window, u64::max)
+        }
         _ => 0,
     };
     if preperiod.max(period).max(farthest) > MOST {
@@ -92,12 +95,17 @@ pub fn period(source: &mut Source<'_>) -> String {
         let rare = rare(mask);
         let last = rare.last().copied().unwrap_or(0);
         let mut window = last + 1 + source.below(6);
-        let mut windows = Vec::new();
+        let (mut windows, mut reach) = (Vec::new(), None);
         if source.below(3) == 0 {
-            window += 2 + source.below(40);
-            windows = some_windows(source, &values, (last, window), [preperiod, period]);
+            let wide = window + 2 + source.below(40);
+            if source.below(2) == 0 {
+                reach = Some(wide);
+            } else {
+                window = wide;
+            }
+            windows = some_windows(source, &values, (reach.unwrap_or(last), window), [preperiod, period]);
         }
-        Evidence::Sparse(Sparse { mask, alternating, window, rare, windows })
+        Evidence::Sparse(Sparse { mask, alternating, window, reach, rare, windows })
     };
     let max = values.iter().max().copied().unwrap_or(0);
     let certificate = Certificate { game, preperiod: preperiod as u64, period: period as u64, max, evidence };

@@ -17,6 +17,7 @@ mod quotient;
 mod refusals;
 mod resume;
 mod serve;
+mod shares;
 mod solve;
 mod survey;
 mod table;

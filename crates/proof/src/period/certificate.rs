@@ -47,6 +47,8 @@ pub struct Sparse {
     pub alternating: bool,
     /// The number of heaps that must repeat after the last rare one.
     pub window: u64,
+    /// The most heaps that options with rare values reach back in a stretch; as many as `window` if `None`.
+    pub reach: Option<u64>,
     /// The rare heaps, ascending, without 0.
     pub rare: Vec<u64>,
     /// Windows of values that cut the heaps into stretches, each checked by itself; mostly none.

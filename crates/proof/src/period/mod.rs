@@ -27,13 +27,13 @@
 //! # The text
 //!
 //! Lines, comments, numbers, games and the checksum are as in [certificates of positions](crate). The first line is
-//! `ninepins period 1`. The rest is, with each item between braces on a line of its own,
+//! `ninepins period 1`; with a `reach` it is `ninepins period 2`. The rest is, with each item between braces on a line of its own,
 //!
 //! ```text
 //! period   = "game " game  "preperiod " number  "period " number  "max " number  evidence
 //!            ["checksum " 16 hexadecimal digits, lower case]
 //! evidence = "classical"
-//!          | "sparse mask " number [" alternating"] " window " number  {"rare" " " number {" " number}}
+//!          | "sparse mask " number [" alternating"] " window " number [" reach " number]  {"rare" " " number {" " number}}
 //!            {"at " number " " digits}
 //! ```
 //!
@@ -144,35 +144,67 @@
 //! # Windows
 //!
 //! If x is large, values one after the other take long, and memory for all of them. With lines `at` a sparse
-//! certificate can be checked in stretches, side by side. `at h ...` states the values of heaps h to h + W.
-//! With such lines it is accepted if W >= L + k, all values are below 64, s > L + 1, and
+//! certificate can be checked in stretches, side by side. `at h ...` states the values of heaps h to h + W. `reach V` says how far
+//! options with rare values may reach back. Without it V = W; without lines `at` there is none.
+//! With such lines the evidence is accepted if V >= W >= L + k, all values are below 64, s > L + 1, and
 //!
-//! 1. the lines ascend; the first has h > L, and h > W if the code has a digit with `!`; s - 1 is one of these heaps, and
-//!    s - 1 + p is the last;
+//! 1. the lines ascend; the first has h > L, and h > V if there is a `reach` or the code has a digit with `!`; s - 1 is one of these
+//!    heaps, and s - 1 + p is the last;
 //! 2. the values of those two lines differ at the first heap and agree at all others;
 //! 3. the values of all heaps up to the end of the first line, found one after the other, are rare exactly at R, and end as
 //!    that line says;
 //! 4. for each line but the last, the values of all heaps up to the end of the next line, found from those of the line,
 //!    are common at each heap, and end as the next line says. To find G(n), take the least value that is common at n
 //!    and is not the value of certain options: those that leave no heap or one, or two of which one is in R. Each
-//!    smaller value that is rare at n must be the value of an option that leaves one heap, or of one that leaves a heap
-//!    of n - W tokens or more and one of W or less;
+//!    smaller value that is rare at n must be the value of an option that leaves one heap, or of one that leaves a heap b
+//!    and one of V tokens or less, with b >= n - V and b > h, where h is the heap of the line;
 //! 5. for each prime q that divides p the values of heaps s + p / q up to s + p / q + W - 1 are not those of s up to s + W - 1;
 //! 6. the largest value is m.
 //!
-//! *Proof.* By induction on the lines the values are right: no condition involves heaps before n - W, except values of
-//! heaps up to W. So with x = s the conditions of the theorem hold, by 2 and 4: an option of n >= s + W that has a heap
-//! of n - W tokens or more has one of at least s. By 5 no shorter period is one, and by 2 no smaller preperiod. ∎
+//! *Proof.* By induction on the lines the values are right. A value that is common at n and that an option with a heap of R has, or
+//! with one heap, needs no heap before n - L - k >= n - W > h. A rare one needs b > h and a heap up to V, which is before
+//! the end of the first line. If the two must differ, b > h > V, and they do. So every value that is used is known. With x = s the conditions of the
+//! theorem hold. Repetition holds by 2. Each n from s + W to s + W + p - 1 belongs to a stretch with h >= s - 1, so by 4 its options
+//! last: b > h >= s - 1. By 5 no shorter period is one, and by 2 no smaller preperiod. ∎
+//!
+//! W = L + k is least: fewer values do not decide the next one. With V = W it would seldom be enough. In `0.106`, where L + k = 1106,
+//! one heap in 24,000 has a rare value that only options reaching farther back show, and some reach thousands of heaps. But only the
+//! first V heaps of a stretch cannot reach back by V, so most windows of the least width will do, and a line at another heap replaces
+//! one that does not. [`refine`] finds such lines.
 //!
 //! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
 //! several threads if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
+//!
+//! # Shares
+//!
+//! Stretches may also be checked on several machines. Sort the stretches by their number of heaps from the end of one window to the end of the next,
+//! the longest first and equal ones by their heaps, and deal them: stretch j, counted from 1, belongs to share I of N if j - I is divisible by N.
+//! [`check_share`] checks 1 to 3, and 4 and 5 for the stretches of one share. Condition 5 belongs to the last stretch whose line is before
+//! heap s + p / q. The result is a [`Statement`]:
+//!
+//! ```text
+//! ninepins period-share 1
+//! certificate 64 hexadecimal digits, lower case: the SHA-256 of the file of the certificate
+//! share I/N
+//! stretches number
+//! heaps number
+//! max number
+//! checksum 16 hexadecimal digits, lower case
+//! ```
+//!
+//! The stretches and heaps are those of the share, without the heaps of the windows where the stretches begin; `max` is the largest of the values found, or 0.
+//! There is one spelling, without comments; N is at most [`MAX_SHARES`].
+//!
+//! [`merge`] checks 1 to 3, and that the statements are of this certificate and of all shares of one N, each once, with the numbers of
+//! stretches and heaps that these shares have, and 6 for the largest of all values. So a certificate is proved if all statements are true.
+//! A statement itself proves nothing: the checksum guards against accidents only, and whoever lies is found out by a second check of the share.
 //!
 //! # Limits
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
 //! [`MAX_STEPS`], list [`MAX_RARE`] heaps, and find the values of [`MAX_HEAPS`] heaps, or of [`MAX_WIDE_HEAPS`] if the
 //! evidence is classical or a value is 64 or more. Values in a sparse certificate are below 2^16. With windows the
-//! heaps before the end of the first are so limited, W is at most [`MAX_WINDOW`], no window is above
+//! heaps before the end of the first are so limited, V is at most [`MAX_WINDOW`], no window is above
 //! [`MAX_LONG_HEAPS`], and [`MAX_LONG_STEPS`] steps may be taken. A certificate above these bounds is refused, which
 //! says nothing against the claim. Another checker may have other limits. However values are found, those of the first
 //! heaps, some thousand, are compared with the definition, for which the rules list the options.
@@ -184,6 +216,7 @@ mod classical;
 mod definition;
 mod marks;
 mod run;
+mod share;
 mod sparse;
 mod takes;
 mod text;
@@ -192,10 +225,11 @@ mod work;
 
 pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
+pub use share::{Digest, MAX_SHARES, Share, Statement, Unfit, check_share, merge, refine};
 pub use windows::{MAX_VALUE, MAX_WINDOW};
 pub use work::{CheckOptions, MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
-use crate::{CheckError, CheckErrorKind};
+use crate::CheckError;
 use takes::Takes;
 use work::Work;
 
@@ -215,16 +249,8 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
 ///
 /// The errors of [`check`].
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let game = &certificate.game;
-    let takes = Takes::of(game).map_err(|why| {
-        let message = format!("no window proves a period here: {game} {why}");
-        CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
-    })?;
-    if certificate.period == 0 {
-        let message = "the period is at least 1".into();
-        return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Shape, message));
-    }
-    let mut work = Work::new(game, Certificate::PERIOD_LINE);
+    let takes = Takes::checked(certificate)?;
+    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE);
     match &certificate.evidence {
         Evidence::Classical => classical::check(certificate, &takes, &mut work),
         Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, options)),

@@ -7,7 +7,7 @@ use super::{
     marks::{Marks, Types, Word},
     run::{Next, Run},
     takes::Takes,
-    windows,
+    windows::Begun,
     work::{CheckOptions, MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
 };
 use crate::{CheckError, CheckErrorKind};
@@ -20,7 +20,11 @@ pub(super) fn check(
 ) -> Result<Checked, CheckError> {
     let types = types(certificate, sparse, takes)?;
     if !sparse.windows.is_empty() {
-        return windows::check(certificate, sparse, (takes, types), (work, options));
+        return Begun::new(certificate, sparse, (takes, types), work)?.check(options);
+    }
+    if let Some(reach) = sparse.reach {
+        let message = format!("there is a reach, {reach}, and there are no windows to reach from");
+        return Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message));
     }
     let plan = Plan { options, ..Plan::new(certificate, sparse, takes, work)? };
     let mut narrow = Run::<Word>::new(takes, types);
@@ -37,7 +41,7 @@ pub(super) fn check(
 }
 
 /// Builds the types of values, if the game allows them.
-fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Types, CheckError> {
+pub(super) fn types(certificate: &Certificate, sparse: &Sparse, takes: &Takes) -> Result<Types, CheckError> {
     let Sparse { mask, alternating, .. } = *sparse;
     let wrong = |line, kind, message: &str| Err(CheckError::new(line, kind, message.into()));
     if !takes.three.is_empty() {

@@ -1,7 +1,7 @@
 //! The takes that a code allows, listed by the number of heaps left.
 
-use super::Work;
-use crate::{CheckError, nim_values::hypotheses};
+use super::{Certificate, Work};
+use crate::{CheckError, CheckErrorKind, nim_values::hypotheses};
 use ninepins_rules::{Code, Game, Limit};
 
 /// A take that leaves several heaps.
@@ -23,6 +23,20 @@ pub(super) struct Takes {
 }
 
 impl Takes {
+    /// Lists the takes of the game of a certificate, if it fulfils the hypotheses of the theorems. No period is 0.
+    pub(super) fn checked(certificate: &Certificate) -> Result<Takes, CheckError> {
+        let game = &certificate.game;
+        let takes = Takes::of(game).map_err(|why| {
+            let message = format!("no window proves a period here: {game} {why}");
+            CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
+        })?;
+        if certificate.period == 0 {
+            let message = "the period is at least 1".into();
+            return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Shape, message));
+        }
+        Ok(takes)
+    }
+
     /// Lists the takes of a game, if it fulfils the hypotheses of the theorems. The error names the one that fails.
     pub(super) fn of(game: &Game) -> Result<Takes, &'static str> {
         hypotheses(game)?;

@@ -13,13 +13,17 @@ use std::{
 /// The beginning of the first line, before the version.
 const FIRST: &str = "ninepins period ";
 const VERSION: &str = "1";
+/// The version of a certificate with a reach.
+const REACHING: &str = "2";
 
 /// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, preperiod, period, max, evidence } = self;
         let mut out = Summed::new(f);
-        writeln!(out, "{FIRST}{VERSION}\ngame {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}")?;
+        let is_reaching = matches!(evidence, Evidence::Sparse(Sparse { reach: Some(_), .. }));
+        let version = if is_reaching { REACHING } else { VERSION };
+        writeln!(out, "{FIRST}{version}\ngame {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}")?;
         match evidence {
             Evidence::Classical => writeln!(out, "{}", How::Classical)?,
             Evidence::Sparse(sparse) => {
@@ -43,16 +47,18 @@ impl Certificate {
     ///
     /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
+        let (mut lines, version) = Lines::open(text, FIRST, &[VERSION, REACHING])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
         let (preperiod, period, max) = (number("preperiod")?, number("period")?, number("max")?);
-        let Some(line) = lines.next()? else { return Err(lines.ended(EVIDENCE)) };
-        let Some(how) = How::read(line) else { return Err(lines.expected(EVIDENCE, line)) };
-        lines.same(EVIDENCE, &how, line)?;
+        let what = if version == REACHING { EVIDENCE_WITH_REACH } else { EVIDENCE };
+        let Some(line) = lines.next()? else { return Err(lines.ended(what)) };
+        let how = How::read(line).filter(|how| how.is_reaching() == (version == REACHING));
+        let Some(how) = how else { return Err(lines.expected(what, line)) };
+        lines.same(what, &how, line)?;
         let evidence = match how {
             How::Classical => Evidence::Classical,
-            How::Sparse { mask, alternating, window } => {
+            How::Sparse { mask, alternating, window, reach } => {
                 let mut line = lines.next()?;
                 let rare = match line {
                     Some(text) if !text.starts_with(AT) => {
@@ -67,7 +73,7 @@ impl Certificate {
                     windows.push(lines.window(text)?);
                     line = lines.next()?;
                 }
-                Evidence::Sparse(Sparse { mask, alternating, window, rare, windows })
+                Evidence::Sparse(Sparse { mask, alternating, window, reach, rare, windows })
             }
         };
         match lines.next()? {
@@ -115,26 +121,39 @@ impl Lines<'_> {
 /// The line of the evidence.
 enum How {
     Classical,
-    Sparse { mask: u16, alternating: bool, window: u64 },
+    Sparse { mask: u16, alternating: bool, window: u64, reach: Option<u64> },
 }
 
 const EVIDENCE: &str = "evidence, such as `classical` or `sparse mask 27 window 300`";
+const EVIDENCE_WITH_REACH: &str = "evidence with a reach, such as `sparse mask 27 window 300 reach 2000`";
 
 impl How {
     fn of(sparse: &Sparse) -> How {
-        let Sparse { mask, alternating, window, .. } = *sparse;
-        How::Sparse { mask, alternating, window }
+        let Sparse { mask, alternating, window, reach, .. } = *sparse;
+        How::Sparse { mask, alternating, window, reach }
     }
 
     fn read(line: &str) -> Option<How> {
-        let words: Vec<&str> = line.splitn(6, ' ').collect();
-        let (mask, alternating, window) = match words[..] {
+        let words: Vec<&str> = line.splitn(9, ' ').collect();
+        let (mask, rest) = match words[..] {
             ["classical"] => return Some(How::Classical),
-            ["sparse", "mask", mask, "window", window] => (mask, false, window),
-            ["sparse", "mask", mask, "alternating", "window", window] => (mask, true, window),
+            ["sparse", "mask", mask, ref rest @ ..] => (mask.parse().ok()?, rest),
             _ => return None,
         };
-        Some(How::Sparse { mask: mask.parse().ok()?, alternating, window: window.parse().ok()? })
+        let (alternating, rest) = match rest {
+            ["alternating", rest @ ..] => (true, rest),
+            _ => (false, rest),
+        };
+        let (window, reach) = match rest {
+            ["window", window] => (window, None),
+            ["window", window, "reach", reach] => (window, Some(reach.parse().ok()?)),
+            _ => return None,
+        };
+        Some(How::Sparse { mask, alternating, window: window.parse().ok()?, reach })
+    }
+
+    fn is_reaching(&self) -> bool {
+        matches!(self, How::Sparse { reach: Some(_), .. })
     }
 }
 
@@ -142,8 +161,9 @@ impl fmt::Display for How {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             How::Classical => f.write_str("classical"),
-            How::Sparse { mask, alternating, window } => {
-                write!(f, "sparse mask {mask}{} window {window}", if *alternating { " alternating" } else { "" })
+            How::Sparse { mask, alternating, window, reach } => {
+                write!(f, "sparse mask {mask}{} window {window}", if *alternating { " alternating" } else { "" })?;
+                reach.iter().try_for_each(|reach| write!(f, " reach {reach}"))
             }
         }
     }

@@ -215,8 +215,9 @@ fn too_large() {
     let claim = |game: &str, preperiod, period, evidence| {
         kind(&Certificate { game: game.parse().unwrap(), preperiod, period, max: 1, evidence })
     };
-    let sparse =
-        |window, rare| Evidence::Sparse(Sparse { mask: 1, alternating: false, window, rare, windows: Vec::new() });
+    let sparse = |window, rare| {
+        Evidence::Sparse(Sparse { mask: 1, alternating: false, window, reach: None, rare, windows: Vec::new() })
+    };
     let too_large = Some(CheckErrorKind::TooLarge);
     assert_eq!(claim("0.77", u64::MAX, u64::MAX, Evidence::Classical), too_large);
     assert_eq!(claim("0.77", 1 << 25, 1 << 25, Evidence::Classical), too_large);

@@ -43,6 +43,18 @@ fn version_1() {
     }
 }
 
+/// A certificate of version 2, which must be accepted for ever.
+#[test]
+fn version_2() {
+    let text = include_str!("v2/0.156.txt");
+    let certificate: Certificate = text.parse().unwrap();
+    assert_eq!(certificate.to_string(), text);
+    let checked = check(&certificate).unwrap();
+    assert_eq!((checked.preperiod(), checked.period(), checked.max()), (3479, 349, 23));
+    texts::reads_what_it_prints(&certificate, "period");
+    texts::truncated_is_refused(&certificate, |read| check(read).is_err());
+}
+
 #[test]
 fn texts_that_were_changed() {
     for certificate in certificates() {
@@ -59,7 +71,10 @@ fn texts_that_were_changed() {
 fn errors() {
     let error = |text: &str| Certificate::read(text).unwrap_err().to_string();
     assert_eq!(error(""), "line 1: expected `ninepins period 1`, found ``");
-    assert_eq!(error("ninepins period 2"), "line 1: this is version `2` of the format, and only version 1 is known");
+    assert_eq!(
+        error("ninepins period 3"),
+        "line 1: this is version `3` of the format, and only versions 1 and 2 are known"
+    );
     assert_eq!(error("ninepins period 1"), "line 1: the text ends here; expected `game ...`");
     let above = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\n";
     assert_eq!(error(above), "line 4: the text ends here; expected `max ...`");
@@ -83,6 +98,18 @@ fn errors() {
         error(&format!("{sparse}rare 01")),
         "line 7: expected rare heaps, such as `rare 1 4` spelled `rare 1`, found `rare 01`"
     );
+    // A reach belongs to version 2, which is for nothing else.
+    let with_reach = sparse.replace("72\n", "72 reach 80\n");
+    assert_eq!(
+        error(&with_reach),
+        "line 6: expected evidence, such as `classical` or `sparse mask 27 window 300`, \
+         found `sparse mask 15 window 72 reach 80`"
+    );
+    let second = |text: &str| text.replace("period 1\n", "period 2\n");
+    assert!(second(&with_reach).parse::<Certificate>().is_ok());
+    for text in [&sparse, &format!("{above}classical\n"), &with_reach.replace("reach 80", "reach 080")] {
+        assert!(error(&second(text)).starts_with("line 6: expected evidence with a reach, such as "), "{text}");
+    }
     let many = format!("{sparse}rare{}", " 1".repeat(70_000));
     assert_eq!(Certificate::read(&many).unwrap_err().kind(), ReadErrorKind::TooLarge);
 }

@@ -3,6 +3,8 @@
 mod forgeries;
 mod format;
 mod naive;
+mod reach;
+mod shares;
 mod windows;
 
 use naive::{Played, codes};

@@ -105,7 +105,8 @@ impl Played {
                 return None;
             }
             if next == rare {
-                let evidence = Evidence::Sparse(Sparse { mask, alternating, window, rare, windows: Vec::new() });
+                let evidence =
+                    Evidence::Sparse(Sparse { mask, alternating, window, reach: None, rare, windows: Vec::new() });
                 return Some(Certificate { evidence, ..claim.clone() });
             }
             rare = next;

@@ -10,20 +10,20 @@ use ninepins_proof::{
 };
 use std::sync::LazyLock;
 
-fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {
+pub(crate) fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {
     let Evidence::Sparse(mut sparse) = certificate.evidence.clone() else { panic!("{certificate}") };
     change(&mut sparse);
     Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }
 }
 
-fn sparse(certificate: &Certificate) -> &Sparse {
+pub(crate) fn sparse(certificate: &Certificate) -> &Sparse {
     let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
     sparse
 }
 
 /// Games whose values begin to repeat long after the last rare heap, with windows at regular distances: up to hundreds
 /// of them.
-fn some() -> &'static [(Played, Certificate)] {
+pub(crate) fn some() -> &'static [(Played, Certificate)] {
     static SOME: LazyLock<Vec<(Played, Certificate)>> = LazyLock::new(certified);
     &SOME
 }

@@ -6,7 +6,7 @@ pub(super) mod search;
 mod text;
 
 use crate::{
-    args::NimArgs,
+    args::{NimArgs, size},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
@@ -14,7 +14,10 @@ use crate::{
     progress::Progress,
     render,
 };
-use ninepins::sequence::certify;
+use ninepins::{
+    certificates::{CheckErrorKind, period::Certificate},
+    sequence::{certify, certify_in_windows},
+};
 use search::{Limits, Saving, Searched};
 use std::path::{Path, PathBuf};
 
@@ -25,6 +28,7 @@ use std::path::{Path, PathBuf};
 ///   ninepins period '0.16' --json
 ///   ninepins period '0.354' --prove period.txt && ninepins check period.txt
 ///   ninepins period '0.104' --time 1h --checkpoint 0.104.checkpoint
+///   ninepins period '0.454' --prove 0.454.txt --windows 1MB
 ///   ninepins period '4!.0' --to 1000000
 ///
 /// The search computes values until they have repeated for so long that they must repeat for ever:
@@ -47,6 +51,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
+    /// Fill the certificate with windows of SIZE in all, so that machines can check it in shares
+    /// [default: windows only where the checker needs them, 256 at most]
+    #[arg(long, value_name = "SIZE", value_parser = size, requires = "prove", verbatim_doc_comment)]
+    windows: Option<u64>,
+
     #[command(flatten)]
     saving: Saving,
 
@@ -67,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.prove.as_deref().is_some_and(files::is_stdout) {
         render::print(args.json, || searched.json(), || text::text(&searched))?;
     }
-    let proved = args.prove.as_ref().map_or(Ok(()), |path| prove(&searched, path));
+    let proved = args.prove.as_ref().map_or(Ok(()), |path| prove(&searched, path, args.windows));
     if let Some(unsaved) = &searched.unsaved {
         // The answer stands on stdout already.
         unsaved.report(false);
@@ -79,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Writes the certificate to a file, or to stdout if that is called `-`.
-fn prove(searched: &Searched, file: &Path) -> Result<(), Failure> {
+fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), Failure> {
     let Some(certificate) = certify(&searched.rules.game, &searched.findings) else {
         let to = searched.to();
         let message = format!("no certificate was written: no period was proved from the heaps up to {to}");
@@ -93,8 +102,28 @@ fn prove(searched: &Searched, file: &Path) -> Result<(), Failure> {
         };
     };
     let progress = Progress::plain();
-    let checked = checking::check(&certificate, &progress.part(checking::PREFIX));
+    let part = progress.part(checking::PREFIX);
+    let checked = match windows {
+        None => checking::check(&certificate, &part).map(|_| certificate).map_err(Failure::uncheckable),
+        Some(bytes) => in_windows(searched, bytes, &part),
+    };
     drop(progress);
-    checked.map_err(Failure::uncheckable)?;
-    files::write_to(file, &certificate)
+    files::write_to(file, &checked?)
+}
+
+/// Returns the certificate with `bytes` bytes of windows.
+fn in_windows(searched: &Searched, bytes: u64, progress: &Progress) -> Result<Certificate, Failure> {
+    let none = |why: &str| {
+        Failure::stopped(format!("no certificate was written: it cannot have windows, because {why}"))
+            .with_help("a certificate without --windows is checked whole")
+    };
+    let wide = certify_in_windows(&searched.rules.game, &searched.findings, searched.driver.sequence());
+    let wide =
+        wide.ok_or_else(|| none("values repeat too soon, or one is 64 or more, or rare heaps do not help here"))?;
+    match checking::refined(&wide, bytes, progress) {
+        Ok((certificate, _)) => Ok(certificate),
+        // Windows are no wider than the checker allows, so options may reach back too far.
+        Err(error) if error.kind() == CheckErrorKind::Window => Err(none(error.message())),
+        Err(error) => Err(Failure::uncheckable(error)),
+    }
 }

@@ -9,7 +9,10 @@ use super::{
     tables::Tables,
     word::{LANES, Word},
 };
-use crate::{CheckError, CheckErrorKind, period::Certificate};
+use crate::{
+    CheckError, CheckErrorKind,
+    period::{Certificate, Window},
+};
 
 /// The number of steps between two reports to the other threads.
 const BLOCK: usize = 1 << 14;
@@ -31,6 +34,8 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
     active: Word,
     /// The codes that were met, for each parity.
     seen: [Row<C>; 2],
+    /// The windows that were noted.
+    noted: Vec<Window>,
     /// The work since the last report.
     steps: u64,
 }
@@ -39,6 +44,8 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
 struct Lane<'s> {
     /// The heap of step 0, modulo 2^64; it is even.
     base: u64,
+    /// The heap of its window, above which options must reach.
+    start: u64,
     looks: &'s [Look<'s>],
 }
 
@@ -55,33 +62,35 @@ fn or<const C: usize>(row: &mut Row<C>, other: &Row<C>) {
 
 impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     pub(super) fn new(tables: &'t Tables) -> Self {
-        let rows = (tables.window + 1).next_power_of_two();
+        let rows = (tables.reach + 1).next_power_of_two();
         Lanes {
             tables,
             rows: vec![[Word::NONE; C]; rows],
-            // The first step is even, with room for a window before it.
+            // The first step is even, with room for all rows before it.
             step: 2 * rows,
             lanes: [const { None }; LANES],
             active: Word::NONE,
             seen: [[Word::NONE; C]; 2],
+            noted: Vec::new(),
             steps: 0,
         }
     }
 
-    /// Checks all these stretches, and returns the largest value met.
+    /// Checks all these stretches, and returns the largest value met and the windows noted.
     pub(super) fn follow(
         mut self,
         mut stretches: impl Iterator<Item = &'s Stretch<'s>>,
         shared: &Shared<'_>,
-    ) -> Result<u8, CheckError> {
+    ) -> Result<(u8, Vec<Window>), CheckError> {
         loop {
             self.look()?;
-            for lane in (!self.active).lanes() {
-                stretches.next().into_iter().for_each(|stretch| self.load(lane, stretch));
+            let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
+            if !begun.is_empty() {
+                self.begin(&begun)?;
             }
             // No lane is active only if no stretch is left.
             let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
-            let Some(until) = until else { return Ok(self.largest()) };
+            let Some(until) = until else { return Ok((self.largest(), self.noted)) };
             let steps = until.min(BLOCK as u64);
             for _ in 0..steps {
                 if let Err(missing) = self.step() {
@@ -92,26 +101,48 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             match shared.go_on(steps * self.active.count(), std::mem::take(&mut self.steps)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => return Err(error),
-                None => return Ok(0),
+                None => return Ok((0, Vec::new())),
             }
         }
     }
 
-    /// Begins a stretch in a free lane.
-    fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) {
-        let values = &stretch.window.values;
-        let end = stretch.window.heap + values.len() as u64;
-        // The heaps of a row have one parity; if need be the last value is found again.
-        let heap = end - (end ^ self.step as u64) % 2;
-        let known = &values[..(heap - stretch.window.heap) as usize];
-        for (step, &value) in (self.step - known.len()..).zip(known) {
-            let code = self.tables.codes.of(value);
-            let row = self.row_mut(step);
-            row.iter_mut().for_each(|word| *word &= !Word::of(lane));
-            row[code] |= Word::of(lane);
+    /// Begins stretches in free lanes.
+    fn begin(&mut self, begun: &[(usize, &'s Stretch<'s>)]) -> Result<(), CheckError> {
+        let mut free = Word::NONE;
+        begun.iter().for_each(|&(lane, _)| free |= Word::of(lane));
+        self.rows.iter_mut().flatten().for_each(|word| *word &= !free);
+        // The heaps of a row have one parity, so some windows end with the next row.
+        let mut late = [Word::NONE; C];
+        for &(lane, stretch) in begun {
+            match self.load(lane, stretch) {
+                Some(code) => late[code] |= Word::of(lane),
+                None => self.active |= Word::of(lane),
+            }
         }
-        self.lanes[lane] = Some(Lane { base: heap.wrapping_sub(self.step as u64), looks: &stretch.looks });
-        self.active |= Word::of(lane);
+        self.look()?;
+        if late != [Word::NONE; C] {
+            self.step().map_err(|missing| self.error(&missing))?;
+            or(self.row_mut(self.step - 1), &late);
+            late.into_iter().for_each(|lanes| self.active |= lanes);
+        }
+        Ok(())
+    }
+
+    /// Writes the values of a window but the first, which no later heap may use. Returns the code of the last value if it belongs
+    /// to the next row.
+    fn load(&mut self, lane: usize, stretch: &'s Stretch<'s>) -> Option<usize> {
+        let window = stretch.window;
+        let end = window.heap + window.values.len() as u64;
+        let is_late = (end ^ self.step as u64) % 2 == 1;
+        let (last, before) = window.values.split_last()?;
+        let known = if is_late { before } else { &window.values };
+        for (step, &value) in (self.step + 1 - known.len()..).zip(known.iter().skip(1)) {
+            let code = self.tables.codes.of(value);
+            self.row_mut(step)[code] |= Word::of(lane);
+        }
+        let base = (window.heap + known.len() as u64).wrapping_sub(self.step as u64);
+        self.lanes[lane] = Some(Lane { base, start: window.heap, looks: &stretch.looks });
+        is_late.then(|| self.tables.codes.of(*last))
     }
 
     fn row_mut(&mut self, step: usize) -> &mut Row<C> {
@@ -211,7 +242,10 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
                 && let Some(lane) = &self.lanes[index]
                 && let Some((look, rest)) = lane.looks.split_first()
             {
-                self.compare(index, look)?;
+                match look.wanted {
+                    Wanted::Note { heaps } => self.noted.push(self.window(index, (look.end, heaps))),
+                    _ => self.compare(index, look)?,
+                }
                 self.lanes[index] = (!rest.is_empty()).then_some(Lane { looks: rest, ..*lane });
             }
             if self.lanes[index].is_none() {
@@ -233,8 +267,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         match (look.wanted, other) {
             (Wanted::Same { line }, Some((back, value))) => {
                 let heap = self.heap(lane) - back as u64;
-                let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
-                let found = self.tables.codes.value(code, (heap % 2) as usize, true);
+                let found = self.value(lane, back);
                 wrong(line, CheckErrorKind::Value, format!("heap {heap} has the value {found}, not {value}"))
             }
             (Wanted::Other { period }, None) => {
@@ -243,6 +276,38 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Returns the value of a heap of a lane, `back` heaps before the next one.
+    fn value(&self, lane: usize, back: usize) -> u8 {
+        let code = self.row(back).iter().position(|word| word.has(lane)).unwrap_or_default();
+        let heap = self.heap(lane) - back as u64;
+        self.tables.codes.value(code, (heap % 2) as usize, true)
+    }
+
+    /// Returns the window of the last `heaps` heaps before `end`.
+    fn window(&self, lane: usize, (end, heaps): (u64, usize)) -> Window {
+        let after = (self.heap(lane) - end) as usize;
+        let values = (after + 1..=after + heaps).rev().map(|back| self.value(lane, back)).collect();
+        Window { heap: end - heaps as u64, values }
+    }
+
+    /// Follows at most [`LANES`] windows whose ends have one parity, as far as options reach. Returns for each whether all values were
+    /// found.
+    pub(super) fn probe(mut self, stretches: &'s [Stretch<'s>]) -> Vec<bool> {
+        let end = |stretch: &Stretch<'_>| stretch.window.heap + stretch.window.values.len() as u64;
+        self.step += stretches.first().map_or(0, |stretch| end(stretch) % 2) as usize;
+        for (lane, stretch) in stretches.iter().enumerate() {
+            self.load(lane, stretch);
+            self.active |= Word::of(lane);
+        }
+        for _ in 0..self.tables.reach {
+            // A step that fails has changed nothing.
+            while let Err(missing) = self.step() {
+                self.active &= !missing.lanes;
+            }
+        }
+        (0..stretches.len()).map(|lane| self.active.has(lane)).collect()
     }
 
     fn error(&self, missing: &Missing) -> CheckError {
@@ -254,7 +319,13 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             Some(rare) => {
                 let value = self.tables.codes.value(rare, (heap % 2) as usize, false);
-                let from = heap - self.tables.window as u64;
+                let start = missing
+                    .lanes
+                    .lanes()
+                    .next()
+                    .and_then(|lane| self.lanes[lane].as_ref())
+                    .map_or(0, |lane| lane.start);
+                let from = (heap - self.tables.reach as u64).max(start + 1);
                 let message = format!(
                     "heap {heap} has no option of value {value} that leaves a heap of {from} or more, as a wider window might show"
                 );

@@ -10,8 +10,8 @@ use crate::period::marks::Types;
 /// The options of a heap, by their distance back and by codes.
 pub(super) struct Tables {
     pub(super) codes: Codes,
-    /// The number of values before each heap.
-    pub(super) window: usize,
+    /// The greatest distance back to a heap of an option.
+    pub(super) reach: usize,
     /// The largest value.
     pub(super) max: u64,
     /// For each code of a rare heap the distances back to the other heap.
@@ -24,26 +24,26 @@ pub(super) struct Tables {
     pub(super) above: [Vec<usize>; 2],
     /// For each parity and each rare code its most likely witnesses.
     pub(super) witnesses: [Vec<Vec<Witness>>; 2],
-    /// All pairs with the larger heap in the window: the distance back to it, and the code of the smaller heap, which
+    /// All pairs with the larger heap within reach: the distance back to it, and the code of the smaller heap, which
     /// ascends.
     pub(super) pairs: Vec<(usize, u8)>,
 }
 
 impl Tables {
-    /// Builds the tables from the values of the first heaps, more than `window` and all at most `max`, and the rare
+    /// Builds the tables from the values of the first heaps, more than `reach` and all at most `max`, and the rare
     /// heaps among them.
     pub(super) fn new(
         takes: &Takes,
         types: Types,
         (values, rare): (&[u8], &[u64]),
-        (max, window): (u64, u64),
+        (max, reach): (u64, u64),
     ) -> Tables {
         let codes = Codes::new(types);
         let two: Vec<usize> = takes.two.iter().map(|split| split.taken).collect();
         let mut small: Vec<Option<u8>> = values.iter().map(|&value| Some(codes.of(value) as u8)).collect();
         small[0] = None;
         rare.iter().for_each(|&heap| small[heap as usize] = None);
-        small.truncate(window as usize);
+        small.truncate(reach as usize);
         let mut taps: Vec<(usize, Vec<usize>)> = Vec::new();
         for &heap in rare {
             let code = codes.of(values[heap as usize]);
@@ -57,14 +57,14 @@ impl Tables {
         let (common, single) = takes.one.iter().partition(|&taken| !types.alternating || taken % 2 == 0);
         let mut tables = Tables {
             codes,
-            window: window as usize,
+            reach: reach as usize,
             max,
             taps,
             common,
             rare: single,
             above: Default::default(),
             witnesses: Default::default(),
-            pairs: pairs(&small, &two, window as usize),
+            pairs: pairs(&small, &two, reach as usize),
         };
         let width = tables.width();
         tables.above = [0, 1].map(|parity| {
@@ -83,8 +83,8 @@ impl Tables {
 }
 
 /// Lists the pairs, given the codes of small heaps; rare ones have none.
-fn pairs(small: &[Option<u8>], two: &[usize], window: usize) -> Vec<(usize, u8)> {
+fn pairs(small: &[Option<u8>], two: &[usize], reach: usize) -> Vec<(usize, u8)> {
     let small = small.iter().enumerate().filter_map(|(heap, code)| Some((heap, (*code)?)));
     let all = small.flat_map(|(heap, code)| two.iter().map(move |taken| (taken + heap, code)));
-    all.filter(|&(back, _)| back <= window).collect()
+    all.filter(|&(back, _)| back <= reach).collect()
 }

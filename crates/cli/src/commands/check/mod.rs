@@ -1,5 +1,7 @@
 //! `ninepins check`.
 
+mod shares;
+
 use super::period::checking;
 use crate::{
     args::{read_file, time},
@@ -8,11 +10,16 @@ use crate::{
     progress::Progress,
     render::{self, wrapped},
 };
-use ninepins::certificates::{Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check, period, quotient};
+use ninepins::certificates::{
+    Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check,
+    period::{self, Share},
+    quotient,
+};
 use serde_json::{Value, json};
 use std::{
     fmt::{self, Display},
     panic,
+    path::PathBuf,
     sync::mpsc::{self, RecvTimeoutError},
     thread,
     time::Duration,
@@ -23,7 +30,11 @@ use std::{
 /// A file may have several certificates of quotients, one after the other. Each is checked by itself
 /// and proves a claim of its own. The check ends at the first that is not accepted.
 ///
-/// Exit code 0: accepted; 1: refuted; 3: too large to be checked; 4: unreadable.
+/// A certificate of a period with windows can be checked in shares, on several machines. --shard checks
+/// one share of N and states that in a file; --merge puts the statements of all N shares together.
+///
+/// Exit code 0: accepted; 1: refuted, or statements that do not fit; 3: too large to be checked;
+/// 4: unreadable.
 ///
 /// Examples:
 ///   ninepins check book.txt
@@ -31,12 +42,26 @@ use std::{
 ///   ninepins period kayles --prove - | ninepins check - --json
 ///   ninepins quotient kayles --prove - | ninepins check -
 ///   ninepins check 0.16.txt --time 10s
+///   ninepins check 0.106.txt --shard 3/64 -o 0.106-3.part
+///   ninepins check 0.106.txt --merge 0.106-*.part
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The certificate; - reads it from stdin
     #[arg(value_name = "FILE")]
     file: String,
+
+    /// Check only share I of N, and write a statement
+    #[arg(long, value_name = "I/N", requires = "output", conflicts_with = "merge")]
+    shard: Option<Share>,
+
+    /// The file of the statement; - writes nothing but the statement to stdout
+    #[arg(short, long, value_name = "PART", requires = "shard")]
+    output: Option<PathBuf>,
+
+    /// Check whether these statements are of all shares, and what no share checks
+    #[arg(long, value_name = "PART", num_args = 1..)]
+    merge: Vec<String>,
 
     /// One line of JSON
     #[arg(long)]
@@ -52,6 +77,8 @@ pub(crate) struct Args {
 struct Checked {
     /// The claims that are proved.
     claims: Vec<String>,
+    /// The number of statements that the claims rest on.
+    statements: Option<usize>,
     fault: Option<Fault>,
 }
 
@@ -67,20 +94,18 @@ struct Fault {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    match (args.shard, &args.output) {
+        (Some(share), Some(output)) => return shares::check(args, share, output),
+        _ if !args.merge.is_empty() => return shares::merge(args),
+        _ => {}
+    }
     let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
     // The line ends with the time, unlike the work.
     let progress = Progress::plain();
     let part = progress.part(checking::PREFIX);
     let report = within(args.time, move || Checked::of(&text, &part));
     drop(progress);
-    let report = report?.map_err(|error| Failure::invalid(&args.file, error))?;
-    render::print(args.json, || report.object(), || report.text())?;
-    match &report.fault {
-        None => Ok(Exit::Answered),
-        Some(fault) if !fault.too_large => Ok(Exit::Failed),
-        Some(_) if args.json => Ok(Exit::Stopped),
-        Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
-    }
+    report?.map_err(|error| Failure::invalid(&args.file, error))?.print(args.json)
 }
 
 /// Does `work`, which has no partial result, for at most `time`.
@@ -134,9 +159,25 @@ impl Checked {
         }
     }
 
+    /// Prints the report, and returns the exit code.
+    fn print(&self, json: bool) -> Result<Exit, Failure> {
+        render::print(json, || self.object(), || self.text())?;
+        match &self.fault {
+            None => Ok(Exit::Answered),
+            Some(fault) if !fault.too_large => Ok(Exit::Failed),
+            Some(_) if json => Ok(Exit::Stopped),
+            Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
+        }
+    }
+
     /// Returns the claims, and the fault if it refutes a certificate.
     fn text(&self) -> String {
-        let claims = self.claims.iter().map(|claim| format!("accepted: {claim}"));
+        let by = match self.statements {
+            None => String::new(),
+            Some(1) => ", by 1 statement".to_owned(),
+            Some(count) => format!(", by {count} statements"),
+        };
+        let claims = self.claims.iter().map(|claim| format!("accepted{by}: {claim}"));
         let refuted = self.fault.iter().filter(|fault| !fault.too_large).map(|fault| format!("refuted: {fault}"));
         claims.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
     }
@@ -148,13 +189,17 @@ impl Checked {
             Some(fault) if fault.too_large => "too-large",
             Some(_) => "refuted",
         };
-        json!({
+        let mut object = json!({
             "schema": "ninepins/check/1",
             "verdict": verdict,
             "claims": self.claims,
             "line": fault.map(|fault| fault.line),
             "message": fault.map(|fault| &fault.message),
-        })
+        });
+        if let Some(statements) = self.statements {
+            object["statements"] = json!(statements);
+        }
+        object
     }
 }
 

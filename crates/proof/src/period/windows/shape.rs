@@ -1,0 +1,199 @@
+//! The shape of a certificate with windows, and the stretches between them.
+
+use super::{
+    super::{
+        Certificate, Sparse, Window, Work,
+        claims::primes,
+        marks::{Types, Word},
+        run::Run,
+        sparse::Plan,
+        takes::Takes,
+        work::{MAX_HEAPS, MAX_LONG_HEAPS},
+    },
+    MAX_VALUE, MAX_WINDOW,
+};
+use crate::{CheckError, CheckErrorKind};
+
+/// A stretch: the heaps from a window up to the end of the next one.
+pub(super) struct Stretch<'c> {
+    pub(super) window: &'c Window,
+    /// The comparisons on the way, by their last heap; that with the next window is last.
+    pub(super) looks: Vec<Look<'c>>,
+}
+
+/// A comparison with the values of consecutive heaps.
+pub(super) struct Look<'c> {
+    /// The heap after these heaps.
+    pub(super) end: u64,
+    pub(super) values: &'c [u8],
+    pub(super) wanted: Wanted,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    /// All values must be equal, as this line claims.
+    Same { line: usize },
+    /// Some value must differ, or this would be a period.
+    Other { period: u64 },
+    /// Values of as many heaps are noted.
+    Note { heaps: usize },
+}
+
+/// A certificate with windows.
+pub(super) struct Shape<'c> {
+    pub(super) certificate: &'c Certificate,
+    pub(super) sparse: &'c Sparse,
+    pub(super) types: Types,
+}
+
+impl<'c> Shape<'c> {
+    /// Returns the number of values of a window.
+    fn length(&self) -> u64 {
+        self.sparse.window + 1
+    }
+
+    /// Returns the most heaps that options with rare values reach back.
+    pub(super) fn reach(&self) -> u64 {
+        self.sparse.reach.unwrap_or(self.sparse.window)
+    }
+
+    /// Returns the heap after the last window.
+    pub(super) fn end(&self) -> u64 {
+        self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
+    }
+
+    /// Checks whether all values follow from the windows.
+    pub(super) fn check(&self, takes: &Takes) -> Result<(), CheckError> {
+        let Shape { certificate, sparse, types } = *self;
+        let Certificate { preperiod, max, .. } = *certificate;
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        if sparse.window > MAX_WINDOW || max >= MAX_VALUE || types.mask.trailing_zeros() >= 6 {
+            let message = format!("windows are of at most {MAX_WINDOW} values below {MAX_VALUE}");
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message);
+        }
+        if self.reach() > MAX_WINDOW {
+            let message = format!("options reach back to at most {MAX_WINDOW} heaps before");
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message);
+        }
+        if self.reach() < sparse.window {
+            let message = format!("the reach is less than the window, {}", sparse.window);
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
+        }
+        let last = Plan::last_rare(sparse, takes)?;
+        if preperiod <= last {
+            let message = format!("with windows the preperiod is above the last rare heap, {last}");
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
+        }
+        // The larger of two heaps that must differ is then within reach.
+        let mut after = if takes.unequal() || sparse.reach.is_some() { self.reach() + 1 } else { last + 1 };
+        for (line, window) in (sparse.windows_line()..).zip(&sparse.windows) {
+            if window.heap < after {
+                let message = format!("the window at {} is not above {}", window.heap, after - 1);
+                return wrong(line, CheckErrorKind::Order, message);
+            }
+            if window.heap > MAX_LONG_HEAPS {
+                let message =
+                    format!("there is a window at {}, and heaps are found up to {MAX_LONG_HEAPS}", window.heap);
+                return wrong(line, CheckErrorKind::TooLarge, message);
+            }
+            if window.values.len() as u64 != self.length() {
+                let message = format!("a window has {} values", self.length());
+                return wrong(line, CheckErrorKind::Shape, message);
+            }
+            after = window.heap + 1;
+            for (heap, &value) in (window.heap..).zip(&window.values) {
+                if u64::from(value) > max {
+                    let message = format!("the value {value} of heap {heap} is above {max}");
+                    return wrong(line, CheckErrorKind::Value, message);
+                }
+                if !types.is_common((heap % 2) as usize, value.into()) {
+                    return wrong(line, CheckErrorKind::Rare, format!("heap {heap} would be rare"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the first values of the period: the window at the last exception, without the exception itself.
+    pub(super) fn round(&self) -> Result<&'c [u8], CheckError> {
+        let Certificate { preperiod, period, .. } = *self.certificate;
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        let windows = &self.sparse.windows;
+        let heap = preperiod - 1;
+        let (Some(first), Some(last)) = (windows.iter().find(|window| window.heap == heap), windows.last()) else {
+            let message = format!("there is no window at {heap}, where the values begin to repeat");
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
+        };
+        if heap.checked_add(period) != Some(last.heap) {
+            let message = format!("the last window is at {}, and not one period after {heap}", last.heap);
+            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Window, message);
+        }
+        if first.values[1..] != last.values[1..] {
+            let message = format!("the windows at {heap} and {} differ in more than their first value", last.heap);
+            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Period, message);
+        }
+        if first.values[0] == last.values[0] {
+            let message = format!("the preperiod is less than {preperiod}: heap {heap} has the value of {}", last.heap);
+            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
+        }
+        Ok(&first.values[1..])
+    }
+
+    /// Finds the values up to the end of the first window, one after the other.
+    pub(super) fn head<'t>(&self, takes: &'t Takes, work: &mut Work) -> Result<Run<'t, Word>, CheckError> {
+        let Shape { certificate, sparse, types } = *self;
+        let first = &sparse.windows[0];
+        let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
+        let mut run = Run::<Word>::new(takes, types);
+        let plan = Plan::up_to(heaps, certificate, sparse);
+        let fits = plan.follow(&mut run, work)?;
+        let values = &run.values;
+        let large = values.iter().position(|&value| u64::from(value) > certificate.max);
+        if let Some(heap) = large.or((!fits).then_some(values.len())) {
+            let message = format!("heap {heap} has a value above {}", certificate.max);
+            return Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message));
+        }
+        let known = &values[first.heap as usize..];
+        if let Some(at) = known.iter().zip(&first.values).position(|(known, listed)| known != listed) {
+            let message = format!("heap {} has the value {}", first.heap + at as u64, known[at]);
+            return Err(CheckError::new(sparse.windows_line(), CheckErrorKind::Value, message));
+        }
+        Ok(run)
+    }
+
+    /// Lists the stretches between the windows with their comparisons, given the first values of the period.
+    pub(super) fn stretches(&self, round: &'c [u8]) -> Vec<Stretch<'c>> {
+        let Sparse { ref windows, .. } = *self.sparse;
+        let Certificate { preperiod, period, .. } = *self.certificate;
+        let lines = self.sparse.windows_line() + 1..;
+        let mut stretches: Vec<Stretch<'_>> = (windows.iter().zip(&windows[1..]).zip(lines))
+            .map(|((window, next), line)| {
+                let (end, values) = (next.heap + self.length(), &next.values[..]);
+                Stretch { window, looks: vec![Look { end, values, wanted: Wanted::Same { line } }] }
+            })
+            .collect();
+        // If types alternate, values of heaps at an odd distance have different types.
+        let shorter = primes(period).into_iter().map(|prime| period / prime);
+        for shorter in shorter.filter(|shorter| !self.types.alternating || shorter % 2 == 0) {
+            let from = preperiod + shorter;
+            // A stretch does not know the first value of its window.
+            let at = stretches.partition_point(|stretch| stretch.window.heap < from);
+            let look =
+                Look { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
+            // The window at the last exception is earlier.
+            stretches[at - 1].looks.push(look);
+        }
+        stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
+        // The longest stretches come first, so that lanes that are free early find short ones.
+        stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.heaps()));
+        stretches
+    }
+}
+
+impl Stretch<'_> {
+    /// Returns the number of heaps after its window.
+    pub(super) fn heaps(&self) -> u64 {
+        let first = self.window.heap + self.window.values.len() as u64;
+        self.looks.last().map_or(0, |look| look.end - first)
+    }
+}
