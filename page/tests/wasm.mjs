@@ -21,12 +21,46 @@ function below(n) {
 const pick = (list) => list[below(list.length)];
 
 const GAMES = [
-  ...["kayles", "kayles misere", "nim", "nim misere", "nimmy", "limit-nim", "0.[3] limit 2n misere", "0.[3] limit n+1"],
-  ...["partizan-kayles", "0.7|0.07", "0.07 misere", "0.26 misere", "0.106", "0.16", "0.6", "4!.0", "4.[3]", "0.45 misere"],
-  ...["0.77; N at 2+2", "0.[3]; P at 1+2; N at 3+3", "0.33 misere", "0.3|0.03; N at 3+3", "0.123 misere", "0.0137"],
+  ...[
+    "kayles",
+    "kayles misere",
+    "nim",
+    "nim misere",
+    "nimmy",
+    "limit-nim",
+    "0.[3] limit 2n misere",
+    "0.[3] limit n+1",
+  ],
+  ...[
+    "partizan-kayles",
+    "0.7|0.07",
+    "0.07 misere",
+    "0.26 misere",
+    "0.106",
+    "0.16",
+    "0.6",
+    "4!.0",
+    "4.[3]",
+    "0.45 misere",
+  ],
+  ...[
+    "0.77; N at 2+2",
+    "0.[3]; P at 1+2; N at 3+3",
+    "0.33 misere",
+    "0.3|0.03; N at 3+3",
+    "0.123 misere",
+    "0.0137",
+  ],
 ];
 /** Sizes at which 32 bits end, or JSON's numbers. */
-const LARGE = ["4294967295", "4294967296", "4294967299", "9007199254740993", "1000000000000000000", "9223372036854775808"];
+const LARGE = [
+  "4294967295",
+  "4294967296",
+  "4294967299",
+  "9007199254740993",
+  "1000000000000000000",
+  "9223372036854775808",
+];
 
 function heap(game) {
   const size = below(25) === 0 ? pick(LARGE) : String(1 + below(pick([4, 9, 20])));
@@ -36,7 +70,16 @@ const position = (game) => Array.from({ length: below(4) }, () => heap(game)).jo
 
 function question() {
   const game = below(40) === 0 ? "0.7x" : pick(GAMES);
-  const play = { game, position: position(game), first: "left", left: "human", right: "computer", level: 10, seed: "1", moves: [] };
+  const play = {
+    game,
+    position: position(game),
+    first: "left",
+    left: "human",
+    right: "computer",
+    level: 10,
+    seed: "1",
+    moves: [],
+  };
   return pick([
     () => ["solve", { game, position: position(game), remoteness: below(3) === 0 }],
     () => ["solve", { game, position: position(game) }],
@@ -50,7 +93,9 @@ function question() {
   ])();
 }
 
-const server = spawn(binary, ["serve", "--port", "0", "--time", `${MOST}ms`], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(binary, ["serve", "--port", "0", "--time", `${MOST}ms`], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
 const base = await new Promise((found, failed) => {
   server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
   server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
@@ -91,14 +136,22 @@ for (let n = 0; n < Number(number); n += 1) {
   kinds.set(name, (kinds.get(name) ?? 0) + 1);
   const [here, there] = [await local(name, body), await remote(name, body)];
   if (here === there) same += 1;
-  else if ([here, there].every((answer) => !answer.startsWith("trap")) && /"(time|memory)"|the time is up/.test(here + there)) {
+  else if (
+    [here, there].every((answer) => !answer.startsWith("trap")) &&
+    /"(time|memory)"|the time is up/.test(here + there)
+  ) {
     stopped += 1;
     console.log(`stopped: ${name} ${JSON.stringify(body)}`);
   } else {
     wrong += 1;
-    console.log(`differs: ${name} ${JSON.stringify(body)}\n  ${here.slice(0, 300)}\n  ${there.slice(0, 300)}`);
+    console.log(
+      `differs: ${name} ${JSON.stringify(body)}\n  ${here.slice(0, 300)}\n  ${there.slice(0, 300)}`,
+    );
   }
 }
 server.kill();
-console.log(`${same} answers are the same, ${stopped} were stopped by time or memory, ${wrong} differ:`, Object.fromEntries(kinds));
+console.log(
+  `${same} answers are the same, ${stopped} were stopped by time or memory, ${wrong} differ:`,
+  Object.fromEntries(kinds),
+);
 process.exit(wrong > 0 || stopped > 0.04 * Number(number) ? 1 : 0);
