@@ -37,13 +37,14 @@ after(async () => {
   server?.close();
 });
 
-async function open(question) {
+/** Opens a game, and waits until a person may move. */
+async function open(question, ready = '#board[data-live="true"]') {
   const page = await browser.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => request.url().startsWith(base) || faults.push(request.url()));
   await page.goto(`${base}#${question}`);
-  await page.locator("#board").waitFor();
+  await page.waitForSelector(ready);
   const close = async () => {
     assert.deepEqual(faults, []);
     await page.close();
@@ -94,7 +95,7 @@ test("a hard question is stopped, and holds up no other", async () => {
 });
 
 test("a wrong line has its place marked", async () => {
-  const { page, close } = await open("game=0.7x&position=3");
+  const { page, close } = await open("game=0.7x&position=3", ".fault");
   await page.locator(".fault").first().waitFor();
   await close();
 });
