@@ -16,7 +16,7 @@ use ninepins::{
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBytes, PyMemoryView, PyString},
+    types::{PyBytes, PyList, PyMemoryView, PyString},
 };
 use std::{
     fmt,
@@ -73,7 +73,7 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
     };
     let text = if position.is_instance_of::<PyString>() {
         position.extract::<String>()?
-    } else if let Ok(size) = size(position) {
+    } else if let Some(size) = (!position.is_instance_of::<PyList>()).then(|| size(position).ok()).flatten() {
         size
     } else if ["keys", "isdisjoint", "decode"].into_iter().any(|name| position.hasattr(name).unwrap_or(false)) {
         // Mappings and sets have no order and no repetition; bytes would be read as sizes.

@@ -34,6 +34,10 @@ def draw_if_seen(seconds: float, positions: int, percent: int) -> None:
         draw(seconds, positions, percent)
 
 
+UNLIMITED: Limits = (None, None, None, 1, draw_if_seen)
+"""The limits of a question on one thread that has no others."""
+
+
 def within(
     time: float | None,
     memory: int | None = None,
@@ -42,6 +46,9 @@ def within(
     progress: Report | bool | None = None,
 ) -> Limits:
     """Returns the limits of a piece of work. A negative time is 0."""
+    if time is memory is positions is progress is None and threads == 1:
+        # Most questions are small, and have no limits.
+        return UNLIMITED
     if time is not None:
         time = max(float(time), 0.0)
         if time != time:
