@@ -45,8 +45,9 @@ pub struct Budget {
     /// The units of work counted so far, and when the watch was asked last.
     done: AtomicU64,
     asked: AtomicU64,
-    /// The percentage of the work that is done, if it is known, else 0.
-    percent: AtomicU64,
+    /// The parts of the work that are done, and all of them, if that is known.
+    done_parts: AtomicU64,
+    all_parts: AtomicU64,
 }
 
 /// Decides whether a computation continues. It is asked often, so it should answer fast.
@@ -132,7 +133,8 @@ impl Budget {
             watch: Arc::new(|_| Ok(())),
             done: AtomicU64::new(0),
             asked: AtomicU64::new(0u64.wrapping_sub(Budget::UNITS_A_LOOK)),
-            percent: AtomicU64::new(0),
+            done_parts: AtomicU64::new(0),
+            all_parts: AtomicU64::new(0),
         }
     }
 
@@ -207,13 +209,16 @@ impl Budget {
     pub fn ask(&self) -> Result<(), Stopped> {
         let work = self.done.load(Ordering::Relaxed);
         self.asked.store(work, Ordering::Relaxed);
-        let percent = self.percent.load(Ordering::Relaxed);
+        let [done, all] = [&self.done_parts, &self.all_parts].map(|parts| parts.load(Ordering::Relaxed));
+        let percent = done / (all / 100 + 1);
         self.watch.look(Progress { positions: self.searched, work, percent })
     }
 
-    /// Says that `done` of `all` parts of the work are done, which the watch may show.
+    /// Says that `done` of `all` parts of the work are done, which the watch may show. It costs no more than two stores.
+    #[inline]
     pub fn finished(&self, done: u64, all: u64) {
-        self.percent.store(done / (all / 100 + 1), Ordering::Relaxed);
+        self.done_parts.store(done, Ordering::Relaxed);
+        self.all_parts.store(all, Ordering::Relaxed);
     }
 
     /// Checks that `bytes` are within the limit.
@@ -238,16 +243,17 @@ impl Budget {
 impl Clone for Budget {
     fn clone(&self) -> Budget {
         let counter = |of: &AtomicU64| AtomicU64::new(of.load(Ordering::Relaxed));
-        let Budget { positions, memory, threads, searched, ref watch, ref done, ref asked, ref percent } = *self;
+        let Budget { positions, memory, threads, searched, ref watch, .. } = *self;
         Budget {
             positions,
             memory,
             threads,
             searched,
             watch: watch.clone(),
-            done: counter(done),
-            asked: counter(asked),
-            percent: counter(percent),
+            done: counter(&self.done),
+            asked: counter(&self.asked),
+            done_parts: counter(&self.done_parts),
+            all_parts: counter(&self.all_parts),
         }
     }
 }
