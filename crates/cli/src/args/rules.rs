@@ -35,9 +35,7 @@ pub(crate) struct Rules {
 impl NimArgs {
     /// Reads the game with its ending, whether or not its heaps have nim-values.
     pub(crate) fn read_line(&self) -> Result<Rules, Failure> {
-        let line: GameLine = self.game.parse()?;
-        let title = known(&line).map(|entry| entry.title);
-        Ok(Rules { game: line.game, title })
+        Rules::read(&self.game)
     }
 
     /// Reads the game, and checks that its heaps have nim-values.
@@ -56,13 +54,18 @@ impl NimArgs {
 impl HeapsArgs {
     /// Reads the game.
     pub(crate) fn read(&self) -> Result<Rules, Failure> {
-        let line: GameLine = self.game.parse()?;
-        let title = known(&line).map(|entry| entry.title);
-        Ok(Rules { game: line.game, title })
+        Rules::read(&self.game)
     }
 }
 
 impl Rules {
+    /// Reads a game line.
+    fn read(typed: &str) -> Result<Rules, Failure> {
+        let line: GameLine = typed.parse()?;
+        let title = known(&line).map(|entry| entry.title);
+        Ok(Rules { game: line.game, title })
+    }
+
     /// Takes the rules of a game in normal play, which was typed as `typed`, if its heaps have nim-values.
     pub(crate) fn of(typed: &str, game: Game, title: Option<&'static str>) -> Result<Rules, Failure> {
         match NimValues::of(&game) {
