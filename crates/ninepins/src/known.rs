@@ -111,8 +111,4 @@ impl Strategy for StoredTable {
         moves.truncate(most);
         Ok(MoveList { moves, total })
     }
-
-    fn memo_use(&self) -> (u64, u64) {
-        (0, 0)
-    }
 }

@@ -9,6 +9,7 @@ use ninepins::{
     prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
+    rules::Code,
     sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
     strategy_named,
     survey::period_json,
@@ -31,7 +32,7 @@ use std::{
 /// The units of work of a listed move.
 const UNITS_A_MOVE: u64 = 1 << 8;
 
-/// The most values that a call may return: 4 GB of them.
+/// The most values that a call may take: 4 GB of them.
 const MAX_VALUES: u64 = 1 << 30;
 
 /// A game, with the tables of its theorems.
@@ -106,10 +107,27 @@ impl Game {
         Ok(layout(&self.game, position)?.position())
     }
 
-    /// Returns the nim-sequence of the game, if it has one.
-    fn sequence(&self, py: Python<'_>) -> PyResult<Sequence> {
+    /// Returns the code of the nim-sequence of the game, if it has one.
+    fn code(&self, py: Python<'_>) -> PyResult<&Code> {
         NimValues::of(&self.game).map_err(|missing| error::other(py, missing))?;
-        Ok(Sequence::new(&self.game.ruleset().codes().left))
+        Ok(&self.game.ruleset().codes().left)
+    }
+
+    /// Returns the nim-sequence of the game for heaps 0 to `last`, if it has one.
+    fn sequence(&self, py: Python<'_>, last: u64, limits: &Limits) -> PyResult<Sequence> {
+        let mut sequence = Sequence::new(self.code(py)?);
+        if last >= MAX_VALUES {
+            return Err(error::other(py, format!("a call takes at most {MAX_VALUES} values")));
+        }
+        let done = limits.spend(py, |budget| sequence.extend(last + 1, budget))?;
+        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        Ok(sequence)
+    }
+
+    /// Returns the game in misère play, and the sizes of the heaps of a position.
+    fn in_misere(&self, position: &Bound<'_, PyAny>) -> PyResult<(ninepins::Game, Vec<u64>)> {
+        let sizes = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
+        Ok((self.game.clone().with_convention(Convention::Misere), sizes))
     }
 }
 
@@ -180,15 +198,7 @@ impl Game {
 
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
     fn values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
-        let mut sequence = self.sequence(py)?;
-        if last >= MAX_VALUES {
-            return Err(error::other(py, format!("a call returns at most {MAX_VALUES} values")));
-        }
-        let (sequence, done) = limits.spend(py, |budget| {
-            let done = sequence.extend(last + 1, budget);
-            (sequence, done)
-        })?;
-        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        let sequence = self.sequence(py, last, &limits)?;
         let value = |heap| sequence.value(heap).unwrap_or(0);
         let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
         let (width, format) = match largest {
@@ -213,13 +223,8 @@ impl Game {
 
     /// The period of the nim-values in JSON, and its certificate if it is proved.
     fn find_period(&self, py: Python<'_>, to: Option<u64>, limits: Limits) -> PyResult<(String, Option<String>)> {
-        self.sequence(py)?;
-        let code = &self.game.ruleset().codes().left;
-        let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to, dense_to: None });
-        let (driver, ended) = limits.spend(py, |budget| {
-            let ended = driver.advance(budget);
-            (driver, ended)
-        })?;
+        let mut driver = PeriodDriver::new(self.code(py)?).with_limits(PeriodLimits { to, dense_to: None });
+        let ended = limits.spend(py, |budget| driver.advance(budget))?;
         let found = py.detach(|| driver.findings());
         let certificate = match found.status {
             Status::Proved(_) => py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()),
@@ -233,15 +238,14 @@ impl Game {
         let game = self.game.clone().with_convention(Convention::Misere);
         let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
         let within = QuotientLimits { heaps, order };
-        let (quotient, halt) = limits.spend(py, |budget| {
-            let halt = loop {
+        let halt = limits.spend(py, |budget| {
+            loop {
                 match within.advance(&mut quotient, budget) {
                     Ok(true) => {}
                     Ok(false) => break None,
                     Err(halt) => break Some(halt),
                 }
-            };
-            (quotient, halt)
+            }
         })?;
         Ok(Quotient::new(quotient, halt))
     }
@@ -249,8 +253,7 @@ impl Game {
     /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.
     fn find_genus(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<(String, u32, Vec<u32>, bool)> {
         let py = position.py();
-        let sizes: Vec<u64> = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
-        let game = self.game.clone().with_convention(Convention::Misere);
+        let (game, sizes) = self.in_misere(position)?;
         let mut genera = Genera::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
         let genus = limits.spend(py, |budget| genera.sum(&sizes, budget).cloned())?;
         let genus = genus.map_err(|stopped| error::stopped(py, &stopped, None))?;
@@ -265,8 +268,7 @@ impl Game {
         limits: Limits,
     ) -> PyResult<(Option<String>, Option<u32>, u32, usize)> {
         let py = position.py();
-        let sizes: Vec<u64> = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
-        let game = self.game.clone().with_convention(Convention::Misere);
+        let (game, sizes) = self.in_misere(position)?;
         let mut heaps = HeapForms::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
         let form = limits.spend(py, |budget| heaps.sum(&sizes, budget))?;
         let form = form.map_err(|stopped| error::stopped(py, &stopped, None))?;
@@ -307,12 +309,7 @@ impl Game {
 
     /// A plot of the nim-values of heaps 0 to `last`, as SVG.
     fn plot_values(&self, py: Python<'_>, last: u64, histogram: bool, limits: Limits) -> PyResult<String> {
-        let mut sequence = self.sequence(py)?;
-        let (sequence, done) = limits.spend(py, |budget| {
-            let done = sequence.extend(last.saturating_add(1), budget);
-            (sequence, done)
-        })?;
-        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
+        let sequence = self.sequence(py, last, &limits)?;
         let mut values = BinnedValues::new(0);
         (0..=last).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));
         let mut plot = Plot::new(self.game.to_string(), self.game.words(), &values);
