@@ -1,8 +1,7 @@
 //! `ninepins table build`.
 
-use super::{Facts, failure};
+use super::{Facts, Limits, failure};
 use crate::{
-    args::{processors, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
@@ -61,17 +60,8 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Let N threads work at once [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-
-    /// Hold no more than SIZE, such as 512MB or 2GB
-    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
-    max_memory: u64,
-
-    /// Stop after T, such as 90s, 5m or 2h [default: no limit]
-    #[arg(long, value_name = "T", help_heading = "Limits", value_parser = time)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -79,9 +69,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let world = World::new(&game, args.piles, args.largest).map_err(|why| Failure::refused(&args.game, why))?;
     let plan = args.plan(&world)?;
     let clock = Clock::new();
-    let threads = args.threads.map_or_else(processors, usize::from);
-    let budget = Budget::unlimited().with_memory(args.max_memory).with_threads(threads);
-    let built = shown(&world, &args.output, plan, &budget.with_watch(clock.start(args.time)));
+    let threads = args.limits.threads();
+    let budget = Budget::unlimited().with_memory(args.limits.max_memory).with_threads(threads);
+    let built = shown(&world, &args.output, plan, &budget.with_watch(clock.start(args.limits.time)));
     clock.rest();
     match built {
         Ok(built) => args.finished(&world, &built),

@@ -5,14 +5,19 @@ mod info;
 mod probe;
 mod verify;
 
-use crate::{exit::Exit, failure::Failure, render::Report};
+use crate::{
+    args::{processors, size, time},
+    exit::Exit,
+    failure::Failure,
+    render::Report,
+};
 use clap::Subcommand;
 use ninepins::{
     Move, Outcome, Position, grouped,
     tables::{Error, Table, World},
 };
 use serde_json::{Value, json};
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 /// Build, read and check tables: who wins each position of a board
 ///
@@ -45,6 +50,29 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         What::Probe(args) => probe::run(args),
         What::Verify(args) => verify::run(args),
         What::Info(args) => info::run(args),
+    }
+}
+
+/// Limits of building and checking a table.
+#[derive(clap::Args, Debug)]
+struct Limits {
+    /// Let N threads work at once [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
+    max_memory: u64,
+
+    /// Stop after T, such as 90s, 5m or 2h [default: no limit]
+    #[arg(long, value_name = "T", help_heading = "Limits", value_parser = time)]
+    time: Option<Duration>,
+}
+
+impl Limits {
+    /// Returns the number of threads.
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(processors, usize::from)
     }
 }
 

@@ -1,8 +1,7 @@
 //! `ninepins table verify`.
 
-use super::{super::survey::shard, Facts, failure};
+use super::{super::survey::shard, Facts, Limits, failure};
 use crate::{
-    args::{processors, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
@@ -19,7 +18,7 @@ use serde_json::{Value, json};
 use std::{
     path::PathBuf,
     sync::atomic::{AtomicU64, Ordering},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// Check a table: its checksums, then each position against the rules of play
@@ -49,17 +48,8 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Let N threads work at once [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-
-    /// Hold no more than SIZE, such as 512MB or 2GB
-    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
-    max_memory: u64,
-
-    /// Stop after T, such as 90s, 5m or 2h [default: no limit]
-    #[arg(long, value_name = "T", help_heading = "Limits", value_parser = time)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 /// The bits of a table, for the checker.
@@ -103,9 +93,9 @@ enum Verdict {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let threads = args.threads.map_or_else(processors, usize::from);
+    let threads = args.limits.threads();
     let marks = threads as u64 * MOST_IN_BLOCK / 8;
-    let table = Table::open_with(&args.file, args.max_memory.saturating_sub(marks)).map_err(failure)?;
+    let table = Table::open_with(&args.file, args.limits.max_memory.saturating_sub(marks)).map_err(failure)?;
     let clock = Clock::new();
     let verdict = match args.check(&table, &clock, threads) {
         Err(Error::Stopped(why)) => Verdict::Stopped(why),
@@ -122,7 +112,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     fn check(&self, table: &Table, clock: &Clock, threads: usize) -> Result<Verdict, Error> {
-        let budget = Budget::unlimited().with_watch(clock.start(self.time));
+        let budget = Budget::unlimited().with_watch(clock.start(self.limits.time));
         let shown = Progress::plain();
         shown.show("checking the checksums ... ");
         let sums = table.check_sums(&budget)?;
