@@ -2,8 +2,10 @@
 
 use ninepins::{
     Budget, Game, Known, Player, Progress, Question, Solver, Stopped, StrategyId,
+    certificates::{CheckError, CheckErrorKind, CheckOptions, check_with, period, quotient},
     line::best_line,
     misere::{Genera, HeapForms},
+    prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
     sequence::PeriodSearch,
 };
@@ -90,4 +92,45 @@ fn forms() {
         let mut heaps = HeapForms::of(&game("0.07")).unwrap();
         let _ = heaps.form(400, budget);
     });
+}
+
+/// A check asks whether to stop at least this often, and stops whenever it is told to. Each of these checks counts most of its steps
+/// at once, before they are taken.
+#[test]
+fn checks() {
+    let quotient = {
+        let mut quotient = MisereQuotient::of(&game("0.07 misere")).unwrap();
+        (0..30).for_each(|_| quotient.extend(100_000, &Budget::unlimited()).unwrap());
+        quotient::Certificate::read(&quotient.certificate().to_string()).unwrap()
+    };
+    let period = "ninepins period 1\ngame 0.165\npreperiod 5181\nperiod 1550\nmax 25\nclassical\n";
+    let period = period::Certificate::read(period).unwrap();
+    let position = |game_line: &str, position: &str, evidence| {
+        let position = position.parse().unwrap();
+        prove(&game(game_line), &position, None, evidence, &Known::default(), &mut Budget::unlimited()).unwrap()
+    };
+    let replies = position("0.[3]", "30+30+45+45", EvidenceKind::Replies);
+    let values = position("0.[3]", "600+700", EvidenceKind::NimValues);
+    let boards = position("0.[3]; N at 20+21", "20+30+40+41", EvidenceKind::Completions);
+    stops("quotient", 40, &|options| quotient::check_with(&quotient, options).err());
+    stops("period", 1000, &|options| period::check_with(&period, options).err());
+    for (name, least, certificate) in [("replies", 300, replies), ("nim-values", 6, values), ("boards", 60, boards)] {
+        stops(name, least, &|options| check_with(&certificate, options).err());
+    }
+}
+
+/// Counts the questions of a check whether to stop, then stops it at some of them.
+fn stops(name: &str, least: u64, check: &dyn Fn(CheckOptions<'_>) -> Option<CheckError>) {
+    let asked = AtomicU64::new(0);
+    let stopped_at = |last: u64| {
+        asked.store(0, Ordering::Relaxed);
+        check(CheckOptions::default().with_stop(&|| asked.fetch_add(1, Ordering::Relaxed) + 1 >= last))
+    };
+    assert_eq!(stopped_at(u64::MAX), None, "{name}");
+    let all = asked.load(Ordering::Relaxed);
+    assert!(all >= least, "{name}: {all} questions");
+    for last in [1, all / 7, all / 2, all] {
+        assert_eq!(stopped_at(last).map(|error| error.kind()), Some(CheckErrorKind::Stopped), "{name} {last} of {all}");
+        assert_eq!(asked.load(Ordering::Relaxed), last, "{name}");
+    }
 }

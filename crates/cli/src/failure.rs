@@ -3,7 +3,7 @@
 use crate::{exit::Exit, style};
 use clap::error::{ContextKind, ContextValue};
 use ninepins::{
-    ParseError,
+    ParseError, Stopped,
     certificates::{CheckError, CheckErrorKind},
     error_json, printable,
     survey::NoGames,
@@ -60,6 +60,11 @@ impl Failure {
     /// Reports that a limit ended the work before there was a result.
     pub(crate) fn stopped(message: impl Into<String>) -> Failure {
         Failure::new(Exit::Stopped, String::new(), message.into())
+    }
+
+    /// Reports that work was stopped before there was a result.
+    pub(crate) fn stopped_by(why: &Stopped, message: impl Into<String>) -> Failure {
+        Failure::new(Exit::after(Some(why)), String::new(), message.into())
     }
 
     /// Reports that our own certificate is too large for the checker, and so was not written.

@@ -1,7 +1,7 @@
 //! The check of an outcome by a misère quotient: the quotient is checked, then the values of the heaps are added up.
 
 use crate::{
-    ByQuotient, Certificate, CheckError, CheckErrorKind, Checked,
+    ByQuotient, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked,
     quotient::{self, Unvalued},
 };
 use ninepins_rules::ByPlayer;
@@ -11,6 +11,7 @@ const GAME_LINE: usize = 2;
 
 pub(crate) fn check(
     certificate: &Certificate,
+    options: CheckOptions<'_>,
     ByQuotient { outcome, quotient }: &ByQuotient,
 ) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
@@ -24,8 +25,8 @@ pub(crate) fn check(
         let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
         error.on(line)
     };
-    let proved = quotient::check(quotient).map_err(here)?;
-    let found = quotient::outcome(quotient, certificate.position()).map_err(|why| match why {
+    let proved = quotient::check_with(quotient, options).map_err(here)?;
+    let found = quotient::outcome(quotient, certificate.position(), options).map_err(|why| match why {
         Unvalued::Heap(heap) => {
             let message = format!("the quotient gives no value to heap {heap} of the position");
             CheckError::new(certificate.position_line(), CheckErrorKind::Missing, message)

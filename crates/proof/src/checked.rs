@@ -174,11 +174,17 @@ pub enum CheckErrorKind {
     Infinite,
     /// The check would exceed a bound, such as [`MAX_STEPS`](crate::MAX_STEPS). The claim may still be true.
     TooLarge,
+    /// The check was [stopped](crate::CheckOptions::with_stop). The claim may still be true.
+    Stopped,
 }
 
 impl CheckError {
     pub(crate) fn new(line: usize, kind: CheckErrorKind, message: String) -> CheckError {
         CheckError { line, kind, message }
+    }
+
+    pub(crate) fn stopped(line: usize) -> CheckError {
+        CheckError::new(line, CheckErrorKind::Stopped, "the check was stopped".to_owned())
     }
 
     /// Moves the error to another line of the text.

@@ -4,9 +4,9 @@
 //! begin to repeat. The page of the [format](crate) has the theorems with their proofs.
 
 use crate::{
-    ByCompletions, Certificate, CheckError, CheckErrorKind, Checked, Row, Way,
+    ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
     checked::count,
-    steps::{Steps, TooLarge},
+    steps::{Halt, Steps},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,14 +24,18 @@ const LOOK_UP: u64 = 16;
 type Sizes = Vec<u64>;
 
 /// Checks an outcome. `game` is the certificate's game as it is played from the certificate's position.
-pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletions) -> Result<Checked, CheckError> {
+pub(crate) fn check(
+    certificate: &Certificate,
+    (game, options): (&Game, CheckOptions<'_>),
+    claim: &ByCompletions,
+) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
     let wrong = |kind, message| CheckError::new(claim_line, kind, message);
     let nim = Nim::of(game).map_err(|why| {
         wrong(CheckErrorKind::Game, format!("completions prove nothing here: {} {why}", certificate.game()))
     })?;
     let piles = sizes(certificate.position(), 2);
-    let mut steps = Steps::new(game);
+    let mut steps = Steps::new(game, options);
     let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
         Way::Table => nim.by_table(&piles, &mut steps),
@@ -42,7 +46,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletion
         }
     };
     let is_good = is_good.map_err(|fault| match fault {
-        Fault::TooLarge(too_large) => wrong(CheckErrorKind::TooLarge, too_large.message("the table of completions")),
+        Fault::Halted(halt) => halt.error(claim_line, "the table of completions"),
         Fault::TooMany => {
             let message = format!("the completions are more than {MAX_STORED}, the most that are stored");
             wrong(CheckErrorKind::TooLarge, message)
@@ -70,7 +74,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claim: &ByCompletion
 
 /// Why a check ends without an outcome.
 enum Fault {
-    TooLarge(TooLarge),
+    Halted(Halt),
     TooMany,
     /// The block is not closed.
     Side(String),
@@ -78,9 +82,9 @@ enum Fault {
     Row(usize, String),
 }
 
-impl From<TooLarge> for Fault {
-    fn from(too_large: TooLarge) -> Fault {
-        Fault::TooLarge(too_large)
+impl From<Halt> for Fault {
+    fn from(halt: Halt) -> Fault {
+        Fault::Halted(halt)
     }
 }
 
@@ -152,53 +156,51 @@ impl Nim {
     }
 
     /// Computes the completions of all lists within `caps`, which ascend, the smallest first.
-    fn table(&self, caps: &[u64], steps: &mut Steps) -> Result<Table, Fault> {
+    fn table(&self, caps: &[u64], steps: &mut Steps<'_>) -> Result<Table, Fault> {
         let stored = number(caps).filter(|last| *last < MAX_STORED).ok_or(Fault::TooMany)? + 1;
         // A list has no more options than tokens.
         steps.take(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
         let beside = self.beside(caps.len());
         let mut table = Table { least: vec![NONE; stored as usize], beside };
-        let mut too_large = false;
         each(caps, |list| {
+            steps.pass(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
             let mut blocked = BTreeSet::new();
             options(list, |option| blocked.extend(table.of(option)));
             let nothing = Beside::default();
             let there = table.beside.get(list).unwrap_or(&nothing);
             let found = there.complete(blocked, 0).into_iter().find(|size| !there.winning.contains(size));
             if let (Some(at), Some(found)) = (number(list), found) {
-                too_large = found >= u64::from(NONE);
-                table.least[at as usize] = found as u32;
+                table.least[at as usize] =
+                    u32::try_from(found).ok().filter(|found| *found < NONE).ok_or(Fault::TooMany)?;
             }
-            !too_large
-        });
-        if too_large { Err(Fault::TooMany) } else { Ok(table) }
+            Ok::<(), Fault>(())
+        })?;
+        Ok(table)
     }
 
     /// Checks whether whoever moves to `piles` wins, by a table of all lists with one pile less.
-    fn by_table(&self, piles: &[u64], steps: &mut Steps) -> Result<bool, Fault> {
+    fn by_table(&self, piles: &[u64], steps: &mut Steps<'_>) -> Result<bool, Fault> {
         let (largest, rest) = piles.split_last().expect("there are two piles at least");
         Ok(self.table(rest, steps)?.of(rest).contains(largest))
     }
 
     /// Checks whether whoever moves to `piles` wins, by a closed block.
-    fn by_block(&self, piles: &[u64], side: u64, steps: &mut Steps) -> Result<bool, Fault> {
+    fn by_block(&self, piles: &[u64], side: u64, steps: &mut Steps<'_>) -> Result<bool, Fault> {
         if !side.is_power_of_two() || side <= self.largest_listed(piles.len()) {
             let message = format!("the side of a block is a power of two above all listed piles, and {side} is not");
             return Err(Fault::Side(message));
         }
         let caps = vec![side - 1; piles.len() - 1];
         let table = self.table(&caps, steps)?;
-        let mut open = None;
         each(&caps, |list| {
+            steps.pass(LOOK_UP)?;
             let sizes = table.of(list);
-            let is_open = sizes.is_empty() || sizes.iter().any(|size| *size >= side);
-            open = is_open.then(|| list.to_vec());
-            !is_open
-        });
-        if let Some(open) = open {
-            let message = format!("the block of piles below {side} is not closed: see {}", shown(&open));
-            return Err(Fault::Side(message));
-        }
+            if sizes.is_empty() || sizes.iter().any(|size| *size >= side) {
+                let message = format!("the block of piles below {side} is not closed: see {}", shown(list));
+                return Err(Fault::Side(message));
+            }
+            Ok(())
+        })?;
         let (largest, rest) = piles.split_last().expect("there are two piles at least");
         match *largest < side {
             true => Ok(table.of(rest).contains(largest)),
@@ -207,15 +209,16 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by rows, each of which repeats as claimed, or is computed up to the largest pile.
-    fn by_rows(&self, piles: &[u64], claims: &[Row], steps: &mut Steps) -> Result<bool, Fault> {
+    fn by_rows(&self, piles: &[u64], claims: &[Row], steps: &mut Steps<'_>) -> Result<bool, Fault> {
         let (small, large) = piles.split_at(piles.len() - 2);
         let (beside, listed) = (self.beside(piles.len() - 1), self.largest_listed(piles.len()));
         let mut rows: BTreeMap<Sizes, Values> = BTreeMap::new();
         let mut stored = 0;
         let mut wanted = Vec::new();
-        each(small, |list| {
+        // One list more than there are claims is enough to find that a row is missing.
+        let _ = each(small, |list| {
             wanted.push(list.to_vec());
-            wanted.len() <= claims.len()
+            if wanted.len() <= claims.len() { Ok(()) } else { Err(()) }
         });
         for (index, list) in wanted.iter().enumerate() {
             let wrong = |message: String| Fault::Row(index.min(claims.len().saturating_sub(1)), message);
@@ -238,6 +241,7 @@ impl Nim {
             let mut used = Used::default();
             let mut begun = None;
             for b in 0..end {
+                steps.pass(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
                 if claim.period.is_some_and(|(from, _)| from == b) {
                     begun = Some(used.clone());
                 }
@@ -368,13 +372,14 @@ fn options(list: &[u64], mut visit: impl FnMut(&[u64])) {
     }
 }
 
-/// Visits all ascending lists within `caps`, each after its options, as long as `visit` returns true.
-fn each(caps: &[u64], mut visit: impl FnMut(&[u64]) -> bool) {
+/// Visits all ascending lists within `caps`, each after its options, up to the first error.
+fn each<E>(caps: &[u64], mut visit: impl FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
     let mut list = vec![0; caps.len()];
-    while visit(&list) {
+    loop {
+        visit(&list)?;
         let next = (0..list.len())
             .find(|&place| list[place] < list.get(place + 1).map_or(caps[place], |after| caps[place].min(*after)));
-        let Some(place) = next else { return };
+        let Some(place) = next else { return Ok(()) };
         list[place] += 1;
         list[..place].fill(0);
     }

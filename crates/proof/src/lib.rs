@@ -197,6 +197,7 @@ mod checked;
 mod completions;
 mod lines;
 mod nim_values;
+mod options;
 pub mod period;
 pub mod quotient;
 mod replies;
@@ -207,6 +208,7 @@ mod text;
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
 pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
+pub use options::CheckOptions;
 pub use steps::MAX_STEPS;
 
 /// Checks whether the evidence of a certificate proves its claim.
@@ -221,6 +223,15 @@ pub use steps::MAX_STEPS;
 ///
 /// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
+    check_with(certificate, CheckOptions::default())
+}
+
+/// Checks as [`check`] does, until it is stopped.
+///
+/// # Errors
+///
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
+pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let start = certificate.start();
     let game = start.game();
     if let Some(heap) = certificate.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
@@ -231,9 +242,9 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
         ));
     }
     match certificate.evidence() {
-        Evidence::Replies(claims) => replies::check(certificate, game, claims),
-        Evidence::NimValues(table) => nim_values::check(certificate, game, table),
-        Evidence::Quotient(evidence) => by_quotient::check(certificate, evidence),
-        Evidence::Completions(evidence) => completions::check(certificate, game, evidence),
+        Evidence::Replies(claims) => replies::check(certificate, (game, options), claims),
+        Evidence::NimValues(table) => nim_values::check(certificate, (game, options), table),
+        Evidence::Quotient(evidence) => by_quotient::check(certificate, options, evidence),
+        Evidence::Completions(evidence) => completions::check(certificate, (game, options), evidence),
     }
 }

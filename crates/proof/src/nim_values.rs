@@ -1,13 +1,17 @@
 //! The check of tables of nim-values (Sprague 1935, Grundy 1939).
 
 use crate::{
-    Certificate, CheckError, CheckErrorKind, Checked, NimValues,
-    steps::{Steps, TooLarge},
+    Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
+    steps::{Halt, Steps},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
 
 /// Checks a table. `game` is the certificate's game as it is played from the certificate's position.
-pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -> Result<Checked, CheckError> {
+pub(crate) fn check(
+    certificate: &Certificate,
+    (game, options): (&Game, CheckOptions<'_>),
+    table: &NimValues,
+) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
     hypotheses(game).map_err(|why| {
         CheckError::new(
@@ -17,7 +21,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -
         )
     })?;
     let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
-    let mut steps = Steps::new(game);
+    let mut steps = Steps::new(game, options);
     let mut seen = Seen::default();
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
         let error = |kind, message| CheckError::new(certificate.evidence_line(1 + index), kind, message);
@@ -30,11 +34,12 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, table: &NimValues) -
         if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
         }
-        let too_large = |e: TooLarge| error(CheckErrorKind::TooLarge, e.message(format_args!("heap {heap}")));
-        steps.list(game, heap, Player::Left).map_err(too_large)?;
+        let halted = |halt: Halt| halt.error(certificate.evidence_line(1 + index), format_args!("heap {heap}"));
+        steps.list(game, heap, Player::Left).map_err(halted)?;
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
             checked.moves += 1;
+            steps.pass(1).map_err(halted)?;
             match nim_sum(&parts, proved) {
                 Ok(option) => seen.insert(option),
                 Err(part) => {

@@ -1,17 +1,21 @@
 //! The check of strategies.
 
-use crate::{Certificate, CheckError, CheckErrorKind, Checked, Claim, steps::Steps};
+use crate::{Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim, steps::Steps};
 use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
 use std::collections::{HashMap, HashSet};
 
 /// Checks claims. `game` is the certificate's game as it is played from the certificate's position.
-pub(crate) fn check(certificate: &Certificate, game: &Game, claims: &[Claim]) -> Result<Checked, CheckError> {
+pub(crate) fn check(
+    certificate: &Certificate,
+    (game, options): (&Game, CheckOptions<'_>),
+    claims: &[Claim],
+) -> Result<Checked, CheckError> {
     if claims.is_empty() {
         let message = "nothing is claimed".to_owned();
         return Err(CheckError::new(certificate.position_line(), CheckErrorKind::Claims, message));
     }
     let mut checked = Checked::of(certificate);
-    let mut steps = Steps::new(game);
+    let mut steps = Steps::new(game, options);
     let mut claim_line = 0;
     for claim in claims {
         if checked.winner(claim.to_move).is_some() {
@@ -45,7 +49,7 @@ pub(crate) fn check(certificate: &Certificate, game: &Game, claims: &[Claim]) ->
 }
 
 /// A walk through all plays in which the winner makes the listed replies.
-struct Walk<'w, 'c> {
+struct Walk<'w, 'c, 's> {
     certificate: &'c Certificate,
     game: &'w Game,
     claim: &'c Claim,
@@ -61,10 +65,10 @@ struct Walk<'w, 'c> {
     left_to_loser: HashSet<&'c Position>,
     /// The number of moves of the loser that have been walked.
     moves: u64,
-    steps: &'w mut Steps,
+    steps: &'w mut Steps<'s>,
 }
 
-impl<'c> Walk<'_, 'c> {
+impl<'c> Walk<'_, 'c, '_> {
     /// Walks everything, from `start` on.
     fn walk(&mut self, start: &'c Position) -> Result<(), CheckError> {
         self.list()?;
@@ -107,7 +111,12 @@ impl<'c> Walk<'_, 'c> {
             return Err(self.error(Some(reply), kind, message));
         }
         let the_move = move_between(from, to);
-        if !game.moves(from, winner).any(|legal| Some(legal) == the_move) {
+        let mut is_legal = false;
+        for legal in game.moves(from, winner) {
+            self.pass(Some(reply))?;
+            is_legal |= Some(legal) == the_move;
+        }
+        if !is_legal {
             let message = format!("{winner} may not move from {from} to {to}");
             return Err(self.error(Some(reply), CheckErrorKind::Reply, message));
         }
@@ -123,6 +132,7 @@ impl<'c> Walk<'_, 'c> {
         }
         for m in game.moves(position, loser) {
             self.moves += 1;
+            self.pass(reply)?;
             let next = position.after(&m).expect("a move touches a heap of the position");
             self.winner_to_move(&next, reply)?;
         }
@@ -150,10 +160,12 @@ impl<'c> Walk<'_, 'c> {
     }
 
     fn look(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
-        match self.steps.look(self.game, position, player) {
-            Ok(()) => Ok(()),
-            Err(too_large) => Err(self.error(reply, CheckErrorKind::TooLarge, too_large.message(position))),
-        }
+        self.steps.look(self.game, position, player).map_err(|halt| halt.error(self.line(reply), position))
+    }
+
+    /// Asks now and then whether to stop, while moves are made that were counted before.
+    fn pass(&mut self, reply: Option<usize>) -> Result<(), CheckError> {
+        self.steps.pass(1).map_err(|halt| halt.error(self.line(reply), "this"))
     }
 
     fn lost(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> CheckError {
@@ -176,8 +188,11 @@ impl<'c> Walk<'_, 'c> {
 
     /// Builds an error on the line of `reply`, or of the claim.
     fn error(&self, reply: Option<usize>, kind: CheckErrorKind, message: String) -> CheckError {
-        let index = self.claim_line + reply.map_or(0, |reply| 1 + reply);
-        CheckError::new(self.certificate.evidence_line(index), kind, message)
+        CheckError::new(self.line(reply), kind, message)
+    }
+
+    fn line(&self, reply: Option<usize>) -> usize {
+        self.certificate.evidence_line(self.claim_line + reply.map_or(0, |reply| 1 + reply))
     }
 }
 

@@ -1,53 +1,80 @@
-//! The bound on the work of a check, so that no text can occupy the checker for ever.
+//! The bound on the work of a check, so that no text can occupy the checker for ever; and the stop from outside.
 
+use crate::{CheckError, CheckErrorKind, CheckOptions};
 use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use std::fmt;
 
 /// The most steps of a check: 2^33, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 33;
 
+/// The steps between two questions whether to stop. They take less than a millisecond.
+const STEPS_A_LOOK: u64 = 1 << 16;
+
 /// Counts the steps of a check, before they are taken.
 ///
 /// The count is a bound from sizes alone, because a code may have few options that lie far apart, and the search for
 /// them takes time.
-#[derive(Debug)]
-pub(crate) struct Steps {
+pub(crate) struct Steps<'s> {
     most_parts: ByPlayer<u32>,
     most: u64,
     left: u64,
+    /// The steps since the last question whether to stop.
+    since: u64,
+    stop: &'s (dyn Fn() -> bool + Sync),
 }
 
-/// The work needs more steps than this number.
+/// The reason why a check goes no further, though no condition fails.
 #[derive(Debug)]
-pub(crate) struct TooLarge(u64);
+pub(crate) enum Halt {
+    /// The work needs more steps than this number.
+    TooLarge(u64),
+    /// The check was stopped from outside.
+    Stopped,
+}
 
-impl Steps {
-    pub(crate) fn new(game: &Game) -> Steps {
-        Steps::at_most(MAX_STEPS, game)
+impl<'s> Steps<'s> {
+    pub(crate) fn new(game: &Game, options: CheckOptions<'s>) -> Steps<'s> {
+        Steps::at_most(MAX_STEPS, game, options)
     }
 
-    pub(crate) fn at_most(most: u64, game: &Game) -> Steps {
+    pub(crate) fn at_most(most: u64, game: &Game, CheckOptions { stop, .. }: CheckOptions<'s>) -> Steps<'s> {
         let codes = game.ruleset().codes();
-        Steps { most_parts: ByPlayer::each(|player| codes.of(player).most_parts() as u32), most, left: most }
+        let most_parts = ByPlayer::each(|player| codes.of(player).most_parts() as u32);
+        Steps { most_parts, most, left: most, since: 0, stop }
     }
 
     /// Counts the steps of listing the options of one heap.
-    pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), TooLarge> {
+    pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
         self.take(self.options(game, heap, player))
     }
 
     /// Counts the steps of listing and making the moves from one position.
-    pub(crate) fn look(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), TooLarge> {
+    pub(crate) fn look(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), Halt> {
         let each = position.runs().map(|(heap, _)| self.options(game, heap, player));
         // Each move copies all heaps.
         let copies = 1 + position.heaps().len() as u64 / 16;
         self.take(each.fold(1, u64::saturating_add).saturating_mul(copies))
     }
 
-    /// Counts steps, and fails if there are not as many left.
-    pub(crate) fn take(&mut self, steps: u64) -> Result<(), TooLarge> {
-        self.left = self.left.checked_sub(steps).ok_or(TooLarge(self.most))?;
-        Ok(())
+    /// Counts steps, and fails if there are not as many left. Before many steps are taken at once they are counted here, and while they
+    /// are taken they are [passed](Steps::pass).
+    #[inline]
+    pub(crate) fn take(&mut self, steps: u64) -> Result<(), Halt> {
+        self.left = self.left.checked_sub(steps).ok_or(Halt::TooLarge(self.most))?;
+        self.pass(steps)
+    }
+
+    /// Asks now and then whether to stop, while steps are taken that were counted before.
+    #[inline]
+    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), Halt> {
+        self.since = self.since.saturating_add(steps);
+        if self.since < STEPS_A_LOOK { Ok(()) } else { self.ask() }
+    }
+
+    #[cold]
+    fn ask(&mut self) -> Result<(), Halt> {
+        self.since = 0;
+        if (self.stop)() { Err(Halt::Stopped) } else { Ok(()) }
     }
 
     /// Bounds the number of ascending lists of parts that may be tried.
@@ -58,8 +85,15 @@ impl Steps {
     }
 }
 
-impl TooLarge {
-    pub(crate) fn message(&self, at: impl fmt::Display) -> String {
-        format!("{at} is more than {} steps can check", self.0)
+impl Halt {
+    /// Returns the error on this line: `what` is too large, or the check was stopped.
+    pub(crate) fn error(self, line: usize, what: impl fmt::Display) -> CheckError {
+        match self {
+            Halt::TooLarge(most) => {
+                let message = format!("{what} is more than {most} steps can check");
+                CheckError::new(line, CheckErrorKind::TooLarge, message)
+            }
+            Halt::Stopped => CheckError::stopped(line),
+        }
     }
 }

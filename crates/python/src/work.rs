@@ -1,6 +1,6 @@
 //! Work that may take long: its limits, signals, and progress.
 
-use ninepins::{Budget, Progress, Stopped, Switch, Watch};
+use ninepins::{Budget, Progress, Stopped, Switch, Watch, certificates::CheckOptions};
 use pyo3::prelude::*;
 use std::{
     sync::{
@@ -60,32 +60,22 @@ impl Limits {
         pulse.result(py, done)
     }
 
-    /// Does work that has no watch on a thread of its own. If it is stopped it is abandoned: it ends with the interpreter.
+    /// Does a check. Like all work it stops at a limit or a signal.
     ///
     /// # Errors
     ///
-    /// Those of [`spend`](Self::spend), and that the work was stopped.
-    pub(crate) fn abandon<T: Send + 'static>(
+    /// Those of [`spend`](Self::spend), and that the check was stopped.
+    pub(crate) fn checking<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce() -> T + Send + 'static,
+        check: impl FnOnce(CheckOptions<'_>) -> T + Send,
     ) -> PyResult<Result<T, Stopped>> {
-        let pulse = Pulse::new(py, self);
-        let done = py.detach(|| {
-            let (sender, receiver) = mpsc::channel();
-            thread::spawn(move || sender.send(work()).is_ok());
-            loop {
-                match receiver.recv_timeout(LOOK) {
-                    Ok(done) => return Ok(done),
-                    Err(RecvTimeoutError::Disconnected) => return Err(Stopped::Memory),
-                    Err(RecvTimeoutError::Timeout) => pulse.poll(),
-                }
-                if let Some(stopped) = pulse.switch.thrown() {
-                    return Err(stopped.clone());
-                }
-            }
-        });
-        pulse.result(py, done)
+        let threads = self.threads();
+        self.spend(py, |budget| {
+            let stop = || budget.ask().is_err();
+            let checked = check(CheckOptions::default().with_threads(threads).with_stop(&stop));
+            budget.ask().map(|()| checked)
+        })
     }
 }
 

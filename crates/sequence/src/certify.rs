@@ -116,8 +116,8 @@ mod tests {
     use super::*;
     use crate::{Budget, PeriodSearch};
     use ninepins_proof::{
-        CheckError,
-        period::{CheckOptions, check, refine},
+        CheckError, CheckOptions,
+        period::{check, refine},
     };
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {

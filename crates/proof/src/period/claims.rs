@@ -30,7 +30,7 @@ impl Claims {
         self,
         values: &[V],
         max: u64,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<(), CheckError> {
         let Claims { preperiod, period } = self;
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));

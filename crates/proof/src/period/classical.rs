@@ -3,7 +3,7 @@
 use super::{Certificate, Checked, Work, claims::Claims, definition, takes::Takes, work::MAX_WIDE_HEAPS};
 use crate::{CheckError, nim_values::Seen};
 
-pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -> Result<Checked, CheckError> {
+pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work<'_>) -> Result<Checked, CheckError> {
     let heaps = work.heaps(window(certificate, takes) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
     // Both are below the number of heaps.
     let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
@@ -11,6 +11,7 @@ pub(super) fn check(certificate: &Certificate, takes: &Takes, work: &mut Work) -
     let mut values: Vec<u32> = vec![0];
     let mut seen = Seen::default();
     while values.len() < heaps {
+        work.pass(takes.most_options(values.len()))?;
         seen.clear();
         takes.options(&values, |value| seen.insert(u64::from(value)));
         // Plays from heap n have fewer than 2 n moves, which bounds the values.

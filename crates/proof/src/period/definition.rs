@@ -1,7 +1,7 @@
 //! The plain definition of nim-values, from the options that the rules list, as far as that is quick.
 
 use super::Certificate;
-use crate::{CheckError, CheckErrorKind, nim_values::Seen, steps::Steps};
+use crate::{CheckError, CheckErrorKind, CheckOptions, nim_values::Seen, steps::Steps};
 use ninepins_rules::{Game, Heap, Player};
 
 /// The most steps of the comparison.
@@ -10,7 +10,7 @@ const MAX_STEPS: u64 = 1 << 24;
 /// Compares the values of the heaps below `heaps`, or of the first of them, with the definition, and returns their
 /// number.
 pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) -> Result<usize, CheckError> {
-    let mut steps = Steps::at_most(MAX_STEPS, game);
+    let mut steps = Steps::at_most(MAX_STEPS, game, CheckOptions::default());
     let mut seen = Seen::default();
     for size in 1..heaps {
         let Some(heap) = Heap::new(size as u64) else { return Ok(size) };

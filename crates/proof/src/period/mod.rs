@@ -227,9 +227,9 @@ pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
 pub use share::{Digest, MAX_SHARES, Share, Statement, Unfit, check_share, merge, refine};
 pub use windows::{MAX_VALUE, MAX_WINDOW};
-pub use work::{CheckOptions, MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
+pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
-use crate::CheckError;
+use crate::{CheckError, CheckOptions};
 use takes::Takes;
 use work::Work;
 
@@ -243,14 +243,14 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
     check_with(certificate, CheckOptions::default())
 }
 
-/// Checks as [`check`] does, on several threads if the certificate has windows, and reports progress.
+/// Checks as [`check`] does, on several threads if the certificate has windows, reports progress, and may be stopped.
 ///
 /// # Errors
 ///
-/// The errors of [`check`].
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let takes = Takes::checked(certificate)?;
-    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE);
+    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
     match &certificate.evidence {
         Evidence::Classical => classical::check(certificate, &takes, &mut work),
         Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, options)),

@@ -48,7 +48,7 @@ impl<'t, M: Marks> Run<'t, M> {
 
     /// Finds the value of the next heap, n. If two heaps show that some option has a rare value, the larger must be at
     /// least `lasting`; 0 allows any.
-    pub(super) fn next(&mut self, lasting: usize, work: &mut Work) -> Result<Next, CheckError> {
+    pub(super) fn next(&mut self, lasting: usize, work: &mut Work<'_>) -> Result<Next, CheckError> {
         let n = self.values.len();
         let Takes { whole, one, two, most, .. } = self.takes;
         work.steps(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
@@ -104,7 +104,7 @@ impl<'t, M: Marks> Run<'t, M> {
 
     /// Tries pairs of heaps until no value is wanted, or else returns the least wanted one. The smaller heap ascends:
     /// those values are in the cache, and mostly a few suffice.
-    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work) -> Result<Option<M::Value>, CheckError> {
+    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work<'_>) -> Result<Option<M::Value>, CheckError> {
         let Run { takes, values, marks, .. } = self;
         let mut low = 1;
         while marks.wants() {

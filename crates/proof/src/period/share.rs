@@ -1,8 +1,8 @@
 //! Shares of a check, and the statements that those who checked them make; see the [format](crate::period).
 
-use super::{Certificate, CheckOptions, Checked, Evidence, Work, sparse::types, takes::Takes, windows::Begun};
+use super::{Certificate, Checked, Evidence, Work, sparse::types, takes::Takes, windows::Begun};
 use crate::{
-    CheckError, CheckErrorKind, ReadError, ReadErrorKind,
+    CheckError, CheckErrorKind, CheckOptions, ReadError, ReadErrorKind,
     lines::{Lines, Summed},
 };
 use std::{
@@ -208,7 +208,7 @@ pub fn check_share(
     share: Share,
     options: CheckOptions<'_>,
 ) -> Result<Statement, CheckError> {
-    begun(certificate, |begun| {
+    begun(certificate, options, |begun| {
         let (max, _) = begun.follow(share, options)?;
         Ok(begun.statement(digest, share, max))
     })
@@ -220,7 +220,12 @@ pub fn check_share(
 /// # Errors
 ///
 /// [`Unfit`] names the statement that does not fit, or the condition that fails.
-pub fn merge(certificate: &Certificate, digest: Digest, statements: &[Statement]) -> Result<Checked, Unfit> {
+pub fn merge(
+    certificate: &Certificate,
+    digest: Digest,
+    statements: &[Statement],
+    options: CheckOptions<'_>,
+) -> Result<Checked, Unfit> {
     let shares = statements.first().ok_or(Unfit::Empty)?.share.of;
     let mut found = vec![None; shares];
     for (index, statement) in statements.iter().enumerate() {
@@ -237,7 +242,7 @@ pub fn merge(certificate: &Certificate, digest: Digest, statements: &[Statement]
     if let Some(missing) = found.iter().position(Option::is_none) {
         return Err(Unfit::Missing(Share { number: missing + 1, of: shares }, shares - statements.len()));
     }
-    begun(certificate, |begun| {
+    begun(certificate, options, |begun| {
         let mut largest = 0;
         for (index, statement) in statements.iter().enumerate() {
             if begun.statement(digest, statement.share, statement.max) != *statement {
@@ -263,12 +268,13 @@ pub fn refine(
     bytes: u64,
     options: CheckOptions<'_>,
 ) -> Result<(Certificate, Checked), CheckError> {
-    begun(certificate, |begun| begun.refine(bytes, options))
+    begun(certificate, options, |begun| begun.refine(bytes, options))
 }
 
 /// Checks all that comes before the stretches, and passes it on.
 fn begun<T, E: From<CheckError>>(
     certificate: &Certificate,
+    options: CheckOptions<'_>,
     go_on: impl FnOnce(Begun<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
     let Evidence::Sparse(sparse) = &certificate.evidence else { return Err(without_windows().into()) };
@@ -277,7 +283,7 @@ fn begun<T, E: From<CheckError>>(
     }
     let takes = Takes::checked(certificate)?;
     let types = types(certificate, sparse, &takes)?;
-    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE);
+    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
     go_on(Begun::new(certificate, sparse, (&takes, types), &mut work)?)
 }
 

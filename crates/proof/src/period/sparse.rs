@@ -8,15 +8,15 @@ use super::{
     run::{Next, Run},
     takes::Takes,
     windows::Begun,
-    work::{CheckOptions, MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
+    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, CheckOptions};
 
 pub(super) fn check(
     certificate: &Certificate,
     sparse: &Sparse,
     takes: &Takes,
-    (work, options): (&mut Work, CheckOptions<'_>),
+    (work, options): (&mut Work<'_>, CheckOptions<'_>),
 ) -> Result<Checked, CheckError> {
     let types = types(certificate, sparse, takes)?;
     if !sparse.windows.is_empty() {
@@ -89,7 +89,7 @@ impl<'c> Plan<'c> {
         certificate: &'c Certificate,
         sparse: &'c Sparse,
         takes: &Takes,
-        work: &Work,
+        work: &Work<'_>,
     ) -> Result<Plan<'c>, CheckError> {
         let start = u128::from(certificate.preperiod).max(u128::from(Plan::last_rare(sparse, takes)?) + 1);
         let lasting = start + u128::from(sparse.window);
@@ -137,7 +137,7 @@ impl<'c> Plan<'c> {
     }
 
     /// Finds all values. Returns false if one exceeds the type.
-    pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work) -> Result<bool, CheckError> {
+    pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work<'_>) -> Result<bool, CheckError> {
         let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
         let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
         while run.values.len() < self.heaps {
@@ -170,7 +170,7 @@ impl<'c> Plan<'c> {
     }
 
     /// Checks the remaining claims once all values are known.
-    fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work) -> Result<Checked, CheckError> {
+    fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work<'_>) -> Result<Checked, CheckError> {
         let Plan { certificate, heaps, .. } = *self;
         self.claims.are_least(&run.values, certificate.max, work)?;
         let defined = definition::agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;

@@ -98,8 +98,15 @@ impl Takes {
         }
     }
 
+    /// Returns a bound on the number of options of heap n.
+    pub(super) fn most_options(&self, n: usize) -> u64 {
+        let n = n as u64;
+        let three = (self.three.len() as u64).saturating_mul((n / 3 + 1).saturating_mul(n / 4 + 1));
+        (1 + self.one.len() as u64 + self.two.len() as u64 * (n / 2 + 1)).saturating_add(three)
+    }
+
     /// Counts a bound on the steps of listing the options of all heaps below `heaps`.
-    pub(super) fn list(&self, heaps: usize, work: &mut Work) -> Result<(), CheckError> {
+    pub(super) fn list(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
         let heaps = heaps as u64;
         let all = |takes: usize, each: u64| heaps.saturating_mul(each).saturating_mul(takes as u64);
         // The smaller of two heaps is at most half the sum, and the smallest of three at most a third.

@@ -25,7 +25,7 @@ pub(super) struct Claims<'c> {
 
 impl Claims<'_> {
     /// Checks all conditions on positions with `player` to move.
-    pub(super) fn check(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
+    pub(super) fn check(&self, player: Player, work: &mut Work<'_>) -> Result<(), CheckError> {
         let Claims { certificate, monoid, space, heaps, reached, .. } = self;
         let classes = heaps.classes.of(player);
         let stuck = classes.iter().filter(|class| class.options.is_empty());
@@ -34,7 +34,7 @@ impl Claims<'_> {
         self.ends(player, &ends)?;
         self.losing(player, work)?;
         let sets = Sets::new(certificate, player, space, heaps, reached, work)?;
-        self.winning(player, &sets)?;
+        self.winning(player, &sets, work)?;
         self.closed(player, &ends, &sets, work)
     }
 
@@ -52,7 +52,7 @@ impl Claims<'_> {
     }
 
     /// Checks Losing: where a player loses, the opponent wins after every option.
-    fn losing(&self, player: Player, work: &mut Work) -> Result<(), CheckError> {
+    fn losing(&self, player: Player, work: &mut Work<'_>) -> Result<(), CheckError> {
         let Claims { certificate, monoid, space, outcomes, reached, .. } = self;
         // The options of all heaps of one value are checked together, each value once.
         let mut moves: BTreeMap<Value, (&Class, BTreeMap<Reply, usize>)> = BTreeMap::new();
@@ -64,6 +64,7 @@ impl Claims<'_> {
         work.steps((reached.len() as u64).saturating_mul(each as u64))?;
         for (class, options) in moves.values() {
             for (element, signature) in reached.all() {
+                work.pass(1 + options.len() as u64)?;
                 let sum = monoid.at(class.column)[element as usize];
                 let row = outcomes.row(signature, class.shift);
                 if !outcomes.at(sum, row).loses(player) {
@@ -88,13 +89,14 @@ impl Claims<'_> {
     }
 
     /// Checks Winning: where a player wins, every option set has a value at which the opponent loses.
-    fn winning(&self, player: Player, sets: &Sets) -> Result<(), CheckError> {
+    fn winning(&self, player: Player, sets: &Sets, work: &mut Work<'_>) -> Result<(), CheckError> {
         let Claims { certificate, space, outcomes, reached, .. } = self;
         for (element, signature) in reached.all() {
             if outcomes.at(element, outcomes.row(signature, 0)).loses(player) {
                 continue;
             }
             for set in sets.of(reached.number(element, signature)) {
+                work.pass(1 + sets.values(*set).len() as u64)?;
                 let good = |(y, shift): &(u32, u32)| outcomes.at(*y, outcomes.row(signature, *shift)).loses(!player);
                 if !sets.values(*set).iter().any(good) {
                     let at = Named(element, space.signature(signature));
@@ -108,7 +110,7 @@ impl Claims<'_> {
     }
 
     /// Checks Closure: after any heap is added to a position, its options contain a listed set again.
-    fn closed(&self, player: Player, ends: &Cells, sets: &Sets, work: &mut Work) -> Result<(), CheckError> {
+    fn closed(&self, player: Player, ends: &Cells, sets: &Sets, work: &mut Work<'_>) -> Result<(), CheckError> {
         let classes: Vec<&Class> = self.heaps.classes.of(player).iter().collect();
         let moving: Vec<&Class> = classes.iter().filter(|class| !class.options.is_empty()).copied().collect();
         // A heap without options stands for all heaps of its value, but adds no options to an end. So ends have a list
@@ -148,7 +150,7 @@ impl Claims<'_> {
         class: &Class,
         (here, size): (u64, u64),
         sets: &Sets,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<(), CheckError> {
         let sum = self.monoid.at(class.column)[element as usize];
         let after = self.space.after(class.shift, signature).iter();
@@ -198,7 +200,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(claims: &Claims<'_>, work: &mut Work) -> Result<Marks, CheckError> {
+    fn new(claims: &Claims<'_>, work: &mut Work<'_>) -> Result<Marks, CheckError> {
         let shifts = claims.heaps.shifts.all().len();
         let elements = claims.certificate.elements;
         work.table(elements, 2 * shifts)?;

@@ -46,7 +46,7 @@ impl Heaps {
     pub(super) fn new(
         certificate: &Certificate,
         monoid: &mut Monoid<'_>,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Heaps, CheckError> {
         let mut shifts = Shifts::default();
         shifts.number(Shift::default());
@@ -91,7 +91,7 @@ fn options(
     heap: Heap,
     player: Player,
     shifts: &mut Shifts,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Vec<Reply>, CheckError> {
     let index = |heap: Heap| heap.size() as usize - 1;
     let own = certificate.heaps[index(heap)].shift;
@@ -99,6 +99,7 @@ fn options(
     let mut room = 1024;
     let mut last: Option<(Shift, u32, u32)> = None;
     for parts in certificate.game.ruleset().options(heap, player) {
+        work.pass(1)?;
         let mut element = 0;
         let mut shift = Shift::default();
         for part in parts.iter() {
@@ -137,7 +138,7 @@ fn sum(a: Shift, b: Shift) -> Shift {
 
 /// Returns the least classes: no other class has the same value and a subset of the options. If a listed set is
 /// contained in the options after a least class is added, it is contained in those after any other.
-pub(super) fn least<'h>(classes: &[&'h Class], work: &mut Work) -> Result<Vec<&'h Class>, CheckError> {
+pub(super) fn least<'h>(classes: &[&'h Class], work: &mut Work<'_>) -> Result<Vec<&'h Class>, CheckError> {
     let mut alike: HashMap<Value, Vec<&Class>> = HashMap::new();
     for class in classes {
         alike.entry(class.value).or_default().push(class);

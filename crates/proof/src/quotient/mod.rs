@@ -204,7 +204,7 @@ pub use line::MAX_CERTIFICATES;
 pub(crate) use position::{Unvalued, outcome};
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
-use crate::CheckError;
+use crate::{CheckError, CheckOptions};
 use conditions::Claims;
 use heaps::Heaps;
 use monoid::Monoid;
@@ -219,8 +219,17 @@ use work::Work;
 /// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`]. Lines
 /// are counted without comments, as `Display` writes them.
 pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
+    check_with(certificate, CheckOptions::default())
+}
+
+/// Checks as [`check`] does, until it is stopped.
+///
+/// # Errors
+///
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     shape::check(certificate)?;
-    let mut work = Work::new(&certificate.game, certificate.game_line());
+    let mut work = Work::new(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let heaps = Heaps::new(certificate, &mut monoid, work)?;

@@ -16,7 +16,7 @@ pub(super) struct Monoid<'c> {
 
 impl<'c> Monoid<'c> {
     /// Checks that the generators are maps of the elements, commute, and lead from 0 to every element.
-    pub(super) fn new(certificate: &'c Certificate, work: &mut Work) -> Result<Monoid<'c>, CheckError> {
+    pub(super) fn new(certificate: &'c Certificate, work: &mut Work<'_>) -> Result<Monoid<'c>, CheckError> {
         let Certificate { elements, generators, .. } = certificate;
         let pairs = generators.len().saturating_mul(generators.len()) as u64;
         work.steps(pairs.saturating_add(1).saturating_mul(*elements as u64))?;
@@ -31,6 +31,7 @@ impl<'c> Monoid<'c> {
                         other.heap
                     )));
                 }
+                work.pass(*elements as u64)?;
                 let (a, b) = (&generator.images, &other.images);
                 if let Some(x) = (0..*elements).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
                     return Err(wrong(format!("generators {} and {heap} do not commute at element {x}", other.heap)));
@@ -42,7 +43,7 @@ impl<'c> Monoid<'c> {
     }
 
     /// Returns the place of the column of `factor`: the map that takes each x to the product of x and `factor`.
-    pub(super) fn column(&mut self, factor: u32, work: &mut Work) -> Result<usize, CheckError> {
+    pub(super) fn column(&mut self, factor: u32, work: &mut Work<'_>) -> Result<usize, CheckError> {
         if let Some(place) = self.places.get(&factor) {
             return Ok(*place);
         }
@@ -88,7 +89,7 @@ fn acts(certificate: &Certificate, Generator { heap, images }: &Generator) -> Re
 }
 
 /// Finds a way from 0 to every element, breadth first.
-fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>, CheckError> {
+fn reach(certificate: &Certificate, work: &mut Work<'_>) -> Result<Vec<(u32, usize)>, CheckError> {
     let Certificate { elements, generators, .. } = certificate;
     work.table(*elements, 1)?;
     let mut reached: Vec<Option<(u32, usize)>> = vec![None; *elements];
@@ -97,6 +98,7 @@ fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>
     let mut next = 0;
     while let Some(&from) = found.get(next) {
         next += 1;
+        work.pass(generators.len() as u64)?;
         for (index, generator) in generators.iter().enumerate() {
             let to = generator.images[from as usize];
             if reached[to as usize].is_none() {
@@ -116,16 +118,16 @@ fn reach(certificate: &Certificate, work: &mut Work) -> Result<Vec<(u32, usize)>
 
 /// Checks Separation: any two elements have a third such that the outcomes of the products with it differ. Refinement
 /// (Moore 1956) separates elements by their outcomes, then by their images under the generators.
-pub(super) fn separates(certificate: &Certificate, work: &mut Work) -> Result<(), CheckError> {
+pub(super) fn separates(certificate: &Certificate, work: &mut Work<'_>) -> Result<(), CheckError> {
     let Certificate { elements, generators, rows, .. } = certificate;
     work.table(*elements, 4)?;
-    let (mut kinds, mut count) = numbered(rows.iter().flat_map(|row| &row.outcomes));
+    let (mut kinds, mut count) = numbered(rows.iter().flat_map(|row| &row.outcomes), work)?;
     while count < *elements {
         work.steps((*elements as u64).saturating_mul(generators.len() as u64 + 1))?;
         let before = count;
         for generator in generators {
             let pairs = generator.images.iter().zip(&kinds).map(|(image, kind)| (*kind, kinds[*image as usize]));
-            (kinds, count) = numbered(pairs);
+            (kinds, count) = numbered(pairs, work)?;
         }
         if count == before {
             let [x, y] = alike(&kinds);
@@ -137,15 +139,18 @@ pub(super) fn separates(certificate: &Certificate, work: &mut Work) -> Result<()
 }
 
 /// Numbers distinct items in the order in which they occur, and counts them.
-fn numbered<T: std::hash::Hash + Eq>(items: impl Iterator<Item = T>) -> (Vec<u32>, usize) {
+fn numbered<T: std::hash::Hash + Eq>(
+    items: impl Iterator<Item = T>,
+    work: &mut Work<'_>,
+) -> Result<(Vec<u32>, usize), CheckError> {
     let mut numbers = HashMap::new();
-    let numbered = items
-        .map(|item| {
-            let next = numbers.len() as u32;
-            *numbers.entry(item).or_insert(next)
-        })
-        .collect();
-    (numbered, numbers.len())
+    let mut numbered = Vec::new();
+    for item in items {
+        work.pass(1)?;
+        let next = numbers.len() as u32;
+        numbered.push(*numbers.entry(item).or_insert(next));
+    }
+    Ok((numbered, numbers.len()))
 }
 
 /// Returns two elements of one kind, given fewer kinds than elements.

@@ -47,7 +47,7 @@ impl Outcomes {
         certificate: &Certificate,
         space: &Space<'_>,
         shifts: &Shifts,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Outcomes, CheckError> {
         let rows = certificate.rows.len();
         work.table(certificate.elements, rows + 1)?;
@@ -119,7 +119,7 @@ impl Cells {
         space: &Space<'_>,
         elements: usize,
         heaps: &[(usize, u32)],
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Cells, CheckError> {
         work.table(elements, space.len())?;
         let each: usize = heaps.iter().map(|(_, shift)| space.successors(*shift)).sum();
@@ -131,6 +131,7 @@ impl Cells {
         while let Some((element, signature)) = found.pop() {
             for (column, shift) in heaps {
                 let to = monoid.at(*column)[element as usize];
+                work.pass(1 + space.after(*shift, signature).len() as u64)?;
                 for after in space.after(*shift, signature) {
                     let cell = cells.number(to, *after);
                     if !std::mem::replace(&mut cells.marked[cell], true) {

@@ -7,7 +7,7 @@ use super::{
     space::{clip, value_of_sum},
     work::Work,
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, CheckOptions};
 use ninepins_rules::{Heap, Outcome, Position};
 
 /// The reason for which a quotient gives a position no outcome.
@@ -19,8 +19,12 @@ pub(crate) enum Unvalued {
 }
 
 /// Returns the outcome of `position` by `certificate`, which must have been accepted.
-pub(crate) fn outcome(certificate: &Certificate, position: &Position) -> Result<Outcome, Unvalued> {
-    let mut work = Work::new(&certificate.game, certificate.game_line());
+pub(crate) fn outcome(
+    certificate: &Certificate,
+    position: &Position,
+    options: CheckOptions<'_>,
+) -> Result<Outcome, Unvalued> {
+    let mut work = Work::new(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work).map_err(Unvalued::Check)?;
     let (mut element, mut displacement) = (0_u32, [0_i128; MAX_RANK]);

@@ -39,7 +39,7 @@ impl Sets {
         space: &Space<'_>,
         heaps: &Heaps,
         reached: &Cells,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Sets, CheckError> {
         let given = certificate.sets.of(player);
         work.table(2, reached.len() + 1)?;

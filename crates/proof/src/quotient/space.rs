@@ -56,7 +56,7 @@ impl<'c> Space<'c> {
         certificate: &'c Certificate,
         shifts: &Shifts,
         heaps: &[(usize, u32)],
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Space<'c>, CheckError> {
         let forms = &certificate.forms;
         for (index, form) in forms.iter().enumerate() {
@@ -95,7 +95,7 @@ impl<'c> Space<'c> {
         Ok(space)
     }
 
-    fn number(&mut self, signature: Vec<i32>, work: &mut Work) -> Result<u32, CheckError> {
+    fn number(&mut self, signature: Vec<i32>, work: &mut Work<'_>) -> Result<u32, CheckError> {
         if let Some(number) = self.numbers.get(&signature) {
             return Ok(*number);
         }
@@ -108,7 +108,7 @@ impl<'c> Space<'c> {
     }
 
     /// Returns the signatures that displacements of this signature may have after `shift` is added.
-    fn step(&self, signature: &[i32], shift: Shift, work: &mut Work) -> Result<Vec<Vec<i32>>, CheckError> {
+    fn step(&self, signature: &[i32], shift: Shift, work: &mut Work<'_>) -> Result<Vec<Vec<i32>>, CheckError> {
         let changes: Vec<i64> = self.forms.iter().map(|form| value(form, shift)).collect();
         let mut found = vec![Vec::new()];
         for ((form, clipped), change) in self.forms.iter().zip(signature).zip(&changes) {

@@ -1,8 +1,8 @@
 //! The bounds on the work of a check: steps, and entries of tables.
 
 use crate::{
-    CheckError, CheckErrorKind,
-    steps::{Steps, TooLarge},
+    CheckError, CheckErrorKind, CheckOptions,
+    steps::{Halt, Steps},
 };
 use ninepins_rules::{Game, Heap, Player};
 
@@ -18,26 +18,26 @@ pub const MAX_FORMS: usize = 10;
 pub const MAX_NUMBER: u32 = 1 << 20;
 
 /// Counts the costs of a check in advance.
-pub(super) struct Work {
-    steps: Steps,
+pub(super) struct Work<'s> {
+    steps: Steps<'s>,
     entries: u64,
     line: usize,
 }
 
-impl Work {
+impl<'s> Work<'s> {
     /// Begins a check of this game, which is on this line.
-    pub(super) fn new(game: &Game, line: usize) -> Work {
-        Work { steps: Steps::at_most(MAX_STEPS, game), entries: MAX_ENTRIES, line }
+    pub(super) fn new(game: &Game, line: usize, options: CheckOptions<'s>) -> Work<'s> {
+        Work { steps: Steps::at_most(MAX_STEPS, game, options), entries: MAX_ENTRIES, line }
     }
 
     /// Counts steps.
     pub(super) fn steps(&mut self, steps: u64) -> Result<(), CheckError> {
-        self.steps.take(steps).map_err(|e| self.too_large(e))
+        self.steps.take(steps).map_err(|halt| self.halted(halt))
     }
 
     /// Counts the steps of listing the options of one heap.
     pub(super) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
-        self.steps.list(game, heap, player).map_err(|e| self.too_large(e))
+        self.steps.list(game, heap, player).map_err(|halt| self.halted(halt))
     }
 
     /// Counts a table of rows and columns, with a step for each entry.
@@ -58,7 +58,14 @@ impl Work {
         CheckError::new(self.line, CheckErrorKind::TooLarge, message)
     }
 
-    fn too_large(&self, error: TooLarge) -> CheckError {
-        CheckError::new(self.line, CheckErrorKind::TooLarge, error.message("this quotient"))
+    /// Asks now and then whether to stop, while steps are taken that were counted before.
+    #[inline]
+    pub(super) fn pass(&mut self, steps: u64) -> Result<(), CheckError> {
+        self.steps.pass(steps).map_err(|halt| self.halted(halt))
+    }
+
+    #[cold]
+    fn halted(&self, halt: Halt) -> CheckError {
+        halt.error(self.line, "this quotient")
     }
 }

@@ -2,8 +2,8 @@
 
 use super::windows::{some, sparse, with};
 use ninepins_proof::{
-    ReadErrorKind,
-    period::{Certificate, CheckOptions, Digest, MAX_SHARES, Share, Statement, Unfit, check, check_share, merge},
+    CheckOptions, ReadErrorKind,
+    period::{Certificate, Digest, MAX_SHARES, Share, Statement, Unfit, check, check_share, merge},
 };
 
 const DIGEST: Digest = Digest([0xa5; 32]);
@@ -29,7 +29,7 @@ fn shares_are_the_whole() {
             assert_eq!(all.iter().map(|one| one.stretches).sum::<u64>(), windows.len() as u64 - 1);
             assert_eq!(all.iter().map(|one| one.heaps).sum::<u64>() + head, whole.heaps());
             all.rotate_left(of / 2);
-            assert_eq!(merge(certificate, DIGEST, &all).as_ref(), Ok(&whole));
+            assert_eq!(merge(certificate, DIGEST, &all, CheckOptions::default()).as_ref(), Ok(&whole));
         }
     }
 }
@@ -66,7 +66,8 @@ fn is_alike(mask: u16, a: u8, b: u8) -> bool {
 fn statements_that_do_not_fit() {
     let (_, certificate) = &some()[2];
     let all = statements(certificate, 5);
-    let refused = |statements: &[Statement]| merge(certificate, DIGEST, statements).unwrap_err();
+    let refused =
+        |statements: &[Statement]| merge(certificate, DIGEST, statements, CheckOptions::default()).unwrap_err();
     assert_eq!(refused(&[]), Unfit::Empty);
     for index in 0..5 {
         let mut fewer = all.clone();
@@ -94,7 +95,7 @@ fn statements_that_do_not_fit() {
     // Without the share with the largest value nothing else has it.
     let low: Vec<Statement> = all.iter().map(|one| Statement { max: 0, ..*one }).collect();
     let higher = Certificate { max: certificate.max + 1, ..certificate.clone() };
-    let error = merge(&higher, DIGEST, &low).unwrap_err();
+    let error = merge(&higher, DIGEST, &low, CheckOptions::default()).unwrap_err();
     assert!(matches!(&error, Unfit::Certificate(error) if error.message().contains("the largest value is")), "{error}");
 }
 
@@ -109,7 +110,7 @@ fn certificates_without_windows() {
         "line 6: this certificate has no windows, and only what is between windows is checked in shares"
     );
     let all = statements(certificate, 2);
-    assert_eq!(merge(&without, DIGEST, &all), Err(Unfit::Certificate(error)));
+    assert_eq!(merge(&without, DIGEST, &all, CheckOptions::default()), Err(Unfit::Certificate(error)));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use super::{
     naive::{Played, codes},
 };
 use ninepins_proof::{
-    CheckErrorKind,
-    period::{Certificate, CheckOptions, Evidence, Sparse, Window, check, check_with},
+    CheckErrorKind, CheckOptions,
+    period::{Certificate, Evidence, Sparse, Window, check, check_with},
 };
 use std::sync::LazyLock;
 

@@ -2,26 +2,27 @@
 
 mod shares;
 
-use super::period::checking;
+use super::period::checking::{PREFIX, showing};
 use crate::{
     args::{read_file, time},
+    clock::Clock,
     exit::Exit,
     failure::Failure,
     progress::Progress,
     render::{self, wrapped},
 };
-use ninepins::certificates::{
-    Certificate, CheckError, CheckErrorKind, MAX_BYTES, ReadError, check,
-    period::{self, Share},
-    quotient,
+use ninepins::{
+    Budget, Stopped,
+    certificates::{
+        Certificate, CheckError, CheckErrorKind, CheckOptions, MAX_BYTES, ReadError, check_with,
+        period::{self, Share},
+        quotient,
+    },
 };
 use serde_json::{Value, json};
 use std::{
     fmt::{self, Display},
-    panic,
     path::PathBuf,
-    sync::mpsc::{self, RecvTimeoutError},
-    thread,
     time::Duration,
 };
 
@@ -89,8 +90,7 @@ struct Fault {
     /// The line of the file.
     line: usize,
     message: String,
-    /// The certificate was too large to be checked, so it may be right.
-    too_large: bool,
+    kind: CheckErrorKind,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -100,48 +100,42 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         _ => {}
     }
     let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
-    // The line ends with the time, unlike the work.
-    let progress = Progress::plain();
-    let part = progress.part(checking::PREFIX);
-    let report = within(args.time, move || Checked::of(&text, &part));
-    drop(progress);
-    report?.map_err(|error| Failure::invalid(&args.file, error))?.print(args.json)
+    let report = args.spend(|options| Checked::of(&text, options))?;
+    report.map_err(|error| Failure::invalid(&args.file, error))?.print(args.json)
 }
 
-/// Does `work`, which has no partial result, for at most `time`.
-fn within<T: Send + 'static>(time: Option<Duration>, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
-    let Some(time) = time else { return Ok(work()) };
-    let (sender, receiver) = mpsc::channel();
-    let worker = thread::spawn(move || sender.send(work()).is_ok());
-    receiver.recv_timeout(time).map_err(|ended| {
-        if ended == RecvTimeoutError::Disconnected
-            && let Err(panic) = worker.join()
-        {
-            panic::resume_unwind(panic);
-        }
-        Failure::stopped("not checked: the time is up").with_help("allow more with --time")
-    })
+impl Args {
+    /// Does a check, which has no partial result, within the time.
+    fn spend<T>(&self, check: impl FnOnce(CheckOptions<'_>) -> T) -> Result<T, Failure> {
+        let budget = Budget::unlimited().with_watch(Clock::new().start(self.time));
+        let progress = Progress::plain();
+        let checked = showing(&progress.part(PREFIX), &budget, check);
+        drop(progress);
+        let Err(stopped) = budget.ask() else { return Ok(checked) };
+        let failure = Failure::stopped_by(&stopped, format!("not checked: {stopped}"));
+        Err(if stopped == Stopped::Time { failure.with_help("allow more with --time") } else { failure })
+    }
 }
 
 impl Checked {
     /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind.
-    fn of(text: &str, progress: &Progress) -> Result<Checked, ReadError> {
+    fn of(text: &str, options: CheckOptions<'_>) -> Result<Checked, ReadError> {
         let mut report = Checked::default();
         if text.starts_with("ninepins period ") {
-            let checked = checking::check(&period::Certificate::read(text)?, progress);
+            let checked = period::check_with(&period::Certificate::read(text)?, options);
             report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
         } else if text.starts_with("ninepins quotient ") {
             let certificates = quotient::Certificate::read_all(text)?;
             let several = certificates.len() > 1;
             for (number, certificate) in (1..).zip(&certificates) {
-                let checked = quotient::check(certificate).map(|checked| checked.to_string());
+                let checked = quotient::check_with(certificate, options).map(|checked| checked.to_string());
                 report.add(checked, several.then_some(number), |line| in_file(text, number, line));
                 if report.fault.is_some() {
                     break;
                 }
             }
         } else {
-            let checked = check(&Certificate::read(text)?);
+            let checked = check_with(&Certificate::read(text)?, options);
             report.add(checked.map(|checked| checked.to_string()), None, |line| line);
         }
         Ok(report)
@@ -152,9 +146,8 @@ impl Checked {
         match checked {
             Ok(claim) => self.claims.push(claim),
             Err(error) => {
-                let too_large = error.kind() == CheckErrorKind::TooLarge;
                 let message = error.message().to_owned();
-                self.fault = Some(Fault { number, line: place(error.line()), message, too_large });
+                self.fault = Some(Fault { number, line: place(error.line()), message, kind: error.kind() });
             }
         }
     }
@@ -164,7 +157,7 @@ impl Checked {
         render::print(json, || self.object(), || self.text())?;
         match &self.fault {
             None => Ok(Exit::Answered),
-            Some(fault) if !fault.too_large => Ok(Exit::Failed),
+            Some(fault) if !fault.is_too_large() => Ok(Exit::Failed),
             Some(_) if json => Ok(Exit::Stopped),
             Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
         }
@@ -178,7 +171,7 @@ impl Checked {
             Some(count) => format!(", by {count} statements"),
         };
         let claims = self.claims.iter().map(|claim| format!("accepted{by}: {claim}"));
-        let refuted = self.fault.iter().filter(|fault| !fault.too_large).map(|fault| format!("refuted: {fault}"));
+        let refuted = self.fault.iter().filter(|fault| !fault.is_too_large()).map(|fault| format!("refuted: {fault}"));
         claims.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
     }
 
@@ -186,7 +179,7 @@ impl Checked {
         let fault = self.fault.as_ref();
         let verdict = match fault {
             None => "accepted",
-            Some(fault) if fault.too_large => "too-large",
+            Some(fault) if fault.is_too_large() => "too-large",
             Some(_) => "refuted",
         };
         let mut object = json!({
@@ -200,6 +193,13 @@ impl Checked {
             object["statements"] = json!(statements);
         }
         object
+    }
+}
+
+impl Fault {
+    /// Checks whether the certificate was too large to be checked, so that it may be right.
+    fn is_too_large(&self) -> bool {
+        self.kind == CheckErrorKind::TooLarge
     }
 }
 

@@ -1,12 +1,11 @@
 //! Shares of the check of a period, and their statements.
 
-use super::{super::period::checking, Args, Checked, in_file, within};
+use super::{Args, Checked, in_file};
 use crate::{
     args::read_file,
     exit::Exit,
     failure::Failure,
     files,
-    progress::Progress,
     render::{self, wrapped},
 };
 use ninepins::{
@@ -26,11 +25,8 @@ const MAX_STATEMENT: u64 = 4096;
 /// Checks a share, and writes a statement to `output`.
 pub(super) fn check(args: &Args, share: Share, output: &Path) -> Result<Exit, Failure> {
     let (text, certificate, digest) = read(args)?;
-    let progress = Progress::plain();
-    let part = progress.part(checking::PREFIX);
-    let checked = within(args.time, move || checking::check_one(&certificate, (digest, share), &part));
-    drop(progress);
-    let statement = match checked? {
+    let checked = args.spend(|options| period::check_share(&certificate, digest, share, options))?;
+    let statement = match checked {
         Ok(statement) => statement,
         Err(error) => return refuted(&text, error).print(args.json),
     };
@@ -66,7 +62,7 @@ pub(super) fn merge(args: &Args) -> Result<Exit, Failure> {
     let (text, certificate, digest) = read(args)?;
     let statements: Vec<Statement> = args.merge.iter().map(|file| statement(file)).collect::<Result<_, _>>()?;
     let count = statements.len();
-    match within(args.time, move || period::merge(&certificate, digest, &statements))? {
+    match args.spend(|options| period::merge(&certificate, digest, &statements, options))? {
         Ok(checked) => {
             Checked { claims: vec![checked.to_string()], statements: Some(count), fault: None }.print(args.json)
         }

@@ -14,8 +14,13 @@ use crate::{
     progress::Progress,
     render,
 };
+use checking::{PREFIX, showing};
 use ninepins::{
-    certificates::{CheckErrorKind, period::Certificate},
+    Budget,
+    certificates::{
+        CheckErrorKind,
+        period::{Certificate, check_with, refine},
+    },
     sequence::{certify, certify_in_windows},
 };
 use search::{Limits, Saving, Searched};
@@ -102,9 +107,11 @@ fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), F
         };
     };
     let progress = Progress::plain();
-    let part = progress.part(checking::PREFIX);
+    let part = progress.part(PREFIX);
     let checked = match windows {
-        None => checking::check(&certificate, &part).map(|_| certificate).map_err(Failure::uncheckable),
+        None => showing(&part, &Budget::unlimited(), |options| check_with(&certificate, options))
+            .map(|_| certificate)
+            .map_err(Failure::uncheckable),
         Some(bytes) => in_windows(searched, bytes, &part),
     };
     drop(progress);
@@ -120,7 +127,7 @@ fn in_windows(searched: &Searched, bytes: u64, progress: &Progress) -> Result<Ce
     let wide = certify_in_windows(&searched.rules.game, &searched.findings, searched.driver.sequence());
     let wide =
         wide.ok_or_else(|| none("values repeat too soon, or one is 64 or more, or rare heaps do not help here"))?;
-    match checking::refined(&wide, bytes, progress) {
+    match showing(progress, &Budget::unlimited(), |options| refine(&wide, bytes, options)) {
         Ok((certificate, _)) => Ok(certificate),
         // Windows are no wider than the checker allows, so options may reach back too far.
         Err(error) if error.kind() == CheckErrorKind::Window => Err(none(error.message())),

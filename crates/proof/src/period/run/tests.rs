@@ -1,7 +1,7 @@
 //! A comparison of values found with rare heaps, by plain loops and by the definition.
 
 use super::*;
-use crate::{nim_values::Seen, period::marks::Word};
+use crate::{CheckOptions, nim_values::Seen, period::marks::Word};
 use ninepins_rules::{Game, Heap, Player};
 
 /// Returns the values of heaps below `heaps`, by plain loops.
@@ -18,7 +18,7 @@ fn plain(takes: &Takes, heaps: usize) -> Vec<u16> {
 
 /// Returns the values found with rare heaps; true if all fit in words.
 fn found(game: &Game, takes: &Takes, types: Types, heaps: usize) -> (Vec<u16>, bool) {
-    let mut work = Work::new(game, 0);
+    let mut work = Work::new(game, 0, CheckOptions::default());
     let mut narrow = Run::<Word>::new(takes, types);
     while narrow.values.len() < heaps {
         if let Next::TooLarge = narrow.next(0, &mut work).unwrap() {
@@ -76,7 +76,7 @@ fn any_mask_finds_the_values() {
         let (game, takes) = game(&code);
         let values = plain(&takes, 70);
         for types in all_types(&takes, 1..16) {
-            let mut work = Work::new(&game, 0);
+            let mut work = Work::new(&game, 0, CheckOptions::default());
             let mut wide = Run::<Stamps>::new(&takes, types);
             while wide.values.len() < values.len() {
                 wide.next(0, &mut work).unwrap();
@@ -94,7 +94,7 @@ fn rare_heaps_are_of_their_type() {
         let (game, takes) = game(code);
         for types in all_types(&takes, 1..8) {
             let mut run = Run::<Word>::new(&takes, types);
-            let mut work = Work::new(&game, 0);
+            let mut work = Work::new(&game, 0, CheckOptions::default());
             for n in 1..150 {
                 let is_rare = matches!(run.next(0, &mut work).unwrap(), Next::Rare);
                 assert_eq!(is_rare, !types.is_common(n, run.values[n].into()), "{code} {n}");

@@ -17,9 +17,9 @@ use super::{
     run::Run,
     share::{Digest, Share, Statement},
     takes::Takes,
-    work::{CheckOptions, MAX_LONG_STEPS},
+    work::MAX_LONG_STEPS,
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, CheckOptions};
 use lanes::Lanes;
 use shape::{Look, Shape, Stretch, Wanted};
 use std::{
@@ -59,6 +59,9 @@ impl Shared<'_> {
             let message = format!("these stretches are more than {MAX_LONG_STEPS} steps can check");
             return Some(Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message)));
         }
+        if (self.options.stop)() {
+            return Some(Err(CheckError::stopped(Certificate::EVIDENCE_LINE)));
+        }
         (!self.stop.load(Ordering::Relaxed)).then_some(Ok(()))
     }
 }
@@ -76,7 +79,7 @@ impl<'c> Begun<'c> {
         certificate: &'c Certificate,
         sparse: &'c Sparse,
         (takes, types): (&'c Takes, Types),
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<Begun<'c>, CheckError> {
         let shape = Shape { certificate, sparse, types };
         shape.check(takes)?;

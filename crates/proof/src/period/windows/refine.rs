@@ -1,14 +1,14 @@
 //! More windows, and narrower ones, for a certificate that has some.
 
 use super::{
-    super::{Certificate, CheckOptions, Checked, Evidence, Share, Sparse, Window, sparse::Plan},
+    super::{Certificate, Checked, Evidence, Share, Sparse, Window, sparse::Plan},
     Begun,
     lanes::Lanes,
     shape::{Look, Stretch, Wanted},
     tables::Tables,
     word::LANES,
 };
-use crate::{CheckError, CheckErrorKind, MAX_BYTES};
+use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_BYTES};
 use std::collections::BTreeSet;
 
 /// The number of heaps that are tried for a window, one after the other.

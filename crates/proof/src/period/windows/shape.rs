@@ -140,7 +140,7 @@ impl<'c> Shape<'c> {
     }
 
     /// Finds the values up to the end of the first window, one after the other.
-    pub(super) fn head<'t>(&self, takes: &'t Takes, work: &mut Work) -> Result<Run<'t, Word>, CheckError> {
+    pub(super) fn head<'t>(&self, takes: &'t Takes, work: &mut Work<'_>) -> Result<Run<'t, Word>, CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
         let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;

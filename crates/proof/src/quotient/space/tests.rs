@@ -1,6 +1,7 @@
 //! Successors, compared with those of all displacements of a box.
 
 use super::*;
+use crate::CheckOptions;
 use ninepins_rules::ByPlayer;
 use std::collections::BTreeMap;
 
@@ -31,7 +32,7 @@ fn pairs(forms: Vec<Form>, heaps: &[[i32; 3]], edge: i32) -> (usize, usize) {
     shifts.number(Shift::default());
     let heaps: Vec<Shift> = heaps.iter().map(|[a, b, c]| [*a, *b, *c, 0]).collect();
     let numbers: Vec<(usize, u32)> = heaps.iter().map(|heap| (0, shifts.number(*heap))).collect();
-    let mut work = Work::new(&certificate.game, 2);
+    let mut work = Work::new(&certificate.game, 2, CheckOptions::default());
     let space = Space::new(&certificate, &shifts, &numbers, &mut work).unwrap_or_else(|error| panic!("{error}"));
     let wide = |d: Shift| -> Vec<i32> {
         certificate.forms.iter().map(|form| clip(form.wide, form.period, value(form, d))).collect()
