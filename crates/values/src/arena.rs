@@ -30,7 +30,32 @@ pub(crate) enum Form {
     },
 }
 
-/// The part of a form that comparisons read.
+/// A stop rounded down, so that most stops are compared in one step. Different marks are ordered as their stops; equal
+/// marks belong to equal stops if they are even.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Mark(i64);
+
+impl Mark {
+    /// The exponent of the multiples to which stops are rounded.
+    const EXPONENT: u32 = 20;
+
+    fn of(stop: Dyadic) -> Mark {
+        let numerator = i128::from(stop.numerator());
+        let (floor, is_exact) = match Mark::EXPONENT.checked_sub(stop.exponent()) {
+            Some(up) => (numerator << up, true),
+            None => (numerator >> (stop.exponent() - Mark::EXPONENT), false),
+        };
+        let extreme = if floor < 0 { i64::MIN + 1 } else { i64::MAX };
+        Mark(i64::try_from(2 * floor + i128::from(!is_exact)).unwrap_or(extreme))
+    }
+
+    /// Checks whether equal marks imply equal stops.
+    pub(crate) fn is_exact(self) -> bool {
+        self.0 % 2 == 0
+    }
+}
+
+/// A canonical form, with its stops.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     form: Form,
@@ -64,6 +89,8 @@ struct Rare {
 #[derive(Debug)]
 pub struct Values {
     entries: Vec<Entry>,
+    /// The marks of both stops, the left one first: comparisons mostly read nothing else.
+    marks: Vec<[Mark; 2]>,
     rare: Vec<Rare>,
     options: Vec<Value>,
     index: FxHashMap<u64, Value>,
@@ -113,6 +140,7 @@ impl Values {
     pub fn new() -> Values {
         let mut values = Values {
             entries: Vec::new(),
+            marks: Vec::new(),
             rare: Vec::new(),
             options: Vec::new(),
             index: FxHashMap::default(),
@@ -141,6 +169,7 @@ impl Values {
     /// Returns the bytes that the arena holds, estimated.
     pub fn bytes(&self) -> u64 {
         vec_bytes(&self.entries)
+            + vec_bytes(&self.marks)
             + vec_bytes(&self.rare)
             + vec_bytes(&self.options)
             + map_bytes(&self.index)
@@ -215,6 +244,7 @@ impl Values {
 
     fn push(&mut self, hash: u64, entry: Entry, rare: Rare) -> Value {
         let value = Value(self.entries.len() as u32);
+        self.marks.push([entry.left_stop, entry.right_stop].map(Mark::of));
         self.entries.push(entry);
         self.rare.push(rare);
         self.index.insert(hash, value);
@@ -225,6 +255,7 @@ impl Values {
     fn reserve(&mut self, options: usize, budget: &Budget) -> Result<(), Stopped> {
         budget.work(UNITS_A_FORM)?;
         let growth = vec_growth(&self.entries, 1)
+            + vec_growth(&self.marks, 1)
             + vec_growth(&self.rare, 1)
             + vec_growth(&self.options, options)
             + map_growth(&self.index);
@@ -325,6 +356,12 @@ impl Values {
     #[inline]
     pub fn right_stop(&self, value: Value) -> Dyadic {
         self.entries[value.0 as usize].right_stop
+    }
+
+    /// Returns the marks of both stops.
+    #[inline]
+    pub(crate) fn marks(&self, value: Value) -> [Mark; 2] {
+        self.marks[value.0 as usize]
     }
 
     /// Returns the birthday: the depth of the canonical form.

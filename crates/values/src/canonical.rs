@@ -39,6 +39,68 @@ impl Values {
         }
         self.drop_dominated(&mut left, Player::Left, 0, budget)?;
         self.drop_dominated(&mut right, Player::Right, 0, budget)?;
+        self.without_reversible(left, right, budget)
+    }
+
+    /// Builds the canonical form of a sum of two games that are no numbers, from the sums with the options of either.
+    ///
+    /// Options of one canonical form are confused, and so are their sums with the other game. So only sums with options
+    /// of different games dominate each other.
+    pub(crate) fn game_of_sums(
+        &mut self,
+        [first, second]: [[Vec<Value>; 2]; 2],
+        budget: &Budget,
+    ) -> Result<Value, Halted> {
+        let [left, right] = [0, 1].map(|side| [&*first[side], &*second[side]].concat());
+        budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
+        if let Some(number) = self.simplest_between(&left, &right, budget)? {
+            return self.number(number, budget);
+        }
+        let ([left, right], [more_left, more_right]) = (first, second);
+        let left = self.merge(left, more_left, Player::Left, budget)?;
+        let right = self.merge(right, more_right, Player::Right, budget)?;
+        self.without_reversible(left, right, budget)
+    }
+
+    /// Merges two lists of options of `player` in each of which no option dominates another.
+    fn merge(
+        &mut self,
+        mut some: Vec<Value>,
+        more: Vec<Value>,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Value>, Halted> {
+        let mut at = 0;
+        while let Some(&x) = some.get(at) {
+            if self.is_dominated(x, &more, player, budget)? {
+                some.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        let count = some.len();
+        for x in more {
+            if !self.is_dominated(x, &some[..count], player, budget)? {
+                some.push(x);
+            }
+        }
+        some.sort_unstable();
+        Ok(some)
+    }
+
+    /// Checks whether one of `others` is at least as good for `player` as `x`.
+    fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool, Halted> {
+        for &y in others {
+            let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
+            if self.le(low, high, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Builds the canonical form of a game that is no number and has no dominated options.
+    fn without_reversible(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Halted> {
         // A game without options of one player is a number.
         let left_stop = left.iter().map(|&x| self.right_stop(x)).max().unwrap_or(Dyadic::ZERO);
         let right_stop = right.iter().map(|&x| self.left_stop(x)).min().unwrap_or(Dyadic::ZERO);

@@ -140,17 +140,26 @@ impl Values {
         if g == h {
             return Some(margin >= 0);
         }
-        let (left, right) = (self.left_stop(g), self.right_stop(g));
-        let (left_bound, right_bound) = (self.left_stop(h), self.right_stop(h));
+        let ([left, right], [left_bound, right_bound]) = (self.marks(g), self.marks(h));
+        let mut above = [left.cmp(&left_bound), right.cmp(&right_bound)];
+        let mut apart = left.cmp(&right_bound);
+        if !(left.is_exact() && right.is_exact() && left_bound.is_exact() && right_bound.is_exact()) {
+            let bounds = [self.left_stop(h), self.right_stop(h)];
+            above = [self.left_stop(g).cmp(&bounds[0]), self.right_stop(g).cmp(&bounds[1])];
+            apart = self.left_stop(g).cmp(&bounds[1]);
+        }
         // With a margin, equal stops count as unequal ones.
-        let is_above = |stop, bound| if margin < 0 { stop >= bound } else { stop > bound };
-        if is_above(left, left_bound) || is_above(right, right_bound) {
+        if above.iter().any(|&order| order.is_gt() || (margin < 0 && order.is_eq())) {
             return Some(false);
         }
-        if left < right_bound || (margin > 0 && left == right_bound) {
+        if apart.is_lt() || (margin > 0 && apart.is_eq()) {
             return Some(true);
         }
-        if let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h)) {
+        // The stops of a number with ups and a nimber are equal.
+        if left == right
+            && left_bound == right_bound
+            && let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h))
+        {
             return Some(g.is_at_most(h));
         }
         self.orders.memos[(margin + 1) as usize].get(&pair(g, h)).copied()

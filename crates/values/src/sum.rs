@@ -49,9 +49,12 @@ impl Values {
                 }
                 None => {
                     open.pop();
-                    let right = results.split_off(top.base + (counts[0] + counts[1]) as usize);
-                    let left = results.split_off(top.base);
-                    sum = self.sum_of_options(top, left, right, budget)?;
+                    let mut parts = [3, 2, 1, 0].map(|kind: usize| {
+                        let before: u32 = counts[..kind].iter().sum();
+                        results.split_off(top.base + before as usize)
+                    });
+                    parts.reverse();
+                    sum = self.sum_of_options(top, parts, budget)?;
                     self.remember_sum(pair(top.g.min(top.h), top.g.max(top.h)), sum, budget)?;
                     results.push(sum);
                 }
@@ -97,15 +100,17 @@ impl Values {
     fn sum_of_options(
         &mut self,
         Open { g, h, .. }: Open,
-        mut left: Vec<Value>,
-        mut right: Vec<Value>,
+        [left, second_left, right, second_right]: [Vec<Value>; 4],
         budget: &Budget,
     ) -> Result<Value, Halted> {
         if self.as_number(g).is_none() && self.as_number(h).is_none() {
-            return self.game(left, right, budget);
+            return self.game_of_sums([[left, right], [second_left, second_right]], budget);
         }
-        left.sort_unstable();
-        right.sort_unstable();
+        let [left, right] = [[left, second_left], [right, second_right]].map(|parts| {
+            let mut options = parts.concat();
+            options.sort_unstable();
+            options
+        });
         self.node(&left, &right, budget)
     }
 
