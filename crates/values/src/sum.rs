@@ -124,8 +124,8 @@ impl Values {
         self.add(g, negative, budget)
     }
 
-    /// Returns the sum of any number of games: negatives cancel, numbers, ups and stars are added first, then the
-    /// others from cold to hot.
+    /// Returns the sum of any number of games: negatives cancel, numbers, ups and stars are added apart, and the
+    /// others by birthday.
     ///
     /// # Errors
     ///
@@ -149,14 +149,7 @@ impl Values {
                 None => left.push(value),
             }
         }
-        if left.len() > 1 {
-            let mut by_heat = Vec::new();
-            for value in left {
-                by_heat.push((self.thermograph(value, budget)?.temperature, value));
-            }
-            by_heat.sort_unstable();
-            left = by_heat.into_iter().map(|(_, value)| value).collect();
-        }
+        left.sort_by_key(|&value| (self.birthday(value), value));
         let mut sum = Values::ZERO;
         for value in left {
             sum = self.add(sum, value, budget)?;

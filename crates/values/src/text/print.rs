@@ -1,6 +1,6 @@
 //! Printing: canonical text, bounded, and shortened text for people.
 
-use crate::{Halted, Value, Values, arena::UNITS_A_STEP};
+use crate::{Dyadic, Halted, Nus, Value, Values, arena::UNITS_A_STEP};
 use ninepins_budget::Budget;
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
@@ -21,12 +21,35 @@ pub struct Brief {
     pub forms: Option<u64>,
 }
 
+/// A way to write numbers with ups and nimbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    Canonical,
+    /// The notation that CGSuite reads, too: a minus in front of `1^*` would negate all of it there.
+    Cgsuite,
+}
+
+impl Spelling {
+    fn of(self, nus: Nus) -> String {
+        if self == Spelling::Canonical || nus.number >= Dyadic::ZERO || nus.is_number() {
+            return nus.to_string();
+        }
+        format!("{}+{}", nus.number, Nus { number: Dyadic::ZERO, ..nus })
+    }
+}
+
 /// The texts of a value and its followers: their lengths, and the order of options in them.
-#[derive(Default)]
 struct Layout {
+    spelling: Spelling,
     lengths: FxHashMap<Value, u64>,
     /// The options of each player, in the order in which they are printed.
     options: FxHashMap<Value, [Vec<Value>; 2]>,
+}
+
+impl Layout {
+    fn new(spelling: Spelling) -> Layout {
+        Layout { spelling, lengths: FxHashMap::default(), options: FxHashMap::default() }
+    }
 }
 
 /// A piece of a text that is being written.
@@ -45,7 +68,29 @@ impl Values {
     ///
     /// The reason of the budget.
     pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
-        let mut layout = Layout::default();
+        self.spelled(value, Spelling::Canonical, most, budget)
+    }
+
+    /// Returns text that CGSuite reads as the same game, or its length if it has more than `most` bytes.
+    ///
+    /// [`Values::parse`] reads it, too, and in it the names that CGSuite prints: `2.Tiny`, `(1/2).Miny`.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
+        self.spelled(value, Spelling::Cgsuite, most, budget)
+    }
+
+    /// Returns the text in a spelling, or its length if it has more than `most` bytes.
+    fn spelled(
+        &mut self,
+        value: Value,
+        spelling: Spelling,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Result<String, u64>, Halted> {
+        let mut layout = Layout::new(spelling);
         let length = self.measure(value, &mut layout, budget)?;
         if length > most as u64 {
             return Ok(Err(length));
@@ -73,7 +118,7 @@ impl Values {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });
         }
-        let mut layout = Layout::default();
+        let mut layout = Layout::new(Spelling::Canonical);
         self.measure(value, &mut layout, budget)?;
         let mut text = ELIDED.to_owned();
         for levels in 1..=MAX_SHOWN_LEVELS {
@@ -96,7 +141,7 @@ impl Values {
                         length.saturating_add(layout.lengths.get(option).copied().unwrap_or(0))
                     })
                 }),
-                (Some(nus), _) => nus.to_string().len() as u64,
+                (Some(nus), _) => layout.spelling.of(nus).len() as u64,
                 (None, None) => 0,
             };
             budget.work(UNITS_A_STEP)?;
@@ -133,7 +178,7 @@ impl Values {
     /// Pushes the pieces of a value's text, the first one last.
     fn expand(&self, value: Value, layout: &Layout, open: &mut Vec<Item>) {
         if let Some(nus) = self.as_nus(value) {
-            open.extend(nus.to_string().bytes().rev().map(Item::Byte));
+            open.extend(layout.spelling.of(nus).bytes().rev().map(Item::Byte));
             return;
         }
         let start = open.len();

@@ -1,6 +1,6 @@
 //! A reader of expressions, with an explicit stack: text may be nested deeply.
 
-use super::scan::{Prefix, Start, scan};
+use super::scan::{NAMES, Prefix, Start, scan};
 use crate::{Halted, TooLarge, Value, Values};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{ParseError, Reader};
@@ -99,6 +99,7 @@ impl Values {
     /// expr  := term (('+'|'-') term)*       term := '-' term | INT '.' term | atom [':' atom]
     /// atom  := nus | braces | '(' expr ')' | ('cool'|'heat'|'norton') '(' expr ',' expr ')'
     ///        | '+-' atom | '+-{' list '}' | '+_' atom | '-_' atom
+    /// atom  := atom '.Tiny' | atom '.Miny'                                     as CGSuite prints them
     /// nus   := [['-'] number] ['^'+ | 'v'+ | '^' INT | 'v' INT] ['*' [INT]]     not empty, without spaces
     /// braces := '{' list bars list ... '}'      the more bars, the looser they bind: {2||1|0} is {2|{1|0}}
     /// ```
@@ -190,6 +191,7 @@ impl Machine<'_, '_> {
 
     /// Reads what follows an operand. Returns whether another operand must follow.
     fn operator(&mut self) -> Result<bool, Unread> {
+        self.names()?;
         self.reduce(4)?;
         self.reader.spaces();
         let start = self.reader.at();
@@ -234,6 +236,18 @@ impl Machine<'_, '_> {
             }
             _ => Err(self.reader.unexpected("an operator such as `+`").into()),
         }
+    }
+
+    /// Reads the names behind an operand.
+    fn names(&mut self) -> Result<(), Unread> {
+        let start = self.reader.at();
+        while let Some((_, name)) = NAMES.into_iter().find(|(text, _)| self.has_operand && self.reader.eat(text)) {
+            let operand = self.pop();
+            let named = self.prefixed(name, operand);
+            let value = self.at(&(start..self.reader.at()), named)?;
+            self.operands.push(value);
+        }
+        Ok(())
     }
 
     fn pop(&mut self) -> Value {
@@ -327,12 +341,9 @@ impl Machine<'_, '_> {
             self.at(&span, folded)?;
         }
         if braces.bars.last() == Some(&length) {
-            let bars = "|".repeat(length.min(3));
             let error =
                 self.reader.error(span, "two runs of bars are equally long, so it is not clear which binds first");
-            return Err(error
-                .with_help(format!("write another bar where the game is divided first, as in {{1{bars}2{bars}|3}}"))
-                .into());
+            return Err(error.with_help("add a bar where the game is divided first, as in {1||2|3}").into());
         }
         braces.bars.push(length);
         braces.lists.push(Vec::new());

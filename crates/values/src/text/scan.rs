@@ -15,6 +15,9 @@ pub(super) enum Prefix {
     Miny,
 }
 
+/// The names behind a game that CGSuite prints.
+pub(super) const NAMES: [(&str, Prefix); 2] = [(".Tiny", Prefix::Tiny), (".Miny", Prefix::Miny)];
+
 /// Prints the operator as it is written.
 impl fmt::Display for Prefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -49,7 +52,8 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
     let digits = reader.rest().strip_prefix('-').unwrap_or(reader.rest());
     let after_digits = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_digit = after_digits.len() < digits.len();
-    let is_count = is_digit && after_digits.starts_with('.');
+    let is_count =
+        is_digit && after_digits.starts_with('.') && NAMES.iter().all(|(name, _)| !after_digits.starts_with(name));
     if (is_count || !is_digit) && reader.eat("-") {
         return Ok(Start::Prefix(Prefix::Negative));
     }
