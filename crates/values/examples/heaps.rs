@@ -8,7 +8,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut values, mut budget) = (Values::new(), Budget::unlimited());
     let [line, to, rest @ ..] = &*arguments else {
         let value = values.parse(arguments.first().ok_or("an expression is expected")?, &budget)?;
-        println!("{}, {} forms", values.outcome(value, &budget)?, values.len());
+        let text = values.brief(value, 2000, &budget)?.text;
+        println!("{text}, {}, {} forms", values.outcome(value, &budget)?, values.len());
         return Ok(());
     };
     if let [bytes] = rest {

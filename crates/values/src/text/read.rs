@@ -155,6 +155,7 @@ impl Machine<'_, '_> {
 
     /// Reads prefixes and opening brackets up to an operand, or up to the end of an empty list of options.
     fn operand(&mut self) -> Result<(), Unread> {
+        self.has_operand = false;
         loop {
             self.reader.spaces();
             self.budget.work(crate::arena::UNITS_A_STEP).map_err(Unread::Stopped)?;
