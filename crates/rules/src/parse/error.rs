@@ -37,7 +37,8 @@ impl ParseError {
     }
 
     /// Adds a suggestion.
-    pub(crate) fn with_help(mut self, help: impl Into<String>) -> ParseError {
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> ParseError {
         self.help = Some(help.into());
         self
     }

@@ -17,6 +17,7 @@ pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
 pub use printable::{printable, steers};
+pub use reader::{Number, Reader};
 
 #[cfg(test)]
 mod tests;

@@ -6,59 +6,71 @@ use std::ops::Range;
 /// The most characters of a quotation in a message.
 pub(super) const QUOTED: usize = 40;
 
-/// A text, read from left to right.
+/// A text, read from left to right. Its errors point at places in the text.
+///
+/// ```
+/// use ninepins_rules::Reader;
+/// let mut reader = Reader::new("12 apples");
+/// assert_eq!(reader.number().unwrap().value, Some(12));
+/// reader.spaces();
+/// assert_eq!(reader.unexpected("an operator").span(), 3..9);
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Reader<'t> {
+pub struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
 /// A number as it is written, without a value if that exceeds `u64`.
 #[derive(Clone, Debug)]
-pub(super) struct Number {
-    pub(super) value: Option<u64>,
-    pub(super) span: Range<usize>,
+pub struct Number {
+    /// The value.
+    pub value: Option<u64>,
+    /// The place of the digits.
+    pub span: Range<usize>,
 }
 
 impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str) -> Reader<'t> {
+    /// Builds a reader at the beginning of `text`.
+    pub fn new(text: &'t str) -> Reader<'t> {
         Reader { text, at: 0 }
     }
 
     /// Returns the whole text.
-    pub(super) fn text(&self) -> &'t str {
+    pub fn text(&self) -> &'t str {
         self.text
     }
 
     /// Returns the number of bytes read.
-    pub(super) fn at(&self) -> usize {
+    pub fn at(&self) -> usize {
         self.at
     }
 
     /// Returns the text not yet read.
-    pub(super) fn rest(&self) -> &'t str {
+    pub fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    pub(super) fn peek(&self) -> Option<char> {
+    /// Returns the next character.
+    pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
     /// Reads one character.
-    pub(super) fn next(&mut self) -> Option<char> {
+    pub fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
         Some(c)
     }
 
     /// Reads one character, if it is `wanted`.
-    pub(super) fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+    pub fn next_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         self.peek().filter(|&c| wanted(c))?;
         self.next()
     }
 
     /// Reads `text` if it comes next.
-    pub(super) fn eat(&mut self, text: &str) -> bool {
+    pub fn eat(&mut self, text: &str) -> bool {
         let comes = self.rest().starts_with(text);
         if comes {
             self.at += text.len();
@@ -67,7 +79,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads the word `text` if it comes next, in upper or lower case.
-    pub(super) fn eat_word(&mut self, text: &str) -> bool {
+    pub fn eat_word(&mut self, text: &str) -> bool {
         let comes = self.word().eq_ignore_ascii_case(text);
         if comes {
             self.at += text.len();
@@ -76,30 +88,33 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns the word that comes next, which has only letters.
-    pub(super) fn word(&self) -> &'t str {
+    pub fn word(&self) -> &'t str {
         let rest = self.rest();
         // A combining accent belongs to its letter.
         let letter = |c: char| c.is_alphabetic() || c == '\u{300}';
         &rest[..rest.find(|c| !letter(c)).unwrap_or(rest.len())]
     }
 
-    pub(super) fn spaces(&mut self) {
+    /// Reads white space.
+    pub fn spaces(&mut self) {
         // A single byte shows the common case, in which there are none.
         if self.text.as_bytes().get(self.at).is_some_and(|byte| !byte.is_ascii_graphic()) {
             self.at = self.text.len() - self.rest().trim_start().len();
         }
     }
 
-    pub(super) fn skip(&mut self, bytes: usize) {
+    /// Reads `bytes` bytes, which must be whole characters that follow.
+    pub fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    /// Checks whether the whole text is read.
+    pub fn is_done(&self) -> bool {
         self.at == self.text.len()
     }
 
     /// Reads a decimal number.
-    pub(super) fn number(&mut self) -> Option<Number> {
+    pub fn number(&mut self) -> Option<Number> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let span = self.at..self.at + digits;
         self.at = span.end;
@@ -107,7 +122,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Quotes the text at `span` on one line, cut if it is long.
-    pub(super) fn quote(&self, span: Range<usize>) -> String {
+    pub fn quote(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         let (shown, dots) = match text.char_indices().nth(QUOTED) {
             Some((at, _)) => (&text[..at], "..."),
@@ -116,12 +131,13 @@ impl<'t> Reader<'t> {
         printable(shown) + dots
     }
 
-    pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {
+    /// Builds an error at `span`.
+    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {
         ParseError::new(self.text, span, message.into())
     }
 
     /// Builds the error that something else was `expected` here. It points at a whole word or number.
-    pub(super) fn unexpected(&self, expected: &str) -> ParseError {
+    pub fn unexpected(&self, expected: &str) -> ParseError {
         let Some(first) = self.peek() else {
             return self.error(self.at..self.at, format!("the text ends where {expected} is expected"));
         };
@@ -131,8 +147,12 @@ impl<'t> Reader<'t> {
         self.error(span, format!("unexpected `{found}`, expected {expected}"))
     }
 
-    /// Refuses any rest but spaces.
-    pub(super) fn finish(&mut self, expected: &str) -> Result<(), ParseError> {
+    /// Reads white space up to the end.
+    ///
+    /// # Errors
+    ///
+    /// [`Reader::unexpected`], if anything else follows.
+    pub fn finish(&mut self, expected: &str) -> Result<(), ParseError> {
         self.spaces();
         if self.is_done() { Ok(()) } else { Err(self.unexpected(expected)) }
     }

@@ -1,0 +1,254 @@
+//! The order of games, without sums and without recursion.
+
+use crate::{
+    Halted, Value, Values,
+    arena::{UNITS_A_STEP, map_bytes, map_growth},
+};
+use ninepins_budget::{Budget, Stopped};
+use ninepins_rules::{Outcome, Player};
+use rustc_hash::FxHashMap;
+use std::fmt;
+
+/// The relation of two games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// The first game is worse for Left.
+    Less,
+    /// The first game is better for Left.
+    Greater,
+    /// Both games have the same value.
+    Equal,
+    /// Neither is at least as good as the other.
+    Confused,
+}
+
+impl Relation {
+    /// Returns the relation in which `G <= H` and `G >= H` hold or not.
+    pub fn from_order(at_most: bool, at_least: bool) -> Relation {
+        match (at_most, at_least) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        }
+    }
+
+    /// Returns the sign: `<`, `>`, `=` or `||`.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Greater => ">",
+            Relation::Equal => "=",
+            Relation::Confused => "||",
+        }
+    }
+}
+
+/// Prints the sign.
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.sign())
+    }
+}
+
+/// A margin by which a comparison is loosened: -1, 0 or 1 times a positive quantity below every positive dyadic number.
+pub(crate) type Margin = i8;
+
+/// The memos of comparisons, and the stack of those that are open.
+#[derive(Debug, Default)]
+pub(crate) struct Orders {
+    /// The answers to G <= H, by margin -1, 0, 1.
+    memos: [FxHashMap<u64, bool>; 3],
+    open: Vec<Open>,
+}
+
+/// A comparison G <= H + margin whose moves from number `at` on are to be tried.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    g: Value,
+    h: Value,
+    at: u32,
+    margin: Margin,
+}
+
+impl Orders {
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memos.iter().map(map_bytes).sum::<u64>() + (self.open.capacity() * size_of::<Open>()) as u64
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.memos = Default::default();
+    }
+
+    fn memo(&mut self, margin: Margin) -> &mut FxHashMap<u64, bool> {
+        &mut self.memos[(margin + 1) as usize]
+    }
+}
+
+/// Returns one key for two values.
+pub(crate) fn pair(g: Value, h: Value) -> u64 {
+    u64::from(g.0) << 32 | u64::from(h.0)
+}
+
+impl Values {
+    /// Checks whether G <= H.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
+        self.le_within(g, h, 0, budget)
+    }
+
+    /// Checks whether G <= H + x for every positive number x: so infinitesimals do not count.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
+        self.le_within(g, h, 1, budget)
+    }
+
+    /// Returns the relation of G and H.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Halted> {
+        Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
+    }
+
+    /// Returns the outcome class of a game.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Halted> {
+        Ok(match self.relation(value, Values::ZERO, budget)? {
+            Relation::Less => Outcome::R,
+            Relation::Greater => Outcome::L,
+            Relation::Equal => Outcome::P,
+            Relation::Confused => Outcome::N,
+        })
+    }
+
+    /// Decides a comparison by identity, formula, stops or memo, if one of them does.
+    ///
+    /// G <= H implies this order of their stops; L(G) < R(H) puts a number between the two.
+    #[inline]
+    fn settle(&self, g: Value, h: Value, margin: Margin) -> Option<bool> {
+        if g == h {
+            return Some(margin >= 0);
+        }
+        let ([left, right], [left_bound, right_bound]) = (self.marks(g), self.marks(h));
+        let mut above = [left.cmp(&left_bound), right.cmp(&right_bound)];
+        let mut apart = left.cmp(&right_bound);
+        if !(left.is_exact() && right.is_exact() && left_bound.is_exact() && right_bound.is_exact()) {
+            let bounds = [self.left_stop(h), self.right_stop(h)];
+            above = [self.left_stop(g).cmp(&bounds[0]), self.right_stop(g).cmp(&bounds[1])];
+            apart = self.left_stop(g).cmp(&bounds[1]);
+        }
+        // With a margin, equal stops count as unequal ones.
+        if above.iter().any(|&order| order.is_gt() || (margin < 0 && order.is_eq())) {
+            return Some(false);
+        }
+        if apart.is_lt() || (margin > 0 && apart.is_eq()) {
+            return Some(true);
+        }
+        // The stops of a number with ups and a nimber are equal.
+        if left == right
+            && left_bound == right_bound
+            && let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h))
+        {
+            return Some(g.is_at_most(h));
+        }
+        self.orders.memos[(margin + 1) as usize].get(&pair(g, h)).copied()
+    }
+
+    /// Checks whether G <= H + margin.
+    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Halted> {
+        if let Some(answer) = self.settle(g, h, margin) {
+            return Ok(answer);
+        }
+        let base = self.orders.open.len();
+        let answer = self.search_order(g, h, margin, budget);
+        self.orders.open.truncate(base);
+        answer
+    }
+
+    /// Decides G <= H + margin by moves: it holds unless Left has a move to G^L >= H + margin, or Right one to
+    /// H^R + margin <= G. Moves in a number never help (number avoidance).
+    fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Halted> {
+        let base = self.orders.open.len();
+        self.orders.open.push(Open { g, h, at: 0, margin });
+        'open: loop {
+            let place = self.orders.open.len() - 1;
+            let Open { g, h, at, margin } = self.orders.open[place];
+            let lefts = self.count_moves(g, Player::Left);
+            let all = u64::from(lefts) + u64::from(self.count_moves(h, Player::Right));
+            let mut answer = true;
+            for at in u64::from(at)..all {
+                budget.work(UNITS_A_STEP)?;
+                let index = at as u32;
+                let (a, b) = match index.checked_sub(lefts) {
+                    None => (h, self.option(g, Player::Left, index, budget)?),
+                    Some(index) => (self.option(h, Player::Right, index, budget)?, g),
+                };
+                match self.settle(a, b, -margin) {
+                    Some(true) => {
+                        answer = false;
+                        break;
+                    }
+                    Some(false) => {}
+                    None => {
+                        self.orders.open[place].at = index + 1;
+                        self.push_open(Open { g: a, h: b, at: 0, margin: -margin }, budget)?;
+                        continue 'open;
+                    }
+                }
+            }
+            // The answer to a question is no if one of its moves is answered with yes.
+            loop {
+                let Some(Open { g, h, margin, .. }) = self.orders.open.pop() else { return Ok(answer) };
+                self.remember_order(g, h, margin, answer, budget)?;
+                if self.orders.open.len() == base {
+                    return Ok(answer);
+                }
+                if !answer {
+                    continue 'open;
+                }
+                answer = false;
+            }
+        }
+    }
+
+    /// Counts the moves that may matter: none in a number.
+    #[inline]
+    fn count_moves(&self, value: Value, player: Player) -> u32 {
+        if self.as_number(value).is_some() { 0 } else { self.count_options(value, player) }
+    }
+
+    fn push_open(&mut self, open: Open, budget: &Budget) -> Result<(), Stopped> {
+        if self.orders.open.len() == self.orders.open.capacity() {
+            self.make_room((2 * self.orders.open.capacity() * size_of::<Open>()) as u64, budget)?;
+        }
+        self.orders.open.push(open);
+        Ok(())
+    }
+
+    fn remember_order(
+        &mut self,
+        g: Value,
+        h: Value,
+        margin: Margin,
+        answer: bool,
+        budget: &Budget,
+    ) -> Result<(), Stopped> {
+        let growth = map_growth(self.orders.memo(margin));
+        if growth > 0 {
+            self.make_room(growth, budget)?;
+        }
+        self.orders.memo(margin).insert(pair(g, h), answer);
+        Ok(())
+    }
+}

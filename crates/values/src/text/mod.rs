@@ -1,0 +1,8 @@
+//! Text of values: a reader of expressions, canonical text, and text for people.
+
+mod print;
+mod read;
+mod scan;
+
+pub use print::Brief;
+pub use read::{MAX_EXPRESSION, MAX_NESTING, Unread};

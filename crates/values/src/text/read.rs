@@ -1,0 +1,460 @@
+//! A reader of expressions, with an explicit stack: text may be nested deeply.
+
+use super::scan::{NAMES, Prefix, Start, scan};
+use crate::{Halted, TooLarge, Value, Values};
+use ninepins_budget::{Budget, Stopped};
+use ninepins_rules::{ParseError, Reader};
+use std::{fmt, ops::Range};
+
+/// The most bytes of an expression.
+pub const MAX_EXPRESSION: usize = 1 << 21;
+
+/// The most brackets and operators that may be open at one place of an expression.
+pub const MAX_NESTING: usize = 100_000;
+
+/// The reason why an expression has no value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// The text is at fault.
+    Text(ParseError),
+    /// The budget ended the computation.
+    Stopped(Stopped),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unread::Text(error) => error.fmt(f),
+            Unread::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unread {}
+
+impl From<ParseError> for Unread {
+    fn from(error: ParseError) -> Unread {
+        Unread::Text(error)
+    }
+}
+
+/// A function of two arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Function {
+    Cool,
+    Heat,
+    Norton,
+}
+
+/// An operator or a bracket that waits for what follows.
+#[derive(Debug)]
+enum Open {
+    Add,
+    Subtract,
+    Prefix(Prefix),
+    Ordinal,
+    Bracket,
+    Call { function: Function, first: Option<Value> },
+    Braces(Braces),
+}
+
+/// The options in braces so far. Each list but the last one has a bar behind it.
+#[derive(Debug, Default)]
+struct Braces {
+    lists: Vec<Vec<Value>>,
+    bars: Vec<usize>,
+    /// A comma was the last thing read: another option must follow.
+    needs_option: bool,
+}
+
+impl Open {
+    /// Returns how strongly the operator binds; brackets bind nothing.
+    fn strength(&self) -> u8 {
+        match self {
+            Open::Add | Open::Subtract => 1,
+            Open::Prefix(Prefix::Negative | Prefix::Copies(_)) => 2,
+            Open::Ordinal => 3,
+            Open::Prefix(_) => 4,
+            Open::Bracket | Open::Call { .. } | Open::Braces(_) => 0,
+        }
+    }
+}
+
+/// The state of the reader: operands wait for the operators above them.
+struct Machine<'t, 'v> {
+    reader: Reader<'t>,
+    values: &'v mut Values,
+    budget: &'v Budget,
+    operands: Vec<Value>,
+    /// The last thing read completed an operand; an empty list of options has none.
+    has_operand: bool,
+    /// Each operator with its place in the text.
+    open: Vec<(Open, Range<usize>)>,
+}
+
+impl Values {
+    /// Reads an expression: `{2|{1|0}} - 3.^ + *2`.
+    ///
+    /// ```text
+    /// expr  := term (('+'|'-') term)*       term := '-' term | INT '.' term | atom [':' atom]
+    /// atom  := nus | braces | '(' expr ')' | ('cool'|'heat'|'norton') '(' expr ',' expr ')'
+    ///        | '+-' atom | '+-{' list '}' | '+_' atom | '-_' atom
+    /// atom  := atom '.Tiny' | atom '.Miny'                                     as CGSuite prints them
+    /// nus   := [['-'] number] ['^'+ | 'v'+ | '^' INT | 'v' INT] ['*' [INT]]     not empty, without spaces
+    /// braces := '{' list bars list ... '}'      the more bars, the looser they bind: {2||1|0} is {2|{1|0}}
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unread`]: a fault with its place, or the reason of the budget.
+    pub fn parse(&mut self, text: &str, budget: &Budget) -> Result<Value, Unread> {
+        let mut reader = Reader::new(text);
+        if text.len() > MAX_EXPRESSION {
+            let message = format!("the expression is longer than {MAX_EXPRESSION} bytes");
+            return Err(reader.error(MAX_EXPRESSION..text.len(), message).into());
+        }
+        reader.spaces();
+        if reader.is_done() {
+            let error = reader.error(0..text.len(), "no game is written");
+            return Err(error.with_help("write a game such as `{2|-1}` or `^*`").into());
+        }
+        Machine { reader, values: self, budget, operands: Vec::new(), has_operand: false, open: Vec::new() }.run()
+    }
+}
+
+impl Machine<'_, '_> {
+    fn run(mut self) -> Result<Value, Unread> {
+        loop {
+            self.operand()?;
+            // Closing brackets complete operands, too.
+            while !self.operator()? {
+                if self.reader.is_done() {
+                    return self.finish();
+                }
+            }
+        }
+    }
+
+    /// Charges a result to its place: a number out of range is a fault of the text.
+    fn at<T>(&self, span: &Range<usize>, result: Result<T, Halted>) -> Result<T, Unread> {
+        result.map_err(|halted| match halted {
+            Halted::Stopped(stopped) => Unread::Stopped(stopped),
+            Halted::TooLarge => self.reader.error(span.clone(), format!("the result is too large: {TooLarge}")).into(),
+        })
+    }
+
+    fn push(&mut self, open: Open, start: usize) -> Result<(), Unread> {
+        let span = start..self.reader.at();
+        if self.open.len() >= MAX_NESTING {
+            let message = format!("more than {MAX_NESTING} brackets and operators are open here");
+            return Err(self.reader.error(span, message).into());
+        }
+        self.open.push((open, span));
+        Ok(())
+    }
+
+    /// Reads prefixes and opening brackets up to an operand, or up to the end of an empty list of options.
+    fn operand(&mut self) -> Result<(), Unread> {
+        self.has_operand = false;
+        loop {
+            self.reader.spaces();
+            self.budget.work(crate::arena::UNITS_A_STEP).map_err(Unread::Stopped)?;
+            let is_list = matches!(self.open.last(), Some((Open::Braces(braces), _)) if !braces.needs_option);
+            if is_list && self.reader.peek().is_some_and(|c| c == '|' || c == '}') {
+                return Ok(());
+            }
+            let start = self.reader.at();
+            match scan(&mut self.reader)? {
+                Start::Prefix(prefix @ (Prefix::Negative | Prefix::Copies(_)))
+                    if self.open.last().is_some_and(|(open, _)| open.strength() > 2) =>
+                {
+                    let error =
+                        self.reader.error(start..self.reader.at(), format!("`{prefix}` needs parentheses here"));
+                    return Err(error.with_help("write *:(-^), for example").into());
+                }
+                Start::Prefix(prefix) => self.push(Open::Prefix(prefix), start)?,
+                Start::Bracket => self.push(Open::Bracket, start)?,
+                Start::Call(function) => self.push(Open::Call { function, first: None }, start)?,
+                Start::Braces => {
+                    let braces = Braces { lists: vec![Vec::new()], ..Braces::default() };
+                    self.push(Open::Braces(braces), start)?;
+                }
+                Start::Nus(nus) => {
+                    let value = self.values.nus(nus, self.budget);
+                    let value = self.at(&(start..self.reader.at()), value)?;
+                    self.operands.push(value);
+                    self.has_operand = true;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Reads what follows an operand. Returns whether another operand must follow.
+    fn operator(&mut self) -> Result<bool, Unread> {
+        self.names()?;
+        self.reduce(4)?;
+        self.reader.spaces();
+        let start = self.reader.at();
+        let Some(next) = self.reader.peek() else { return Ok(false) };
+        match next {
+            '+' | '-' => {
+                self.reduce(1)?;
+                self.reader.next();
+                self.push(if next == '+' { Open::Add } else { Open::Subtract }, start)?;
+                Ok(true)
+            }
+            ':' => {
+                self.reader.next();
+                if let Some((Open::Ordinal, _)) = self.open.last() {
+                    let error = self.reader.error(start..start + 1, "two ordinal sums in a row");
+                    return Err(error.with_help("write parentheses, as in (*:*):*").into());
+                }
+                self.push(Open::Ordinal, start)?;
+                Ok(true)
+            }
+            ',' => {
+                self.reduce(1)?;
+                self.reader.next();
+                self.comma(start)?;
+                Ok(true)
+            }
+            '|' => {
+                self.reduce(1)?;
+                while self.reader.eat("|") {}
+                self.bars(start)?;
+                Ok(true)
+            }
+            '}' | ')' => {
+                self.reduce(1)?;
+                self.reader.next();
+                self.close(next, start)?;
+                Ok(false)
+            }
+            '^' | 'v' | '*' => {
+                let error = self.reader.unexpected("an operator such as `+`");
+                Err(error.with_help("write number, ups and star together, as in 1^*").into())
+            }
+            _ => Err(self.reader.unexpected("an operator such as `+`").into()),
+        }
+    }
+
+    /// Reads the names behind an operand.
+    fn names(&mut self) -> Result<(), Unread> {
+        let start = self.reader.at();
+        while let Some((_, name)) = NAMES.into_iter().find(|(text, _)| self.has_operand && self.reader.eat(text)) {
+            let operand = self.pop();
+            let named = self.prefixed(name, operand);
+            let value = self.at(&(start..self.reader.at()), named)?;
+            self.operands.push(value);
+        }
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Value {
+        // Each operator is reduced when its operands are complete.
+        self.operands.pop().unwrap_or(Values::ZERO)
+    }
+
+    /// Applies the operators on the stack that bind at least this strongly.
+    fn reduce(&mut self, strength: u8) -> Result<(), Unread> {
+        while self.open.last().is_some_and(|(open, _)| open.strength() >= strength) {
+            let Some((open, span)) = self.open.pop() else { break };
+            let second = self.pop();
+            let result = match open {
+                Open::Add => {
+                    let first = self.pop();
+                    self.values.add(first, second, self.budget)
+                }
+                Open::Subtract => {
+                    let first = self.pop();
+                    self.values.subtract(first, second, self.budget)
+                }
+                Open::Ordinal => {
+                    let first = self.pop();
+                    self.values.ordinal_sum(first, second, self.budget)
+                }
+                Open::Prefix(prefix) => self.prefixed(prefix, second),
+                // Brackets have no strength.
+                Open::Bracket | Open::Call { .. } | Open::Braces(_) => Ok(second),
+            };
+            let value = self.at(&span, result)?;
+            self.operands.push(value);
+        }
+        Ok(())
+    }
+
+    fn prefixed(&mut self, prefix: Prefix, value: Value) -> Result<Value, Halted> {
+        let negative = |values: &mut Values, value| values.negative(value, self.budget);
+        match prefix {
+            Prefix::Negative => negative(self.values, value),
+            Prefix::Copies(n) => self.values.times(n, value, self.budget),
+            Prefix::PlusMinus => {
+                let opposite = negative(self.values, value)?;
+                self.values.game(vec![value], vec![opposite], self.budget)
+            }
+            Prefix::Tiny | Prefix::Miny => {
+                let opposite = negative(self.values, value)?;
+                let threat = self.values.game(vec![Values::ZERO], vec![opposite], self.budget)?;
+                let tiny = self.values.game(vec![Values::ZERO], vec![threat], self.budget)?;
+                if prefix == Prefix::Tiny { Ok(tiny) } else { negative(self.values, tiny) }
+            }
+        }
+    }
+
+    /// Reads a comma, which separates options and arguments.
+    fn comma(&mut self, at: usize) -> Result<(), Unread> {
+        let operand = self.take_operand();
+        match (self.open.last_mut(), operand) {
+            (Some((Open::Braces(braces), _)), operand) => {
+                braces.end_option(operand);
+                braces.needs_option = true;
+                Ok(())
+            }
+            (Some((Open::Call { first: first @ None, .. }, _)), Some(operand)) => {
+                *first = Some(operand);
+                Ok(())
+            }
+            _ => {
+                let error = self.reader.error(at..at + 1, "a comma is not expected here");
+                Err(error.with_help("commas separate options in braces, as in {0,*|^}").into())
+            }
+        }
+    }
+
+    /// Takes the operand that was read last, unless a list of options is empty.
+    fn take_operand(&mut self) -> Option<Value> {
+        if std::mem::take(&mut self.has_operand) { self.operands.pop() } else { None }
+    }
+
+    /// Reads a run of bars, which ends a list of options. Shorter runs before it are bound first.
+    fn bars(&mut self, start: usize) -> Result<(), Unread> {
+        let operand = self.take_operand();
+        let span = start..self.reader.at();
+        let length = span.len();
+        let Some((Open::Braces(mut braces), place)) = self.open.pop() else {
+            let error = self.reader.error(span, "a bar outside braces");
+            return Err(error.with_help("write braces around the game, as in {1|-1}").into());
+        };
+        braces.end_option(operand);
+        while braces.bars.last().is_some_and(|&last| last < length) {
+            let folded = self.fold(&mut braces);
+            self.at(&span, folded)?;
+        }
+        if braces.bars.last() == Some(&length) {
+            let error =
+                self.reader.error(span, "two runs of bars are equally long, so it is not clear which binds first");
+            return Err(error.with_help("add a bar where the game is divided first, as in {1||2|3}").into());
+        }
+        braces.bars.push(length);
+        braces.lists.push(Vec::new());
+        self.open.push((Open::Braces(braces), place));
+        Ok(())
+    }
+
+    /// Builds the game of the last two lists, which becomes the only option in a list of its own.
+    fn fold(&mut self, braces: &mut Braces) -> Result<(), Halted> {
+        let right = braces.lists.pop().unwrap_or_default();
+        let left = braces.lists.pop().unwrap_or_default();
+        braces.bars.pop();
+        let game = self.values.game(left, right, self.budget)?;
+        braces.lists.push(vec![game]);
+        Ok(())
+    }
+
+    /// Reads a closing bracket.
+    fn close(&mut self, bracket: char, start: usize) -> Result<(), Unread> {
+        let operand = self.take_operand();
+        let span = start..self.reader.at();
+        let value = match (self.open.pop(), bracket, operand) {
+            (Some((Open::Braces(braces), place)), '}', operand) => self.close_braces(braces, operand, &place)?,
+            (Some((Open::Bracket, _)), ')', Some(operand)) => operand,
+            (Some((Open::Call { function, first: Some(first) }, place)), ')', Some(second)) => {
+                self.call(function, first, second, place.start..span.end)?
+            }
+            (Some((Open::Call { first: None, .. }, place)), ')', _) => {
+                let error = self.reader.error(place.start..span.end, "two arguments are expected");
+                return Err(error.with_help("write cool(G, t), heat(G, t) or norton(G, U)").into());
+            }
+            (opening, ..) => {
+                let error = self.reader.error(span, format!("this `{bracket}` closes nothing"));
+                let help = match opening {
+                    None => "leave it out".to_owned(),
+                    Some((Open::Braces(_), _)) => "close the brace before it with `}`".to_owned(),
+                    Some(_) => "close the parenthesis before it with `)`".to_owned(),
+                };
+                return Err(error.with_help(help).into());
+            }
+        };
+        self.operands.push(value);
+        self.has_operand = true;
+        Ok(())
+    }
+
+    /// Builds the game in braces; after `+-` a single list will do.
+    fn close_braces(
+        &mut self,
+        mut braces: Braces,
+        operand: Option<Value>,
+        place: &Range<usize>,
+    ) -> Result<Value, Unread> {
+        let span = place.start..self.reader.at();
+        braces.end_option(operand);
+        if braces.bars.is_empty() {
+            let Some((Open::Prefix(Prefix::PlusMinus), _)) = self.open.last() else {
+                let error = self.reader.error(span, "no bar divides Left's options from Right's");
+                return Err(error.with_help("write {1|} for a game in which only Left can move to 1").into());
+            };
+            self.open.pop();
+            let left = braces.lists.pop().unwrap_or_default();
+            let opposites = left.iter().map(|&x| self.values.negative(x, self.budget)).collect();
+            let right = self.at(&span, opposites)?;
+            let game = self.values.game(left, right, self.budget);
+            return self.at(&span, game);
+        }
+        while !braces.bars.is_empty() {
+            let folded = self.fold(&mut braces);
+            self.at(&span, folded)?;
+        }
+        Ok(braces.lists.pop().and_then(|list| list.first().copied()).unwrap_or(Values::ZERO))
+    }
+
+    fn call(&mut self, function: Function, first: Value, second: Value, span: Range<usize>) -> Result<Value, Unread> {
+        let (result, message, help) = match function {
+            Function::Cool => {
+                let t = self.values.as_number(second);
+                let cooled = t.map_or(Ok(None), |t| self.values.cool(first, t, self.budget));
+                (cooled, "games are cooled by a number from -1 on", "write cool(G, 1/2), for example")
+            }
+            Function::Heat => (self.values.heat(first, second, self.budget).map(Some), "", ""),
+            Function::Norton => {
+                let product = self.values.norton(first, second, self.budget);
+                (product, "the unit of a Norton product must be positive", "write norton(G, ^), for example")
+            }
+        };
+        match self.at(&span, result)? {
+            Some(value) => Ok(value),
+            None => Err(self.reader.error(span, message).with_help(help).into()),
+        }
+    }
+
+    fn finish(mut self) -> Result<Value, Unread> {
+        self.reduce(1)?;
+        let Some((open, place)) = self.open.pop() else { return Ok(self.pop()) };
+        let (message, help) = match open {
+            Open::Braces(_) => ("this brace is not closed", "end the game with `}`"),
+            _ => ("this parenthesis is not closed", "end it with `)`"),
+        };
+        Err(self.reader.error(place, message).with_help(help).into())
+    }
+}
+
+impl Braces {
+    /// Appends an option to the last list.
+    fn end_option(&mut self, option: Option<Value>) {
+        self.needs_option = false;
+        if let (Some(list), Some(option)) = (self.lists.last_mut(), option) {
+            list.push(option);
+        }
+    }
+}

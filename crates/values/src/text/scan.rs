@@ -1,0 +1,116 @@
+//! The pieces of an expression before and at an operand.
+
+use super::read::Function;
+use crate::{Dyadic, Nus};
+use ninepins_rules::{ParseError, Reader};
+use std::fmt;
+
+/// An operator in front of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Prefix {
+    Negative,
+    Copies(i64),
+    PlusMinus,
+    Tiny,
+    Miny,
+}
+
+/// The names behind a game that CGSuite prints.
+pub(super) const NAMES: [(&str, Prefix); 2] = [(".Tiny", Prefix::Tiny), (".Miny", Prefix::Miny)];
+
+/// Prints the operator as it is written.
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Prefix::Negative => f.write_str("-"),
+            Prefix::Copies(n) => write!(f, "{n}."),
+            Prefix::PlusMinus => f.write_str("+-"),
+            Prefix::Tiny => f.write_str("+_"),
+            Prefix::Miny => f.write_str("-_"),
+        }
+    }
+}
+
+/// The next piece where a game is expected.
+#[derive(Debug)]
+pub(super) enum Start {
+    Prefix(Prefix),
+    Bracket,
+    Braces,
+    Call(Function),
+    Nus(Nus),
+}
+
+/// Reads the next piece where a game is expected.
+pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
+    for (sign, prefix) in [("+-", Prefix::PlusMinus), ("+_", Prefix::Tiny), ("-_", Prefix::Miny)] {
+        if reader.eat(sign) {
+            return Ok(Start::Prefix(prefix));
+        }
+    }
+    // A minus belongs to the number behind it: -1^ is -1 + ^. But -2.^ is the negative of 2.^.
+    let digits = reader.rest().strip_prefix('-').unwrap_or(reader.rest());
+    let after_digits = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_digit = after_digits.len() < digits.len();
+    let is_count =
+        is_digit && after_digits.starts_with('.') && NAMES.iter().all(|(name, _)| !after_digits.starts_with(name));
+    if (is_count || !is_digit) && reader.eat("-") {
+        return Ok(Start::Prefix(Prefix::Negative));
+    }
+    if is_count && let Some(number) = reader.number() {
+        let n = number.value.and_then(|n| i64::try_from(n).ok());
+        let n = n.ok_or_else(|| reader.error(number.span, "the number of copies is too large"))?;
+        reader.eat(".");
+        return Ok(Start::Prefix(Prefix::Copies(n)));
+    }
+    if reader.eat("(") {
+        return Ok(Start::Bracket);
+    }
+    if reader.eat("{") {
+        return Ok(Start::Braces);
+    }
+    for (name, function) in [("cool", Function::Cool), ("heat", Function::Heat), ("norton", Function::Norton)] {
+        if reader.eat_word(name) {
+            reader.spaces();
+            return if reader.eat("(") { Ok(Start::Call(function)) } else { Err(reader.unexpected("`(`")) };
+        }
+    }
+    nus(reader).map(Start::Nus)
+}
+
+/// Reads a number, ups and a nimber without spaces between them, at least one of the three.
+fn nus(reader: &mut Reader<'_>) -> Result<Nus, ParseError> {
+    let start = reader.at();
+    let mut nus = Nus::ZERO;
+    if reader.peek().is_some_and(|c| c == '-' || c.is_ascii_digit()) {
+        nus.number = Dyadic::read(reader)?;
+    }
+    let too_large = |reader: &Reader<'_>, span| reader.error(span, "the number is too large");
+    for (arrow, sign) in [('^', 1), ('v', -1)] {
+        let at = reader.at();
+        let mut arrows = 0u64;
+        while reader.next_if(|c| c == arrow).is_some() {
+            arrows += 1;
+        }
+        if arrows == 0 {
+            continue;
+        }
+        let mut count = Some(arrows);
+        if let Some(number) = reader.number() {
+            if arrows > 1 {
+                let error = reader.error(at..number.span.end, "a count follows more than one arrow");
+                return Err(error.with_help(format!("write {arrow}3 or {arrow}{arrow}{arrow} for three of them")));
+            }
+            count = number.value;
+        }
+        let ups = count.and_then(|count| i32::try_from(count).ok());
+        nus.ups = sign * ups.ok_or_else(|| too_large(reader, at..reader.at()))?;
+        break;
+    }
+    let at = reader.at();
+    if reader.eat("*") {
+        let size = reader.number().map_or(Some(1), |number| number.value.and_then(|size| u32::try_from(size).ok()));
+        nus.nimber = size.ok_or_else(|| too_large(reader, at..reader.at()))?;
+    }
+    if reader.at() == start { Err(reader.unexpected("a game such as `{2|-1}` or `^*`")) } else { Ok(nus) }
+}

@@ -1,0 +1,185 @@
+//! Reading and printing expressions: values, faults with their places, and hostile text.
+
+use ninepins_budget::{Budget, Stopped};
+use ninepins_values::{Halted, Unread, Values};
+
+/// Returns the canonical text of an expression.
+fn text(expression: &str) -> String {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let value = values.parse(expression, &budget).unwrap_or_else(|error| panic!("{expression}: {error}"));
+    values.text(value, 1 << 20, &budget).unwrap().unwrap()
+}
+
+#[test]
+fn expressions_have_values() {
+    for (expression, value) in [
+        ("{|}", "0"),
+        (" { 1 | -1 } + 0 ", "{1|-1}"),
+        ("-1v*2", "-1v*2"),
+        ("1-1v*2", "^*2"),
+        ("-2.^", "v2"),
+        ("-^", "v"),
+        ("--^", "^"),
+        ("^^^", "^3"),
+        ("vv*", "v2*"),
+        ("3.^*", "^3*"),
+        ("^0*0", "0"),
+        ("2.3.*", "0"),
+        ("{2||1|0}", "{2|{1|0}}"),
+        ("{2|1||0}", "{{2|1}|0}"),
+        ("{0|||0||0|-2}", "{0|{0|{0|-2}}}"),
+        ("{a,b||c|d}".replace('a', "3").replace('b', "2").replace('c', "1").replace('d', "0").as_str(), "{3|{1|0}}"),
+        ("+-1", "{1|-1}"),
+        ("+-{0,*}", "*2"),
+        ("+-{2|1}", "{{2|1}|{-1|-2}}"),
+        ("+-{}", "0"),
+        ("+_1/2", "{0|{0|-1/2}}"),
+        ("-_2", "{{2|0}|0}"),
+        ("2.Tiny", "{0|{0|-2}}"),
+        ("1+(1/2).Miny", "{{3/2|1}|1}"),
+        ("*:(-1)", "{0|{0|0},0}".replace("{0|0}", "*").as_str().replace("{0|*,0}", "v*").as_str()),
+        ("1:-1", "1/2"),
+        ("(-1):{|{|}}", "-2"),
+        ("3 + {|}", "3"),
+        ("3 - {*|}", "3"),
+        ("(1):(*)", "1*"),
+        ("cool({2|*}, 1)", "1*"),
+        ("heat({1|-1}, 1)", "{2|-2}"),
+        ("norton(*, ^)", "{^2*|v2*}"),
+        ("1000000000000000000 + {1|0}", "{1000000000000000001|1000000000000000000}"),
+        ("1000000000000000000.{1|0}", "500000000000000000"),
+        ("{-5|1000000000000000000}", "0"),
+        ("{1/2|1}", "3/4"),
+    ] {
+        assert_eq!(text(expression), value, "{expression}");
+    }
+}
+
+#[test]
+fn faults_have_places() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    for (expression, carets, message) in [
+        ("", "^", "no game is written; write a game such as `{2|-1}` or `^*`"),
+        (
+            "1+1/3",
+            "  ^^^",
+            "no short game is a fraction with the denominator 3; numbers are dyadic: the denominator is a power of two, as in 1/4",
+        ),
+        (
+            "{1|2|3}",
+            "    ^",
+            "two runs of bars are equally long, so it is not clear which binds first; add a bar where the game is divided first, as in {1||2|3}",
+        ),
+        (
+            "{1||2|3||4}",
+            "       ^^",
+            "two runs of bars are equally long, so it is not clear which binds first; add a bar where the game is divided first, as in {1||2|3}",
+        ),
+        ("^^2", "^^^", "a count follows more than one arrow; write ^3 or ^^^ for three of them"),
+        ("{1", "^", "this brace is not closed; end the game with `}`"),
+        (
+            "{1}",
+            "^^^",
+            "no bar divides Left's options from Right's; write {1|} for a game in which only Left can move to 1",
+        ),
+        ("(1", "^", "this parenthesis is not closed; end it with `)`"),
+        ("1)", " ^", "this `)` closes nothing; leave it out"),
+        ("{(1|2}", "   ^", "a bar outside braces; write braces around the game, as in {1|-1}"),
+        ("1|2", " ^", "a bar outside braces; write braces around the game, as in {1|-1}"),
+        ("{1,|2}", "   ^", "unexpected `|`, expected a game such as `{2|-1}` or `^*`"),
+        ("1,2", " ^", "a comma is not expected here; commas separate options in braces, as in {0,*|^}"),
+        (
+            "1 *",
+            "  ^",
+            "unexpected `*`, expected an operator such as `+`; write number, ups and star together, as in 1^*",
+        ),
+        ("1+", "  ^", "the text ends where a game such as `{2|-1}` or `^*` is expected"),
+        ("star", "^^^^", "unexpected `star`, expected a game such as `{2|-1}` or `^*`"),
+        ("*:*:*", "   ^", "two ordinal sums in a row; write parentheses, as in (*:*):*"),
+        ("*:-^", "  ^", "`-` needs parentheses here; write *:(-^), for example"),
+        ("cool(1)", "^^^^^^^", "two arguments are expected; write cool(G, t), heat(G, t) or norton(G, U)"),
+        ("cool(*, ^)", "^^^^^^^^^^", "games are cooled by a number from -1 on; write cool(G, 1/2), for example"),
+        ("cool(*, -2)", "^^^^^^^^^^^", "games are cooled by a number from -1 on; write cool(G, 1/2), for example"),
+        (
+            "norton(*, *)",
+            "^^^^^^^^^^^^",
+            "the unit of a Norton product must be positive; write norton(G, ^), for example",
+        ),
+        (
+            "9223372036854775808",
+            "^^^^^^^^^^^^^^^^^^^",
+            "the number is too large; numerators have at most 63 bits, denominators are at most 2^60",
+        ),
+        (
+            "9223372036854775807+1",
+            "                   ^",
+            "the result is too large: a number exceeds 63 bits or the denominator 2^60",
+        ),
+    ] {
+        let Err(Unread::Text(error)) = values.parse(expression, &budget) else { panic!("{expression} is read") };
+        assert_eq!(error.to_string(), message, "{expression}");
+        assert_eq!(error.caret(), format!("{expression}\n{carets}"), "{expression}");
+    }
+}
+
+#[test]
+fn deep_text_neither_overflows_nor_hangs() {
+    const DEPTH: usize = 50_000;
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let nested = format!("{}0{}", "{0|".repeat(DEPTH), "}".repeat(DEPTH));
+    let value = values.parse(&nested, &budget).unwrap();
+    assert_eq!(values.text(value, 100, &budget).unwrap().unwrap(), format!("^{}", DEPTH - 1));
+    let parentheses = format!("{}^{}", "(".repeat(DEPTH), ")".repeat(DEPTH));
+    assert!(values.parse(&parentheses, &budget).is_ok());
+    let deeper = "(".repeat(100_001);
+    let Err(Unread::Text(error)) = values.parse(&deeper, &budget) else { panic!("no error") };
+    assert_eq!(error.to_string(), "more than 100000 brackets and operators are open here");
+    for hostile in ["{", "{|", "-", "+-", "2.", "*:", "cool(", "((((", "{{{{", "1+", "{0,"] {
+        assert!(values.parse(&hostile.repeat(20_000), &budget).is_err(), "{hostile}");
+    }
+}
+
+#[test]
+fn deep_forms_are_followed_without_recursion() {
+    const DEPTH: i64 = 3000;
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    // A hot game with a long thread of threats.
+    let nested: String = (1..=DEPTH).rev().map(|n| format!("{{{}|", 3 * n)).collect();
+    let text = format!("{nested}-1{}", "}".repeat(DEPTH as usize));
+    let value = values.parse(&text, &budget).unwrap();
+    assert_eq!(values.count_forms(value, &budget).unwrap(), 2 * DEPTH as u64 + 1);
+    let negative = values.negative(value, &budget).unwrap();
+    let small = Budget::unlimited().with_memory(30_000_000);
+    assert_eq!(values.add(value, value, &small), Err(Halted::Stopped(Stopped::Memory)));
+    assert!(!values.le(value, negative, &budget).unwrap());
+    // Each level halves the mean, which so has too large a denominator.
+    assert_eq!(values.thermograph(value, &budget), Err(Halted::TooLarge));
+    values.reduced(value, &budget).unwrap();
+    let printed = values.text(value, 1 << 20, &budget).unwrap().unwrap();
+    assert_eq!(values.parse(&printed, &budget).unwrap(), value);
+    let brief = values.brief(value, 2000, &budget).unwrap();
+    assert!(brief.text.contains("{..|..}") && brief.text.len() <= 2000);
+}
+
+#[test]
+fn long_text_is_measured_and_not_built() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let sum = (1..=9).map(|n| format!("{{{}|{}|||-{}}}", 7 * n * n, n, 5 * n * n)).collect::<Vec<_>>().join("+");
+    let value = values.parse(&sum, &budget).unwrap();
+    let length = values.text(value, 1000, &budget).unwrap().unwrap_err();
+    let built = values.text(value, usize::MAX, &budget).unwrap().unwrap();
+    assert_eq!(built.len() as u64, length);
+    assert!(length > 100_000, "{length}");
+    let brief = values.brief(value, 2000, &budget).unwrap();
+    assert!(brief.forms.is_some_and(|forms| forms > 500) && brief.text.len() <= 2000 && brief.text.len() > 100);
+}
+
+#[test]
+fn huge_counts_stop() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited().with_memory(3_000_000));
+    for expression in ["*:1000000000000000000", "1000000000.^ + +_1", "*4000000000 + {1,*|0}"] {
+        let stopped = values.parse(expression, &budget);
+        assert_eq!(stopped, Err(Unread::Stopped(Stopped::Memory)), "{expression}");
+        assert!(values.bytes() <= 3_000_000);
+    }
+}
