@@ -64,6 +64,7 @@ pub mod session;
 mod solver;
 pub mod survey;
 pub mod tree;
+pub mod values;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;

@@ -24,9 +24,11 @@ mod diagrams;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod thermograph;
 
 pub use bins::{BinnedValues, MAX_MARKS};
 pub use rows::{MAX_PLOTTED_PILE, MAX_PLOTTED_ROWS, PlottedRow, RowsPlot};
+pub use thermograph::thermograph;
 
 use crate::{
     drawing::{Canvas, Sheet, wrapped},
