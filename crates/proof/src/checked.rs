@@ -136,19 +136,19 @@ pub enum CheckErrorKind {
     Claims,
     /// A position has two replies, or the heaps of a table or the values of an option set do not ascend.
     Order,
-    /// A reply is not a legal move.
+    /// A reply, or a move that witnesses something, is not legal.
     Reply,
-    /// A position has no reply, a heap no value, or a value no outcome.
+    /// A position has no reply, a heap no value, a value no outcome, or a comparison no line.
     Missing,
     /// Some play ends with a loss of the claimed winner.
     Lost,
-    /// No play reaches a reply, or no position has the value of an outcome or of an option set.
+    /// No play reaches a reply, no position has the value of an outcome or of an option set, or nothing uses a line.
     Unreached,
-    /// A nim-value is wrong.
+    /// A nim-value, or the value of a heap, is wrong.
     Value,
     /// The outcome is not that of the position's value.
     Outcome,
-    /// The parts of a quotient do not fit together: a length is wrong, or a number names nothing.
+    /// The parts do not fit together: a length is wrong, or a number names nothing, or a form is not canonical.
     Shape,
     /// The generators of a quotient do not commute, or do not generate it.
     Monoid,

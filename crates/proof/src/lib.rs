@@ -21,8 +21,8 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
-//! Certificates of whole games are in two modules: [`quotient`] for misère play, and [`period`] for nim-values that
-//! repeat.
+//! Certificates of whole games are in three modules: [`quotient`] for misère play, [`period`] for nim-values that
+//! repeat, and [`saltus`] for values that repeat up to a saltus. Certificates of [`order`] compare any two games.
 //!
 //! The rest of this page specifies the format, completely enough to write another checker.
 //!
@@ -195,12 +195,15 @@ mod by_quotient;
 mod certificate;
 mod checked;
 mod completions;
+mod forms;
 mod lines;
 mod nim_values;
 mod options;
+pub mod order;
 pub mod period;
 pub mod quotient;
 mod replies;
+pub mod saltus;
 mod steps;
 pub mod table;
 mod text;

@@ -22,12 +22,14 @@
 mod arena;
 mod atomic;
 mod canonical;
+mod certify;
 mod compare;
 mod dyadic;
 mod halted;
 mod heaps;
 mod nus;
 mod order;
+mod period;
 mod reduced;
 mod sum;
 mod text;
@@ -36,11 +38,13 @@ mod transform;
 
 pub use arena::{Value, Values};
 pub use atomic::Weightless;
+pub use certify::{MAX_FORMS, Uncertified};
 pub use compare::{Comparison, FirstMove};
 pub use dyadic::{Dyadic, MAX_EXPONENT, TooLarge};
 pub use halted::Halted;
 pub use heaps::{Heaps, Unsuited};
 pub use nus::Nus;
 pub use order::Relation;
+pub use period::{Far, Period};
 pub use text::{Brief, MAX_EXPRESSION, MAX_NESTING, Unread};
 pub use thermograph::Thermograph;

@@ -1,0 +1,246 @@
+//! Periods with a saltus: rows of the oracle, heaps beyond the proof, far heaps, and certificates that are accepted.
+
+use ninepins_budget::Budget;
+use ninepins_proof::{order, saltus};
+use ninepins_rules::Game;
+use ninepins_testkit::Source;
+use ninepins_values::{Far, Heaps, Period, Uncertified, Value, Values};
+use serde_json::Value as Json;
+
+/// An arena with the heaps of a game up to a size.
+struct World {
+    values: Values,
+    heaps: Heaps,
+    budget: Budget,
+}
+
+impl World {
+    fn new(line: &str, to: u64) -> World {
+        let game: Game = line.parse().unwrap();
+        let mut world = World { values: Values::new(), heaps: Heaps::of(&game).unwrap(), budget: Budget::unlimited() };
+        world.extend(to);
+        world
+    }
+
+    fn extend(&mut self, to: u64) {
+        self.values.extend(&mut self.heaps, to, &self.budget).unwrap();
+    }
+
+    fn period(&mut self) -> Option<Period> {
+        self.values.find_period(&self.heaps, &self.budget).unwrap()
+    }
+
+    fn text(&mut self, value: Value) -> String {
+        self.values.text(value, 1 << 20, &self.budget).unwrap().unwrap()
+    }
+
+    fn certificate(&mut self, period: &Period) -> saltus::Certificate {
+        self.values.certify_period(&self.heaps, period, &self.budget).unwrap()
+    }
+}
+
+#[test]
+fn rows_of_the_oracle() {
+    let rows = include_str!("../../../testdata/values.jsonl").lines();
+    let rows: Vec<Json> = rows.map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut seen = 0;
+    for row in rows.iter().filter(|row| row["kind"] == "period") {
+        let mut world = World::new(row["game"].as_str().unwrap(), row["heaps_computed"].as_u64().unwrap());
+        let found = world.period().unwrap();
+        assert_eq!(found.period, row["period"].as_u64().unwrap(), "{row}");
+        assert_eq!(found.from, row["from"].as_u64().unwrap(), "{row}");
+        assert_eq!(world.text(found.saltus), row["saltus"].as_str().unwrap(), "{row}");
+        assert_eq!(found.proved, row["proved"].as_bool().unwrap(), "{row}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+/// Pairs of octal codes with two digits each.
+fn pairs(seed: u64, count: usize) -> Vec<String> {
+    let source = &mut Source::seeded(seed);
+    let mut code = || format!("0.{}{}", source.below(8), source.below(8));
+    (0..count).map(|_| format!("{}|{}", code(), code())).collect()
+}
+
+/// Checks a period in heaps far beyond those in which it was found: values, far heaps, and the certificate.
+fn holds_beyond(world: &mut World, found: &Period, to: u64) {
+    let near = world.heaps.clone();
+    let known = near.known().len() as u64;
+    let certificate = world.certificate(found);
+    let checked = saltus::check(&certificate).unwrap_or_else(|error| panic!("{error} in {certificate}"));
+    assert_eq!((checked.period(), checked.from()), (found.period, found.from));
+    assert_eq!(certificate.to_string().parse(), Ok(certificate));
+    world.extend(to);
+    for heap in found.from..=to - found.period {
+        let value = world.heaps.known()[heap as usize];
+        let later = world.heaps.known()[(heap + found.period) as usize];
+        assert_eq!(world.values.add(value, found.saltus, &world.budget).unwrap(), later, "{heap}");
+    }
+    for heap in known..=to {
+        let far = world.values.far_heap(&near, found, heap, &world.budget).unwrap().unwrap();
+        let value = match far {
+            Far::Value(value) => value,
+            Far::Sum { copies, saltus, heap } => {
+                let sum = world.values.times(copies as i64, saltus, &world.budget).unwrap();
+                world.values.add(sum, heap, &world.budget).unwrap()
+            }
+        };
+        assert_eq!(value, world.heaps.known()[heap as usize], "{heap}");
+    }
+}
+
+#[test]
+fn proved_periods_hold_far_beyond() {
+    let (mut proved, mut seen, mut none) = (0, 0, 0);
+    for line in pairs(1, 150) {
+        let mut world = World::new(&line, 14);
+        match world.period() {
+            Some(found) if found.proved => {
+                holds_beyond(&mut world, &found, 30);
+                proved += 1;
+            }
+            Some(found) => {
+                let refused = world.values.certify_period(&world.heaps, &found, &world.budget);
+                assert_eq!(refused, Err(Uncertified::Unproved));
+                let claimed = Period { proved: true, ..found };
+                let refused = world.values.certify_period(&world.heaps, &claimed, &world.budget);
+                assert_eq!(refused, Err(Uncertified::Unproved));
+                assert_eq!(world.values.far_heap(&world.heaps, &found, 100, &world.budget), Ok(None));
+                seen += 1;
+            }
+            None => none += 1,
+        }
+    }
+    assert!(proved > 20 && seen > 0 && none > 20, "{proved} {seen} {none}");
+}
+
+/// Searches for a period by the definition: all periods, all beginnings, differences for all heaps.
+#[test]
+fn least_periods_and_beginnings() {
+    let mut found_some = 0;
+    for line in pairs(2, 60) {
+        let last = 14;
+        let mut world = World::new(&line, last);
+        let game: Game = line.parse().unwrap();
+        let codes = game.ruleset().codes();
+        let parts = game.ruleset().most_parts().max(1) as u64;
+        let taken = codes.left.most_taken().max(codes.right.most_taken()).unwrap();
+        let known = world.heaps.known().to_vec();
+        let mut difference = |low: u64, high: u64| {
+            world.values.subtract(known[high as usize], known[low as usize], &world.budget).unwrap()
+        };
+        let by_definition = (1..last / 2).flat_map(|p| (1..=last).map(move |from| (p, from))).find_map(|(p, from)| {
+            if parts * (from + p) + taken > last {
+                return None;
+            }
+            let saltus = difference(from, from + p);
+            (from..=last - p).all(|heap| difference(heap, heap + p) == saltus).then_some((p, from, saltus))
+        });
+        let found = world.period().map(|found| (found.period, found.from, found.saltus));
+        assert_eq!(found, by_definition, "{line}");
+        found_some += u64::from(found.is_some());
+    }
+    assert!(found_some > 10);
+}
+
+#[test]
+fn heaps_of_a_quintillion() {
+    const SIZE: u64 = 1_000_000_000_000_000_000;
+    for (line, text) in
+        [("0.7|0.07", "250000000000000000"), ("0.3", "0"), ("0.3|0.03", "1"), ("0.4|0.3", "-333333333333333334")]
+    {
+        let mut world = World::new(line, 24);
+        let found = world.period().unwrap();
+        let far = world.values.far_heap(&world.heaps, &found, SIZE, &world.budget).unwrap();
+        let Some(Far::Value(value)) = far else { panic!("{line}: {far:?}") };
+        assert_eq!(world.text(value), text, "{line}");
+    }
+    // There are too many copies of down to count.
+    let mut world = World::new("0.7|0.37", 24);
+    let found = world.period().unwrap();
+    let far = world.values.far_heap(&world.heaps, &found, SIZE, &world.budget).unwrap();
+    let Some(Far::Sum { copies, saltus, heap }) = far else { panic!("{far:?}") };
+    assert_eq!((copies, world.text(saltus)), (SIZE / 2 - 1, "v".to_owned()));
+    assert_eq!(heap, world.heaps.known()[2]);
+}
+
+/// The theorem does not apply where parts must be unequal, nor to codes with a repeating tail.
+#[test]
+fn games_beyond_the_theorem() {
+    let mut seen = 0;
+    for line in pairs(3, 40) {
+        let line = line.replace(['4', '5', '6', '7'], "7!");
+        let mut world = World::new(&line, 14);
+        let is_unequal = line.contains('!');
+        let found = world.period();
+        assert!(!is_unequal || found.is_none_or(|found| !found.proved), "{line}");
+        seen += u64::from(is_unequal && found.is_some());
+    }
+    assert!(seen > 0);
+    let mut nim = World::new("0.[3]", 20);
+    assert_eq!(nim.period(), None);
+}
+
+/// Certificates are made of the relations that hold, and of no others.
+#[test]
+fn orders() {
+    use order::Relation::{AtMost, Confused, Equal, Less, LessOrConfused};
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let texts = ["0", "*", "^", "^*", "v2*3", "1", "-1/2", "{2|-1}", "{1|0}", "{3|{1,{2|1}|-4}}", "{0|{0|-2}}", "1v"];
+    let all: Vec<Value> = texts.iter().map(|text| values.parse(text, &budget).unwrap()).collect();
+    for &low in &all {
+        for &high in &all {
+            let (up, down) = (values.le(low, high, &budget).unwrap(), values.le(high, low, &budget).unwrap());
+            let holds = [
+                (AtMost, up),
+                (Less, up && !down),
+                (Equal, up && down),
+                (LessOrConfused, !down),
+                (Confused, !up && !down),
+            ];
+            for (relation, holds) in holds {
+                match values.certify_order(low, relation, high, &budget) {
+                    Ok(certificate) => {
+                        assert!(holds, "{certificate}");
+                        assert_eq!(order::check(&certificate).unwrap().relation(), relation);
+                        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+                    }
+                    Err(error) => assert_eq!((error, holds), (Uncertified::Unproved, false)),
+                }
+            }
+        }
+    }
+}
+
+/// Trees that are not canonical have certificates, too: here {1|-1} + {1|-1}, which is 0.
+#[test]
+fn orders_of_other_trees() {
+    let form = |left: &[u32], right: &[u32]| order::Form { left: left.to_vec(), right: right.to_vec() };
+    let trees = vec![
+        form(&[], &[]),
+        form(&[0], &[]),
+        form(&[], &[0]),
+        // {1|-1}, and 1 + 1, 1 - 1, -1 - 1.
+        form(&[1], &[2]),
+        form(&[1], &[]),
+        form(&[2], &[1]),
+        form(&[], &[2]),
+        // {1|-1} + 1, {1|-1} - 1, {1|-1} + {1|-1}.
+        form(&[3, 4], &[5]),
+        form(&[5], &[3, 6]),
+        form(&[7], &[8]),
+    ];
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let certificate = values.certify_order_of_trees(trees, (0, order::Relation::Equal, 9), &budget).unwrap();
+    let checked = order::check(&certificate).unwrap();
+    assert_eq!((checked.relation(), checked.forms()), (order::Relation::Equal, 10));
+}
+
+#[test]
+fn large_numbers_have_no_certificates() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let [zero, large] = ["0", "1000000000000"].map(|text| values.parse(text, &budget).unwrap());
+    let refused = values.certify_order(zero, order::Relation::Less, large, &budget);
+    assert_eq!(refused, Err(Uncertified::TooLarge));
+}
