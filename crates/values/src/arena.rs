@@ -6,6 +6,9 @@ use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
+/// The units of work of a comparison that mostly needs no memo.
+pub(crate) const UNITS_A_GLANCE: u64 = 1 << 2;
+
 /// The units of work of a step that looks up a memo.
 pub(crate) const UNITS_A_STEP: u64 = 1 << 4;
 
