@@ -1,6 +1,6 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
-use crate::{Dyadic, Halted, Nus, order::Orders, thermograph::Thermograph};
+use crate::{Dyadic, Halted, Nus, order::Orders, pairs::MAX_FORMS, thermograph::Thermograph};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -266,7 +266,11 @@ impl Values {
             self.make_room(growth, budget)?;
         }
         let most = u32::MAX as usize;
-        if self.entries.len() >= most || self.options.len() + options > most { Err(Stopped::Memory) } else { Ok(()) }
+        if self.entries.len() >= MAX_FORMS || self.options.len() + options > most {
+            Err(Stopped::Memory)
+        } else {
+            Ok(())
+        }
     }
 
     /// Interns a form that is canonical, sorted, and no [`Nus`].

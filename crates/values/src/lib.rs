@@ -28,6 +28,7 @@ mod halted;
 mod heaps;
 mod nus;
 mod order;
+mod pairs;
 mod reduced;
 mod sum;
 mod text;
