@@ -9,6 +9,9 @@ use std::cmp::Ordering;
 /// The most levels of options that shortened text shows.
 const MAX_SHOWN_LEVELS: usize = 32;
 
+/// The bytes of a follower in a [`Layout`], beside those of its options.
+const BYTES_A_FOLLOWER: u64 = 160;
+
 /// The text of a game whose options are not shown.
 const ELIDED: &str = "{..|..}";
 
@@ -133,7 +136,9 @@ impl Values {
     /// Computes the length of the text of each follower; lengths beyond `u64` are cut.
     fn measure(&mut self, value: Value, layout: &mut Layout, budget: &Budget) -> Result<u64, Halted> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
-        for follower in self.followers(value, is_leaf, budget)? {
+        let followers = self.followers(value, is_leaf, budget)?;
+        self.make_room(followers.len() as u64 * BYTES_A_FOLLOWER, budget)?;
+        for follower in followers {
             let length = match (self.as_nus(follower), self.node_options(follower)) {
                 (None, Some(options)) => options.iter().fold(3u64, |length, options| {
                     let commas = (options.len() as u64).saturating_sub(1);
