@@ -204,6 +204,13 @@ impl std::ops::Neg for Dyadic {
 }
 
 /// Prints `3` or `-1/2`.
+/// Rounds to a floating-point number, for pictures.
+impl From<Dyadic> for f64 {
+    fn from(dyadic: Dyadic) -> f64 {
+        dyadic.numerator as f64 / f64::from(dyadic.exponent).exp2()
+    }
+}
+
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;

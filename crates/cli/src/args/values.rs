@@ -32,9 +32,26 @@ impl ValueLimits {
 
     /// Does `work` within the limits, and shows the time that it takes on stderr.
     pub(crate) fn spend<T>(&self, work: impl FnOnce(&Budget) -> T) -> T {
-        let progress = Progress::searching();
-        let watch = progress.watching(Clock::new().start(Some(self.time)));
-        work(&Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).with_watch(watch))
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        work(&self.budget(&progress, &clock))
+    }
+
+    /// Does `work` within the limits, and then `afterwards` within as much time and a quarter more memory, whatever ended the work.
+    pub(crate) fn spend_and<T, U>(
+        &self,
+        work: impl FnOnce(&Budget) -> T,
+        afterwards: impl FnOnce(T, &Budget) -> U,
+    ) -> U {
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        let done = work(&self.budget(&progress, &clock));
+        clock.forget();
+        let more = self.max_memory.saturating_add(self.max_memory / 4);
+        afterwards(done, &self.budget(&progress, &clock).with_memory(more))
+    }
+
+    fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
+        let watch = progress.watching(clock.start(Some(self.time)));
+        Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
     }
 }
 

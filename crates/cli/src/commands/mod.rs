@@ -30,3 +30,4 @@ pub(crate) mod table;
 pub(crate) mod tree;
 mod universe;
 pub(crate) mod value;
+pub(crate) mod values;

@@ -10,7 +10,7 @@ use crate::{
 use clap::ValueEnum;
 use ninepins::{
     Budget, Player, Position, grouped, plot,
-    values::{Facts, Halted, Heaps, Thermograph, Value, Values, Written},
+    values::{Facts, Halted, Heaps, Thermograph, Value, Values, Worth, Written},
 };
 use serde_json::json;
 use std::path::PathBuf;
@@ -83,8 +83,15 @@ enum Asked<'a> {
     Expression(&'a str),
 }
 
-/// The value in the arena, and what is known about it; or the reason of a stop, and the number of heaps with known values.
-type Found = Result<(Value, Facts), (Halted, usize)>;
+/// What was found out.
+enum Found {
+    /// The value, and what is known about it.
+    Value(Value, Box<Facts>),
+    /// The text of a value that is too large to be built: a number of copies of a game, and another game.
+    Sum(String),
+    /// The reason of a stop, and the number of heaps with known values.
+    Halted(Halted, usize),
+}
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut asked = args.asked()?;
@@ -93,16 +100,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (found, spelled) = args.limits.spend(|budget| {
         let found = asked.find(&mut values, most, budget)?;
         let spelled = match (&found, args.format) {
-            (Ok((value, _)), Some(Format::Cgsuite)) => Some(values.cgsuite_text(*value, most, budget)),
+            (Found::Value(value, _), Some(Format::Cgsuite)) => Some(values.cgsuite_text(*value, most, budget)),
             _ => None,
         };
         Ok::<_, Failure>((found, spelled))
     })?;
-    let exit = found
-        .as_ref()
-        .map_or_else(|(halted, _)| exit(halted), |(_, facts)| facts.halted.as_ref().map_or(Exit::Answered, exit));
+    let exit = found.halted().map_or(Exit::Answered, Exit::of);
     if let Some(file) = &args.svg {
-        let graph = found.as_ref().ok().and_then(|(_, facts)| Some((facts, facts.thermograph.as_ref()?)));
+        let graph = match &found {
+            Found::Value(_, facts) => facts.thermograph.as_ref().map(|graph| (facts, graph)),
+            _ => None,
+        };
         let (facts, graph) = graph.ok_or_else(|| Failure::stopped("nothing was drawn").with_help(MORE))?;
         let brief = facts.brief.as_ref().map_or("", |brief| &brief.text);
         files::write_to(file, &plot::thermograph(&asked.name(), brief, graph))?;
@@ -119,6 +127,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// The most bytes of each part of a sum that is written.
+const MAX_SUMMAND: usize = 1_000;
+
 /// What to try after a stop.
 const MORE: &str = "--time and --max-memory allow more";
 
@@ -131,10 +142,13 @@ fn too_long(length: u64) -> Failure {
     Failure::stopped(message).with_help("--max-output allows more")
 }
 
-fn exit(halted: &Halted) -> Exit {
-    match halted {
-        Halted::Stopped(stopped) => Exit::after(Some(stopped)),
-        Halted::TooLarge => Exit::Stopped,
+impl Found {
+    fn halted(&self) -> Option<&Halted> {
+        match self {
+            Found::Value(_, facts) => facts.halted.as_ref(),
+            Found::Sum(_) => None,
+            Found::Halted(halted, _) => Some(halted),
+        }
     }
 }
 
@@ -153,15 +167,18 @@ impl Args {
 impl Asked<'_> {
     /// Finds the value. The error is one of the expression.
     fn find(&mut self, values: &mut Values, most: usize, budget: &Budget) -> Result<Found, Failure> {
-        let value = match self {
+        let (worth, known) = match self {
             Asked::Position(asked) => {
                 let (_, position, heaps) = &mut **asked;
-                let value = values.position(heaps, position, budget);
-                value.map_err(|halted| (halted, heaps.known().len()))
+                (Worth::of(values, heaps, position, budget), heaps.known().len())
             }
-            Asked::Expression(typed) => expression(values, typed, budget)?.map_err(|halted| (halted, 0)),
+            Asked::Expression(typed) => (expression(values, typed, budget)?.map(Worth::Value), 0),
         };
-        Ok(value.map(|value| (value, Facts::of(values, value, most, budget))))
+        let found = worth.and_then(|worth| match worth {
+            Worth::Value(value) => Ok(Found::Value(value, Box::new(Facts::of(values, value, most, budget)))),
+            Worth::Sum { .. } => Ok(Found::Sum(worth.text(values, MAX_SUMMAND, budget)?)),
+        });
+        Ok(found.unwrap_or_else(|halted| Found::Halted(halted, known)))
     }
 
     /// Returns the words that name what was asked.
@@ -173,20 +190,30 @@ impl Asked<'_> {
     }
 
     fn object(&self, found: &Found) -> serde_json::Value {
-        match (self, found) {
-            (Asked::Position(asked), Ok((_, facts))) => json!(facts.of_position(&asked.0.game, &asked.1)),
-            (Asked::Expression(typed), Ok((_, facts))) => json!(facts.of_expression(typed)),
-            (Asked::Position(asked), Err((halted, known))) => json!({
+        let mut object = match (self, found) {
+            (Asked::Position(asked), Found::Value(_, facts)) => {
+                return json!(facts.of_position(&asked.0.game, &asked.1));
+            }
+            (Asked::Expression(typed), Found::Value(_, facts)) => return json!(facts.of_expression(typed)),
+            (Asked::Position(asked), _) => json!({
                 "schema": "ninepins/value/1",
                 "game": asked.0.game.to_string(),
                 "position": asked.1.to_string(),
-                "stopped": halted.name(),
-                "heaps_known": known,
+                "canonical": null,
             }),
-            (Asked::Expression(typed), Err((halted, _))) => {
-                json!({ "schema": "ninepins/value/1", "expr": typed, "stopped": halted.name() })
+            (Asked::Expression(typed), _) => json!({ "schema": "ninepins/value/1", "expr": typed, "canonical": null }),
+        };
+        match found {
+            Found::Halted(halted, known) => {
+                object["stopped"] = json!(halted.name());
+                if let Asked::Position(_) = self {
+                    object["heaps_known"] = json!(known);
+                }
             }
+            Found::Sum(text) => object["sum"] = json!(text),
+            Found::Value(..) => {}
         }
+        object
     }
 
     fn text(&self, found: &Found) -> Report {
@@ -199,8 +226,12 @@ impl Asked<'_> {
             Asked::Expression(_) => Report::from(String::new()),
         };
         match found {
-            Ok((_, facts)) => add_facts(&mut report, facts),
-            Err((halted, known)) => {
+            Found::Value(_, facts) => add_facts(&mut report, facts),
+            Found::Sum(text) => {
+                report.entry("Value", text);
+                report.entry("", "(by the period of the heaps; as one canonical form it is too large to be built)");
+            }
+            Found::Halted(halted, known) => {
                 let known = match (self, known.checked_sub(1)) {
                     (Asked::Position(_), Some(last)) => {
                         format!("the values of heaps 0 to {last}; see `ninepins values`")

@@ -31,23 +31,23 @@ struct Places {
 
 impl Places {
     fn new(thermograph: &Thermograph, frame: Rect) -> Places {
-        let values = || thermograph.left.iter().chain(&thermograph.right).map(|(_, value)| real(*value));
+        let values = || thermograph.left.iter().chain(&thermograph.right).map(|(_, value)| f64::from(*value));
         let largest = values().fold(f64::NEG_INFINITY, f64::max);
         let least = values().fold(f64::INFINITY, f64::min);
         // A number has but one value.
         let range = (largest - least).max(0.5);
         let unit = frame.width * (1.0 - 2.0 * SIDE) / range;
         let margin = (frame.width / unit - (largest - least)) / 2.0;
-        let degree = frame.height * (1.0 - MAST) / (real(thermograph.temperature) + 1.0).max(0.5);
+        let degree = frame.height * (1.0 - MAST) / (f64::from(thermograph.temperature) + 1.0).max(0.5);
         Places { frame, largest: largest + margin, unit, degree }
     }
 
     fn x(&self, value: Dyadic) -> f64 {
-        self.frame.x + (self.largest - real(value)) * self.unit
+        self.frame.x + (self.largest - f64::from(value)) * self.unit
     }
 
     fn y(&self, temperature: Dyadic) -> f64 {
-        self.frame.bottom() - (real(temperature) + 1.0) * self.degree
+        self.frame.bottom() - (f64::from(temperature) + 1.0) * self.degree
     }
 
     /// Returns the path of a wall up to the foot of the mast.
@@ -60,10 +60,6 @@ impl Places {
         }
         path
     }
-}
-
-fn real(dyadic: Dyadic) -> f64 {
-    dyadic.numerator() as f64 / f64::from(dyadic.exponent()).exp2()
 }
 
 /// Draws a thermograph as an SVG document. `title` names the game, and `value` is its canonical form, perhaps shortened.

@@ -113,3 +113,32 @@ impl Facts {
         }
     }
 }
+
+/// The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct ValuesObject {
+    /// `ninepins/values/1`.
+    pub(super) schema: &'static str,
+    pub(super) game: String,
+    /// The last heap whose value is known; -1 if none is.
+    pub(super) to: i64,
+    /// The canonical forms. One that is too long is null.
+    pub(super) values: Vec<Option<String>>,
+    /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
+    pub(super) period: Option<SaltusObject>,
+    /// The reason why the values of fewer heaps are known than were asked for.
+    pub(super) stopped: Option<&'static str>,
+}
+
+/// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct SaltusObject {
+    pub(super) period: u64,
+    pub(super) from: u64,
+    /// The canonical form; null if it is too long.
+    pub(super) saltus: Option<String>,
+    /// True if it holds for all heaps, by a theorem; else it was only seen in these.
+    pub(super) proved: bool,
+}

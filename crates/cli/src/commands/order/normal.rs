@@ -136,11 +136,7 @@ fn played(
 }
 
 fn show(args: &Args, sides: &Sides, rules: Option<&Rules>, found: Result<Found, Halted>) -> Result<Exit, Failure> {
-    let exit = match &found {
-        Ok(_) => Exit::Answered,
-        Err(Halted::Stopped(stopped)) => Exit::after(Some(stopped)),
-        Err(Halted::TooLarge) => Exit::Stopped,
-    };
+    let exit = found.as_ref().err().map_or(Exit::Answered, Exit::of);
     render::print(args.json, || object(sides, rules, &found), || text(sides, rules, &found))?;
     Ok(exit)
 }
