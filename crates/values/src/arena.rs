@@ -189,7 +189,7 @@ impl Values {
     /// Memos are dropped only if the arena has grown by an eighth since the last time. So a computation that only
     /// refills them ends.
     pub(crate) fn make_room(&mut self, more: u64, budget: &Budget) -> Result<(), Stopped> {
-        if budget.check_memory(self.bytes() + more).is_ok() {
+        if budget.check_memory(self.bytes().saturating_add(more)).is_ok() {
             return Ok(());
         }
         if self.entries.len() < self.forms_at_drop + self.forms_at_drop / 8 + 1 {
@@ -202,7 +202,7 @@ impl Values {
         self.thermograph_bytes = 0;
         self.atomic_weights = FxHashMap::default();
         self.reduced_forms = FxHashMap::default();
-        budget.check_memory(self.bytes() + more)
+        budget.check_memory(self.bytes().saturating_add(more))
     }
 
     /// Remembers that the sum of `key` is `value`.
