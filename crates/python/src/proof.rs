@@ -1,31 +1,28 @@
 //! The check of certificates.
 
 use crate::{error, work::Limits};
-use ninepins::certificates::{self, Certificate, period, quotient};
+use ninepins::certificates::{Kind, check_text, period::CheckOptions};
 use pyo3::prelude::*;
 
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<String>> {
-    let text = text.to_owned();
-    match limits.abandon(py, move || claims(&text))? {
-        Ok(checked) => checked.map_err(|why| error::refused(py, &why)),
-        Err(stopped) => Err(error::stopped(py, &stopped, None)),
-    }
+    let (text, threads) = (text.to_owned(), limits.threads());
+    let checked = limits.abandon(py, move |percent| {
+        let report = |done: u64, all: u64| percent.set(done, all);
+        check_text(&text, CheckOptions::default().with_threads(threads).with_report(&report))
+    })?;
+    let checked = checked.map_err(|stopped| error::stopped(py, &stopped, None))?;
+    let checked = checked.map_err(|why| error::refused(py, &why))?;
+    checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))
 }
 
-fn claims(text: &str) -> Result<Vec<String>, String> {
-    fn refused(why: impl std::fmt::Display) -> String {
-        why.to_string()
-    }
-    if text.starts_with("ninepins period ") {
-        let certificate = period::Certificate::read(text).map_err(refused)?;
-        Ok(vec![period::check(&certificate).map_err(refused)?.to_string()])
-    } else if text.starts_with("ninepins quotient ") {
-        let all = quotient::Certificate::read_all(text).map_err(refused)?;
-        all.iter().map(|one| Ok(quotient::check(one).map_err(refused)?.to_string())).collect()
-    } else {
-        let certificate = Certificate::read(text).map_err(refused)?;
-        Ok(vec![certificates::check(&certificate).map_err(refused)?.to_string()])
-    }
+/// Returns the kind of certificates of a text: `position`, `quotient` or `period`.
+#[pyfunction]
+pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
+    Kind::of(text).map(|kind| match kind {
+        Kind::Position => "position",
+        Kind::Quotient => "quotient",
+        Kind::Period => "period",
+    })
 }

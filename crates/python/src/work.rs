@@ -26,8 +26,14 @@ const REPORT: Duration = Duration::from_millis(500);
 pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
 
 impl Limits {
-    fn threads(&self) -> usize {
+    /// Returns the number of threads.
+    pub(crate) fn threads(&self) -> usize {
         self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, MOST_THREADS)
+    }
+
+    /// Returns the most bytes to hold.
+    pub(crate) fn memory(&self) -> u64 {
+        self.1.unwrap_or(Budget::DEFAULT_MEMORY)
     }
 
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
@@ -39,7 +45,7 @@ impl Limits {
     pub(crate) fn spend<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Budget) -> T + Send) -> PyResult<T> {
         let pulse = Arc::new(Pulse::new(py, self));
         let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX));
-        let budget = budget.with_memory(self.1.unwrap_or(Budget::DEFAULT_MEMORY)).with_threads(self.threads());
+        let budget = budget.with_memory(self.memory()).with_threads(self.threads());
         let watch = pulse.clone();
         let mut budget = budget.with_watch(move |progress| watch.look(progress));
         let done = py.detach(|| match self.threads() {
@@ -68,12 +74,12 @@ impl Limits {
     pub(crate) fn abandon<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&Percent) -> T + Send + 'static,
     ) -> PyResult<Result<T, Stopped>> {
         let pulse = Pulse::new(py, self);
         let done = py.detach(|| {
-            let (sender, receiver) = mpsc::channel();
-            thread::spawn(move || sender.send(work()).is_ok());
+            let ((sender, receiver), percent) = (mpsc::channel(), pulse.percent.clone());
+            thread::spawn(move || sender.send(work(&percent)).is_ok());
             loop {
                 match receiver.recv_timeout(LOOK) {
                     Ok(done) => return Ok(done),
@@ -89,6 +95,18 @@ impl Limits {
     }
 }
 
+/// The percentage of a piece of work that is done.
+#[derive(Clone, Default)]
+pub(crate) struct Percent(Arc<AtomicU64>);
+
+impl Percent {
+    /// Notes that `done` of `all` parts are done.
+    pub(crate) fn set(&self, done: u64, all: u64) {
+        let percent = 100 * u128::from(done) / u128::from(all.max(1));
+        self.0.store(percent as u64, Ordering::Relaxed);
+    }
+}
+
 /// A watch that looks for signals from the thread that began the work.
 struct Pulse {
     home: ThreadId,
@@ -99,7 +117,7 @@ struct Pulse {
     reported: AtomicU64,
     /// The last report of the work: positions, and the percentage that is done.
     positions: AtomicU64,
-    percent: AtomicU64,
+    percent: Percent,
     switch: Switch,
     report: Option<Py<PyAny>>,
     raised: Mutex<Option<PyErr>>,
@@ -116,7 +134,7 @@ impl Pulse {
             looked: AtomicU64::new(0),
             reported: AtomicU64::new(0),
             positions: AtomicU64::new(0),
-            percent: AtomicU64::new(0),
+            percent: Percent::default(),
             switch: Switch::default(),
             report: limits.4.as_ref().map(|report| report.clone_ref(py)),
             raised: Mutex::default(),
@@ -140,7 +158,7 @@ impl Pulse {
             match &self.report {
                 Some(report) if reports => {
                     self.reported.store(now, Ordering::Relaxed);
-                    let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Ordering::Relaxed));
+                    let [positions, percent] = [&self.positions, &self.percent.0].map(|it| it.load(Ordering::Relaxed));
                     report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
                 }
                 _ => Ok(()),
@@ -173,7 +191,7 @@ impl Pulse {
 
     fn look(&self, progress: Progress) -> Result<(), Stopped> {
         self.positions.fetch_max(progress.positions, Ordering::Relaxed);
-        self.percent.store(progress.percent, Ordering::Relaxed);
+        self.percent.0.store(progress.percent, Ordering::Relaxed);
         if thread::current().id() == self.home {
             self.poll();
         }

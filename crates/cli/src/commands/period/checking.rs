@@ -36,7 +36,8 @@ pub(crate) fn refined(
     showing(progress, |options| refine(certificate, bytes, options))
 }
 
-fn showing<T>(progress: &Progress, work: impl FnOnce(CheckOptions<'_>) -> T) -> T {
+/// Does work on all processors, and shows the progress.
+pub(crate) fn showing<T>(progress: &Progress, work: impl FnOnce(CheckOptions<'_>) -> T) -> T {
     let began = Instant::now();
     let report = |done: u64, all: u64| {
         let rate = done as f64 / began.elapsed().as_secs_f64().max(1e-3);
