@@ -184,7 +184,7 @@ grep -q '^accepted, by 4 statements: 0.16 with all heaps' merged.txt || fail "th
 if [ -n "${PYTHON:-}" ]; then
     step "a survey and a table by Dask on this Slurm, of which a job is killed"
     mkdir dask
-    timeout 240 "$PYTHON" "$here/dask.py" dask || fail "Dask on Slurm: $(tail -n 20 slurm-*.out)"
+    timeout 240 "$PYTHON" "$here/by_dask.py" dask || fail "Dask on Slurm: $(tail -n 20 slurm-*.out)"
 else
     echo "NOT TESTED: Dask on Slurm, for which PYTHON names an interpreter with ninepins and dask_jobqueue"
 fi

@@ -360,4 +360,4 @@ def test_a_quotient_is_resumed() -> None:
         with pytest.raises(ninepins.NinepinsError, match="beyond the limits"):
             Game("kayles").quotient(heaps, max_order=most, resume=good)
     with pytest.raises(ninepins.Stopped):
-        Game("kayles").quotient(resume=good, time=0)
+        Game("kayles").quotient(resume=good, time=0, threads=1)

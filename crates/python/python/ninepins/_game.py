@@ -103,7 +103,7 @@ class Game(_native.Game):
         The limits are for each strategy.
 
         >>> [(effort.strategy, effort.outcome) for effort in Game("kayles").compare("3+4")][-1]
-        ('sprague-grundy', 'N')
+        ('nim-values', 'N')
         """
         limits = within(time, memory, positions, threads, progress)
         return [Effort(**row) for row in json.loads(self.contest(position, limits))]
