@@ -13,13 +13,13 @@ use crate::{Known, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use serde_json::{Value, json};
-use std::{fmt, time::Duration};
+use std::fmt;
 
 /// The limit of positions of a strategy by default.
 pub const POSITIONS: u64 = 10_000_000;
 
-/// The limit of time of a strategy by default.
-pub const TIME: Duration = Duration::from_secs(10);
+/// The seconds of a strategy by default.
+pub const SECONDS: u64 = 10;
 
 /// A strategy that is ready to run, with its settings.
 #[non_exhaustive]
@@ -76,8 +76,8 @@ impl Contender {
         })
     }
 
-    /// Returns a row of the shape `ninepins/compare/1`, given the time that it took.
-    pub fn json(&self, spent: &Spent, time: Duration) -> Value {
+    /// Returns a row of the shape `ninepins/compare/1`, given the seconds that it took.
+    pub fn json(&self, spent: &Spent, seconds: f64) -> Value {
         let (outcome, stopped) = match &spent.outcome {
             Ok(outcome) => (Some(outcome.letter()), None),
             Err(stop) => (None, Some(stop.name())),
@@ -91,7 +91,7 @@ impl Contender {
             "positions": spent.positions,
             "entries": spent.entries,
             "bytes": spent.bytes,
-            "seconds": time.as_secs_f64(),
+            "seconds": seconds,
         })
     }
 

@@ -105,3 +105,29 @@ impl Bits for Claims<'_> {
         self.budget.finished(accepted.min(self.all), self.all);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_solver::{Progress, Stopped};
+    use std::sync::Arc;
+
+    #[test]
+    fn the_watch_sees_the_progress_and_stops_the_check() {
+        let path = std::env::temp_dir().join(format!("ninepins-watched-{}.table", std::process::id()));
+        let world = World::new(&"nimmy".parse().unwrap(), 6, 24).unwrap();
+        build(&world, &path, Plan::of(&world), &Budget::unlimited(), &|_| ()).unwrap();
+        let table = open_to_verify(&path, 1 << 24, 1).unwrap();
+        let most = Arc::new(AtomicU64::new(0));
+        let seen = most.clone();
+        let budget = Budget::unlimited().with_watch(move |progress: Progress| {
+            seen.fetch_max(progress.percent, Ordering::Relaxed);
+            if progress.percent < 50 { Ok(()) } else { Err(Stopped::Time) }
+        });
+        // Shares have several blocks, after each of which the watch may stop the check.
+        let stopped = verify(&table, Running::default().with_share(1, 4), &budget);
+        assert!(matches!(stopped, Err(Error::Stopped(Stopped::Time))), "{stopped:?}");
+        assert!((50..=100).contains(&most.load(Ordering::Relaxed)), "{most:?}");
+        std::fs::remove_file(&path).unwrap();
+    }
+}

@@ -138,3 +138,29 @@ fn place(text: &str, number: usize, line: usize) -> usize {
     let mut own = counted.filter(|(certificate, _)| *certificate == number);
     own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each kind is accepted, and a fault names the line of the text, comments counted.
+    #[test]
+    fn each_kind_is_checked() {
+        let position = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
+        let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
+        for (text, kind, forged, line) in [
+            (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
+            (period, Kind::Period, period.replace("max 8", "max 9"), 6),
+        ] {
+            assert_eq!(Kind::of(text), Some(kind));
+            let checked = check_text(text, period::CheckOptions::default()).unwrap();
+            assert!(checked.claims.len() == 1 && checked.fault.is_none(), "{checked:?}");
+            let refused = check_text(&forged, period::CheckOptions::default()).unwrap();
+            let fault = refused.fault.unwrap();
+            assert!(refused.claims.is_empty() && fault.number.is_none());
+            assert_eq!(fault.error.line(), line, "{fault}");
+        }
+        assert_eq!(Kind::of("ninepins period-share 1\n"), None);
+        assert!(check_text("nonsense", period::CheckOptions::default()).is_err());
+    }
+}

@@ -327,7 +327,7 @@ impl Game {
         for mut contender in contenders(&self.game, &position, &self.known) {
             let began = Instant::now();
             let spent = limits.spend(py, |budget| contender.run(&position, budget))?;
-            rows.push(contender.json(&spent, began.elapsed()));
+            rows.push(contender.json(&spent, began.elapsed().as_secs_f64()));
         }
         Ok(Value::from(rows).to_string())
     }

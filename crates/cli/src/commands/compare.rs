@@ -11,9 +11,9 @@ use crate::{
         compare::{Row, table},
     },
 };
-use ninepins::compare::{POSITIONS, TIME, contenders};
+use ninepins::compare::{POSITIONS, SECONDS, contenders};
 use serde_json::json;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Run every strategy that applies and compare the results
 ///
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     let progress = Progress::searching();
     for mut contender in contenders(&asked.game, &asked.position, &args.cache.known()) {
-        let deadline = clock.start(Some(args.budget.time.unwrap_or(TIME)));
+        let deadline = clock.start(Some(args.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
         let mut budget = args.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
         let spent = contender.run(&asked.position, &mut budget);
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "schema": "ninepins/compare/1",
             "game": asked.game.to_string(),
             "position": asked.position.to_string(),
-            "rows": rows.iter().map(|row| row.contender.json(&row.spent, row.time)).collect::<Vec<_>>(),
+            "rows": rows.iter().map(|row| row.contender.json(&row.spent, row.time.as_secs_f64())).collect::<Vec<_>>(),
         })
     };
     render::print(args.json, object, || table(&rows, &asked))?;
