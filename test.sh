@@ -117,7 +117,7 @@ fi
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     step "job arrays on a Slurm of one node"
-    NINEPINS=$built/debug/ninepins engines/slurm/test.sh
+    PYTHON=$built/python/bin/python NINEPINS=$built/debug/ninepins engines/slurm/test.sh
 fi
 
 if [ "$long" = true ]; then

@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Surveys and checks of tables on a Slurm of one node on loopback, in less than two minutes once the program is built.
+# Surveys, tables and checks on a Slurm of one node on loopback, with killed shares and full disks, in about two minutes once the
+# program is built.
 #   NINEPINS=... engines/slurm/test.sh    tests this program; otherwise it builds one
+#   PYTHON=... engines/slurm/test.sh      tests Dask on Slurm, too, by an interpreter with ninepins and dask_jobqueue
 # It needs root, and installs what is missing with apt-get.
 set -euo pipefail
 [ -z "${NINEPINS:-}" ] || NINEPINS=$(realpath "$NINEPINS")
+# A link to an interpreter knows its environment, so it is not resolved.
+[ -z "${PYTHON:-}" ] || PYTHON=$(realpath --no-symlinks "$PYTHON")
 cd "$(dirname "$0")"
 here=$PWD
 
@@ -38,6 +42,7 @@ dir=$(mktemp -d)
 chmod 755 "$dir"
 cleanup() {
     scancel --user="$(id -un)" >/dev/null 2>&1 || true
+    umount "$dir"/small-* 2>/dev/null || true
     "$here/local-slurm.sh" stop "$dir/slurm" || true
     rm -rf "$dir"
 }
@@ -107,5 +112,81 @@ cat verdicts/*.json
 [ "$(cat verdicts/*.json | grep -c '"verdict":"accepted"')" = 4 ] || fail "not all shares are accepted"
 [ "$(cat verdicts/*.json | grep -o '"digest":"[^"]*"' | sort -u)" = "$("$NINEPINS" table info nimmy.table --json |
     grep -o '"digest":"[^"]*"')" ] || fail "the digests differ"
+
+# small NAME SIZE: makes a folder that has room for little; room NAME makes room.
+small() { mkdir "small-$1" && mount -t tmpfs -o "size=$2" tmpfs "small-$1"; }
+room() { mount -o remount,size=64m "small-$1"; }
+
+# full JOB TASK FILE: fails unless the task ended with exit code 4, for want of room for the file.
+full() {
+    [ "$(field JobState "$1_$2")" = FAILED ] || fail "task $2 is $(field JobState "$1_$2") on a full disk"
+    [ "$(field ExitCode "$1_$2")" = 4:0 ] || fail "task $2 ended with $(field ExitCode "$1_$2")"
+    grep -q "cannot write .*$3.*No space left on device" "$1-$2.out" || { cat "$1-$2.out" >&2; fail "task $2 does not say why"; }
+}
+
+step "a full disk: shares of a survey whose answers are files, and lines"
+few=(period --codes '0.???' --to 1000)
+"$NINEPINS" survey "${few[@]}" -o few
+"$NINEPINS" survey collect few --no-equivalents -o few.jsonl
+for form in files lines; do
+    [ $form = files ] || { few=("${of[@]}"); cp expected.jsonl few.jsonl; }
+    small $form 300k
+    filled=$(submit 1-4 survey.sbatch 4 "${few[@]}" -o small-$form/answers)
+    ended "$filled"
+    for share in 1 2 3 4; do full "$filled" $share small-$form/answers/; done
+    "$NINEPINS" survey status "${few[@]}" -o small-$form/answers --shares 4 && fail "nothing is missing"
+    # What is there is part of the table of an undisturbed run.
+    "$NINEPINS" survey collect small-$form/answers --no-equivalents -o some.jsonl
+    [ "$(grep -v '^#' some.jsonl | grep -cvxFf few.jsonl || true)" = 0 ] || fail "wrong answers were collected"
+    room $form
+    again=$(submit 1-4 survey.sbatch 4 "${few[@]}" -o small-$form/answers)
+    ended "$again"
+    "$NINEPINS" survey collect small-$form/answers --no-equivalents -o all.jsonl
+    cmp all.jsonl few.jsonl || fail "the tables differ"
+    wc -l some.jsonl all.jsonl
+done
+
+step "a full disk: a table that is built, and verdicts on it"
+small table 60k
+code=0
+"$NINEPINS" table build nimmy --piles 6 --largest 24 -o small-table/nimmy.table 2>full.err || code=$?
+cat full.err
+[ $code = 4 ] && grep -q "cannot write .*small-table.*No space left on device" full.err || fail "exit code $code on a full disk"
+[ ! -e small-table/nimmy.table ] || fail "there is a table"
+head -c 1M /dev/zero >small-table/filled 2>/dev/null || true
+filled=$(submit 1-4 table-verify.sbatch 4 nimmy.table small-table/verdicts)
+ended "$filled"
+[ -z "$(cat small-table/verdicts/*.json 2>/dev/null)" ] || fail "there is a verdict on a full disk"
+for share in 1 2 3 4; do
+    [ "$(field JobState "${filled}_$share")" = FAILED ] || fail "share $share is $(field JobState "${filled}_$share")"
+done
+room table
+rm small-table/filled
+"$NINEPINS" table build nimmy --piles 6 --largest 24 -o small-table/nimmy.table
+cmp small-table/nimmy.table nimmy.table || fail "the tables differ"
+ended "$(submit 1-4 table-verify.sbatch 4 small-table/nimmy.table small-table/verdicts)"
+[ "$(cat small-table/verdicts/*.json | grep -c '"verdict":"accepted"')" = 4 ] || fail "not all shares are accepted"
+
+step "the certificate of a period, checked by an array of 4 shares, one of them on a full disk"
+"$NINEPINS" period 0.16 --prove period.txt --windows 60kB
+small parts 8k
+head -c 1M /dev/zero >small-parts/filled 2>/dev/null || true
+filled=$(submit 2 check.sbatch 4 period.txt small-parts/parts)
+ended "$filled"
+full "$filled" 2 small-parts/parts
+ended "$(submit 1,3-4 check.sbatch 4 period.txt parts)"
+"$NINEPINS" check period.txt --merge parts/* && fail "a share is missing"
+room parts
+ended "$(submit 2 check.sbatch 4 period.txt small-parts/parts)"
+"$NINEPINS" check period.txt --merge parts/* small-parts/parts/* | tee merged.txt
+grep -q '^accepted, by 4 statements: 0.16 with all heaps' merged.txt || fail "the merged parts are not accepted"
+
+if [ -n "${PYTHON:-}" ]; then
+    step "a survey and a table by Dask on this Slurm, of which a job is killed"
+    mkdir dask
+    timeout 240 "$PYTHON" "$here/by_dask.py" dask || fail "Dask on Slurm: $(tail -n 20 slurm-*.out)"
+else
+    echo "NOT TESTED: Dask on Slurm, for which PYTHON names an interpreter with ninepins and dask_jobqueue"
+fi
 
 step "passed"

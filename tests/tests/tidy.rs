@@ -7,13 +7,14 @@ use std::{
 };
 
 /// The core crates, the lowest layer first, with the dependencies that each may have.
-const CORE: [(&str, &[&str]); 9] = [
+const CORE: [(&str, &[&str]); 10] = [
     ("rules", &[]),
     ("proof", &["ninepins-rules"]),
     ("budget", &[]),
     ("sequence", &["ninepins-rules", "ninepins-proof", "ninepins-budget"]),
     ("misere", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
     ("nim", &["ninepins-rules", "ninepins-budget"]),
+    ("values", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
     (
         "solver",
         &[

@@ -3,7 +3,7 @@
 use crate::{
     commands::{
         bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
-        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree,
+        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values,
     },
     exit::Exit,
     failure::Failure,
@@ -72,6 +72,8 @@ pub(crate) enum Command {
     Quotient(quotient::Args),
     Invert(invert::Args),
     Order(order::Args),
+    Value(value::Args),
+    Values(values::Args),
     Survey(survey::Args),
     Table(table::Args),
     Hackerrank(hackerrank::Args),
@@ -102,6 +104,8 @@ impl Command {
             Command::Quotient(args) => quotient::run(&args),
             Command::Invert(args) => invert::run(&args),
             Command::Order(args) => order::run(&args),
+            Command::Value(args) => value::run(&args),
+            Command::Values(args) => values::run(&args),
             Command::Survey(args) => survey::run(&args),
             Command::Table(args) => table::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),

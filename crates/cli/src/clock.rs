@@ -66,6 +66,11 @@ impl Clock {
         self.keys.working.store(false, Ordering::Relaxed);
     }
 
+    /// Forgets that Ctrl-C stopped a question, so that the next one can be worked on.
+    pub(crate) fn forget(&self) {
+        self.keys.pressed.store(false, Ordering::Relaxed);
+    }
+
     /// Checks whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
         self.keys.pressed.load(Ordering::Relaxed)

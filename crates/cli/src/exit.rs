@@ -1,6 +1,6 @@
 //! Exit codes: a contract with scripts.
 
-use ninepins::Stopped;
+use ninepins::{Stopped, values::Halted};
 use std::{io, process::ExitCode};
 
 /// The result of a run.
@@ -29,6 +29,14 @@ impl Exit {
             None => Exit::Answered,
             Some(Stopped::Interrupted) => Exit::Interrupted,
             Some(_) => Exit::Stopped,
+        }
+    }
+
+    /// Returns the result of work on values that did not end.
+    pub(crate) fn of(halted: &Halted) -> Exit {
+        match halted {
+            Halted::Stopped(stopped) => Exit::after(Some(stopped)),
+            Halted::TooLarge => Exit::Stopped,
         }
     }
 

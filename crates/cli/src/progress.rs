@@ -50,14 +50,16 @@ impl Progress {
         part
     }
 
-    /// Returns a watch that answers as `watch` does, and shows the percentage of the work that is done, if it is known.
+    /// Returns a watch that answers as `watch` does, and shows the percentage of the work that is done and the time left, if they
+    /// are known.
     pub(crate) fn watching<W: Watch>(&self, watch: W) -> impl Watch + use<W> {
-        let (words, shown) = (self.words.clone(), AtomicU64::new(0));
+        let (part, shown, began) = (self.part(&self.prefix), AtomicU64::new(0), Instant::now());
         move |progress: ninepins::Progress| {
             let percent = progress.percent;
             if percent != shown.swap(percent, Ordering::Relaxed) {
-                let shown = if percent > 0 { format!("{percent} %, ") } else { String::new() };
-                *words.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+                let left = began.elapsed().as_secs_f64() / percent as f64 * 100_u64.saturating_sub(percent) as f64;
+                let words = || format!("{percent} %, {} left, ", duration(left));
+                part.show(&if percent > 0 { words() } else { String::new() });
             }
             watch.look(progress)
         }

@@ -21,6 +21,7 @@
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
+//! | [`tables`] | tables of who wins each position of a board, in files |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`] | JSON shapes |
@@ -63,7 +64,9 @@ pub mod sequence {
 pub mod session;
 mod solver;
 pub mod survey;
+pub mod tables;
 pub mod tree;
+pub mod values;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;
@@ -81,7 +84,6 @@ pub use ninepins_rules::{
 pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
 };
-pub use ninepins_tables as tables;
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::QuotientStore;
 pub use solver::Solver;

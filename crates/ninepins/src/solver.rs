@@ -21,7 +21,8 @@ use ninepins_solver::{
 /// ```
 #[derive(Default)]
 pub struct Solver {
-    ladder: Option<Ladder>,
+    /// Boxed: it is large, and would be moved about.
+    ladder: Option<Box<Ladder>>,
     known: Known,
 }
 
@@ -74,7 +75,7 @@ impl Solver {
     /// Returns the ladder of the game as it is played from `start`, with a new search.
     fn ladder(&mut self, start: &Start<'_>, memo: MemoKind, cancel: bool) -> &mut Ladder {
         let ladder = self.ladder.take().filter(|ladder| ladder.game() == start.game());
-        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Ladder::new(start, &self.known)));
+        let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Box::new(Ladder::new(start, &self.known))));
         ladder.search_anew(memo, cancel);
         ladder
     }
@@ -158,7 +159,7 @@ fn fill(
 
 impl std::fmt::Debug for Solver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let game = self.ladder.as_ref().map(Ladder::game);
+        let game = self.ladder.as_ref().map(|ladder| ladder.game());
         f.debug_struct("Solver").field("game", &game).finish_non_exhaustive()
     }
 }

@@ -191,6 +191,7 @@
 //!
 //! Another checker may have other limits.
 
+mod any;
 mod by_quotient;
 mod certificate;
 mod checked;
@@ -208,6 +209,7 @@ mod steps;
 pub mod table;
 mod text;
 
+pub use any::{CheckedText, Fault, Kind, check_text};
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
 pub use checked::{CheckError, CheckErrorKind, Checked};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// The beginning of the first line, before the version.
-const FIRST: &str = "ninepins certificate ";
+pub(crate) const FIRST: &str = "ninepins certificate ";
 /// The versions: of certificates with replies or nim-values, with a quotient, and with completions.
 const VERSIONS: [&str; 3] = ["1", "2", "3"];
 

@@ -2,7 +2,8 @@
 
 use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
+    compare::contenders,
     line::best_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
@@ -17,8 +18,10 @@ use ninepins::{
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
+    pybacked::PyBackedStr,
     types::{PyBytes, PyList, PyMemoryView, PyString},
 };
+use serde_json::Value;
 use std::{
     fmt,
     hash::{Hash, Hasher},
@@ -27,10 +30,14 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
+    time::Instant,
 };
 
 /// The units of work of a listed move.
 const UNITS_A_MOVE: u64 = 1 << 8;
+
+/// The bytes of a common answer in JSON.
+const ANSWER: usize = 1 << 10;
 
 /// The most values that a call may take: 4 GB of them.
 const MAX_VALUES: u64 = 1 << 30;
@@ -40,8 +47,14 @@ const MAX_VALUES: u64 = 1 << 30;
 pub(crate) struct Game {
     pub(crate) game: ninepins::Game,
     /// Empty while a question is asked: another one, of another thread or a callback, has a solver of its own.
-    solver: Mutex<Option<Solver>>,
+    asker: Mutex<Option<Box<Asker>>>,
     pub(crate) known: Known,
+}
+
+/// A question about the game, to be filled in, and the solver that answers it.
+struct Asker {
+    question: Question,
+    solver: Solver,
 }
 
 impl PartialEq for Game {
@@ -73,7 +86,8 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
         Ok(index.str().map_or_else(|_| "9".repeat(40), |text| text.to_string()))
     };
     let text = if position.is_instance_of::<PyString>() {
-        position.extract::<String>()?
+        return Layout::of_game(position.extract::<PyBackedStr>()?.as_ref(), game)
+            .map_err(|error| error::parse(py, &error));
     } else if let Some(size) = (!position.is_instance_of::<PyList>()).then(|| size(position).ok()).flatten() {
         size
     } else if ["keys", "isdisjoint", "decode"].into_iter().any(|name| position.hasattr(name).unwrap_or(false)) {
@@ -99,7 +113,9 @@ pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
 
 /// Returns an answer in JSON.
 fn json(py: Python<'_>, answer: &Analysis) -> PyResult<String> {
-    serde_json::to_string(answer).map_err(|why| error::other(py, why))
+    let mut text = Vec::with_capacity(ANSWER);
+    serde_json::to_writer(&mut text, answer).map_err(|why| error::other(py, why))?;
+    String::from_utf8(text).map_err(|why| error::other(py, why))
 }
 
 impl Game {
@@ -124,6 +140,19 @@ impl Game {
         Ok(sequence)
     }
 
+    /// Resumes a search for the period from the bytes of a checkpoint, which does not go beyond heap `to`.
+    fn resumed(&self, py: Python<'_>, bytes: &[u8], to: Option<u64>) -> PyResult<PeriodDriver> {
+        let driver = PeriodDriver::from_bytes(bytes).map_err(|why| error::other(py, why))?;
+        let (code, last) = (driver.sequence().code(), driver.sequence().len() - 1);
+        if code != self.code(py)? {
+            return Err(error::other(py, format!("it is a checkpoint of {code}, not of {}", self.game)));
+        }
+        if to.is_some_and(|to| last > to) {
+            return Err(error::other(py, format!("the checkpoint covers the heaps up to {last}, beyond `to`")));
+        }
+        Ok(driver)
+    }
+
     /// Returns the game in misère play, and the sizes of the heaps of a position.
     fn in_misere(&self, position: &Bound<'_, PyAny>) -> PyResult<(ninepins::Game, Vec<u64>)> {
         let sizes = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
@@ -136,7 +165,7 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str) -> PyResult<Game> {
         let known = Known::default();
-        Ok(Game { game: game(py, line)?, solver: Mutex::default(), known })
+        Ok(Game { game: game(py, line)?, asker: Mutex::default(), known })
     }
 
     fn words(&self) -> String {
@@ -160,16 +189,26 @@ impl Game {
     }
 
     /// The answer to a question, in JSON.
-    fn answer(&self, position: &Bound<'_, PyAny>, settings: (String, usize, bool), limits: Limits) -> PyResult<String> {
+    fn answer(
+        &self,
+        position: &Bound<'_, PyAny>,
+        settings: (PyBackedStr, usize, bool),
+        limits: Limits,
+    ) -> PyResult<String> {
         let py = position.py();
         let (strategy, max_moves, remoteness) = settings;
-        let mut question = Question::new(self.game.clone(), self.position(position)?).with_max_moves(max_moves);
-        question.strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
-        question.remoteness = remoteness;
-        let kept = self.solver.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let mut solver = kept.unwrap_or_else(|| Solver::with(self.known.clone()));
-        let answer = limits.spend(py, |budget| solver.solve(&question, budget))?;
-        *self.solver.lock().unwrap_or_else(PoisonError::into_inner) = Some(solver);
+        let position = self.position(position)?;
+        let strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
+        let idle = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut asker = idle.unwrap_or_else(|| {
+            let question = Question::new(self.game.clone(), Position::default());
+            Box::new(Asker { question, solver: Solver::with(self.known.clone()) })
+        });
+        let Asker { question, solver } = &mut *asker;
+        (question.position, question.strategy) = (position, strategy);
+        (question.max_moves, question.remoteness) = (max_moves, remoteness);
+        let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
+        *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
         let answer = answer.map_err(|missing| error::other(py, missing))?;
         match &answer.stopped {
             Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
@@ -206,6 +245,10 @@ impl Game {
             0x100..=0xffff => (2, "H"),
             _ => (4, "I"),
         };
+        // The values stand in memory twice.
+        if (last + 1) * (sequence.bytes_a_value() + width as u64) > limits.memory() {
+            return Err(error::stopped(py, &Stopped::Memory, None));
+        }
         // A view of bytes serves the stable interface of Python 3.10, which has no buffers of its own.
         let bytes = PyBytes::new_with(py, (last as usize + 1) * width, |out| {
             for (heap, cell) in (0..=last).zip(out.chunks_exact_mut(width)) {
@@ -221,23 +264,50 @@ impl Game {
         PyMemoryView::from(&bytes)?.call_method1("cast", (format,))
     }
 
-    /// The period of the nim-values in JSON, and its certificate if it is proved.
-    fn find_period(&self, py: Python<'_>, to: Option<u64>, limits: Limits) -> PyResult<(String, Option<String>)> {
-        let mut driver = PeriodDriver::new(self.code(py)?).with_limits(PeriodLimits { to, dense_to: None });
+    /// The period of the nim-values in JSON, its certificate if it is proved, and else the search, which can be resumed.
+    fn find_period(
+        &self,
+        py: Python<'_>,
+        to: Option<u64>,
+        resume: Option<&[u8]>,
+        limits: Limits,
+    ) -> PyResult<(String, Option<String>, Option<Search>)> {
+        let driver =
+            resume.map_or_else(|| Ok(PeriodDriver::new(self.code(py)?)), |bytes| self.resumed(py, bytes, to))?;
+        let mut driver = driver.with_limits(PeriodLimits { to, dense_to: None });
         let ended = limits.spend(py, |budget| driver.advance(budget))?;
         let found = py.detach(|| driver.findings());
-        let certificate = match found.status {
-            Status::Proved(_) => py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()),
-            _ => None,
-        };
-        Ok((period_json(&self.game, &driver, &found, &ended).to_string(), certificate))
+        let json = period_json(&self.game, &driver, &found, &ended).to_string();
+        Ok(match (found.status, ended) {
+            (Status::Proved(_), _) => {
+                (json, py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()), None)
+            }
+            // The last values may not be verified.
+            (_, Err(Stopped::Memory)) => (json, None, None),
+            _ => (json, None, Some(Search(driver))),
+        })
     }
 
     /// The misère quotient, built as far as the limits allow.
-    fn build_quotient(&self, py: Python<'_>, heaps: Option<u64>, order: usize, limits: Limits) -> PyResult<Quotient> {
+    fn build_quotient(
+        &self,
+        py: Python<'_>,
+        within: (Option<u64>, usize),
+        resume: Option<&str>,
+        limits: Limits,
+    ) -> PyResult<Quotient> {
         let game = self.game.clone().with_convention(Convention::Misere);
-        let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let mut quotient = match resume {
+            Some(text) => Quotient::read(py, &game, text, &limits)?,
+            None => MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?,
+        };
+        let (heaps, order) = within;
         let within = QuotientLimits { heaps, order };
+        if quotient.heaps() as u64 > within.last_heap() || quotient.order() > order {
+            let (last, size) = (quotient.heaps(), quotient.order());
+            let message = format!("the quotient to resume covers heap {last} with {size} elements, beyond the limits");
+            return Err(error::other(py, message));
+        }
         let halt = limits.spend(py, |budget| {
             loop {
                 match within.advance(&mut quotient, budget) {
@@ -248,6 +318,18 @@ impl Game {
             }
         })?;
         Ok(Quotient::new(quotient, halt))
+    }
+
+    /// The work of each strategy that applies, as rows in JSON. The limits are for each.
+    fn contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
+        let (py, position) = (position.py(), self.position(position)?);
+        let mut rows = Vec::new();
+        for mut contender in contenders(&self.game, &position, &self.known) {
+            let began = Instant::now();
+            let spent = limits.spend(py, |budget| contender.run(&position, budget))?;
+            rows.push(contender.json(&spent, began.elapsed().as_secs_f64()));
+        }
+        Ok(Value::from(rows).to_string())
     }
 
     /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.
@@ -315,6 +397,18 @@ impl Game {
         let mut plot = Plot::new(self.game.to_string(), self.game.words(), &values);
         plot.histogram = histogram;
         Ok(plot.svg())
+    }
+}
+
+/// A search for a period that has not ended with a proof.
+#[pyclass(frozen, module = "ninepins._native")]
+pub(crate) struct Search(PeriodDriver);
+
+#[pymethods]
+impl Search {
+    /// The bytes from which the search can be resumed.
+    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
     }
 }
 

@@ -46,8 +46,8 @@ mod _native {
     use super::{
         catalog,
         drawn::{Tree, tree},
-        game::{Game, solve_many},
-        proof::check,
+        game::{Game, Search, solve_many},
+        proof::{check, kind_of},
         quotient::Quotient,
         run_command,
         session::Session,

@@ -1,30 +1,26 @@
 //! The check of certificates.
 
 use crate::{error, work::Limits};
-use ninepins::certificates::{self, Certificate, CheckOptions, period, quotient};
+use ninepins::certificates::{Kind, check_text};
 use pyo3::prelude::*;
 
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<String>> {
-    match limits.checking(py, |options| claims(text, options))? {
-        Ok(checked) => checked.map_err(|why| error::refused(py, &why)),
-        Err(stopped) => Err(error::stopped(py, &stopped, None)),
-    }
+    let checked = limits.checking(py, |options| check_text(text, options))?;
+    let checked = checked.map_err(|stopped| error::stopped(py, &stopped, None))?;
+    let checked = checked.map_err(|why| error::refused(py, &why))?;
+    checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))
 }
 
-fn claims(text: &str, options: CheckOptions<'_>) -> Result<Vec<String>, String> {
-    fn refused(why: impl std::fmt::Display) -> String {
-        why.to_string()
-    }
-    if text.starts_with("ninepins period ") {
-        let certificate = period::Certificate::read(text).map_err(refused)?;
-        Ok(vec![period::check_with(&certificate, options).map_err(refused)?.to_string()])
-    } else if text.starts_with("ninepins quotient ") {
-        let all = quotient::Certificate::read_all(text).map_err(refused)?;
-        all.iter().map(|one| Ok(quotient::check_with(one, options).map_err(refused)?.to_string())).collect()
-    } else {
-        let certificate = Certificate::read(text).map_err(refused)?;
-        Ok(vec![certificates::check_with(&certificate, options).map_err(refused)?.to_string()])
-    }
+/// Returns the kind of certificates of a text: `position`, `quotient`, `period`, `order` or `saltus`.
+#[pyfunction]
+pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
+    Kind::of(text).map(|kind| match kind {
+        Kind::Position => "position",
+        Kind::Quotient => "quotient",
+        Kind::Period => "period",
+        Kind::Order => "order",
+        Kind::Saltus => "saltus",
+    })
 }

@@ -1,8 +1,12 @@
 //! Misère quotients.
 
-use crate::{error, game::layout};
+use crate::{
+    error,
+    game::{game, layout},
+    work::Limits,
+};
 use ninepins::{
-    quotient::{Inverse, MisereQuotient, svg},
+    quotient::{DecodeError, Inverse, MisereQuotient, svg},
     quotients::Halt,
     survey::quotient_json,
 };
@@ -20,10 +24,30 @@ impl Quotient {
     pub(crate) fn new(quotient: MisereQuotient, halt: Option<Halt>) -> Quotient {
         Quotient { quotient, halt }
     }
+
+    /// Reads an encoded quotient of a game, with its certificates checked.
+    pub(crate) fn read(py: Python<'_>, game: &ninepins::Game, text: &str, limits: &Limits) -> PyResult<MisereQuotient> {
+        let read = limits.spend(py, |budget| MisereQuotient::decode(game, text, budget))?;
+        read.map_err(|why| match why {
+            DecodeError::Stopped(stopped) => error::stopped(py, &stopped, None),
+            other => error::other(py, other),
+        })
+    }
 }
 
 #[pymethods]
 impl Quotient {
+    /// Reads an encoded quotient of the game of this line.
+    #[new]
+    fn new_from(py: Python<'_>, line: &str, text: &str, limits: Limits) -> PyResult<Quotient> {
+        Ok(Quotient::new(Quotient::read(py, &game(py, line)?, text, &limits)?, None))
+    }
+
+    /// The text from which the quotient can be read again.
+    fn encoded(&self, py: Python<'_>) -> String {
+        py.detach(|| self.quotient.encode())
+    }
+
     fn json(&self) -> String {
         quotient_json(&self.quotient, self.halt.as_ref()).to_string()
     }

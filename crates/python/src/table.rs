@@ -6,8 +6,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget,
-    certificates::table::{Bits, Running, Shape, check},
+    certificates::table::Running,
     tables::{self, Board, Error, Plan, block::Tops},
 };
 use pyo3::prelude::*;
@@ -132,39 +131,12 @@ impl Table {
                 format!("there is no share {share} of {shares}: the first of five is (1, 5)"),
             ));
         }
-        let world = self.table.world();
-        let shape = Shape::new(world.game(), world.piles(), world.largest());
-        let shape = shape.map_err(|why| error::other(py, why))?;
         let found = limits.spend(py, |budget| {
-            let sums = self.table.check_sums(budget)?;
-            if !sums.agrees {
-                return Ok(Some("its header has another number of P-positions than its bits".to_owned()));
-            }
-            let source = Source { table: &self.table, budget };
+            let table = tables::open_to_verify(&self.path, budget.memory, budget.threads)?;
             let running = Running::default().with_threads(budget.threads).with_share(share, shares);
-            let refuted = check(&shape, &source, running)?;
-            Ok(refuted.map(|refutation| format!("block {}: {refutation}", refutation.block)))
+            tables::verify(&table, running, budget)
         })?;
-        found.map_err(|why: Error| wrong(py, &why))
+        let refused = found.map_err(|why| wrong(py, &why))?;
+        Ok(refused.map(|refused| refused.to_string()))
     }
-}
-
-/// The bits of a table, for the checker.
-struct Source<'t> {
-    table: &'t tables::Table,
-    budget: &'t Budget,
-}
-
-impl Bits for Source<'_> {
-    type Error = Error;
-
-    fn read(&self, from: u64, into: &mut [u8]) -> Result<(), Error> {
-        self.table.read(from, into)
-    }
-
-    fn pay(&self, _: u64) -> Result<(), Error> {
-        Ok(self.budget.ask()?)
-    }
-
-    fn accepted(&self, _: u64) {}
 }

@@ -26,8 +26,14 @@ const REPORT: Duration = Duration::from_millis(500);
 pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
 
 impl Limits {
-    fn threads(&self) -> usize {
+    /// Returns the number of threads.
+    pub(crate) fn threads(&self) -> usize {
         self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, MOST_THREADS)
+    }
+
+    /// Returns the most bytes to hold.
+    pub(crate) fn memory(&self) -> u64 {
+        self.1.unwrap_or(Budget::DEFAULT_MEMORY)
     }
 
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
@@ -39,7 +45,7 @@ impl Limits {
     pub(crate) fn spend<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Budget) -> T + Send) -> PyResult<T> {
         let pulse = Arc::new(Pulse::new(py, self));
         let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX));
-        let budget = budget.with_memory(self.1.unwrap_or(Budget::DEFAULT_MEMORY)).with_threads(self.threads());
+        let budget = budget.with_memory(self.memory()).with_threads(self.threads());
         let watch = pulse.clone();
         let mut budget = budget.with_watch(move |progress| watch.look(progress));
         let done = py.detach(|| match self.threads() {
@@ -73,7 +79,8 @@ impl Limits {
         let threads = self.threads();
         self.spend(py, |budget| {
             let stop = || budget.ask().is_err();
-            let checked = check(CheckOptions::default().with_threads(threads).with_stop(&stop));
+            let report = |done, all| budget.finished(done, all);
+            let checked = check(CheckOptions::default().with_threads(threads).with_report(&report).with_stop(&stop));
             budget.ask().map(|()| checked)
         })
     }

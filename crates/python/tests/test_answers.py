@@ -2,9 +2,13 @@
 
 import doctest
 import importlib
+import json
 import pickle
 import pkgutil
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 
 import ninepins
@@ -103,7 +107,9 @@ def things() -> list[object]:
     kayles = Game("kayles")
     session = kayles.play("3+4")
     session.push("4 -> 1+2")
-    return [Game("0.77 misere"), kayles.solve("3+4"), Game("partizan-kayles").solve("3+4"), kayles.period(), session]
+    answers = [kayles.solve("3+4"), Game("partizan-kayles").solve("3+4"), Game("limit-nim").tree("3/2+2"), kayles.tree(5)]
+    quotients = [kayles.quotient(), Game("0.07").quotient(12), Game("0.7|0.07").quotient()]
+    return [Game("0.77 misere"), kayles.period(), Game("0.156").period(2000), session, *answers, *quotients]
 
 
 def test_pickle() -> None:
@@ -112,6 +118,11 @@ def test_pickle() -> None:
         assert repr(again) == repr(thing)
         if not isinstance(thing, ninepins.Session):
             assert again == thing
+        if isinstance(thing, ninepins.Tree):
+            assert (again.svg(), again.dot(), str(again)) == (thing.svg(), thing.dot(), str(thing))
+        if isinstance(thing, ninepins.Quotient):
+            assert (again.certificate, again.relations) == (thing.certificate, thing.relations)
+            assert again.outcome("3+4") == thing.outcome("3+4") and again.checkpoint() == thing.checkpoint()
     assert hash(Game("kayles")) == hash(Game("0.77"))
 
 
@@ -288,3 +299,65 @@ def test_inverses_are_of_the_heaps_that_were_asked_for() -> None:
     assert list(quotient.inverses(range(9, 0, -3))) == [9, 6, 3] and bool(Game("0.7|0.07").quotient())
     with pytest.raises(ninepins.NinepinsError, match="was not built to heap 1002"):
         quotient.inverses(range(1000, 1003))
+
+
+def test_strategies_are_compared() -> None:
+    efforts = Game("kayles").compare("3+5+7")
+    assert [effort.strategy for effort in efforts[:2]] == ["brute", "search"] and efforts[-1].positions == 0
+    assert {effort.outcome for effort in efforts} == {"N"} and efforts[0].positions > efforts[1].positions
+    command = [sys.executable, "-m", "ninepins", "compare", "kayles", "3+5+7", "--json"]
+    rows = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["rows"]
+    assert [row | {"seconds": 0} for row in rows] == [asdict(effort) | {"seconds": 0} for effort in efforts]
+    stopped = Game("kayles").compare("3+5+7", positions=10)
+    assert [effort.stopped for effort in stopped] == ["positions"] * 5 + [None]
+
+
+def test_a_search_for_a_period_is_resumed(tmp_path: Path) -> None:
+    for line, to in [("0.156", 2000), ("0.16", 50_000), ("S(2,5)", 10)]:
+        game = Game(line)
+        at_once, part = game.period(), game.period(to)
+        assert game.period(resume=part.checkpoint()) == at_once
+        assert game.period(resume=pickle.loads(pickle.dumps(part)).checkpoint()) == at_once
+    # A search that is stopped again and again, by less and less time.
+    game, part = Game("0.16"), Game("0.16").period(time=0)
+    assert part.stopped == "time"
+    for milliseconds in range(1, 200):
+        part = game.period(resume=part.checkpoint(), time=milliseconds / 1000)
+        if part.status == "proved":
+            break
+    assert part == game.period()
+    with pytest.raises(ninepins.NinepinsError, match="nothing is left"):
+        part.checkpoint()
+    # The command reads the same bytes.
+    file = tmp_path / "saved"
+    file.write_bytes(Game("0.156").period(2000).checkpoint())
+    command = [sys.executable, "-m", "ninepins", "period", "0.156", "--checkpoint", str(file), "--json"]
+    assert json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["period"] == 349
+    good = Game("0.156").period(2000).checkpoint()
+    for line, wrong, says in [
+        ("0.16", good, "not of 0.16"),
+        ("0.156", good[:-1], "ends too early"),
+        ("0.156", good[:200] + b"\xff" + good[201:], "."),
+        ("0.156", b"", "no checkpoint"),
+    ]:
+        with pytest.raises(ninepins.NinepinsError, match=says):
+            Game(line).period(resume=wrong)
+    with pytest.raises(ninepins.NinepinsError, match="beyond `to`"):
+        Game("0.156").period(1000, resume=good)
+
+
+def test_a_quotient_is_resumed() -> None:
+    for line, heaps in [("kayles", 9), ("0.7|0.07", 4), ("0.07", 12)]:
+        game, last = Game(line), 20
+        part = game.quotient(heaps)
+        resumed = game.quotient(last, resume=pickle.loads(pickle.dumps(part)).checkpoint())
+        assert resumed == game.quotient(last) and resumed.certificate == game.quotient(last).certificate
+    good = Game("kayles").quotient(9).checkpoint()
+    for line, wrong, says in [("0.07", good, "another game"), ("kayles", good[:-9], "."), ("kayles", b"\xff", ".")]:
+        with pytest.raises(ninepins.NinepinsError, match=says):
+            Game(line).quotient(resume=wrong)
+    for heaps, most in [(5, 1000), (20, 3)]:
+        with pytest.raises(ninepins.NinepinsError, match="beyond the limits"):
+            Game("kayles").quotient(heaps, max_order=most, resume=good)
+    with pytest.raises(ninepins.Stopped):
+        Game("kayles").quotient(resume=good, time=0, threads=1)

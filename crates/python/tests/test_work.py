@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 
 import ninepins
 import pytest
@@ -34,6 +35,41 @@ def test_limits() -> None:
     with pytest.raises(ninepins.Stopped) as raised:
         game.solve(position, memory=100_000)
     assert raised.value.reason == "memory"
+
+
+LIMITED: dict[str, list[Callable[..., object]]] = {
+    "positions": [
+        lambda **limits: Game(HARD[0]).line(HARD[1], **limits),
+        lambda **limits: Game("0.77; N at 2+2").tree([6, 7, 8], merge=True, **limits),
+        lambda **limits: Game("0.77").genus([40, 41, 42], **limits),
+        lambda **limits: Game("0.77").misere_form([20, 21], **limits),
+        lambda **limits: Game(HARD[0]).prove(HARD[1], evidence="replies", **limits),
+    ],
+    "memory": [
+        lambda **limits: Game(HARD[0]).line(HARD[1], **limits),
+        lambda **limits: Game("0.77; N at 2+2").tree([16, 17, 18], merge=True, **limits),
+        lambda **limits: Game("0.77").grundy(10**6, **limits),
+        lambda **limits: Game("0.[7]").plot(3000, **limits),
+        lambda **limits: Game("0.77").genus([40, 41, 42], **limits),
+        lambda **limits: Game("0.77").misere_form([20, 21], **limits),
+        lambda **limits: Game(HARD[0]).prove(HARD[1], evidence="replies", **limits),
+    ],
+}
+
+
+@pytest.mark.parametrize(("name", "call"), [(name, call) for name, calls in LIMITED.items() for call in calls])
+def test_each_call_keeps_its_limits(name: str, call: Callable[..., object]) -> None:
+    with pytest.raises(ninepins.Stopped) as raised:
+        call(**{name: 10 if name == "positions" else 10_000})
+    assert raised.value.reason == name
+
+
+def test_memory_bounds_values_and_periods() -> None:
+    assert len(Game("0.77").grundy(10**6, memory=4_000_000)) == 10**6 + 1
+    period = Game("0.106").period(memory=1_000_000)
+    assert (period.status, period.stopped) == ("open", "memory")
+    with pytest.raises(ninepins.NinepinsError, match="nothing is left"):
+        period.checkpoint()
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

@@ -20,7 +20,6 @@
 //!
 //! let table = Table::open(&path)?;
 //! assert_eq!(table.is_good(&Board::new([1, 2, 4]))?, Some(true));
-//! assert_eq!(table.winning_sizes(&Board::new([1, 2, 7]), 2)?, Some(vec![4]));
 //! # std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -79,6 +79,11 @@ impl Table {
         Ok(Table { path: path.to_owned(), world, header, most_parts, parts })
     }
 
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The positions of the table.
     pub fn world(&self) -> &World {
         &self.world
@@ -176,28 +181,6 @@ impl Table {
         let Some(rank) = self.world.rank(board) else { return Ok(None) };
         let part = self.part(rank / 8 / PART as u64)?;
         Ok(Some(part[(rank / 8) as usize % PART] >> (rank % 8) & 1 == 1))
-    }
-
-    /// Returns the sizes to which a player wins by lessening the pile at `place`, ascending; `None` if the table does not have the board.
-    /// A listed board is played on from.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`read`](Self::read).
-    pub fn winning_sizes(&self, board: &Board, place: usize) -> Result<Option<Vec<u64>>, Error> {
-        if self.world.rank(board).is_none() {
-            return Ok(None);
-        }
-        let pile = board.piles()[place];
-        let mut sizes = Vec::new();
-        for size in 0..pile {
-            // The sizes of a board that the table has are small.
-            if self.world.takes.allow(pile as u32, size as u32) && self.is_good(&board.with(place, size))? == Some(true)
-            {
-                sizes.push(size);
-            }
-        }
-        Ok(Some(sizes))
     }
 
     /// Returns the outcome of a position from which play starts, N or P, and all winning moves; `None` if the table does not have it.

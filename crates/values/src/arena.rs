@@ -1,10 +1,13 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
-use crate::{Dyadic, Halted, Nus, order::Orders, thermograph::Thermograph};
+use crate::{Dyadic, Halted, Nus, order::Orders, pairs::MAX_FORMS, thermograph::Thermograph};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
+
+/// The units of work of a comparison that mostly needs no memo.
+pub(crate) const UNITS_A_GLANCE: u64 = 1 << 2;
 
 /// The units of work of a step that looks up a memo.
 pub(crate) const UNITS_A_STEP: u64 = 1 << 4;
@@ -186,7 +189,7 @@ impl Values {
     /// Memos are dropped only if the arena has grown by an eighth since the last time. So a computation that only
     /// refills them ends.
     pub(crate) fn make_room(&mut self, more: u64, budget: &Budget) -> Result<(), Stopped> {
-        if budget.check_memory(self.bytes() + more).is_ok() {
+        if budget.check_memory(self.bytes().saturating_add(more)).is_ok() {
             return Ok(());
         }
         if self.entries.len() < self.forms_at_drop + self.forms_at_drop / 8 + 1 {
@@ -199,7 +202,7 @@ impl Values {
         self.thermograph_bytes = 0;
         self.atomic_weights = FxHashMap::default();
         self.reduced_forms = FxHashMap::default();
-        budget.check_memory(self.bytes() + more)
+        budget.check_memory(self.bytes().saturating_add(more))
     }
 
     /// Remembers that the sum of `key` is `value`.
@@ -263,7 +266,11 @@ impl Values {
             self.make_room(growth, budget)?;
         }
         let most = u32::MAX as usize;
-        if self.entries.len() >= most || self.options.len() + options > most { Err(Stopped::Memory) } else { Ok(()) }
+        if self.entries.len() >= MAX_FORMS || self.options.len() + options > most {
+            Err(Stopped::Memory)
+        } else {
+            Ok(())
+        }
     }
 
     /// Interns a form that is canonical, sorted, and no [`Nus`].

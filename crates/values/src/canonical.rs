@@ -1,6 +1,11 @@
 //! Canonical forms from options.
 
-use crate::{Dyadic, Halted, Nus, Value, Values, arena::UNITS_A_STEP, dyadic::Bound, order::Margin};
+use crate::{
+    Dyadic, Halted, Nus, Value, Values,
+    arena::{UNITS_A_GLANCE, UNITS_A_STEP},
+    dyadic::Bound,
+    order::Margin,
+};
 use ninepins_budget::Budget;
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
@@ -90,6 +95,7 @@ impl Values {
 
     /// Checks whether one of `others` is at least as good for `player` as `x`.
     fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool, Halted> {
+        budget.work(UNITS_A_GLANCE * others.len() as u64)?;
         for &y in others {
             let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
             if self.le(low, high, budget)? {
@@ -154,6 +160,7 @@ impl Values {
         options.dedup();
         let mut at = 0;
         'options: while let Some(&x) = options.get(at) {
+            budget.work(UNITS_A_GLANCE * options.len() as u64)?;
             for other in 0..options.len() {
                 let y = options[other];
                 let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
@@ -174,6 +181,7 @@ impl Values {
         for at in 0..count {
             let x = if is_left { draft.left[at] } else { draft.right[at] };
             for reply in 0..self.count_options(x, !player) {
+                budget.work(UNITS_A_GLANCE)?;
                 let y = self.option(x, !player, reply, budget)?;
                 if !self.answer(Probe { value: y, is_below: is_left }, draft, budget)? {
                     continue;

@@ -204,6 +204,13 @@ impl std::ops::Neg for Dyadic {
 }
 
 /// Prints `3` or `-1/2`.
+/// Rounds to a floating-point number, for pictures.
+impl From<Dyadic> for f64 {
+    fn from(dyadic: Dyadic) -> f64 {
+        dyadic.numerator as f64 / f64::from(dyadic.exponent).exp2()
+    }
+}
+
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;
@@ -262,3 +269,39 @@ impl fmt::Display for TooLarge {
 }
 
 impl std::error::Error for TooLarge {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_simplest_number_is_born_first() {
+        let numbers: Vec<Dyadic> = (-64..=64).map(|n| Dyadic::new(n, 4).unwrap()).collect();
+        let bounds = (-24..=24)
+            .flat_map(|n| [false, true].map(|is_closed| Some(Bound { at: Dyadic::new(n, 3).unwrap(), is_closed })));
+        let bounds: Vec<Option<Bound>> = bounds.chain([None]).collect();
+        for &low in &bounds {
+            for &high in &bounds {
+                let is_above = |x: Dyadic| low.is_none_or(|low| x > low.at || (low.is_closed && x == low.at));
+                let is_below = |x: Dyadic| high.is_none_or(|high| x < high.at || (high.is_closed && x == high.at));
+                let born_first =
+                    numbers.iter().copied().filter(|&x| is_above(x) && is_below(x)).min_by_key(|x| x.birthday());
+                assert_eq!(Dyadic::simplest(low, high).unwrap(), born_first, "{low:?} {high:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_errors() {
+        let [least, most] = [i64::MIN, i64::MAX].map(Dyadic::integer);
+        assert_eq!((most + Dyadic::integer(1), -least, least.times(2)), (Err(TooLarge), Err(TooLarge), Err(TooLarge)));
+        let open = |at| Some(Bound { at, is_closed: false });
+        assert_eq!(Dyadic::simplest(open(most), None), Err(TooLarge));
+        assert_eq!(Dyadic::simplest(None, open(least)), Err(TooLarge));
+        let tiny = Dyadic::new(1, 60).unwrap();
+        assert_eq!(Dyadic::simplest(open(Dyadic::ZERO), open(tiny)), Err(TooLarge));
+        assert_eq!(Dyadic::simplest(open(least), open(most)), Ok(Some(Dyadic::ZERO)));
+        assert_eq!(tiny.to_string().parse(), Ok(tiny));
+        assert_eq!(Dyadic::new(1, 61), Err(TooLarge));
+    }
+}

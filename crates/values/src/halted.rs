@@ -13,6 +13,16 @@ pub enum Halted {
     TooLarge,
 }
 
+impl Halted {
+    /// Returns the word for it in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Halted::Stopped(stopped) => stopped.name(),
+            Halted::TooLarge => "range",
+        }
+    }
+}
+
 impl From<Stopped> for Halted {
     fn from(stopped: Stopped) -> Halted {
         Halted::Stopped(stopped)

@@ -29,6 +29,7 @@ mod halted;
 mod heaps;
 mod nus;
 mod order;
+mod pairs;
 mod period;
 mod reduced;
 mod sum;

@@ -1,12 +1,8 @@
 //! The order of games, without sums and without recursion.
 
-use crate::{
-    Halted, Value, Values,
-    arena::{UNITS_A_STEP, map_bytes, map_growth},
-};
+use crate::{Halted, Value, Values, arena::UNITS_A_STEP, pairs::Pairs};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Outcome, Player};
-use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// The relation of two games.
@@ -58,7 +54,7 @@ pub(crate) type Margin = i8;
 #[derive(Debug, Default)]
 pub(crate) struct Orders {
     /// The answers to G <= H, by margin -1, 0, 1.
-    memos: [FxHashMap<u64, bool>; 3],
+    memos: [Pairs; 3],
     open: Vec<Open>,
 }
 
@@ -73,15 +69,11 @@ struct Open {
 
 impl Orders {
     pub(crate) fn bytes(&self) -> u64 {
-        self.memos.iter().map(map_bytes).sum::<u64>() + (self.open.capacity() * size_of::<Open>()) as u64
+        self.memos.iter().map(Pairs::bytes).sum::<u64>() + (self.open.capacity() * size_of::<Open>()) as u64
     }
 
     pub(crate) fn clear(&mut self) {
         self.memos = Default::default();
-    }
-
-    fn memo(&mut self, margin: Margin) -> &mut FxHashMap<u64, bool> {
-        &mut self.memos[(margin + 1) as usize]
     }
 }
 
@@ -162,7 +154,7 @@ impl Values {
         {
             return Some(g.is_at_most(h));
         }
-        self.orders.memos[(margin + 1) as usize].get(&pair(g, h)).copied()
+        self.orders.memos[(margin + 1) as usize].get(g, h)
     }
 
     /// Checks whether G <= H + margin.
@@ -244,11 +236,12 @@ impl Values {
         answer: bool,
         budget: &Budget,
     ) -> Result<(), Stopped> {
-        let growth = map_growth(self.orders.memo(margin));
+        let index = (margin + 1) as usize;
+        let growth = self.orders.memos[index].growth();
         if growth > 0 {
             self.make_room(growth, budget)?;
         }
-        self.orders.memo(margin).insert(pair(g, h), answer);
+        self.orders.memos[index].insert(g, h, answer);
         Ok(())
     }
 }

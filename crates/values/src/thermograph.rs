@@ -195,3 +195,32 @@ impl Values {
         Ok(freeze(&left, &right)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_ups_and_stars_have_the_walls_of_few() {
+        let (mut values, budget) = (Values::new(), Budget::unlimited());
+        for number in ["0", "-2", "5/8"] {
+            for (ups, nimber) in (-7..=7).flat_map(|ups| (0..8).map(move |nimber| (ups, nimber))) {
+                let nus = Nus { number: number.parse().unwrap(), ups, nimber };
+                if nus.number.as_integer().is_some() && nus.is_number() {
+                    continue;
+                }
+                let value = values.nus(nus, &budget).unwrap();
+                // The walls by the definition, from those of the true options.
+                let [left, right] = Player::BOTH.map(|player| {
+                    let options = values.options(value, player, &budget).unwrap();
+                    let scaffolds = options.into_iter().map(|option| {
+                        let graph = values.thermograph(option, &budget).unwrap();
+                        if player == Player::Left { tilted(&graph.right, -1) } else { tilted(&graph.left, 1) }
+                    });
+                    scaffolds.map(Result::unwrap).reduce(|f, g| better(&f, &g, player).unwrap()).unwrap()
+                });
+                assert_eq!(values.thermograph(value, &budget).unwrap(), freeze(&left, &right).unwrap(), "{nus}");
+            }
+        }
+    }
+}

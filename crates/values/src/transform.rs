@@ -61,11 +61,11 @@ impl Values {
     /// Builds {x + gain | y - gain} from the results x, y for the options.
     fn taxed(&mut self, value: Value, gain: Value, results: &Results, budget: &Budget) -> Result<Value, Halted> {
         let loss = self.negative(gain, budget)?;
-        self.from_results(value, [&[gain], &[loss]], results, budget)
+        self.with_results(value, [&[gain], &[loss]], results, budget)
     }
 
     /// Builds the game of the sums of a result for an option and one of the player's `terms`.
-    fn from_results(
+    fn with_results(
         &mut self,
         value: Value,
         terms: [&[Value]; 2],
@@ -124,7 +124,7 @@ impl Values {
         for follower in self.followers(value, |values, value| integer(values, value).is_some(), budget)? {
             let product = match integer(self, follower) {
                 Some(n) => self.times(n, unit, budget)?,
-                None => self.from_results(follower, [&gains, &losses], &results, budget)?,
+                None => self.with_results(follower, [&gains, &losses], &results, budget)?,
             };
             self.remember(&mut results, follower, product, budget)?;
         }

@@ -1,8 +1,8 @@
 //! Laws of values, on random games that shrink.
 
-use ninepins_budget::Budget;
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Outcome, Player};
-use ninepins_values::{Dyadic, FirstMove, Relation, Value, Values};
+use ninepins_values::{Dyadic, FirstMove, Relation, Unread, Value, Values};
 use proptest::{
     prelude::*,
     sample::select,
@@ -28,6 +28,44 @@ fn game(leaves: &'static [&'static str], both: bool) -> impl Strategy<Value = St
         (side(), side()).prop_map(|(left, right)| format!("{{{}|{}}}", left.join(","), right.join(",")))
     })
 }
+
+/// Pieces of expressions, and of other text.
+const PIECES: &[&str] = &[
+    "{",
+    "}",
+    "|",
+    "||",
+    ",",
+    "(",
+    ")",
+    "+",
+    "-",
+    "+-",
+    "+_",
+    "-_",
+    ":",
+    ".",
+    "^",
+    "v",
+    "*",
+    "/",
+    " ",
+    "0",
+    "1",
+    "2",
+    "17",
+    "9999999999999999999",
+    "1/2",
+    "cool(",
+    "heat(",
+    "norton(",
+    ".Tiny",
+    ".Miny",
+    "{|}",
+    "{1|-1}",
+    "è",
+    "\u{0}",
+];
 
 fn any_game() -> impl Strategy<Value = String> {
     game(&["0", "1", "-1", "2", "-3", "1/2", "-3/4", "*", "^", "v*", "1*2", "-1^2"], false)
@@ -96,6 +134,29 @@ impl Arena {
                 (value + way).unwrap()
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(5000))]
+
+    #[test]
+    fn any_text_is_read_or_refused_at_a_place(pieces in prop::collection::vec(select(PIECES), 0..14)) {
+        let text = pieces.concat();
+        let mut values = Values::new();
+        let budget = Budget::unlimited().with_memory(1_000_000);
+        match values.parse(&text, &budget) {
+            Ok(value) => {
+                let printed = values.text(value, 1 << 20, &budget).unwrap().unwrap();
+                prop_assert_eq!(values.parse(&printed, &budget), Ok(value));
+            }
+            Err(Unread::Text(error)) => {
+                prop_assert!(text.get(error.span()).is_some());
+                prop_assert!(!error.message().is_empty());
+            }
+            Err(Unread::Stopped(stopped)) => prop_assert_eq!(stopped, Stopped::Memory),
+        }
+        prop_assert!(values.bytes() <= 1_000_000);
     }
 }
 

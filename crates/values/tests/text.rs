@@ -183,3 +183,20 @@ fn huge_counts_stop() {
         assert!(values.bytes() <= 3_000_000);
     }
 }
+
+#[test]
+fn cgsuite_reads_a_minus_apart_from_ups() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    for (expression, written) in [
+        ("-1v*2", "-1+v*2"),
+        ("-1/2*", "-1/2+*"),
+        ("{1^|-1^3}", "{1^|-1+^3}"),
+        ("-2", "-2"),
+        ("1/2vv*2", "1/2v2*2"),
+        ("{2||1|0}", "{2|{1|0}}"),
+    ] {
+        let value = values.parse(expression, &budget).unwrap();
+        assert_eq!(values.cgsuite_text(value, 100, &budget).unwrap().unwrap(), written);
+        assert_eq!(values.parse(written, &budget), Ok(value));
+    }
+}

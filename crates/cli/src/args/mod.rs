@@ -10,6 +10,7 @@ mod range;
 mod rules;
 mod screen;
 mod search;
+mod values;
 
 pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
 pub(crate) use budget::{BudgetArgs, one_minute, processors, size, time};
@@ -20,6 +21,7 @@ pub(crate) use range::RangeArgs;
 pub(crate) use rules::{HeapsArgs, NimArgs, Rules};
 pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};
+pub(crate) use values::{ValueLimits, expression, heaps};
 
 use anstream::ColorChoice;
 use std::ffi::OsString;

@@ -60,7 +60,7 @@ impl HeapsArgs {
 
 impl Rules {
     /// Reads a game line.
-    fn read(typed: &str) -> Result<Rules, Failure> {
+    pub(crate) fn read(typed: &str) -> Result<Rules, Failure> {
         let line: GameLine = typed.parse()?;
         let title = known(&line).map(|entry| entry.title);
         Ok(Rules { game: line.game, title })

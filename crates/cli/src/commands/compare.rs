@@ -8,18 +8,12 @@ use crate::{
     progress::Progress,
     render::{
         self,
-        compare::{Row, memo, table},
+        compare::{Row, table},
     },
 };
-use ninepins::compare::contenders;
+use ninepins::compare::{POSITIONS, SECONDS, contenders};
 use serde_json::json;
 use std::time::{Duration, Instant};
-
-/// The default limit of positions of a strategy.
-const POSITIONS: u64 = 10_000_000;
-
-/// The default limit of time of a strategy.
-const TIME: Duration = Duration::from_secs(10);
 
 /// Run every strategy that applies and compare the results
 ///
@@ -55,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut rows = Vec::new();
     let progress = Progress::searching();
     for mut contender in contenders(&asked.game, &asked.position, &args.cache.known()) {
-        let deadline = clock.start(Some(args.budget.time.unwrap_or(TIME)));
+        let deadline = clock.start(Some(args.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
         let mut budget = args.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
         let spent = contender.run(&asked.position, &mut budget);
@@ -74,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "schema": "ninepins/compare/1",
             "game": asked.game.to_string(),
             "position": asked.position.to_string(),
-            "rows": rows.iter().map(json).collect::<Vec<_>>(),
+            "rows": rows.iter().map(|row| row.contender.json(&row.spent, row.time.as_secs_f64())).collect::<Vec<_>>(),
         })
     };
     render::print(args.json, object, || table(&rows, &asked))?;
@@ -82,25 +76,5 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         _ if clock.interrupted() => Exit::Interrupted,
         0 => Exit::Stopped,
         _ => Exit::Answered,
-    })
-}
-
-/// Returns a row as JSON.
-fn json(row: &Row) -> serde_json::Value {
-    let Row { contender, spent, time } = row;
-    let (outcome, stopped) = match &spent.outcome {
-        Ok(outcome) => (Some(outcome.letter()), None),
-        Err(stop) => (None, Some(stop.name())),
-    };
-    json!({
-        "strategy": contender.id.name(),
-        "memo": contender.memo.map(memo),
-        "cancel": contender.cancels,
-        "outcome": outcome,
-        "stopped": stopped,
-        "positions": spent.positions,
-        "entries": spent.entries,
-        "bytes": spent.bytes,
-        "seconds": time.as_secs_f64(),
     })
 }

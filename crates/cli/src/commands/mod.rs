@@ -29,3 +29,5 @@ pub(crate) mod survey;
 pub(crate) mod table;
 pub(crate) mod tree;
 mod universe;
+pub(crate) mod value;
+pub(crate) mod values;

@@ -22,6 +22,10 @@ use std::time::Duration;
 /// The largest number of heaps to ask for.
 const MAX_HEAPS: u64 = 10_000;
 
+/// The limits unless others are typed.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_MEMORY: u64 = 4_000_000_000;
+
 /// The largest number of threads to ask for.
 const MAX_THREADS: i64 = 256;
 
@@ -29,8 +33,8 @@ const MAX_THREADS: i64 = 256;
 #[derive(clap::Args, Debug)]
 pub(super) struct UniverseArgs {
     /// The game: a name such as kayles, or a line such as '0.07', in misère play
-    #[arg(value_name = "GAME")]
-    game: String,
+    #[arg(value_name = "GAME", required = true)]
+    game: Option<String>,
 
     /// Resume from the quotient in the user's cache
     #[arg(long, help_heading = "How to find the answer", conflicts_with = "no_cache")]
@@ -50,13 +54,13 @@ pub(super) struct Limits {
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
     heaps: Option<u64>,
 
-    /// Stop after T, such as 90s, 5m or 2h
-    #[arg(long, value_name = "T", help_heading = "Limits", default_value = "60s", value_parser = time)]
-    time: Duration,
+    /// Stop after T, such as 90s, 5m or 2h [default: 60s]
+    #[arg(long, value_name = "T", help_heading = "Limits", value_parser = time)]
+    time: Option<Duration>,
 
-    /// Hold no more than SIZE, such as 512MB or 2GB
-    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "4GB", value_parser = size)]
-    max_memory: u64,
+    /// Hold no more than SIZE, such as 512MB or 2GB [default: 4GB]
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", value_parser = size)]
+    max_memory: Option<u64>,
 
     /// Stop at the heap with which the quotient would have more than N elements
     #[arg(long, value_name = "N", help_heading = "Limits", default_value = "100000")]
@@ -81,25 +85,36 @@ pub(super) struct Universe {
 impl UniverseArgs {
     /// Returns the game, in misère play.
     pub(super) fn game(&self) -> Result<Game, Failure> {
-        Ok(self.line()?.game.with_convention(Convention::Misere))
-    }
-
-    fn line(&self) -> Result<GameLine, Failure> {
-        let line: GameLine = self.game.parse()?;
+        let line = self.line()?;
         if line.convention == Some(Convention::Normal) {
             let message = "misère quotients are about misère play, but the line says normal";
-            return Err(Failure::refused(&self.game, message).with_help("say `misere`, or leave `normal` out"));
+            return Err(Failure::refused(self.typed(), message).with_help("say `misere`, or leave `normal` out"));
         }
-        Ok(line)
+        Ok(line.game.with_convention(Convention::Misere))
+    }
+
+    /// Reads the game, in any play.
+    pub(super) fn line(&self) -> Result<GameLine, Failure> {
+        Ok(self.typed().parse()?)
+    }
+
+    /// Returns the game as it was typed.
+    pub(super) fn typed(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the limits of time and memory that were typed.
+    pub(super) fn limits_typed(&self) -> (Option<Duration>, Option<u64>) {
+        (self.limits.time, self.limits.max_memory)
     }
 
     /// Builds the quotient, or resumes from the one in the cache, and saves it there.
     pub(super) fn build(&self) -> Result<Universe, Failure> {
-        let title = known(&self.line()?).map(|entry| entry.title);
         let quotient = quotient_of(&self.game()?)?;
+        let title = known(&self.line()?).map(|entry| entry.title);
         let mut entry = CacheEntry::new(self.cache.folder());
         // Reading may take longer than a short --time; Ctrl-C ends it.
-        let budget = Budget::unlimited().with_memory(self.limits.max_memory);
+        let budget = Budget::unlimited().with_memory(self.limits.memory());
         let wanted = (self.limits.of_quotient().last_heap(), self.limits.max_order);
         let cached = if self.resume { entry.load(quotient.game(), wanted, &budget) } else { None };
         let clock = Clock::new();
@@ -133,12 +148,16 @@ impl Limits {
     ) -> Universe {
         let mut universe = Universe { quotient, title, is_cached: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
-        let deadline = clock.start(Some(self.time));
-        let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(threads).with_watch(deadline);
+        let deadline = clock.start(Some(self.time.unwrap_or(DEFAULT_TIME)));
+        let budget = Budget::unlimited().with_memory(self.memory()).with_threads(threads).with_watch(deadline);
         universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry);
         drop(progress);
         universe.is_cached = entry.finish(&universe.quotient);
         universe
+    }
+
+    fn memory(&self) -> u64 {
+        self.max_memory.unwrap_or(DEFAULT_MEMORY)
     }
 
     fn of_quotient(&self) -> QuotientLimits {

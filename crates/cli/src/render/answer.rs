@@ -164,7 +164,8 @@ fn piles_typed(asked: &Asked) -> Option<String> {
     Some(format!("piles are numbered as typed: {}", piles.collect::<Vec<_>>().join(", ")))
 }
 
-fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
+/// Returns an outcome in words.
+pub(crate) fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
     match (outcome, impartial) {
         (Outcome::N, true) => "N-position: whoever starts wins",
         (Outcome::P, true) => "P-position: whoever starts loses",

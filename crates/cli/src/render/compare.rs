@@ -2,10 +2,7 @@
 
 use super::{Report, columns::Columns, opening};
 use crate::args::Asked;
-use ninepins::{
-    MemoKind,
-    compare::{Contender, Spent},
-};
+use ninepins::compare::{Contender, Spent};
 use std::time::Duration;
 
 /// A strategy, what it spent, and the time that it took.
@@ -13,15 +10,6 @@ pub(crate) struct Row {
     pub(crate) contender: Contender,
     pub(crate) spent: Spent,
     pub(crate) time: Duration,
-}
-
-/// Returns the name of a transposition table.
-pub(crate) fn memo(kind: MemoKind) -> &'static str {
-    match kind {
-        MemoKind::None => "none",
-        MemoKind::Hash => "hash",
-        MemoKind::Trie => "trie",
-    }
 }
 
 /// Returns the comparison in text.
@@ -40,7 +28,7 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> Report {
         };
         columns.row([
             contender.id.to_string(),
-            contender.memo.map_or("", memo).to_owned(),
+            contender.memo_name().unwrap_or("").to_owned(),
             cancelled.to_owned(),
             outcome,
             spent.positions.to_string(),

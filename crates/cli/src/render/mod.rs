@@ -9,7 +9,7 @@ mod moves;
 pub(crate) mod report;
 
 pub(crate) use crate::text::{KEPT, width, wrapped};
-pub(crate) use answer::{answer, game_name, opening};
+pub(crate) use answer::{answer, game_name, opening, outcome_words};
 pub(crate) use moves::play;
 pub(crate) use report::Report;
 

@@ -21,12 +21,16 @@
 mod axes;
 mod bins;
 mod diagrams;
+mod means;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod thermograph;
 
 pub use bins::{BinnedValues, MAX_MARKS};
+pub use means::means;
 pub use rows::{MAX_PLOTTED_PILE, MAX_PLOTTED_ROWS, PlottedRow, RowsPlot};
+pub use thermograph::thermograph;
 
 use crate::{
     drawing::{Canvas, Sheet, wrapped},

@@ -111,7 +111,7 @@ impl Certificate {
 }
 
 /// The beginning of the first line, before the version.
-const FIRST: &str = "ninepins order ";
+pub(crate) const FIRST: &str = "ninepins order ";
 const VERSION: &str = "1";
 const PAIR: &str = "le ";
 const CLAIM: &str = "claim ";

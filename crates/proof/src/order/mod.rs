@@ -86,6 +86,7 @@
 mod certificate;
 
 pub use crate::forms::Form;
+pub(crate) use certificate::FIRST;
 pub use certificate::{Certificate, Claim, Pair, Relation, Witness};
 
 use crate::{CheckError, CheckErrorKind, CheckOptions, checked::count, forms, steps::Steps};

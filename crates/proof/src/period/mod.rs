@@ -231,6 +231,7 @@ pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, M
 
 use crate::{CheckError, CheckOptions};
 use takes::Takes;
+pub(crate) use text::FIRST;
 use work::Work;
 
 /// Checks whether the evidence of a certificate proves its claim. The [module](self) has an example.

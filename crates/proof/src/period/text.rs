@@ -11,7 +11,7 @@ use std::{
 };
 
 /// The beginning of the first line, before the version.
-const FIRST: &str = "ninepins period ";
+pub(crate) const FIRST: &str = "ninepins period ";
 const VERSION: &str = "1";
 /// The version of a certificate with a reach.
 const REACHING: &str = "2";

@@ -6,7 +6,7 @@ use ninepins_rules::{Game, Outcome, Player};
 use std::fmt::{self, Write};
 
 /// The beginning of the first line, before the version.
-pub(super) const FIRST: &str = "ninepins quotient ";
+pub(crate) const FIRST: &str = "ninepins quotient ";
 pub(super) const VERSION: &str = "1";
 
 /// The most certificates in one text.

@@ -200,6 +200,7 @@ mod work;
 
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
+pub(crate) use line::FIRST;
 pub use line::MAX_CERTIFICATES;
 pub(crate) use position::{Unvalued, outcome};
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};

@@ -68,7 +68,7 @@ impl Certificate {
 }
 
 /// The beginning of the first line, before the version.
-const FIRST: &str = "ninepins saltus ";
+pub(crate) const FIRST: &str = "ninepins saltus ";
 const VERSION: &str = "1";
 const HEAP: &str = "heap ";
 const PERIOD: &str = "period ";

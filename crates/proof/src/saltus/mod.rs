@@ -126,6 +126,7 @@ mod certificate;
 
 pub use crate::forms::Form;
 pub use arena::MAX_ENTRIES;
+pub(crate) use certificate::FIRST;
 pub use certificate::{Certificate, Cover};
 
 use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_STEPS, checked::count, forms, steps::Steps};

@@ -10,7 +10,7 @@
 from typing import NamedTuple
 
 from . import _native, tables
-from ._answer import Answer, Form, Genus, Line, Period, Step
+from ._answer import Answer, Effort, Form, Genus, Line, Period, Step
 from ._errors import CheckError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
 from ._native import __version__
@@ -38,6 +38,7 @@ __all__ = [
     "SVG",
     "Answer",
     "CheckError",
+    "Effort",
     "Entry",
     "Form",
     "Game",

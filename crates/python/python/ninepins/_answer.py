@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, overload
 
+from . import _native
+from ._errors import CheckError, NinepinsError
 from ._shown import rows
 
 Outcome = Literal["N", "P", "L", "R"]
@@ -190,6 +192,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Effort:
+    """The work of a strategy for a position."""
+
+    strategy: str
+    memo: Literal["none", "hash", "trie"] | None
+    """The transposition table of a search."""
+    cancel: bool
+    """True if it is a search that cancels equal heaps."""
+    outcome: Outcome | None
+    """The outcome; `None` if a limit stopped the strategy."""
+    stopped: str | None
+    """The limit that stopped it."""
+    positions: int
+    """The number of positions searched."""
+    entries: int
+    """The number of entries in its memo."""
+    bytes: int
+    """The size of its memo."""
+    seconds: float
+    """The time that it took."""
+
+
+@dataclass(frozen=True, slots=True)
 class Genus:
     """A genus: the nim-value in normal play, and those in misère play beside 0, 1, 2, ... heaps `*2`."""
 
@@ -222,12 +247,29 @@ class Form:
 class Period:
     """The period of a nim-sequence, as far as it is known."""
 
-    __slots__ = ("_data", "certificate")
+    __slots__ = ("_data", "_search", "certificate")
 
-    def __init__(self, json_text: str, certificate: str | None) -> None:
+    def __init__(
+        self, json_text: str, certificate: str | None, search: _native.Search | bytes | None = None
+    ) -> None:
         self._data: dict[str, Any] = json.loads(json_text)
+        self._search = search
         self.certificate = certificate
         """A certificate, if the period is proved."""
+
+    def checkpoint(self) -> bytes:
+        """Returns the bytes with which `Game.period(resume=...)` continues the search, or the command `period --checkpoint`.
+
+        Raises `NinepinsError` if the period is proved, or the search ended for want of memory.
+
+        >>> import ninepins
+        >>> game = ninepins.Game("0.156")
+        >>> game.period(resume=game.period(2000).checkpoint()).period
+        349
+        """
+        if self._search is None:
+            raise NinepinsError(f"nothing is left to resume: {self!r}")
+        return self._search if isinstance(self._search, bytes) else self._search.bytes()
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the shape `ninepins/period/1`."""
@@ -242,10 +284,9 @@ class Period:
         >>> Period.from_certificate(proved).period
         12
         """
-        from ._errors import CheckError
         from ._game import check
 
-        if not text.startswith("ninepins period "):
+        if _native.kind_of(text) != "period":
             raise CheckError("this is not the certificate of a period")
         check(text)
         parts = (line.partition(" ") for line in text.splitlines())
@@ -297,8 +338,9 @@ class Period:
     def __hash__(self) -> int:
         return hash((self.game, self.status, self.period))
 
-    def __reduce__(self) -> tuple[type[Period], tuple[str, str | None]]:
-        return Period, (json.dumps(self._data), self.certificate)
+    def __reduce__(self) -> tuple[type[Period], tuple[str, str | None, bytes | None]]:
+        search = None if self._search is None else self.checkpoint()
+        return Period, (json.dumps(self._data), self.certificate, search)
 
     def __repr__(self) -> str:
         return f"<Period of {self.game}: {self.status}, preperiod {self.preperiod}, period {self.period}>"

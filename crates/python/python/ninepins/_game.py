@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Literal, TypeAlias
 
 from . import _native
-from ._answer import Answer, Form, Genus, Line, Period, Step
+from ._answer import Answer, Effort, Form, Genus, Line, Period, Step
 from ._progress import Limits, Report, within
 from ._quotient import Quotient
 from ._session import Level, Seat, Session
@@ -88,11 +88,32 @@ class Game(_native.Game):
         limits = within(time, memory, positions, threads, progress)
         return Answer(self.answer(position, (strategy, max_moves, remoteness), limits))
 
+    def compare(
+        self,
+        position: PositionLike,
+        *,
+        positions: int | None = 10_000_000,
+        memory: int | None = None,
+        time: float | None = 10,
+        threads: int | None = None,
+        progress: Report | bool | None = None,
+    ) -> list[Effort]:
+        """Runs every strategy that applies, from the plain definition on, and returns what each found and spent.
+
+        The limits are for each strategy.
+
+        >>> [(effort.strategy, effort.outcome) for effort in Game("kayles").compare("3+4")][-1]
+        ('nim-values', 'N')
+        """
+        limits = within(time, memory, positions, threads, progress)
+        return [Effort(**row) for row in json.loads(self.contest(position, limits))]
+
     def line(
         self,
         position: PositionLike,
         to_move: Player = "left",
         *,
+        positions: int | None = None,
         memory: int | None = None,
         time: float | None = None,
         progress: Report | bool | None = None,
@@ -102,7 +123,7 @@ class Game(_native.Game):
         >>> [step.move for step in Game("nim").line("1+2")]
         ['2 -> 1', '1 -> 0', '1 -> 0']
         """
-        limits = within(time, memory, progress=progress)
+        limits = within(time, memory, positions, progress=progress)
         winner, steps, remoteness, ends = self.best_line(position, to_move, limits)
         return Line(winner, [Step(*step) for step in steps], remoteness, ends)
 
@@ -114,7 +135,10 @@ class Game(_native.Game):
         depth: int | None = None,
         to_move: Player | None = None,
         max_nodes: int = 20_000,
+        positions: int | None = None,
+        memory: int | None = None,
         time: float | None = None,
+        progress: Report | bool | None = None,
     ) -> Tree:
         """Returns the tree of all plays; with `merge` equal positions are one node.
 
@@ -122,7 +146,7 @@ class Game(_native.Game):
         >>> len(tree.nodes), len(tree.edges)
         (5, 7)
         """
-        limits = within(time)
+        limits = within(time, memory, positions, progress=progress)
         return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
 
     def grundy(
@@ -136,7 +160,7 @@ class Game(_native.Game):
     ) -> memoryview:
         """Returns the nim-values of heaps 0 to n, as a memory view of unsigned numbers of 1, 2 or 4 bytes.
 
-        `numpy.asarray` takes it without a copy.
+        `numpy.asarray` takes it without a copy. `memory` bounds the view, too.
 
         >>> Game("kayles").grundy(12).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
@@ -148,6 +172,7 @@ class Game(_native.Game):
         self,
         to: int | None = None,
         *,
+        resume: bytes | None = None,
         memory: int | None = None,
         time: float | None = 300,
         threads: int = 1,
@@ -155,17 +180,21 @@ class Game(_native.Game):
     ) -> Period:
         """Returns the period of the nim-values, proved if that is possible within the limits.
 
+        `resume` takes the bytes of `Period.checkpoint`, or of a file of the command `period --checkpoint`. The result is that of a
+        search without a stop.
+
         >>> period = Game("kayles").period()
         >>> period.status, period.preperiod, period.period
         ('proved', 71, 12)
         """
         limits = within(time, memory, None, threads, progress)
-        return Period(*self.find_period(to, limits))
+        return Period(*self.find_period(to, resume, limits))
 
     def quotient(
         self,
         heaps: int | None = None,
         *,
+        resume: bytes | None = None,
         max_order: int = 100_000,
         memory: int | None = 4_000_000_000,
         time: float | None = 60,
@@ -174,29 +203,48 @@ class Game(_native.Game):
     ) -> Quotient:
         """Returns the misère quotient, built until it covers all heaps, or up to a heap or another limit.
 
+        `resume` takes the bytes of `Quotient.checkpoint`, whose certificates are checked.
+
         >>> quotient = Game("kayles").quotient()
         >>> quotient.status, quotient.order
         ('complete', 40)
         """
         limits = within(time, memory, None, threads, progress)
-        return Quotient(self.build_quotient(heaps, max_order, limits))
+        text = None if resume is None else resume.decode(errors="replace")
+        return Quotient(self.build_quotient((heaps, max_order), text, limits))
 
-    def genus(self, position: PositionLike, *, time: float | None = None) -> Genus:
+    def genus(
+        self,
+        position: PositionLike,
+        *,
+        positions: int | None = None,
+        memory: int | None = None,
+        time: float | None = None,
+        progress: Report | bool | None = None,
+    ) -> Genus:
         """Returns the genus of a position in misère play.
 
         >>> str(Game("kayles").genus(5))
         '4^146'
         """
-        limits = within(time)
+        limits = within(time, memory, positions, progress=progress)
         return Genus(*self.find_genus(position, limits))
 
-    def misere_form(self, position: PositionLike, *, time: float | None = None) -> Form:
+    def misere_form(
+        self,
+        position: PositionLike,
+        *,
+        positions: int | None = None,
+        memory: int | None = None,
+        time: float | None = None,
+        progress: Report | bool | None = None,
+    ) -> Form:
         """Returns the misère canonical form of a position.
 
         >>> Game("kayles").misere_form(3).nim_heap
         3
         """
-        limits = within(time)
+        limits = within(time, memory, positions, progress=progress)
         return Form(*self.find_form(position, limits))
 
     def prove(
@@ -205,6 +253,7 @@ class Game(_native.Game):
         *,
         to_move: Player | None = None,
         evidence: Literal["auto", "replies", "nim-values", "quotient", "completions"] = "auto",
+        positions: int | None = None,
         memory: int | None = None,
         time: float | None = 60,
         progress: Report | bool | None = None,
@@ -215,12 +264,20 @@ class Game(_native.Game):
         >>> ninepins.check(Game("kayles").prove("3+5"))[0][:14]
         '0.77 at 3+5: l'
         """
-        limits = within(time, memory, progress=progress)
+        limits = within(time, memory, positions, progress=progress)
         return self.certificate(position, to_move, evidence, limits)
 
-    def plot(self, to: int = 1000, *, histogram: bool = False, time: float | None = None) -> SVG:
+    def plot(
+        self,
+        to: int = 1000,
+        *,
+        histogram: bool = False,
+        memory: int | None = None,
+        time: float | None = None,
+        progress: Report | bool | None = None,
+    ) -> SVG:
         """Returns a plot of the nim-values of heaps 0 to `to`."""
-        limits = within(time)
+        limits = within(time, memory, progress=progress)
         return SVG(self.plot_values(to, histogram, limits))
 
     def play(
@@ -285,12 +342,14 @@ def solve_many(
     return [Answer(text) for text in _native.solve_many(asked, limits)]
 
 
-def check(text: str, *, time: float | None = None, progress: Report | bool | None = None) -> list[str]:
+def check(
+    text: str, *, time: float | None = None, threads: int | None = None, progress: Report | bool | None = None
+) -> list[str]:
     """Checks certificates by the rules alone, and returns what they prove, in words.
 
-    Raises `CheckError` if one is refused.
+    Raises `CheckError` if one is refused. Long periods are checked by several threads.
     """
-    limits = within(time, None, None, 2, progress)
+    limits = within(time, None, None, threads, progress)
     return _native.check(text, limits)
 
 

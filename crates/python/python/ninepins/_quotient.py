@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from . import _native
 from ._answer import Outcome
 from ._errors import NinepinsError
+from ._progress import UNLIMITED
 from ._shown import SVG, rows
 
 if TYPE_CHECKING:
@@ -18,11 +19,38 @@ if TYPE_CHECKING:
 class Quotient:
     """The misère quotient of a game: the monoid of its positions, up to equality in all sums, as far as it was built."""
 
-    __slots__ = ("_data", "_native")
+    __slots__ = ("_built", "_data", "_text")
 
-    def __init__(self, native: _native.Quotient) -> None:
-        self._native = native
-        self._data: dict[str, Any] = json.loads(native.json())
+    def __init__(self, built: _native.Quotient | str, data: str | None = None) -> None:
+        self._built = None if isinstance(built, str) else built
+        self._text = built if isinstance(built, str) else None
+        self._data: dict[str, Any] = json.loads(data or self._quotient.json())
+
+    @property
+    def _quotient(self) -> _native.Quotient:
+        """The quotient that answers. One that was pickled is read, and its certificates are checked, when it is first asked."""
+        if self._built is None:
+            self._built = _native.Quotient(self.game, self._text or "", UNLIMITED)
+        return self._built
+
+    def checkpoint(self) -> bytes:
+        """Returns the bytes with which `Game.quotient(resume=...)` continues.
+
+        >>> import ninepins
+        >>> game = ninepins.Game("kayles")
+        >>> game.quotient(resume=game.quotient(9).checkpoint()).order
+        40
+        """
+        return (self._text or self._quotient.encoded()).encode()
+
+    def __reduce__(self) -> tuple[type[Quotient], tuple[str, str]]:
+        return Quotient, (self.checkpoint().decode(), json.dumps(self._data))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Quotient) and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.status, self.order))
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the shape `ninepins/quotient/1`."""
@@ -54,7 +82,7 @@ class Quotient:
     @property
     def relations(self) -> list[tuple[str, str]] | None:
         """Equations of words, which imply all others; `None` if the quotient is infinite or too large for them."""
-        return self._native.relations()
+        return self._quotient.relations()
 
     def phi(self, position: PositionLike) -> str:
         """Returns the value of a position, as a word.
@@ -63,14 +91,14 @@ class Quotient:
         >>> ninepins.Game("nim").quotient(3).phi(1)
         'a'
         """
-        value = self._native.value(position)
+        value = self._quotient.value(position)
         if value is None:
             raise NinepinsError(f"the quotient does not cover {position}")
         return value
 
     def outcome(self, position: PositionLike) -> Outcome:
         """Returns the outcome of a position in misère play."""
-        return self._native.outcome(position)
+        return self._quotient.outcome(position)
 
     def compare(self, first: PositionLike, second: PositionLike) -> Literal["<", ">", "=", "||"]:
         """Compares two positions in all sums of the game: `>` if Left prefers the first, `||` if neither is better.
@@ -79,7 +107,7 @@ class Quotient:
         >>> ninepins.Game("kayles").quotient().compare("5+5", "0")
         '||'
         """
-        return self._native.compare(first, second)
+        return self._quotient.compare(first, second)
 
     def inverses(self, heaps: Iterable[int]) -> dict[int, str | None]:
         """Returns a shortest inverse of each heap, a position, or `None` if there is none.
@@ -87,7 +115,7 @@ class Quotient:
         In an infinite quotient a heap may be left out: then no inverse was found, and perhaps there is one.
         """
         asked = list(heaps)
-        found = self._native.inverses(asked)
+        found = self._quotient.inverses(asked)
         if len(found) < len(asked):
             raise NinepinsError(f"the quotient was not built to heap {max(asked)}; heaps repeat where it has a period")
         return {heap: inverse for heap, inverse, is_decided in found if is_decided}
@@ -95,11 +123,11 @@ class Quotient:
     @property
     def certificate(self) -> str:
         """A certificate, for `check`."""
-        return self._native.certificate()
+        return self._quotient.certificate()
 
     def svg(self) -> SVG:
         """Draws the elements, from the invertible ones down to the kernel."""
-        return SVG(self._native.svg())
+        return SVG(self._quotient.svg())
 
     def __len__(self) -> int:
         order = self.order

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from . import _native
+from ._progress import within
 from ._shown import board
 
 if TYPE_CHECKING:
@@ -84,13 +85,15 @@ class Session(_native.Session):
         if not self.undo():
             raise IndexError("no move has been made")
 
-    def hint(self, *, positions: int = MOST_THOUGHT, time: float | None = 10) -> tuple[str, str] | None:
+    def hint(
+        self, *, positions: int = MOST_THOUGHT, memory: int | None = None, time: float | None = 10
+    ) -> tuple[str, str] | None:
         """Returns the best move and the reason for it; `None` when play is over."""
-        return self.best((positions, None, time, 1, None))
+        return self.best(within(time, memory, positions, progress=False))
 
-    def respond(self, *, positions: int = MOST_THOUGHT, time: float | None = 10) -> str | None:
+    def respond(self, *, positions: int = MOST_THOUGHT, memory: int | None = None, time: float | None = 10) -> str | None:
         """Makes the move of the computer at the session's level, and returns it; `None` when play is over."""
-        reply = self.reply((positions, None, time, 1, None))
+        reply = self.reply(within(time, memory, positions, progress=False))
         if reply is None:
             return None
         self.play(reply[0])

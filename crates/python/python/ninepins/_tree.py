@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from . import _native
+from ._progress import UNLIMITED
 from ._shown import SVG
 
 
@@ -20,11 +21,29 @@ class Tree:
     [(0, 1), (0, 3), (1, 2)]
     """
 
-    __slots__ = ("_data", "_native")
+    __slots__ = ("_data", "_grown")
 
-    def __init__(self, native: _native.Tree) -> None:
-        self._native = native
-        self._data: dict[str, Any] = json.loads(native.json())
+    def __init__(self, grown: _native.Tree | dict[str, Any]) -> None:
+        self._grown = None if isinstance(grown, dict) else grown
+        self._data: dict[str, Any] = grown if isinstance(grown, dict) else json.loads(grown.json())
+
+    @property
+    def _tree(self) -> _native.Tree:
+        """The tree to be drawn. A tree that was pickled is grown again, to the nodes that it has."""
+        if self._grown is None:
+            data = self._data
+            settings = (data["merged"], data["depth"], data["to_move"], len(self))
+            self._grown = _native.tree(_native.Game(data["game"]), data["piles"], settings, UNLIMITED)
+        return self._grown
+
+    def __reduce__(self) -> tuple[type[Tree], tuple[dict[str, Any]]]:
+        return Tree, (self._data,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tree) and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash((self._data["game"], self._data["piles"], len(self)))
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the shape `ninepins/tree/1`."""
@@ -47,17 +66,17 @@ class Tree:
 
     def svg(self) -> SVG:
         """Draws the tree."""
-        return SVG(self._native.svg())
+        return SVG(self._tree.svg())
 
     def dot(self) -> str:
         """Returns the tree in the language of Graphviz."""
-        return self._native.dot()
+        return self._tree.dot()
 
     def __len__(self) -> int:
         return len(self._data["tree"])
 
     def __str__(self) -> str:
-        return self._native.text()
+        return self._tree.text()
 
     def __repr__(self) -> str:
         return f"<Tree of {self._data['game']} from {self._data['position']}: {len(self)} nodes>"
@@ -66,6 +85,6 @@ class Tree:
         from ._errors import NinepinsError
 
         try:
-            return self._native.svg()
+            return self._tree.svg()
         except NinepinsError:
             return None

@@ -77,6 +77,7 @@ class Table(_native.Table):
         self,
         shard: tuple[int, int] = (1, 1),
         *,
+        memory: int | None = None,
         time: float | None = None,
         threads: int | None = None,
         progress: Report | bool | None = None,
@@ -85,7 +86,7 @@ class Table(_native.Table):
 
         Raises `CheckError` with the position that refutes the table.
         """
-        limits = within(time, None, None, threads, progress)
+        limits = within(time, memory, None, threads, progress)
         refuted = self.check(*shard, limits)
         if refuted is not None:
             raise CheckError(refuted)

@@ -57,7 +57,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads one character.
-    pub fn next(&mut self) -> Option<char> {
+    pub(super) fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();
         Some(c)

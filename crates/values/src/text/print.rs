@@ -9,6 +9,9 @@ use std::cmp::Ordering;
 /// The most levels of options that shortened text shows.
 const MAX_SHOWN_LEVELS: usize = 32;
 
+/// The bytes of a follower in a [`Layout`], beside those of its options.
+const BYTES_A_FOLLOWER: u64 = 160;
+
 /// The text of a game whose options are not shown.
 const ELIDED: &str = "{..|..}";
 
@@ -133,7 +136,9 @@ impl Values {
     /// Computes the length of the text of each follower; lengths beyond `u64` are cut.
     fn measure(&mut self, value: Value, layout: &mut Layout, budget: &Budget) -> Result<u64, Halted> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
-        for follower in self.followers(value, is_leaf, budget)? {
+        let followers = self.followers(value, is_leaf, budget)?;
+        self.make_room(followers.len() as u64 * BYTES_A_FOLLOWER, budget)?;
+        for follower in followers {
             let length = match (self.as_nus(follower), self.node_options(follower)) {
                 (None, Some(options)) => options.iter().fold(3u64, |length, options| {
                     let commas = (options.len() as u64).saturating_sub(1);
@@ -155,24 +160,35 @@ impl Values {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
         for follower in self.followers(value, is_leaf, budget)? {
             let Some(options) = self.node_options(follower) else { continue };
-            let mut stopped = Ok(());
-            let arranged = options.map(|options| {
-                let mut sorted = options.to_vec();
-                sorted.sort_by(|&x, &y| {
-                    let by_length = layout.lengths.get(&x).cmp(&layout.lengths.get(&y));
-                    by_length.then_with(|| {
-                        self.compare_texts(x, y, layout, budget).unwrap_or_else(|halted| {
-                            stopped = Err(halted);
-                            Ordering::Equal
-                        })
-                    })
-                });
-                sorted
-            });
-            stopped?;
+            let mut arranged = [Vec::new(), Vec::new()];
+            for (sorted, options) in arranged.iter_mut().zip(options) {
+                for &option in options {
+                    let place = self.printed_place(option, sorted, layout, budget)?;
+                    sorted.insert(place, option);
+                }
+            }
             layout.options.insert(follower, arranged);
         }
         Ok(())
+    }
+
+    /// Returns the place of a value among sorted ones.
+    fn printed_place(&self, value: Value, sorted: &[Value], layout: &Layout, budget: &Budget) -> Result<usize, Halted> {
+        let (mut low, mut high) = (0, sorted.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            let by_length = layout.lengths.get(&sorted[middle]).cmp(&layout.lengths.get(&value));
+            let order = match by_length {
+                Ordering::Equal => self.compare_texts(sorted[middle], value, layout, budget)?,
+                order => order,
+            };
+            if order.is_lt() {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(low)
     }
 
     /// Pushes the pieces of a value's text, the first one last.

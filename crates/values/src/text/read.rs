@@ -200,12 +200,12 @@ impl Machine<'_, '_> {
         match next {
             '+' | '-' => {
                 self.reduce(1)?;
-                self.reader.next();
+                self.reader.skip(1);
                 self.push(if next == '+' { Open::Add } else { Open::Subtract }, start)?;
                 Ok(true)
             }
             ':' => {
-                self.reader.next();
+                self.reader.skip(1);
                 if let Some((Open::Ordinal, _)) = self.open.last() {
                     let error = self.reader.error(start..start + 1, "two ordinal sums in a row");
                     return Err(error.with_help("write parentheses, as in (*:*):*").into());
@@ -215,7 +215,7 @@ impl Machine<'_, '_> {
             }
             ',' => {
                 self.reduce(1)?;
-                self.reader.next();
+                self.reader.skip(1);
                 self.comma(start)?;
                 Ok(true)
             }
@@ -227,7 +227,7 @@ impl Machine<'_, '_> {
             }
             '}' | ')' => {
                 self.reduce(1)?;
-                self.reader.next();
+                self.reader.skip(1);
                 self.close(next, start)?;
                 Ok(false)
             }

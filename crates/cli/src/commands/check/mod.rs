@@ -13,20 +13,12 @@ use crate::{
 };
 use ninepins::{
     Budget, Stopped,
-    certificates::{
-        Certificate, CheckError, CheckErrorKind, CheckOptions, MAX_BYTES, ReadError, check_with,
-        period::{self, Share},
-        quotient,
-    },
+    certificates::{CheckErrorKind, CheckOptions, CheckedText, Fault, MAX_BYTES, check_text, period::Share},
 };
 use serde_json::{Value, json};
-use std::{
-    fmt::{self, Display},
-    path::PathBuf,
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
-/// Check a certificate of a position, a misère quotient or a period by the rules of play alone
+/// Check a certificate of a position, a misère quotient, a period or the order of two games by the rules of play alone
 ///
 /// A file may have several certificates of quotients, one after the other. Each is checked by itself
 /// and proves a claim of its own. The check ends at the first that is not accepted.
@@ -42,6 +34,8 @@ use std::{
 ///   ninepins prove kayles '3+5+5' | ninepins check -
 ///   ninepins period kayles --prove - | ninepins check - --json
 ///   ninepins quotient kayles --prove - | ninepins check -
+///   ninepins values '0.7|0.07' --prove - | ninepins check -
+///   ninepins order --expr '^*' '^2' --prove - | ninepins check -
 ///   ninepins check 0.16.txt --time 10s
 ///   ninepins check 0.106.txt --shard 3/64 -o 0.106-3.part
 ///   ninepins check 0.106.txt --merge 0.106-*.part
@@ -74,23 +68,10 @@ pub(crate) struct Args {
 }
 
 /// The result of a check of a file.
-#[derive(Default)]
-struct Checked {
-    /// The claims that are proved.
-    claims: Vec<String>,
+struct Report {
+    checked: CheckedText,
     /// The number of statements that the claims rest on.
     statements: Option<usize>,
-    fault: Option<Fault>,
-}
-
-/// The reason why a certificate was not accepted.
-struct Fault {
-    /// Its number, if the file has several.
-    number: Option<usize>,
-    /// The line of the file.
-    line: usize,
-    message: String,
-    kind: CheckErrorKind,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -100,8 +81,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         _ => {}
     }
     let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
-    let report = args.spend(|options| Checked::of(&text, options))?;
-    report.map_err(|error| Failure::invalid(&args.file, error))?.print(args.json)
+    let checked = args.spend(|options| check_text(&text, options))?;
+    let checked = checked.map_err(|error| Failure::invalid(&args.file, error))?;
+    Report { checked, statements: None }.print(args.json)
 }
 
 impl Args {
@@ -117,47 +99,18 @@ impl Args {
     }
 }
 
-impl Checked {
-    /// Checks the certificates of a text, up to the first that is not accepted. The first line names their kind.
-    fn of(text: &str, options: CheckOptions<'_>) -> Result<Checked, ReadError> {
-        let mut report = Checked::default();
-        if text.starts_with("ninepins period ") {
-            let checked = period::check_with(&period::Certificate::read(text)?, options);
-            report.add(checked.map(|checked| checked.to_string()), None, |line| in_file(text, 1, line));
-        } else if text.starts_with("ninepins quotient ") {
-            let certificates = quotient::Certificate::read_all(text)?;
-            let several = certificates.len() > 1;
-            for (number, certificate) in (1..).zip(&certificates) {
-                let checked = quotient::check_with(certificate, options).map(|checked| checked.to_string());
-                report.add(checked, several.then_some(number), |line| in_file(text, number, line));
-                if report.fault.is_some() {
-                    break;
-                }
-            }
-        } else {
-            let checked = check_with(&Certificate::read(text)?, options);
-            report.add(checked.map(|checked| checked.to_string()), None, |line| line);
-        }
-        Ok(report)
-    }
+/// Checks whether a certificate was too large to be checked, so that it may be right.
+fn is_too_large(fault: &Fault) -> bool {
+    fault.error.kind() == CheckErrorKind::TooLarge
+}
 
-    /// Adds the result of the check of one certificate. `place` converts a line of the certificate to a line of the file.
-    fn add(&mut self, checked: Result<String, CheckError>, number: Option<usize>, place: impl FnOnce(usize) -> usize) {
-        match checked {
-            Ok(claim) => self.claims.push(claim),
-            Err(error) => {
-                let message = error.message().to_owned();
-                self.fault = Some(Fault { number, line: place(error.line()), message, kind: error.kind() });
-            }
-        }
-    }
-
+impl Report {
     /// Prints the report, and returns the exit code.
     fn print(&self, json: bool) -> Result<Exit, Failure> {
         render::print(json, || self.object(), || self.text())?;
-        match &self.fault {
+        match &self.checked.fault {
             None => Ok(Exit::Answered),
-            Some(fault) if !fault.is_too_large() => Ok(Exit::Failed),
+            Some(fault) if !is_too_large(fault) => Ok(Exit::Failed),
             Some(_) if json => Ok(Exit::Stopped),
             Some(fault) => Err(Failure::stopped(format!("not checked: {fault}"))),
         }
@@ -170,56 +123,29 @@ impl Checked {
             Some(1) => ", by 1 statement".to_owned(),
             Some(count) => format!(", by {count} statements"),
         };
-        let claims = self.claims.iter().map(|claim| format!("accepted{by}: {claim}"));
-        let refuted = self.fault.iter().filter(|fault| !fault.is_too_large()).map(|fault| format!("refuted: {fault}"));
+        let claims = self.checked.claims.iter().map(|claim| format!("accepted{by}: {claim}"));
+        let refuted =
+            self.checked.fault.iter().filter(|fault| !is_too_large(fault)).map(|fault| format!("refuted: {fault}"));
         claims.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
     }
 
     fn object(&self) -> Value {
-        let fault = self.fault.as_ref();
+        let fault = self.checked.fault.as_ref();
         let verdict = match fault {
             None => "accepted",
-            Some(fault) if fault.is_too_large() => "too-large",
+            Some(fault) if is_too_large(fault) => "too-large",
             Some(_) => "refuted",
         };
         let mut object = json!({
             "schema": "ninepins/check/1",
             "verdict": verdict,
-            "claims": self.claims,
-            "line": fault.map(|fault| fault.line),
-            "message": fault.map(|fault| &fault.message),
+            "claims": self.checked.claims,
+            "line": fault.map(|fault| fault.error.line()),
+            "message": fault.map(|fault| fault.error.message()),
         });
         if let Some(statements) = self.statements {
             object["statements"] = json!(statements);
         }
         object
     }
-}
-
-impl Fault {
-    /// Checks whether the certificate was too large to be checked, so that it may be right.
-    fn is_too_large(&self) -> bool {
-        self.kind == CheckErrorKind::TooLarge
-    }
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { number, line, message, .. } = self;
-        number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
-        write!(f, "line {line}: {message}")
-    }
-}
-
-/// Returns the place in the file of a line of the certificate with this number. Certificates count their own lines, without comments.
-fn in_file(text: &str, number: usize, line: usize) -> usize {
-    let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    // Only the first line of a certificate begins with this word.
-    let counted = lines.scan(0, |certificates, (place, line)| {
-        *certificates += usize::from(line.starts_with("ninepins "));
-        Some((*certificates, place))
-    });
-    let mut own = counted.filter(|(certificate, _)| *certificate == number);
-    own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
 }

@@ -1,6 +1,6 @@
 //! Shares of the check of a period, and their statements.
 
-use super::{Args, Checked, in_file};
+use super::{Args, Report};
 use crate::{
     args::read_file,
     exit::Exit,
@@ -10,7 +10,7 @@ use crate::{
 };
 use ninepins::{
     certificates::{
-        CheckError, MAX_BYTES,
+        CheckError, CheckedText, Fault, Kind, MAX_BYTES,
         period::{self, Certificate, Digest, Evidence, Share, Statement, Unfit},
     },
     grouped,
@@ -64,7 +64,8 @@ pub(super) fn merge(args: &Args) -> Result<Exit, Failure> {
     let count = statements.len();
     match args.spend(|options| period::merge(&certificate, digest, &statements, options))? {
         Ok(checked) => {
-            Checked { claims: vec![checked.to_string()], statements: Some(count), fault: None }.print(args.json)
+            let checked = CheckedText { claims: vec![checked.to_string()], fault: None };
+            Report { checked, statements: Some(count) }.print(args.json)
         }
         Err(Unfit::Certificate(error)) => refuted(&text, error).print(args.json),
         Err(unfit) => {
@@ -94,12 +95,12 @@ fn read(args: &Args) -> Result<(String, Certificate, Digest), Failure> {
         let message = format!("{file} {what}, and only a certificate of a period with windows is checked in shares");
         Failure::refused(file, message).with_help("check it without --shard and --merge")
     };
-    let others = [
-        ("ninepins certificate ", "is a certificate of a position"),
-        ("ninepins quotient ", "is a certificate of a misère quotient"),
-    ];
-    if let Some((_, what)) = others.iter().find(|(first, _)| text.starts_with(first)) {
-        return Err(refused(what));
+    match Kind::of(&text) {
+        Some(Kind::Position) => return Err(refused("is a certificate of a position")),
+        Some(Kind::Quotient) => return Err(refused("is a certificate of a misère quotient")),
+        Some(Kind::Order) => return Err(refused("is a certificate of the order of two games")),
+        Some(Kind::Saltus) => return Err(refused("is a certificate of a period of values")),
+        Some(Kind::Period) | None => {}
     }
     let certificate = Certificate::read(&text).map_err(|error| Failure::invalid(&args.file, error))?;
     if !matches!(&certificate.evidence, Evidence::Sparse(sparse) if !sparse.windows.is_empty()) {
@@ -115,8 +116,7 @@ fn statement(file: &str) -> Result<Statement, Failure> {
 }
 
 /// Reports a fault of the certificate itself.
-fn refuted(text: &str, error: CheckError) -> Checked {
-    let mut report = Checked::default();
-    report.add(Err(error), None, |line| in_file(text, 1, line));
-    report
+fn refuted(text: &str, error: CheckError) -> Report {
+    let checked = CheckedText { claims: Vec::new(), fault: Some(Fault::of(text, error)) };
+    Report { checked, statements: None }
 }

@@ -150,5 +150,5 @@ impl Export<'_> {
 }
 
 /// The program that found the values, and their meaning.
-pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
+pub(in super::super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
 const VALUES: &str = "nim-values (Grundy values) in normal play, all exact";

@@ -12,6 +12,7 @@ use crate::{
     render::Report,
     values::Values,
 };
+pub(super) use export::PROGRAM;
 use export::{Export, Format};
 use std::io::{self, BufWriter, Write};
 

@@ -29,6 +29,32 @@ pub(super) struct Games {
     pub(super) output: PathBuf,
 }
 
+/// The games of a survey, and the limits of each answer.
+#[derive(clap::Args, Debug)]
+pub(super) struct Of<L: clap::Args> {
+    #[command(flatten)]
+    pub(super) games: Games,
+
+    #[command(flatten)]
+    pub(super) limits: L,
+}
+
+/// The arguments of a survey.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args<L: clap::Args> {
+    #[command(flatten)]
+    pub(super) of: Of<L>,
+
+    #[command(flatten)]
+    pub(super) share: Share,
+}
+
+/// The help that ends that of each survey.
+pub(super) const HELP: &str = "\
+Each answer is a file of JSON; of more than 100,000 games those of a share are lines of one file.
+Games that have an answer are skipped, so the same command continues a survey that was stopped.
+With --shard each process takes its share, on one machine or many.";
+
 /// The share of this process.
 #[derive(clap::Args, Debug)]
 pub(super) struct Share {

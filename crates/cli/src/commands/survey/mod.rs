@@ -9,6 +9,7 @@ mod status;
 
 pub(crate) use each::shard;
 
+use super::period::search;
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 
@@ -29,8 +30,20 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Survey {
-    Quotient(quotient::Args),
-    Period(period::Args),
+    /// Compute the misère quotients of many games
+    ///
+    /// Examples:
+    ///   ninepins survey quotient --codes '0.???' --time 3s -o quotients
+    ///   ninepins survey quotient --codes '0.??' --players 2 --shard 3/8 -o partizan
+    #[command(verbatim_doc_comment, after_long_help = each::HELP)]
+    Quotient(each::Args<quotient::Limits>),
+    /// Compute the periods of the nim-values of many games
+    ///
+    /// Examples:
+    ///   ninepins survey period --codes '0.???' --time 3s -o periods
+    ///   ninepins survey period --codes '4.??' --to 1000000 --time 1h --shard 3/8 -o periods
+    #[command(verbatim_doc_comment, after_long_help = each::HELP)]
+    Period(each::Args<search::Limits>),
     Status(status::Args),
     Collect(collect::Args),
 }

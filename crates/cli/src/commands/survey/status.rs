@@ -1,6 +1,6 @@
 //! `ninepins survey status`.
 
-use super::{answers::Answered, period, quotient};
+use super::{super::period::search, answers::Answered, each::Of, quotient};
 use crate::{
     exit::Exit,
     failure::Failure,
@@ -39,33 +39,25 @@ pub(super) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Survey {
-    Quotient(OfQuotients),
-    Period(OfPeriods),
+    /// Report which shares of a survey of misère quotients lack answers
+    Quotient(Asked<quotient::Limits>),
+    /// Report which shares of a survey of periods lack answers
+    Period(Asked<search::Limits>),
 }
 
-/// Report which shares of a survey of misère quotients lack answers
+/// The survey, the shares, and the form of the report.
 #[derive(clap::Args, Debug)]
-struct OfQuotients {
+struct Asked<L: clap::Args> {
     #[command(flatten)]
-    of: quotient::Of,
+    of: Of<L>,
 
     #[command(flatten)]
-    asked: Asked,
-}
-
-/// Report which shares of a survey of periods lack answers
-#[derive(clap::Args, Debug)]
-struct OfPeriods {
-    #[command(flatten)]
-    of: period::Of,
-
-    #[command(flatten)]
-    asked: Asked,
+    form: Form,
 }
 
 /// The shares, and the form of the report.
 #[derive(clap::Args, Debug)]
-struct Asked {
+struct Form {
     /// The number of shares
     #[arg(long, value_name = "N", default_value = "1")]
     shares: NonZero<usize>,
@@ -95,17 +87,17 @@ struct Status {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let (games, folder, asked) = match &args.survey {
-        Survey::Quotient(OfQuotients { of, asked }) => (of.listed()?, &of.games.output, asked),
-        Survey::Period(OfPeriods { of, asked }) => (of.listed()?, &of.games.output, asked),
+    let (games, folder, form) = match &args.survey {
+        Survey::Quotient(Asked { of, form }) => (of.listed()?, &of.games.output, form),
+        Survey::Period(Asked { of, form }) => (of.listed()?, &of.games.output, form),
     };
-    let status = Status::read(&games, folder, asked.shares.get())?;
-    if asked.array {
+    let status = Status::read(&games, folder, form.shares.get())?;
+    if form.array {
         if !status.lacking.is_empty() {
             writeln!(io::stdout(), "{}", status.array())?;
         }
     } else {
-        render::print(asked.json, || status.object(), || status.report())?;
+        render::print(form.json, || status.object(), || status.report())?;
     }
     Ok(if status.lacking.is_empty() { Exit::Answered } else { Exit::Failed })
 }

@@ -32,6 +32,12 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
     lanes: [Option<Lane<'s>>; LANES],
     /// The lanes that follow a stretch.
     active: Word,
+    /// The lanes that have followed one. Their rows must be cleared before the next.
+    used: Word,
+    /// The steps that free lanes have waited for a stretch, in all of them together.
+    idle: u64,
+    /// The rows that a step looks at, besides witnesses.
+    looked: u64,
     /// The codes that were met, for each parity.
     seen: [Row<C>; 2],
     /// The windows that were noted.
@@ -70,6 +76,9 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             step: 2 * rows,
             lanes: [const { None }; LANES],
             active: Word::NONE,
+            used: Word::NONE,
+            idle: 0,
+            looked: 1 + tables.taps.iter().map(|(_, backs)| backs.len() as u64).sum::<u64>(),
             seen: [[Word::NONE; C]; 2],
             noted: Vec::new(),
             steps: 0,
@@ -84,9 +93,12 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     ) -> Result<(u8, Vec<Window>), CheckError> {
         loop {
             self.look()?;
-            let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
-            if !begun.is_empty() {
-                self.begin(&begun)?;
+            if self.active.is_empty() || self.idle * self.looked > (self.tables.reach * LANES) as u64 {
+                let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
+                if !begun.is_empty() {
+                    self.begin(&begun)?;
+                }
+                self.idle = 0;
             }
             // No lane is active only if no stretch is left.
             let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
@@ -97,8 +109,10 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
                     return Err(self.error(&missing));
                 }
             }
-            self.steps += steps * (1 + self.tables.taps.iter().map(|(_, backs)| backs.len() as u64).sum::<u64>());
-            match shared.go_on(steps * self.active.count(), std::mem::take(&mut self.steps)) {
+            let active = self.active.count();
+            self.idle += steps * (LANES as u64 - active);
+            self.steps += steps * self.looked;
+            match shared.go_on(steps * active, std::mem::take(&mut self.steps)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => return Err(error),
                 None => return Ok((0, Vec::new())),
@@ -106,11 +120,19 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Begins stretches in free lanes.
+    /// Begins stretches in free lanes. The rows are long, so lanes wait for others until as much work is lost by it as clearing takes.
     fn begin(&mut self, begun: &[(usize, &'s Stretch<'s>)]) -> Result<(), CheckError> {
         let mut free = Word::NONE;
         begun.iter().for_each(|&(lane, _)| free |= Word::of(lane));
-        self.rows.iter_mut().flatten().for_each(|word| *word &= !free);
+        let mut stale = free;
+        stale &= self.used;
+        if !stale.is_empty() {
+            // Rows farther back are written anew before they are looked at.
+            for back in 1..=self.tables.reach {
+                self.row_mut(self.step - back).iter_mut().for_each(|word| *word &= !free);
+            }
+        }
+        self.used |= free;
         // The heaps of a row have one parity, so some windows end with the next row.
         let mut late = [Word::NONE; C];
         for &(lane, stretch) in begun {

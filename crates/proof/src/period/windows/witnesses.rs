@@ -4,10 +4,13 @@ use super::tables::Tables;
 use crate::period::marks::Types;
 
 /// The number of heaps in the sample.
-const SAMPLE: usize = 1 << 17;
+const SAMPLE: usize = 1 << 14;
 
-/// The number of open heaps that decide on the next pair.
-const DECIDE: usize = 1 << 9;
+/// The number of open heaps that decide on the next pairs, a bit of a word each.
+const DECIDE: usize = 64;
+
+/// With fewer of them left, others decide.
+const REST: u32 = 16;
 
 /// The most pairs that are tried.
 const TRIED: usize = 1 << 11;
@@ -38,25 +41,34 @@ pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize
                 && tables.rare.iter().all(|back| values[heap - back] != value)
         };
         let mut open: Vec<usize> = sample().filter(is_open).collect();
+        let serves = |witness: &Witness, heap: usize| {
+            let other = values[heap - witness.back];
+            tables.codes.of(other) == witness.code && types.is_common(heap - witness.back, other.into())
+        };
         let mut kept = Vec::new();
         while kept.len() < KEPT && !open.is_empty() {
+            let decide = &open[..open.len().min(DECIDE)];
             let witnesses = pairs.iter().map(|&(back, code)| Witness { back, code: rare ^ usize::from(code) });
-            let serves = |witness: &Witness, heap: usize| {
-                let other = values[heap - witness.back];
-                tables.codes.of(other) == witness.code && types.is_common(heap - witness.back, other.into())
+            let served = |witness: &Witness| {
+                let bits = decide.iter().enumerate().map(|(bit, &heap)| u64::from(serves(witness, heap)) << bit);
+                bits.fold(0, |all, bit| all | bit)
             };
-            let count = |witness: &Witness| open.iter().take(DECIDE).filter(|&&heap| serves(witness, heap)).count();
-            let Some((served, best)) =
-                witnesses.map(|witness| (count(&witness), witness)).max_by_key(|(served, _)| *served)
-            else {
-                break;
-            };
-            if served == 0 {
+            let mut served: Vec<(u64, Witness)> = witnesses.map(|witness| (served(&witness), witness)).collect();
+            served.retain(|(bits, _)| *bits != 0);
+            let (mut left, before) = (u64::MAX >> (DECIDE - decide.len()), kept.len());
+            while left.count_ones() >= REST.min(decide.len() as u32)
+                && let Some(&(bits, best)) = served.iter().max_by_key(|(bits, _)| (bits & left).count_ones())
+                && bits & left != 0
+            {
+                left &= !bits;
+                kept.push(best);
+            }
+            if kept.len() == before {
                 break;
             }
-            open.retain(|&heap| !serves(&best, heap));
-            kept.push(best);
+            open.retain(|&heap| !kept[before..].iter().any(|witness| serves(witness, heap)));
         }
+        kept.truncate(KEPT);
         kept
     };
     (0..tables.width()).map(fit).collect()

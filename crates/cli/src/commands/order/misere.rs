@@ -1,47 +1,17 @@
-//! `ninepins order`.
+//! Positions compared in misère play, by a quotient.
 
-use super::universe::{Universe, UniverseArgs};
+use super::{super::universe::Universe, Args};
 use crate::{
     exit::Exit,
     failure::Failure,
     render::{self, Report},
 };
 use ninepins::{
-    Layout, Outcome, Position,
+    Outcome, Position,
     quotient::{Apart, Comparison, Undecided},
 };
 use serde_json::{Value, json};
 use std::cmp::Ordering;
-
-/// Compare two positions in misère play: the one that Left prefers in every sum
-///
-/// Examples:
-///   ninepins order '0.7|0.07' '2+2+2' 0
-///   ninepins order '0.7|0.07' '3 S_1 + 2 S_2' S_1 --json
-///   ninepins order kayles '1+1' 4+4
-///
-/// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
-/// A if she wins with B. The misère quotient decides it; see `ninepins quotient --help`. If A >= B
-/// does not hold, a shortest third position shows it. In impartial games positions are equal or
-/// incomparable.
-#[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    universe: UniverseArgs,
-
-    /// The first position, such as '3+5+5'
-    #[arg(value_name = "A")]
-    first: String,
-
-    /// The second position
-    #[arg(value_name = "B")]
-    second: String,
-
-    /// One line of JSON
-    #[arg(long)]
-    json: bool,
-}
 
 /// Two positions, their outcomes and their comparison.
 struct Found {
@@ -50,11 +20,9 @@ struct Found {
     comparison: Comparison,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     // Positions that cannot be read are refused before the work.
-    let game = args.universe.game()?;
-    let [first, second] = [&args.first, &args.second].map(|text| Layout::of_game(text, &game));
-    let positions = [first?.position(), second?.position()];
+    let positions = args.positions(&args.universe.game()?)?;
     let universe = args.universe.build()?;
     let found = find(&universe, positions).map_err(|why| universe.undecided(&why))?;
     render::print(args.json, || object(&universe, &found), || text(&universe, &found))?;

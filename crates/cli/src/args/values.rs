@@ -1,0 +1,70 @@
+//! Arguments of commands about values of normal play.
+
+use super::{processors, size, time};
+use crate::{clock::Clock, failure::Failure, progress::Progress};
+use ninepins::{
+    Budget, Game,
+    values::{Halted, Heaps, Unread, Value, Values},
+};
+use std::time::Duration;
+
+/// The limits of work on values.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ValueLimits {
+    /// Stop after T, such as 90s, 5m or 2h
+    #[arg(long, help_heading = "Limits", value_name = "T", default_value = "10s", value_parser = time)]
+    time: Duration,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB
+    #[arg(long, help_heading = "Limits", value_name = "SIZE", default_value = "1GB", value_parser = size)]
+    max_memory: u64,
+}
+
+impl ValueLimits {
+    /// The limits unless others are typed.
+    const DEFAULT: ValueLimits = ValueLimits { time: Duration::from_secs(10), max_memory: 1_000_000_000 };
+
+    /// Returns these limits, or the default ones.
+    pub(crate) fn typed((time, memory): (Option<Duration>, Option<u64>)) -> ValueLimits {
+        let ValueLimits { time: most, max_memory } = ValueLimits::DEFAULT;
+        ValueLimits { time: time.unwrap_or(most), max_memory: memory.unwrap_or(max_memory) }
+    }
+
+    /// Does `work` within the limits, and shows the time that it takes on stderr.
+    pub(crate) fn spend<T>(&self, work: impl FnOnce(&Budget) -> T) -> T {
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        work(&self.budget(&progress, &clock))
+    }
+
+    /// Does `work` within the limits, and then `afterwards` within as much time and a quarter more memory, whatever ended the work.
+    pub(crate) fn spend_and<T, U>(
+        &self,
+        work: impl FnOnce(&Budget) -> T,
+        afterwards: impl FnOnce(T, &Budget) -> U,
+    ) -> U {
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        let done = work(&self.budget(&progress, &clock));
+        clock.forget();
+        let more = self.max_memory.saturating_add(self.max_memory / 4);
+        afterwards(done, &self.budget(&progress, &clock).with_memory(more))
+    }
+
+    fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
+        let watch = progress.watching(clock.start(Some(self.time)));
+        Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
+    }
+}
+
+/// Reads the heaps of a game in normal play, which was typed as `typed`.
+pub(crate) fn heaps(typed: &str, game: &Game) -> Result<Heaps, Failure> {
+    Heaps::of(game).map_err(|why| Failure::refused(typed, why.to_string()))
+}
+
+/// Reads an expression.
+pub(crate) fn expression(values: &mut Values, typed: &str, budget: &Budget) -> Result<Result<Value, Halted>, Failure> {
+    match values.parse(typed, budget) {
+        Ok(value) => Ok(Ok(value)),
+        Err(Unread::Stopped(stopped)) => Ok(Err(stopped.into())),
+        Err(Unread::Text(error)) => Err(error.into()),
+    }
+}

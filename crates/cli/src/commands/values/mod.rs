@@ -1,0 +1,194 @@
+//! `ninepins values`.
+
+mod export;
+
+use crate::{
+    args::{Rules, ValueLimits, heaps, size},
+    exit::Exit,
+    failure::{self, Failure},
+    files::{self, is_stdout},
+    render::{self, Report},
+};
+use clap::ValueEnum;
+use export::{csv, jsonl, latex};
+use ninepins::{
+    Budget, plot,
+    values::{Brief, Halted, Listing, Uncertified},
+};
+use serde_json::json;
+use std::{io::Write, path::PathBuf};
+
+/// The largest heap to ask for.
+const MAX_HEAP: u64 = 100_000;
+
+/// The most bytes of a value in a list for people.
+const BRIEF: usize = 60;
+
+/// List the values of heaps in normal play, and find the period with which they grow
+///
+/// Examples:
+///   ninepins values '0.7|0.07' --to 20
+///   ninepins values '0.7|0.37' --to 100 --json
+///   ninepins values '0.77|0.07' --to 40 --svg means.svg
+///   ninepins values '0.6|0.7' --to 60 --prove period.txt && ninepins check period.txt
+///   ninepins values 'partizan-kayles normal' --to 12 --format latex
+///
+/// A period p with saltus S means that heap n + p has the value of heap n plus S, for all n from some
+/// heap on. It is proved if the theorem of the book's chapter on values applies to the heaps that are
+/// known; otherwise it was only seen. See `ninepins value --help` for how values are written.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The game: a name such as 'partizan-kayles normal', or a line such as '0.7|0.07'
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// The largest heap
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: u64,
+
+    /// The format
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    format: Format,
+
+    /// Draw the means and temperatures in FILE; - draws on stdout, and writes nothing else there
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write a certificate of the period to FILE, for `ninepins check`; - writes nothing else to stdout
+    #[arg(long, value_name = "FILE")]
+    prove: Option<PathBuf>,
+
+    #[command(flatten)]
+    limits: ValueLimits,
+
+    /// The most bytes of a value that are written in full
+    #[arg(long, value_name = "SIZE", default_value = "1MB", help_heading = "Limits", value_parser = size)]
+    max_output: u64,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The format of a list.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Format {
+    /// A row for each heap
+    Text,
+    /// Comment lines, then heap,value,mean,temperature and a row for each heap
+    Csv,
+    /// An object a line: the provenance, then each heap
+    Jsonl,
+    /// An array
+    Latex,
+}
+
+/// What is written after the work.
+struct Written {
+    output: Result<String, Halted>,
+    certificate: Option<Result<String, Uncertified>>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.svg.as_deref().is_some_and(is_stdout) && args.prove.as_deref().is_some_and(is_stdout) {
+        let message = "only one of the picture and the certificate can go to stdout";
+        return Err(Failure::refused("-", message).with_help("write the other to a file"));
+    }
+    let rules = Rules::read(&args.game)?;
+    let heaps = heaps(&args.game, &rules.game)?;
+    let (listing, written) = args.limits.spend_and(
+        |budget| Listing::of(heaps, args.to, budget),
+        // After a stop the heaps that are known are still looked at, and written.
+        |mut listing, budget| {
+            listing.look(budget);
+            let output = args.output(&rules, &mut listing, budget);
+            let certificate = args.prove.as_ref().and(listing.period).map(|period| {
+                let Listing { values, heaps, .. } = &mut listing;
+                values.certify_period(heaps, &period, budget).map(|certificate| certificate.to_string())
+            });
+            (listing, Written { output, certificate })
+        },
+    );
+    if let Some(file) = &args.svg {
+        files::write_to(file, &plot::means(&rules.name(), &rules.words(), &listing.means))?;
+    }
+    if let Some(file) = &args.prove {
+        files::write_to(file, &certificate(written.certificate)?)?;
+    }
+    let only_file = [&args.svg, &args.prove].into_iter().flatten().any(|file| is_stdout(file));
+    if !only_file {
+        let output = written.output.map_err(|halted| Failure::stopped(halted.to_string()))?;
+        // Only text for people has colours, which a file does not take.
+        write!(anstream::stdout(), "{output}")?;
+    }
+    let Some(halted) = &listing.halted else { return Ok(Exit::Answered) };
+    if !args.json && args.format != Format::Text {
+        failure::say(&format!("stopped after {} heaps: {halted}", listing.heaps.known().len()));
+    }
+    Ok(Exit::of(halted))
+}
+
+/// Returns the certificate, if there is one.
+fn certificate(certificate: Option<Result<String, Uncertified>>) -> Result<String, Failure> {
+    let refused = |why: &str| Failure::stopped(format!("no certificate was written: {why}"));
+    match certificate {
+        None => Err(refused("no period was found").with_help("a larger --to may show one")),
+        Some(Err(why)) => Err(refused(&why.to_string())),
+        Some(Ok(text)) => Ok(text),
+    }
+}
+
+impl Args {
+    /// Returns what is printed.
+    fn output(&self, rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<String, Halted> {
+        let most = usize::try_from(self.max_output).unwrap_or(usize::MAX);
+        if self.json {
+            return Ok(format!("{}\n", json!(listing.object(&rules.game, most, budget)?)));
+        }
+        Ok(match self.format {
+            Format::Text => text(rules, listing, budget)?.to_string(),
+            Format::Csv => csv(rules, listing, most, budget)?,
+            Format::Jsonl => jsonl(rules, listing, most, budget)?,
+            Format::Latex => latex(rules, listing, most, budget)?,
+        })
+    }
+}
+
+/// Reports the values in rows.
+fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report, Halted> {
+    let mut report = Report::on(rules);
+    let briefs = listing.briefs(BRIEF, budget)?;
+    let digits = listing.heaps.known().len().to_string().len().max("heap".len());
+    let means = &listing.means;
+    let shown = |index: usize| {
+        means.get(index).map_or_else(Default::default, |(mean, heat)| [mean, heat].map(ToString::to_string))
+    };
+    let columns = (0..briefs.len())
+        .map(shown)
+        .fold([4, 11], |[a, b], [mean, heat]: [String; 2]| [a.max(mean.len()), b.max(heat.len())]);
+    let [a, b] = columns;
+    if !briefs.is_empty() {
+        report.table_head(&format!("{:>digits$}  {:>a$}  {:>b$}  value", "heap", "mean", "temperature"));
+    }
+    for (heap, Brief { text, forms, .. }) in briefs.into_iter().enumerate() {
+        let [mean, heat] = shown(heap);
+        let forms = forms.map_or(String::new(), |forms| format!(" of {} forms", ninepins::grouped(forms)));
+        report.line(format_args!("{heap:>digits$}  {mean:>a$}  {heat:>b$}  {text}{forms}"));
+    }
+    report.gap();
+    let words = match listing.period {
+        None => "no pattern in these heaps".to_owned(),
+        Some(period) => {
+            let saltus = listing.values.brief(period.saltus, BRIEF, budget)?.text;
+            let sure = if period.proved { "proved for all heaps" } else { "seen in these heaps, not proved" };
+            format!("{} with saltus {saltus}, from heap {} on: {sure}", period.period, period.from)
+        }
+    };
+    report.entry("Period", words);
+    if let Some(halted) = &listing.halted {
+        let known = render::report::heaps_below(listing.heaps.known().len());
+        report.stop(halted, &known, "--time and --max-memory allow more");
+    }
+    Ok(report)
+}

@@ -1,0 +1,117 @@
+//! What is known about a value.
+
+use ninepins_rules::{ByPlayer, Outcome, Player};
+use ninepins_solver::Budget;
+use ninepins_values::{Brief, Dyadic, Halted, Thermograph, Value, Values, Weightless};
+
+/// The most bytes of a value in text for people.
+const BRIEF: usize = 2_000;
+
+/// The canonical text of a value, or its length if it is too long.
+pub type Written = Result<String, u64>;
+
+/// What is known about a value. A fact is missing if the budget ended the work before it was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Facts {
+    /// The canonical form.
+    pub canonical: Option<Written>,
+    /// The canonical form for people: at most 2,000 bytes, with `{..|..}` in place of deep followers.
+    pub brief: Option<Brief>,
+    /// The outcome.
+    pub outcome: Option<Outcome>,
+    /// Where play ends if Left begins, and players move until the game is a number.
+    pub left_stop: Dyadic,
+    /// Where play ends if Right begins.
+    pub right_stop: Dyadic,
+    /// The number of moves of the longest play of the canonical form.
+    pub birthday: u64,
+    /// The number that the game equals, if it is one.
+    pub number: Option<Dyadic>,
+    /// The heap of Nim that the game equals, if it is one.
+    pub nimber: Option<u32>,
+    /// The canonical options with which each player, to move, wins; none if they are too long.
+    pub winning: Option<ByPlayer<Option<Vec<String>>>>,
+    /// The thermograph, with mean and temperature.
+    pub thermograph: Option<Thermograph>,
+    /// The atomic weight, or why there is none.
+    pub atomic_weight: Option<Result<Written, Weightless>>,
+    /// The reduced canonical form: that up to infinitesimals.
+    pub reduced: Option<Written>,
+    /// The reason why facts are missing.
+    pub halted: Option<Halted>,
+}
+
+impl Facts {
+    /// Finds all facts within the budget. Texts are at most `most` bytes long, and so are the winning options of a player together.
+    ///
+    /// ```
+    /// use ninepins::{Budget, values::{Facts, Values}};
+    /// let (mut values, budget) = (Values::new(), Budget::unlimited());
+    /// let game = values.parse("{3|2}", &budget)?;
+    /// let facts = Facts::of(&mut values, game, 1000, &budget);
+    /// assert_eq!(facts.thermograph.unwrap().temperature.to_string(), "1/2");
+    /// # Ok::<(), ninepins::values::Unread>(())
+    /// ```
+    pub fn of(values: &mut Values, value: Value, most: usize, budget: &Budget) -> Facts {
+        let mut facts = Facts {
+            canonical: None,
+            brief: None,
+            outcome: None,
+            left_stop: values.left_stop(value),
+            right_stop: values.right_stop(value),
+            birthday: values.birthday(value),
+            number: values.as_number(value),
+            nimber: values.as_nimber(value),
+            winning: None,
+            thermograph: None,
+            atomic_weight: None,
+            reduced: None,
+            halted: None,
+        };
+        facts.halted = facts.find(values, value, most, budget).err();
+        facts
+    }
+
+    fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Halted> {
+        self.brief = Some(values.brief(value, BRIEF, budget)?);
+        self.canonical = Some(values.text(value, most, budget)?);
+        self.outcome = Some(values.outcome(value, budget)?);
+        self.winning = Some(ByPlayer::try_each(|player| winning(values, value, player, most, budget))?);
+        self.thermograph = Some(values.thermograph(value, budget)?);
+        self.atomic_weight = Some(match values.atomic_weight(value, budget)? {
+            Ok(weight) => Ok(values.text(weight, most, budget)?),
+            Err(why) => Err(why),
+        });
+        let reduced = values.reduced(value, budget)?;
+        self.reduced = Some(values.text(reduced, most, budget)?);
+        Ok(())
+    }
+}
+
+/// Returns the canonical options with which `player`, to move, wins: as text, shortest first. None if together they have more than `most`
+/// bytes.
+fn winning(
+    values: &mut Values,
+    value: Value,
+    player: Player,
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<String>>, Halted> {
+    let (mut found, mut left) = (Vec::new(), most);
+    for index in 0..values.count_options(value, player) {
+        let option = values.option(value, player, index, budget)?;
+        if values.outcome(option, budget)?.winner(!player) != player {
+            continue;
+        }
+        match values.text(option, left, budget)? {
+            Ok(text) => {
+                left -= text.len();
+                found.push(text);
+            }
+            Err(_) => return Ok(None),
+        }
+    }
+    found.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+    Ok(Some(found))
+}

@@ -1,0 +1,144 @@
+//! The JSON of a value.
+
+use super::{Facts, Written};
+use crate::json::{BySide, Count};
+use ninepins_values::{Dyadic, Halted, Thermograph};
+use serde::Serialize;
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+/// The shape `ninepins/value/1`: a value, as a canonical form, with what is known about it. Dyadic numbers are strings. What is not
+/// known, for `stopped` says why, is null.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct FactsObject<'f> {
+    /// `ninepins/value/1`.
+    schema: &'static str,
+    /// The game, if the value is that of a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    /// The expression, if the value is that of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expr: Option<&'f str>,
+    /// Null if it is too long.
+    canonical: Option<&'f str>,
+    /// The length of the canonical form in bytes, if it is too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical_length: Option<Count>,
+    outcome: Option<&'static str>,
+    left_stop: String,
+    right_stop: String,
+    mean: Option<String>,
+    temperature: Option<String>,
+    birthday: Count,
+    /// The number that the game equals, or null.
+    number: Option<String>,
+    /// The size of the heap of Nim that the game equals, or null.
+    nimber: Option<u32>,
+    /// The canonical form up to infinitesimals.
+    reduced: Option<&'f str>,
+    /// Null if there is none: only all-small games have one.
+    atomic_weight: Option<&'f str>,
+    thermograph: Option<ThermographObject>,
+    /// The canonical options with which each player, to move, wins. Null if they are too long.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+    winning_options: Option<BySide<Option<&'f [String]>>>,
+    /// The reason why something is not known: a limit, or that a number is out of range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
+}
+
+/// The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
+/// the mast.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct ThermographObject {
+    left: Vec<[String; 2]>,
+    right: Vec<[String; 2]>,
+}
+
+impl From<&Thermograph> for ThermographObject {
+    fn from(thermograph: &Thermograph) -> ThermographObject {
+        let corners =
+            |wall: &[(Dyadic, Dyadic)]| wall.iter().map(|(t, value)| [t.to_string(), value.to_string()]).collect();
+        ThermographObject { left: corners(&thermograph.left), right: corners(&thermograph.right) }
+    }
+}
+
+impl Facts {
+    /// Returns the shape of these facts about an expression.
+    pub fn of_expression<'f>(&'f self, expr: &'f str) -> FactsObject<'f> {
+        FactsObject { expr: Some(expr), ..self.object() }
+    }
+
+    /// Returns the shape of these facts about a position of a game.
+    pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> FactsObject<'_> {
+        FactsObject { game: Some(game.to_string()), position: Some(position.to_string()), ..self.object() }
+    }
+
+    fn object(&self) -> FactsObject<'_> {
+        fn text(written: Option<&Written>) -> Option<&str> {
+            written.and_then(|written| written.as_deref().ok())
+        }
+        let thermograph = self.thermograph.as_ref();
+        FactsObject {
+            schema: "ninepins/value/1",
+            game: None,
+            position: None,
+            expr: None,
+            canonical: text(self.canonical.as_ref()),
+            canonical_length: self
+                .canonical
+                .as_ref()
+                .and_then(|canonical| canonical.as_ref().err())
+                .map(|&length| length.into()),
+            outcome: self.outcome.map(|outcome| outcome.letter()),
+            left_stop: self.left_stop.to_string(),
+            right_stop: self.right_stop.to_string(),
+            mean: thermograph.map(|thermograph| thermograph.mean.to_string()),
+            temperature: thermograph.map(|thermograph| thermograph.temperature.to_string()),
+            birthday: self.birthday.into(),
+            number: self.number.map(|number| number.to_string()),
+            nimber: self.nimber,
+            reduced: text(self.reduced.as_ref()),
+            atomic_weight: text(self.atomic_weight.as_ref().and_then(|weight| weight.as_ref().ok())),
+            thermograph: thermograph.map(ThermographObject::from),
+            winning_options: self
+                .winning
+                .as_ref()
+                .map(|winning| BySide { left: winning.left.as_deref(), right: winning.right.as_deref() }),
+            stopped: self.halted.as_ref().map(Halted::name),
+        }
+    }
+}
+
+/// The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct ValuesObject {
+    /// `ninepins/values/1`.
+    pub(super) schema: &'static str,
+    pub(super) game: String,
+    /// The last heap whose value is known; -1 if none is.
+    pub(super) to: i64,
+    /// The canonical forms. One that is too long is null.
+    pub(super) values: Vec<Option<String>>,
+    /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
+    pub(super) period: Option<SaltusObject>,
+    /// The reason why the values of fewer heaps are known than were asked for.
+    pub(super) stopped: Option<&'static str>,
+}
+
+/// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct SaltusObject {
+    pub(super) period: u64,
+    pub(super) from: u64,
+    /// The canonical form; null if it is too long.
+    pub(super) saltus: Option<String>,
+    /// True if it holds for all heaps, by a theorem; else it was only seen in these.
+    pub(super) proved: bool,
+}

@@ -1,0 +1,73 @@
+//! Values of heaps one after the other, with their period.
+
+use super::json::{SaltusObject, ValuesObject};
+use ninepins_rules::Game;
+use ninepins_solver::Budget;
+use ninepins_values::{Brief, Dyadic, Halted, Heaps, Period, Values};
+
+/// The values of heaps 0, 1, 2, ... of a game, as far as a budget allows, with their means, temperatures and period.
+#[derive(Debug)]
+pub struct Listing {
+    /// The values.
+    pub values: Values,
+    /// The heaps, with those that are known.
+    pub heaps: Heaps,
+    /// The means and temperatures of the known heaps, or of the first of them if the budget ended the work.
+    pub means: Vec<(Dyadic, Dyadic)>,
+    /// The period of the known heaps, proved or seen.
+    pub period: Option<Period>,
+    /// The reason why the values of fewer heaps are known than were asked for.
+    pub halted: Option<Halted>,
+}
+
+impl Listing {
+    /// Finds the values of heaps 0 to `to`, or as many as `budget` allows.
+    pub fn of(mut heaps: Heaps, to: u64, budget: &Budget) -> Listing {
+        let mut values = Values::new();
+        let halted = values.extend(&mut heaps, to, budget).err();
+        Listing { values, heaps, means: Vec::new(), period: None, halted }
+    }
+
+    /// Finds the period of the known heaps, their means and temperatures, as far as `budget` allows.
+    pub fn look(&mut self, budget: &Budget) {
+        let Listing { values, heaps, means, period, .. } = self;
+        *period = values.find_period(heaps, budget).unwrap_or(None);
+        let found = heaps.known().iter().map_while(|&value| values.thermograph(value, budget).ok());
+        *means = found.map(|thermograph| (thermograph.mean, thermograph.temperature)).collect();
+    }
+
+    /// Returns the text of each value: `{..|..}` stands for deep followers where it has more than `most` bytes.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn briefs(&mut self, most: usize, budget: &Budget) -> Result<Vec<Brief>, Halted> {
+        let Listing { values, heaps, .. } = self;
+        heaps.known().iter().map(|&value| values.brief(value, most, budget)).collect()
+    }
+
+    /// Returns the shape in JSON. Values of more than `most` bytes are null.
+    ///
+    /// # Errors
+    ///
+    /// The reason of the budget.
+    pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesObject, Halted> {
+        let Listing { values, heaps, period, halted, .. } = self;
+        let mut text = |value| Ok::<_, Halted>(values.text(value, most, budget)?.ok());
+        let all = heaps.known().iter().map(|&value| text(value)).collect::<Result<Vec<_>, _>>()?;
+        let period = match *period {
+            None => None,
+            Some(Period { period, from, saltus, proved }) => {
+                Some(SaltusObject { period, from, saltus: text(saltus)?, proved })
+            }
+        };
+        Ok(ValuesObject {
+            schema: "ninepins/values/1",
+            game: game.to_string(),
+            to: all.len() as i64 - 1,
+            values: all,
+            period,
+            stopped: halted.as_ref().map(Halted::name),
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! Texts of certificates of any kind, and their check.
+
+use crate::{
+    Certificate, CheckError, CheckOptions, ReadError, check_with, order, period, quotient, saltus, text::FIRST,
+};
+use std::fmt;
+
+/// The kinds of certificates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// A certificate of a [position](crate).
+    Position,
+    /// Certificates of [misère quotients](quotient), one after the other.
+    Quotient,
+    /// A certificate of a [period](period) of nim-values.
+    Period,
+    /// A certificate of the [order](order) of two games.
+    Order,
+    /// A certificate of a [period with a saltus](saltus) of values.
+    Saltus,
+}
+
+impl Kind {
+    /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
+    pub fn of(text: &str) -> Option<Kind> {
+        let kinds = [
+            (FIRST, Kind::Position),
+            (quotient::FIRST, Kind::Quotient),
+            (period::FIRST, Kind::Period),
+            (order::FIRST, Kind::Order),
+            (saltus::FIRST, Kind::Saltus),
+        ];
+        kinds.into_iter().find(|(first, _)| text.starts_with(first)).map(|(_, kind)| kind)
+    }
+}
+
+/// The result of the check of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CheckedText {
+    /// The proved claims, in words: one for each certificate up to the first that is not accepted.
+    pub claims: Vec<String>,
+    /// The reason why a certificate was not accepted.
+    pub fault: Option<Fault>,
+}
+
+/// The reason why a certificate of a text was not accepted. It prints as `certificate 2, line 5: ...`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The number of the certificate, from 1, if the text has several.
+    pub number: Option<usize>,
+    /// The error, with its line in the text.
+    pub error: CheckError,
+}
+
+impl Fault {
+    /// Returns the fault of the only certificate of a text.
+    pub fn of(text: &str, error: CheckError) -> Fault {
+        Fault::in_text(text, (1, false), error)
+    }
+
+    fn in_text(text: &str, (number, is_one_of_several): (usize, bool), error: CheckError) -> Fault {
+        let line = match Kind::of(text) {
+            Some(Kind::Position) | None => error.line(),
+            Some(_) => place(text, number, error.line()),
+        };
+        Fault { number: is_one_of_several.then_some(number), error: error.on(line) }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
+        self.error.fmt(f)
+    }
+}
+
+/// Checks the certificates of a text, whatever their kind, up to the first that is not accepted.
+///
+/// ```
+/// let text = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
+/// let checked = ninepins_proof::check_text(text, Default::default()).unwrap();
+/// assert!(checked.claims[0].starts_with("0.77 with all heaps") && checked.fault.is_none());
+/// ```
+///
+/// # Errors
+///
+/// [`ReadError`] if the text cannot be read.
+pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
+    let mut found = CheckedText::default();
+    let mut add = |checked: Result<String, CheckError>, number, is_one_of_several| match checked {
+        Ok(claim) => {
+            found.claims.push(claim);
+            true
+        }
+        Err(error) => {
+            found.fault = Some(Fault::in_text(text, (number, is_one_of_several), error));
+            false
+        }
+    };
+    match Kind::of(text) {
+        // A text that is no certificate is refused as one of a position.
+        Some(Kind::Position) | None => {
+            add(check_with(&Certificate::read(text)?, options).map(|checked| checked.to_string()), 1, false);
+        }
+        Some(Kind::Period) => {
+            let certificate = period::Certificate::read(text)?;
+            add(period::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
+        }
+        Some(Kind::Order) => {
+            let certificate = order::Certificate::read(text)?;
+            add(order::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
+        }
+        Some(Kind::Saltus) => {
+            let certificate = saltus::Certificate::read(text)?;
+            add(saltus::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
+        }
+        Some(Kind::Quotient) => {
+            let all = quotient::Certificate::read_all(text)?;
+            let mut each = (1..).zip(&all);
+            each.all(|(number, one)| {
+                add(quotient::check_with(one, options).map(|checked| checked.to_string()), number, all.len() > 1)
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the place in the text of a line of the certificate with this number. Certificates count their own lines,
+/// without comments.
+fn place(text: &str, number: usize, line: usize) -> usize {
+    let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    // Only the first line of a certificate begins with this word.
+    let counted = lines.scan(0, |certificates, (place, line)| {
+        *certificates += usize::from(line.starts_with("ninepins "));
+        Some((*certificates, place))
+    });
+    let mut own = counted.filter(|(certificate, _)| *certificate == number);
+    own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each kind is accepted, and a fault names the line of the text, comments counted.
+    #[test]
+    fn each_kind_is_checked() {
+        let position = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
+        let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
+        for (text, kind, forged, line) in [
+            (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
+            (period, Kind::Period, period.replace("max 8", "max 9"), 6),
+        ] {
+            assert_eq!(Kind::of(text), Some(kind));
+            let checked = check_text(text, period::CheckOptions::default()).unwrap();
+            assert!(checked.claims.len() == 1 && checked.fault.is_none(), "{checked:?}");
+            let refused = check_text(&forged, period::CheckOptions::default()).unwrap();
+            let fault = refused.fault.unwrap();
+            assert!(refused.claims.is_empty() && fault.number.is_none());
+            assert_eq!(fault.error.line(), line, "{fault}");
+        }
+        assert_eq!(Kind::of("ninepins period-share 1\n"), None);
+        assert!(check_text("nonsense", period::CheckOptions::default()).is_err());
+    }
+}
