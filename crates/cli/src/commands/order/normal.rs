@@ -5,11 +5,13 @@ use crate::{
     args::{Rules, ValueLimits, expression, heaps},
     exit::Exit,
     failure::Failure,
+    files::{self, is_stdout},
     render::{self, Report},
 };
 use ninepins::{
     Budget, ByPlayer, Game, Outcome, Player, Position,
-    values::{FirstMove, Halted, Heaps, Relation, Value, Values},
+    certificates::order::Relation as Claim,
+    values::{FirstMove, Halted, Heaps, Relation, Uncertified, Value, Values},
 };
 use serde_json::json;
 
@@ -32,6 +34,7 @@ struct Found {
     outcomes: [Outcome; 2],
     relation: Relation,
     winning: ByPlayer<Option<Winning>>,
+    certificate: Option<Result<String, Uncertified>>,
 }
 
 /// What is compared: the label of a side in JSON, and both sides as they were typed.
@@ -50,7 +53,7 @@ pub(super) fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Fail
             (Ok(g), Ok(h)) => (g, h),
             (Err(halted), _) | (_, Err(halted)) => return Ok::<_, Failure>(Err(halted)),
         };
-        Ok(find(&mut values, [g, h], budget, |values, _, winning| named(values, winning, budget)))
+        Ok(find(&mut values, [g, h], (args, budget), |values, _, winning| named(values, winning, budget)))
     })?;
     let sides = Sides { label: "expr", shown: typed.map(Clone::clone) };
     show(args, &sides, None, found)
@@ -65,7 +68,7 @@ pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
     let found = args.limits().spend(|budget| {
         let [first, second] = &positions;
         let pair = [values.position(&mut heaps, first, budget)?, values.position(&mut heaps, second, budget)?];
-        find(&mut values, pair, budget, |values, player, winning| {
+        find(&mut values, pair, (args, budget), |values, player, winning| {
             match played(values, &mut heaps, &rules.game, &positions, pair, player, budget)? {
                 Some(found) => Ok(Some(found)),
                 None => named(values, winning, budget),
@@ -86,7 +89,7 @@ impl Args {
 fn find(
     values: &mut Values,
     [g, h]: [Value; 2],
-    budget: &Budget,
+    (args, budget): (&Args, &Budget),
     mut word: impl FnMut(&mut Values, Player, FirstMove) -> Result<Option<Winning>, Halted>,
 ) -> Result<Found, Halted> {
     let outcomes = [values.outcome(g, budget)?, values.outcome(h, budget)?];
@@ -95,7 +98,16 @@ fn find(
         let first = comparison.winning.of(player).first();
         first.map_or(Ok(None), |&first| word(values, player, first))
     })?;
-    Ok(Found { outcomes, relation: comparison.relation, winning })
+    let relation = comparison.relation;
+    let (low, claim, high) = match relation {
+        Relation::Less => (g, Claim::Less, h),
+        Relation::Greater => (h, Claim::Less, g),
+        Relation::Equal => (g, Claim::Equal, h),
+        Relation::Confused => (g, Claim::Confused, h),
+    };
+    let certificate = args.prove.is_some().then(|| values.certify_order(low, claim, high, budget));
+    let certificate = certificate.map(|certificate| certificate.map(|certificate| certificate.to_string()));
+    Ok(Found { outcomes, relation, winning, certificate })
 }
 
 /// Writes a move to a value, if it is short.
@@ -137,6 +149,16 @@ fn played(
 
 fn show(args: &Args, sides: &Sides, rules: Option<&Rules>, found: Result<Found, Halted>) -> Result<Exit, Failure> {
     let exit = found.as_ref().err().map_or(Exit::Answered, Exit::of);
+    if let (Some(file), Ok(found)) = (&args.prove, &found) {
+        match &found.certificate {
+            Some(Ok(certificate)) => files::write_to(file, certificate)?,
+            Some(Err(why)) => return Err(Failure::stopped(format!("no certificate was written: {why}"))),
+            None => {}
+        }
+        if is_stdout(file) {
+            return Ok(exit);
+        }
+    }
     render::print(args.json, || object(sides, rules, &found), || text(sides, rules, &found))?;
     Ok(exit)
 }
