@@ -79,7 +79,8 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Returns the numbers of a ruleset; `None` if a code has a repeating tail, so that a move may take any number of tokens.
+    /// Returns the numbers of a ruleset; `None` if a code has a repeating tail, so that a move may take any number of
+    /// tokens.
     pub(crate) fn of(ruleset: &Ruleset) -> Option<Reach> {
         let codes = ruleset.codes();
         let both = [&codes.left, &codes.right];
@@ -131,9 +132,9 @@ impl Values {
             }
         };
         let Some(found) = found else { return Ok(None) };
-        // A smaller period q that begins later has differences that are constant at the end. They repeat with the period p found, so if
-        // they are constant for p heaps they are so from where p begins, and q would have been found before. (See the
-        // proof of the least period in `ninepins_proof::saltus`.)
+        // A smaller period q that begins later has differences that are constant at the end. They repeat with the
+        // period p found, so if they are constant for p heaps they are so from where p begins, and q would have been
+        // found before. (See the proof of the least period in `ninepins_proof::saltus`.)
         let is_short = |q: &u64| {
             let begins = reach.latest(*q, last).unwrap_or(0).max(found.from);
             last + 1 < q + begins + found.period
@@ -144,8 +145,8 @@ impl Values {
         Ok(Some(Period { proved, ..found }))
     }
 
-    /// Returns the first of some periods that holds to the last known heap, from a heap on that would do if `level` were the
-    /// last one. It is not yet proved.
+    /// Returns the first of some periods that holds to the last known heap, from a heap on that would do if `level`
+    /// were the last one. It is not yet proved.
     fn least_period(
         &mut self,
         search: &mut Search<'_>,
@@ -232,8 +233,8 @@ impl Values {
         Ok(grown == heaps.known()[(heap + period) as usize])
     }
 
-    /// Does `work` with the units that are `left`, and lessens them. It returns `None` if they are not enough, or a number gets out of
-    /// range.
+    /// Does `work` with the units that are `left`, and lessens them. It returns `None` if they are not enough, or a
+    /// number gets out of range.
     fn within<T>(
         &mut self,
         left: &mut u64,
@@ -257,8 +258,8 @@ impl Values {
         }
     }
 
-    /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do, and if it fails
-    /// there in the last ones.
+    /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do,
+    /// and if it fails there in the last ones.
     fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Halted> {
         let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
         let last = search.heaps.known().len() as u64 - found.period;
@@ -274,8 +275,8 @@ impl Values {
         Ok(false)
     }
 
-    /// Returns the reason why the options of the saltus do not matter at a heap, if there is one. Moves stand in the order
-    /// of `options`, which are those of the saltus.
+    /// Returns the reason why the options of the saltus do not matter at a heap, if there is one. Moves stand in the
+    /// order of `options`, which are those of the saltus.
     pub(crate) fn cover(
         &mut self,
         heaps: &Heaps,
@@ -368,8 +369,8 @@ impl Values {
         }
     }
 
-    /// Adds copies of a saltus to a value. Copies of a number with ups and a nimber are such a game, and so may pairs of
-    /// other games be. It returns `None` if the sum would be large.
+    /// Adds copies of a saltus to a value. Copies of a number with ups and a nimber are such a game, and so may pairs
+    /// of other games be. It returns `None` if the sum would be large.
     fn copies_and(
         &mut self,
         heap: Value,

@@ -71,8 +71,8 @@ fn texts_that_were_changed() {
     }
 }
 
-/// Changes each certificate in the ways that `change` lists. Accepted claims must be true. Returns the numbers of refused and of accepted
-/// forgeries.
+/// Changes each certificate in the ways that `change` lists. Accepted claims must be true. Returns the numbers of
+/// refused and of accepted forgeries.
 fn forged(change: impl Fn(&Certificate) -> Vec<Certificate>) -> (usize, usize) {
     let (mut refused, mut accepted) = (0, 0);
     for certificate in all() {
