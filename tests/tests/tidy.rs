@@ -14,7 +14,7 @@ const CORE: [(&str, &[&str]); 10] = [
     ("sequence", &["ninepins-rules", "ninepins-proof", "ninepins-budget"]),
     ("misere", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
     ("nim", &["ninepins-rules", "ninepins-budget"]),
-    ("values", &["ninepins-rules", "ninepins-budget", "rustc-hash"]),
+    ("values", &["ninepins-rules", "ninepins-proof", "ninepins-budget", "rustc-hash"]),
     (
         "solver",
         &[

@@ -148,19 +148,24 @@ mod tests {
     fn each_kind_is_checked() {
         let position = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
         let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
+        let order = "ninepins order 1\n# star\nform 0: |\nform 1: 0 | 0\nclaim 0 || 1: l0 r0\n";
+        let saltus = "ninepins saltus 1\ngame 0.3\nform 0: |\nform 1: 0 | 0\nheap 0 = 0\nheap 1 = 1\nheap 2 = 0\n# star\n\
+                      saltus 1\nperiod 1 from 1 until 2\ncover 2: 1 | 1\n";
         for (text, kind, forged, line) in [
+            (order, Kind::Order, order.replace("||", "<"), 5),
+            (saltus, Kind::Saltus, saltus.replace("saltus 1\np", "saltus 0\np"), 10),
             (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
             (period, Kind::Period, period.replace("max 8", "max 9"), 6),
         ] {
             assert_eq!(Kind::of(text), Some(kind));
-            let checked = check_text(text, period::CheckOptions::default()).unwrap();
+            let checked = check_text(text, CheckOptions::default()).unwrap();
             assert!(checked.claims.len() == 1 && checked.fault.is_none(), "{checked:?}");
-            let refused = check_text(&forged, period::CheckOptions::default()).unwrap();
+            let refused = check_text(&forged, CheckOptions::default()).unwrap();
             let fault = refused.fault.unwrap();
             assert!(refused.claims.is_empty() && fault.number.is_none());
             assert_eq!(fault.error.line(), line, "{fault}");
         }
         assert_eq!(Kind::of("ninepins period-share 1\n"), None);
-        assert!(check_text("nonsense", period::CheckOptions::default()).is_err());
+        assert!(check_text("nonsense", CheckOptions::default()).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! Certificates of order and of periods, which [`ninepins_proof`] checks.
 
 use crate::{Halted, Heaps, Period, Value, Values, period::Reach};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::Budget;
 use ninepins_proof::{
     order::{self, Claim, Form, Pair, Witness},
     saltus,
@@ -170,20 +170,22 @@ impl Values {
         budget: &Budget,
     ) -> Result<saltus::Certificate, Uncertified> {
         let Period { period, from, saltus, proved } = *found;
-        let reach = Reach::of(heaps.ruleset()).filter(|reach| proved && !reach.is_unequal);
+        let reach = Reach::of(heaps.ruleset()).filter(|reach| proved && period > 0 && !reach.is_unequal);
         let reach = reach.ok_or(Uncertified::Unproved)?;
         let known = heaps.known();
         let least = reach.needed(period, from);
-        let mut until = (known.len() as u64).checked_sub(period).filter(|&until| until >= least);
-        // A cover of one heap covers all later ones of its residue. So the first covers are searched backwards.
         let options = ByPlayer::try_each(|player| self.options(saltus, player, budget))?;
-        while let Some(before) = until.filter(|&until| until > least).map(|until| until - 1) {
-            if self.cover(heaps, before, saltus, &options, budget)?.is_none() {
-                break;
+        let (mut until, mut covered) = (least, 0);
+        while covered < period {
+            let heap = until + covered;
+            if heap >= known.len() as u64 {
+                return Err(Uncertified::Unproved);
             }
-            until = Some(before);
+            match self.cover(heaps, heap, saltus, &options, budget)? {
+                Some(_) => covered += 1,
+                None => (until, covered) = (heap + 1, 0),
+            }
         }
-        let until = until.ok_or(Uncertified::Unproved)?;
         let mut trees = Trees::default();
         let mut listed = Vec::new();
         for &value in &known[..(until + period) as usize] {
@@ -203,6 +205,12 @@ impl Values {
     }
 }
 
+/// A comparison under way, with its witnesses once they are chosen.
+struct Open {
+    pair: (u32, u32),
+    chosen: Option<Vec<Witness>>,
+}
+
 /// Comparisons of forms, listed after those that they rest on.
 struct Evidence<'e> {
     values: &'e mut Values,
@@ -217,9 +225,9 @@ struct Evidence<'e> {
 impl Evidence<'_> {
     /// Lists a comparison, and those that it rests on.
     fn show(&mut self, asked: (u32, u32)) -> Result<(), Uncertified> {
-        let mut open: Vec<((u32, u32), Option<Vec<Witness>>)> = vec![(asked, None)];
-        while let Some((pair, chosen)) = open.last_mut() {
-            let (low, high) = *pair;
+        let mut open = vec![Open { pair: asked, chosen: None }];
+        while let Some(Open { pair: (low, high), chosen }) = open.last_mut() {
+            let (low, high) = (*low, *high);
             if low == high || self.listed.contains(&(low, high)) {
                 open.pop();
                 continue;
@@ -242,10 +250,8 @@ impl Evidence<'_> {
             let found: Result<Vec<(Witness, (u32, u32))>, _> =
                 needed.into_iter().map(|pair| self.witness(pair)).collect();
             let (witnesses, pairs): (Vec<Witness>, Vec<(u32, u32)>) = found?.into_iter().unzip();
-            if let Some((_, chosen)) = open.last_mut() {
-                *chosen = Some(witnesses);
-            }
-            open.extend(pairs.into_iter().map(|pair| (pair, None)));
+            *chosen = Some(witnesses);
+            open.extend(pairs.into_iter().map(|pair| Open { pair, chosen: None }));
         }
         Ok(())
     }
@@ -263,7 +269,7 @@ impl Evidence<'_> {
             .map(|&to| (Witness { player: Player::Right, to }, (to, high)))
             .chain(lefts.map(|&to| (Witness { player: Player::Left, to }, (low, to))));
         let moves: Vec<(Witness, (u32, u32))> = moves.collect();
-        self.budget.work(moves.len() as u64).map_err(|stopped: Stopped| stopped)?;
+        self.budget.work(moves.len() as u64)?;
         let is_free = |pair: &(u32, u32)| pair.0 == pair.1 || self.listed.contains(pair);
         if let Some(&found) = moves.iter().find(|(_, pair)| is_free(pair)) {
             return Ok(found);

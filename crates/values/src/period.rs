@@ -11,16 +11,20 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-/// The units of work that a search for a period may spend: so many, and so many for each form of the arena. The values
-/// of heaps cost ten times as much where these bounds matter.
+/// The units of work that the trials of all periods may spend: so many, and so many for each form of the arena. The
+/// values of heaps cost ten times as much where these bounds matter.
 const UNITS: u64 = 1 << 21;
-const UNITS_A_KNOWN_FORM: u64 = 1 << 8;
+const UNITS_A_KNOWN_FORM: u64 = 1 << 7;
 
-/// The part of these units that one period may spend: a quarter.
+/// The part of these units that the trial of one period may spend: a quarter.
 const UNITS_A_PERIOD: u64 = 4;
 
-/// The most heaps whose means are compared before values are.
-const MOST_MEANS: usize = 8;
+/// The number of heaps in which a period is tried, first by means and then by values, before it is compared in all.
+const TRIED: usize = 8;
+
+/// The first level of a search: it looks for a period that would be found if this were the last heap. The next level is
+/// twice as high.
+const FIRST_LEVEL: u64 = 8;
 
 /// The most copies of up or down that are added to a game that is no number with ups and a nimber.
 const MOST_UPS: u32 = 64;
@@ -37,6 +41,14 @@ pub struct Period {
     pub saltus: Value,
     /// True if the theorem proves it for all heaps. Else it holds as far as heaps are known.
     pub proved: bool,
+}
+
+/// A search for a period, with the units that its trials have left, and those that each may spend.
+struct Search<'h> {
+    heaps: &'h Heaps,
+    reach: Reach,
+    left: u64,
+    each: u64,
 }
 
 /// The value of a heap beyond those that are known.
@@ -67,7 +79,8 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Returns the numbers of a ruleset; `None` if a code has a repeating tail, so that a move may take any number of tokens.
+    /// Returns the numbers of a ruleset; `None` if a code has a repeating tail, so that a move may take any number of
+    /// tokens.
     pub(crate) fn of(ruleset: &Ruleset) -> Option<Reach> {
         let codes = ruleset.codes();
         let both = [&codes.left, &codes.right];
@@ -84,7 +97,8 @@ impl Reach {
 
     /// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
     pub(crate) fn needed(self, period: u64, from: u64) -> u64 {
-        self.parts * from + (self.parts - 1) * period + self.taken
+        let all = self.parts.saturating_mul(from).saturating_add((self.parts - 1).saturating_mul(period));
+        all.saturating_add(self.taken)
     }
 
     /// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.
@@ -98,8 +112,8 @@ impl Values {
     /// Finds the least period with a saltus among the known heaps, and its least beginning.
     ///
     /// The pattern must hold up to the last known heap, over as many heaps as the theorem asks for, and over more than
-    /// two periods. It is proved if the theorem's other hypotheses hold, too. The search has a bound of its own,
-    /// that depends on the number of forms: then no period is found, because its saltus would be too large to be of use.
+    /// two periods. It is proved if the theorem's other hypotheses hold, too. Trials have bounds of their own, which
+    /// depend on the number of forms. So a period whose saltus is very large is not found.
     ///
     /// # Errors
     ///
@@ -108,22 +122,49 @@ impl Values {
         let Some(reach) = Reach::of(heaps.ruleset()) else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
         let all = UNITS + UNITS_A_KNOWN_FORM * self.len() as u64;
-        let mut left = all;
-        for period in 1..last / 2 {
-            let Some(latest) = reach.latest(period, last) else { break };
-            let mut allowed = left.min(all / UNITS_A_PERIOD);
-            left -= allowed;
-            let found = self.within(&mut allowed, budget, |values, budget| {
-                if values.has_steady_means(heaps, period, latest, budget)? {
-                    values.saltus(heaps, period, latest, budget)
-                } else {
-                    Ok(None)
-                }
-            })?;
-            left += allowed;
-            if let Some((saltus, from)) = found {
-                let proved = !reach.is_unequal && self.is_covered(heaps, period, saltus, budget)?;
-                return Ok(Some(Period { period, from, saltus, proved }));
+        let mut search = Search { heaps, reach, left: all, each: all / UNITS_A_PERIOD };
+        // Small heaps have small values. So a period that begins early is found early.
+        let mut level = FIRST_LEVEL.min(last);
+        let found = loop {
+            match self.least_period(&mut search, level, 1..level / 2, budget)? {
+                None if level < last => level = (2 * level).min(last),
+                found => break found,
+            }
+        };
+        let Some(found) = found else { return Ok(None) };
+        // A smaller period q that begins later has differences that are constant at the end. They repeat with the
+        // period p found, so if they are constant for p heaps they are so from where p begins, and q would have been
+        // found before. (See the proof of the least period in `ninepins_proof::saltus`.)
+        let is_short = |q: &u64| {
+            let begins = reach.latest(*q, last).unwrap_or(0).max(found.from);
+            last + 1 < q + begins + found.period
+        };
+        let smaller = self.least_period(&mut search, last, (1..found.period).filter(is_short), budget)?;
+        let found = smaller.unwrap_or(found);
+        let proved = !reach.is_unequal && self.is_covered(&search, &found, budget)?;
+        Ok(Some(Period { proved, ..found }))
+    }
+
+    /// Returns the first of some periods that holds to the last known heap, from a heap on that would do if `level`
+    /// were the last one. It is not yet proved.
+    fn least_period(
+        &mut self,
+        search: &mut Search<'_>,
+        level: u64,
+        periods: impl Iterator<Item = u64>,
+        budget: &Budget,
+    ) -> Result<Option<Period>, Halted> {
+        for period in periods {
+            let Some(latest) = search.reach.latest(period, level) else { break };
+            let mut allowed = search.left.min(search.each);
+            search.left -= allowed;
+            let heaps = search.heaps;
+            let found =
+                self.within(&mut allowed, budget, |values, budget| values.trial(heaps, period, latest, budget))?;
+            search.left += allowed;
+            let Some(saltus) = found else { continue };
+            if let Some(from) = self.beginning(heaps, (period, saltus), latest, budget)? {
+                return Ok(Some(Period { period, from, saltus, proved: false }));
             }
         }
         Ok(None)
@@ -134,7 +175,7 @@ impl Values {
     fn has_steady_means(&mut self, heaps: &Heaps, period: u64, from: u64, budget: &Budget) -> Result<bool, Halted> {
         let known = heaps.known();
         let mut growth = None;
-        for (&low, &high) in known.iter().zip(&known[period as usize..]).skip(from as usize).take(MOST_MEANS) {
+        for (&low, &high) in known.iter().zip(&known[period as usize..]).skip(from as usize).take(TRIED) {
             let means = (self.thermograph(low, budget)?.mean, self.thermograph(high, budget)?.mean);
             let grown = (means.1 - means.0)?;
             if *growth.get_or_insert(grown) != grown {
@@ -144,32 +185,56 @@ impl Values {
         Ok(true)
     }
 
-    /// Returns the saltus of a period that holds from heap `latest` to the last one, and the least heap from which on
-    /// it holds.
-    fn saltus(
+    /// Returns the saltus of a period that holds in some heaps from `latest` on.
+    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Halted> {
+        if !self.has_steady_means(heaps, period, latest, budget)? {
+            return Ok(None);
+        }
+        let known = heaps.known();
+        let saltus = self.subtract(known[(latest + period) as usize], known[latest as usize], budget)?;
+        let last = (latest + TRIED as u64).min(known.len() as u64 - period - 1);
+        for heap in latest + 1..=last {
+            if !self.is_step(heaps, (period, saltus), heap, budget)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(saltus))
+    }
+
+    /// Returns the least heap from which on a period holds, if it holds from `latest` on.
+    fn beginning(
         &mut self,
         heaps: &Heaps,
-        period: u64,
+        step: (u64, Value),
         latest: u64,
         budget: &Budget,
-    ) -> Result<Option<(Value, u64)>, Halted> {
-        let known = heaps.known();
-        let (period, latest) = (period as usize, latest as usize);
-        let saltus = self.subtract(known[latest + period], known[latest], budget)?;
-        for heap in latest + 1..known.len() - period {
-            if self.add(known[heap], saltus, budget)? != known[heap + period] {
+    ) -> Result<Option<u64>, Halted> {
+        for heap in latest..heaps.known().len() as u64 - step.0 {
+            if !self.is_step(heaps, step, heap, budget)? {
                 return Ok(None);
             }
         }
         let mut from = latest;
-        while from > 1 && self.add(known[from - 1], saltus, budget)? == known[from - 1 + period] {
+        while from > 1 && self.is_step(heaps, step, from - 1, budget)? {
             from -= 1;
         }
-        Ok(Some((saltus, from as u64)))
+        Ok(Some(from))
     }
 
-    /// Does `work` with the units that are `left`, and lessens them. It returns `None` if they are not enough, or a number gets out of
-    /// range.
+    /// Checks whether the value of `heap` grows by the saltus in a period.
+    fn is_step(
+        &mut self,
+        heaps: &Heaps,
+        (period, saltus): (u64, Value),
+        heap: u64,
+        budget: &Budget,
+    ) -> Result<bool, Halted> {
+        let grown = self.add(heaps.known()[heap as usize], saltus, budget)?;
+        Ok(grown == heaps.known()[(heap + period) as usize])
+    }
+
+    /// Does `work` with the units that are `left`, and lessens them. It returns `None` if they are not enough, or a
+    /// number gets out of range.
     fn within<T>(
         &mut self,
         left: &mut u64,
@@ -193,20 +258,25 @@ impl Values {
         }
     }
 
-    /// Checks the theorem's hypothesis about the options of the saltus, in the last known heaps.
-    fn is_covered(&mut self, heaps: &Heaps, period: u64, saltus: Value, budget: &Budget) -> Result<bool, Halted> {
-        let options = ByPlayer::try_each(|player| self.options(saltus, player, budget))?;
-        let count = heaps.known().len() as u64;
-        for heap in count - period..count {
-            if self.cover(heaps, heap, saltus, &options, budget)?.is_none() {
-                return Ok(false);
+    /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do,
+    /// and if it fails there in the last ones.
+    fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Halted> {
+        let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
+        let last = search.heaps.known().len() as u64 - found.period;
+        let first = search.reach.needed(found.period, found.from).min(last);
+        'blocks: for begin in [first, last] {
+            for heap in begin..begin + found.period {
+                if self.cover(search.heaps, heap, found.saltus, &options, budget)?.is_none() {
+                    continue 'blocks;
+                }
             }
+            return Ok(true);
         }
-        Ok(true)
+        Ok(false)
     }
 
-    /// Returns the reason why the options of the saltus do not matter at a heap, if there is one. Moves stand in the order
-    /// of `options`, which are those of the saltus.
+    /// Returns the reason why the options of the saltus do not matter at a heap, if there is one. Moves stand in the
+    /// order of `options`, which are those of the saltus.
     pub(crate) fn cover(
         &mut self,
         heaps: &Heaps,
@@ -286,7 +356,7 @@ impl Values {
             return Ok(Some(Far::Value(value)));
         }
         let Period { period, from, saltus, proved } = *period;
-        if !proved || from > size {
+        if !proved || period == 0 || from > size {
             return Ok(None);
         }
         let copies = (size - from) / period;
@@ -299,8 +369,8 @@ impl Values {
         }
     }
 
-    /// Adds copies of a saltus to a value. Copies of a number with ups and a nimber are such a game, and so may pairs of
-    /// other games be. It returns `None` if the sum would be large.
+    /// Adds copies of a saltus to a value. Copies of a number with ups and a nimber are such a game, and so may pairs
+    /// of other games be. It returns `None` if the sum would be large.
     fn copies_and(
         &mut self,
         heap: Value,

@@ -119,8 +119,7 @@ fn proved_periods_hold_far_beyond() {
 #[test]
 fn least_periods_and_beginnings() {
     let mut found_some = 0;
-    for line in pairs(2, 60) {
-        let last = 14;
+    for (line, last) in pairs(2, 120).into_iter().zip((9..=20).cycle()) {
         let mut world = World::new(&line, last);
         let game: Game = line.parse().unwrap();
         let codes = game.ruleset().codes();

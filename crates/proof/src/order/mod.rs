@@ -61,27 +61,27 @@
 //! - A line `le G H: ...` has for each Left option X of G, in their order, a witness of `X <| H`, then for each Right
 //!   option Y of H, in their order, a witness of `G <| Y`. All of them hold.
 //! - `claim G <= H:` has no witnesses, and `G <= H` is shown above. `claim G = H:` has none, and `G <= H` and `H <= G`
-//!   are shown above. `claim G < H: w` has a witness of `G <| H` that holds, and `G <= H` is shown above. `claim G <| H:
-//!   w` has a witness of `G <| H` that holds. `claim G || H: w v` has a witness of `G <| H` and one of `H <| G` that
-//!   hold.
-//! - No pair has two lines, or equal forms. Each pair is used by a witness of a later line or by the claim. Each form is
-//!   an option of another one or one of the two claimed.
+//!   are shown above. `claim G < H: w` has a witness of `G <| H` that holds, and `G <= H` is shown above. `claim G <|
+//!   H: w` has a witness of `G <| H` that holds. `claim G || H: w v` has a witness of `G <| H` and one of `H <| G`
+//!   that hold.
+//! - No pair has two lines, or equal forms. Each pair is used by a witness of a later line or by the claim. Each form
+//!   is an option of another one or one of the two claimed.
 //!
 //! *Theorem.* Then the claim is true.
 //!
 //! *Proof.* By definition (Conway 1976) `G <= H` holds if and only if `H <= X` fails for all Left options X of G, and
-//! `Y <= G` fails for all Right options Y of H. A witness that holds shows `X <| Y`, that is, that `Y <= X` fails: if it
-//! is `rZ`, then Z is a Right option of X with `Z <= Y`, and if it is `lZ`, then Z is a Left option of Y with `X <= Z`;
-//! both are forbidden by `Y <= X`. So by induction along the lines each line `le G H` is true, because `G <= G` always
-//! is; and then so is the claim. ∎
+//! `Y <= G` fails for all Right options Y of H. A witness that holds shows `X <| Y`, that is, that `Y <= X` fails: if
+//! it is `rZ`, then Z is a Right option of X with `Z <= Y`, and if it is `lZ`, then Z is a Left option of Y with `X <=
+//! Z`; both are forbidden by `Y <= X`. So by induction along the lines each line `le G H` is true, because `G <= G`
+//! always is; and then so is the claim. ∎
 //!
 //! Every true claim has a certificate: the lines that the definition asks for are at most one for each two forms.
 //!
 //! # Limits
 //!
-//! A text above [`MAX_BYTES`](crate::MAX_BYTES) or [`MAX_LINES`](crate::MAX_LINES) is not read. A check costs a step for
-//! each number in the text and each line, twice at most, and [`MAX_STEPS`](crate::MAX_STEPS) allows more than these. Another checker
-//! may have other limits.
+//! A text above [`MAX_BYTES`](crate::MAX_BYTES) or [`MAX_LINES`](crate::MAX_LINES) is not read. A check costs a step
+//! for each number in the text and each line, twice at most, and [`MAX_STEPS`](crate::MAX_STEPS) allows more than
+//! these. Another checker may have other limits.
 
 mod certificate;
 

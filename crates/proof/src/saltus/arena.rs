@@ -64,6 +64,7 @@ impl<'s> Arena<'s> {
 
     /// Checks whether G <= H: no Left option of G is at least H, and no Right option of H is at most G.
     pub(super) fn le(&mut self, g: u32, h: u32) -> Result<bool, Short> {
+        self.steps.take(1)?;
         if g == h {
             return Ok(true);
         }
@@ -129,12 +130,13 @@ impl<'s> Arena<'s> {
             for index in (0..options.len()).filter(|&index| index != at) {
                 let (low, high) = worse(x, options[index]);
                 if self.le(low, high)? {
-                    options.remove(at);
+                    options.swap_remove(at);
                     continue 'options;
                 }
             }
             at += 1;
         }
+        options.sort_unstable();
         Ok(())
     }
 
@@ -160,6 +162,7 @@ impl<'s> Arena<'s> {
 
     /// Returns the canonical form of the sum of two canonical forms: each move is in one of them.
     pub(super) fn add(&mut self, g: u32, h: u32) -> Result<u32, Short> {
+        self.steps.take(1)?;
         let asked = key(g, h);
         let mut open = vec![asked];
         while let Some(&(g, h)) = open.last() {

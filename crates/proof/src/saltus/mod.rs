@@ -71,44 +71,46 @@
 //! - **Values.** The form of heap n is the value of the game whose options are the values of the moves in heap n, that
 //!   is, the sums of the values of the heaps that are left.
 //! - **Window.** G(n + p) = G(n) + S for a <= n < e.
-//! - **Covers.** The cover of heap n either has a position X for each Left option S' of S, in their order, that Left can
-//!   move to from heap n, with `G(n) + S' <= X + S`, and a position Y for each Right option S' of S that Right can move
-//!   to from heap n, with `G(n) + S' >= Y + S`. (X and Y stand for their values.) Or it is `translation`; then S is a
-//!   number other than 0, and G(n) is no number.
+//! - **Covers.** The cover of heap n either has a position X for each Left option S' of S, in their order, that Left
+//!   can move to from heap n, with `G(n) + S' <= X + S`, and a position Y for each Right option S' of S that Right can
+//!   move to from heap n, with `G(n) + S' >= Y + S`. (X and Y stand for their values.) Or it is `translation`; then S
+//!   is a number other than 0, and G(n) is no number.
 //! - **Least.** If a > 1, then G(a - 1 + p) is not G(a - 1) + S. For each prime divisor r of p and q = p / r the sums
 //!   G(n + q) + G(n + 1) and G(n + q + 1) + G(n) differ for some n with a <= n < a + p. (Values of heaps from e + p on
 //!   follow from the claim.)
 //!
 //! *Theorem.* Then the claim is true. (Proved here; we know of no source.)
 //!
-//! *Proof.* By induction on n >= e: if G(m + p) = G(m) + S for a <= m < n, and heap n has a cover, then G(n + p) = G(n) +
-//! S, and heap n + p has the cover of heap n, each position with p tokens added to its largest heap.
+//! *Proof.* By induction on n >= e: if G(m + p) = G(m) + S for a <= m < n, and heap n has a cover, then G(n + p) =
+//! G(n) + S, and heap n + p has the cover of heap n, each position with p tokens added to its largest heap.
 //!
 //! *Moves correspond.* A move in heap n + p leaves j <= k heaps with at least n + p - t >= k (a + p) tokens in all, by
 //! the bound of e. So j >= 1, and the largest heap, of i tokens, has i >= a + p. If it is replaced by i - p, that is a
-//! move in heap n by the same digit, because only digits with `!` regard sizes. And i < n + p, because a move that takes
-//! nothing leaves two heaps. So a <= i - p < n, and G(i) = G(i - p) + S by induction. Conversely a move in heap n leaves
-//! at least n - t >= k a tokens, so j >= 1, and its largest heap has i >= a; if it is replaced by i + p, that is a
-//! move in heap n + p, and G(i + p) = G(i) + S because a <= i < n. So, as sets, the values of the moves in heap n + p are those of the
-//! moves in heap n, plus S.
+//! move in heap n by the same digit, because only digits with `!` regard sizes. And i < n + p, because a move that
+//! takes nothing leaves two heaps. So a <= i - p < n, and G(i) = G(i - p) + S by induction. Conversely a move in heap
+//! n leaves at least n - t >= k a tokens, so j >= 1, and its largest heap has i >= a; if it is replaced by i + p, that
+//! is a move in heap n + p, and G(i + p) = G(i) + S because a <= i < n. So, as sets, the values of the moves in heap
+//! n + p are those of the moves in heap n, plus S.
 //!
-//! *Values.* Let l and r run over the values of Left's and Right's moves in heap n. Then G(n + p) = {l + S | r + S} =: K.
-//! And G(n) + S = {l + S, G(n) + S' | r + S, G(n) + S''}, where S' and S'' run over the options of S. If the cover has
-//! moves, then each G(n) + S' is at most some l + S, and each G(n) + S'' at least some r + S. Dominated options do not
-//! change the value (Conway 1976), so K = G(n) + S. If the cover is `translation`, then K = G(n) + S by the number
-//! translation theorem (Conway 1976), which holds for all lists of options that make G(n). For G(n) is no number, so its Left stop
-//! is the largest of the Right stops of the l. If K were a number x, then x - S would lie between all l and all r, and
-//! G(n) would be a number by the simplicity theorem. So K is none, and its Left stop is that of G(n), plus S. For a Left option S' of
-//! S, which is less than S, the Left stop of G(n) + S' is that of G(n), plus S'. That is less, so K <= G(n) + S' fails. So an
-//! additional Left option G(n) + S' would not change the value of K (the gift horse principle); nor would those of Right.
+//! *Values.* Let l and r run over the values of Left's and Right's moves in heap n. Then G(n + p) = {l + S | r + S} =:
+//! K. And G(n) + S = {l + S, G(n) + S' | r + S, G(n) + S''}, where S' and S'' run over the options of S. If the cover
+//! has moves, then each G(n) + S' is at most some l + S, and each G(n) + S'' at least some r + S. Dominated options do
+//! not change the value (Conway 1976), so K = G(n) + S. If the cover is `translation`, then K = G(n) + S by the number
+//! translation theorem (Conway 1976), which holds for all lists of options that make G(n). For G(n) is no number, so
+//! its Left stop is the largest of the Right stops of the l. If K were a number x, then x - S would lie between all l
+//! and all r, and G(n) would be a number by the simplicity theorem. So K is none, and its Left stop is that of G(n),
+//! plus S. For a Left option S' of S, which is less than S, the Left stop of G(n) + S' is that of G(n), plus S'. That
+//! is less, so K <= G(n) + S' fails. So an additional Left option G(n) + S' would not change the value of K (the gift
+//! horse principle); nor would those of Right.
 //!
 //! *Covers.* The moves in heap n + p and its value are those of heap n, plus S, so the inequalities of the cover
 //! hold there too. If G(n) is no number and S is one, then G(n + p) is no number.
 //!
 //! *Least period.* If G(n + p) = G(n) + S and G(n + q) = G(n) + S' for all large n, then so it is for each sum of
 //! multiples of p and q that is positive, and so for their greatest common divisor. Hence the least period divides p.
-//! If it is less, it divides some q = p / r with r prime, so that q is a period, and d(n) = G(n + q) - G(n) is constant for large n.
-//! But d(n + p) = d(n) for n >= a, so d is constant for all n >= a, against the last condition. ∎
+//! If it is less, it divides some q = p / r with r prime, so that q is a period, and d(n) = G(n + q) - G(n) is
+//! constant for large n. But d(n + p) = d(n) for n >= a, so d is constant for all n >= a, against the last condition.
+//! ∎
 //!
 //! Without covers the theorem is false. For S = 0 there is nothing to cover.
 //!
@@ -117,9 +119,9 @@
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
 //! [`MAX_STEPS`](crate::MAX_STEPS) and have [`MAX_ENTRIES`]: 4 and the number of its options for each form, 1 for each
 //! comparison and each sum of two forms. A list of the options of a heap costs steps as in [certificates of
-//! positions](crate); a comparison or a sum costs 1 and the number of options of both forms, each time that it is
-//! looked at. A certificate above these bounds is refused, which says nothing against the claim. Another checker may
-//! have other limits.
+//! positions](crate); a comparison or a sum costs 1, and 1 and the number of options of both forms each time that they
+//! are looked through. A certificate above these bounds is refused, which says nothing against the claim. Another
+//! checker may have other limits.
 
 mod arena;
 mod certificate;
