@@ -19,7 +19,7 @@ Theorem kayles_period : period_claim normal_kayles 71 12 8.
 Proof. apply check_period_sound; [easy|easy|]. vm_compute. reflexivity. Qed.
 
 Definition kayles : certificate := {|
-  elements := 40%N;
+  element_count := 40%N;
   generators := [
     (1, [1; 0; 3; 2; 5; 4; 7; 6; 9; 8; 11; 10; 13; 12; 15; 14; 17; 16; 19; 18; 21; 20; 23; 22; 25; 24; 27; 26; 29;
     28; 31; 30; 33; 32; 35; 34; 37; 36; 39; 38]);

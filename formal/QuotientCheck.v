@@ -6,7 +6,7 @@ Import ListNotations.
 
 (** A certificate as it is read. [heaps] has the elements of heaps 1, 2, 3, ...; [None] is the letter [?]. *)
 Record certificate := Certificate {
-  elements : N;
+  element_count : N;
   generators : list (N * list N);
   heaps : list N;
   rows : list (list (option outcome));
@@ -81,7 +81,7 @@ Section Check.
 
   Definition check_shape : bool :=
     misere g && is_nil (terminals g) && (match limits g with None => true | _ => false end) &&
-    (elements c =? N.of_nat order)%N && (1 <=? order) && forallb right_letter row &&
+    (element_count c =? N.of_nat order)%N && (1 <=? order) && forallb right_letter row &&
     forallb is_element (heaps c) &&
     forallb right_generator (generators c) && ascends (map fst (generators c)) &&
     both (fun p => forallb right_set (sets c p)).
