@@ -3,7 +3,7 @@
     [accepts_...] are the whole checks of the second checker, hypotheses on the game included. Each theorem says that
     what is accepted is true as [Statements.v] says. *)
 
-From Coq Require Import List Arith NArith Bool.
+From Coq Require Import List Arith NArith Bool Permutation.
 From Ninepins Require Import Statements Sums Games NimValues Splits GuySmith PeriodCheck Quotients Conditions Words
   QuotientCheck ByQuotient Replies Completion ClosedBlock Kayles.
 Import ListNotations.
@@ -12,6 +12,19 @@ Definition has_no_limits (g : game) : bool := match limits g with None => true |
 
 (** Heaps have a limit of their own only in games with limits. *)
 Definition admits (g : game) (h : heap) : bool := negb (has_no_limits g) || (limit h =? size h).
+
+(** ** Who wins *)
+
+Theorem one_winner_proved g p G :
+  (wins g p p G \/ wins g (other p) p G) /\ ~ (wins g p p G /\ wins g (other p) p G).
+Proof. apply one_winner. Qed.
+
+Theorem order_of_heaps_proved g w p G H : Permutation G H -> (wins g w p G <-> wins g w p H).
+Proof. apply wins_perm. Qed.
+
+(** A start that is listed as terminal may be taken off the list. *)
+Theorem start_proved g w p G : wins g w p G <-> wins (start_game g G) w p G.
+Proof. apply wins_start. Qed.
 
 (** ** Certificates of periods *)
 

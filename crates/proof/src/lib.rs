@@ -83,6 +83,10 @@
 //!
 //! No play is infinite, because every move lessens the tokens or breaks a heap.
 //!
+//! `formal/Statements.v` says the same as definitions for Coq. Coq has checked that exactly one player wins, that the order of heaps
+//! does not matter, and that a listed start may be taken off the list (`one_winner_proved`, `order_of_heaps_proved`,
+//! `start_proved`).
+//!
 //! # Replies
 //!
 //! A claim `left to move, right wins` means that Right wins from the position with Left to move. Its evidence is a
