@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
 #   ./test.sh             formatting, lints, tests, documentation, book, page with and without a server, Python package,
-#                         and, for root, job arrays on a Slurm of one node
-#   ./test.sh --long      the same, then lints without PNG, the heavy worlds, a longer fuzz run and two hundred clients
+#                         the theorems in Coq, and, for root, job arrays on a Slurm of one node
+#   ./test.sh --long      the same, then lints without PNG, the theorems by coqchk, the heavy worlds, a longer fuzz run and
+#                         two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
 set -euo pipefail
@@ -115,6 +116,14 @@ if command -v mdbook >/dev/null; then
     mdbook build book
 fi
 
+step "theorems of the certificates, and the second checker"
+if { command -v coqc && command -v ocamlopt && command -v make; } >/dev/null || formal/install.sh; then
+    make --no-print-directory -C formal all checker
+    formal/compare.sh 10
+else
+    echo "NOT TESTED: Coq and OCaml cannot be installed from here; on Debian or Ubuntu: sudo apt-get install coq ocaml make"
+fi
+
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     step "job arrays on a Slurm of one node"
     PYTHON=$built/python/bin/python NINEPINS=$built/debug/ninepins engines/slurm/test.sh
@@ -123,6 +132,13 @@ fi
 if [ "$long" = true ]; then
     step "lints of the program without PNG"
     cargo clippy --locked -- -D warnings
+
+    if command -v coqchk >/dev/null; then
+        step "the compiled theorems by coqchk, the second checker on all certificates"
+        make --no-print-directory -C formal coqchk
+        formal/compare.sh
+        formal/compare.sh --files
+    fi
 
     step "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked "${png[@]}" -- --ignored

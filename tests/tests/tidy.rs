@@ -353,3 +353,30 @@ fn faults_of_doc_comments_are_found() {
     ];
     assert_eq!(found, expected.map(|(line, fault)| (line, fault.to_owned())));
 }
+
+/// The names in a text that end as those of the theorems in `formal/Theorems.v` do.
+fn theorems_in(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.filter(|word| word.ends_with("_proved")).collect()
+}
+
+/// The checker's documentation names the theorems that Coq has checked, and the book lists them all.
+#[test]
+fn theorems_are_where_the_documents_say() {
+    let proved = read(&root().join("formal/Theorems.v"));
+    let docs: String = sources(&root().join("crates/proof/src"))
+        .iter()
+        .flat_map(|file| {
+            read(file)
+                .lines()
+                .filter(|line| line.trim_start().starts_with("//!"))
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let book = read(&root().join("book/src/believed.md"));
+    assert_eq!(theorems_in(&book), theorems_in(&proved));
+    // Those of Kayles are examples.
+    let general = theorems_in(&proved).into_iter().filter(|name| !name.starts_with("kayles")).collect();
+    assert_eq!(theorems_in(&docs), general);
+}

@@ -24,7 +24,8 @@
 //! Certificates of whole games are in three modules: [`quotient`] for misère play, [`period`] for nim-values that
 //! repeat, and [`saltus`] for values that repeat up to a saltus. Certificates of [`order`] compare any two games.
 //!
-//! The rest of this page specifies the format, completely enough to write another checker.
+//! The rest of this page specifies the format, completely enough to write another checker. There is one: `formal/` proves
+//! theorems of these pages in Coq, and turns the proofs into a checker in OCaml.
 //!
 //! # The text
 //!
@@ -82,6 +83,10 @@
 //!
 //! No play is infinite, because every move lessens the tokens or breaks a heap.
 //!
+//! `formal/Statements.v` says the same as definitions for Coq. Coq has checked that exactly one player wins, that the order of heaps
+//! does not matter, and that a listed start may be taken off the list (`one_winner_proved`, `order_of_heaps_proved`,
+//! `start_proved`).
+//!
 //! # Replies
 //!
 //! A claim `left to move, right wins` means that Right wins from the position with Left to move. Its evidence is a
@@ -98,6 +103,8 @@
 //! code, and terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move
 //! wins, then so does Right to move. A claim that is true because play is over at once has no lines.
 //!
+//! Coq has checked that accepted claims are true: `replies_proved` in `formal/Theorems.v`.
+//!
 //! # Nim-values
 //!
 //! `nim-value v` means that the player to move wins if and only if v is not 0. It applies to impartial games under
@@ -111,6 +118,9 @@
 //! 3. all heaps of the position are in the table, and the nim-sum of their values is v.
 //!
 //! A superfluous heap does no harm, because its line is checked like every other.
+//!
+//! Coq has checked the theorem and that accepted claims are true: `sprague_grundy_proved` and `nim_value_proved` in
+//! `formal/Theorems.v`.
 //!
 //! # Quotients
 //!
@@ -132,6 +142,8 @@
 //! ∎
 //!
 //! The rest of the quotient, such as values of other heaps, does no harm: all of it is checked.
+//!
+//! Coq has checked this for rank 0: `by_quotient_proved` in `formal/Theorems.v`.
 //!
 //! # Completions
 //!
@@ -167,6 +179,9 @@
 //! for B is a power of two; the other then has one still, and its exclusive or is not 0. (ii) From a position outside of G with a pile of
 //! at least B there is a move into G: the move of Nim to exclusive or 0, unless that lessens the only pile of at least B below B; then that
 //! pile can be lessened to a completion of the others instead. So by induction the positions of G are the good ones. ∎
+//!
+//! Coq has checked the theorem, and that for blocks, for lists of piles whose terminals are all `N`: `completion_proved`,
+//! `completion_unique_proved` and `closed_block_proved` in `formal/Theorems.v`. The next proof is on paper only.
 //!
 //! *Proof* for rows. For b >= n no position a + b + x is terminal, so a + b has one completion: the least number that is neither used, that is
 //! a completion of a + b' for a b' < b, nor a completion of a' + b for an option a' of a. The numbers used before n + p are those used before n

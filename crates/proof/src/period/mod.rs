@@ -84,6 +84,9 @@
 //!
 //! So n and n + p have options of the same values, and G(n + p) = G(n). ∎
 //!
+//! Coq has checked this proof, and that an accepted classical certificate proves its whole claim: `period_proved` in
+//! `formal/Theorems.v`; `nim_values_proved` shows that there are such values. The proofs below are on paper only.
+//!
 //! # Rare and common
 //!
 //! That window is longer than twice the preperiod, and values of large heaps take long to find. If a move leaves at

@@ -1,9 +1,9 @@
 //! Forgeries of every part of a certificate.
 
-use super::{Played, kind, some};
+use super::{Played, check, kind, some};
 use ninepins_proof::{
     CheckErrorKind,
-    period::{Certificate, Evidence, MAX_HEAPS, MAX_RARE, Sparse, check},
+    period::{Certificate, Evidence, MAX_HEAPS, MAX_RARE, Sparse},
 };
 
 /// Changes each certificate in many ways, and passes on the results.

@@ -1,10 +1,10 @@
 //! Forgeries of every part of a certificate.
 
-use super::{all, counted_nim, finite, kind, partizan_kayles, trivial, two_counters};
+use super::{all, check, counted_nim, finite, kind, partizan_kayles, trivial, two_counters};
 use crate::naive::{position, positions, quotient, referee, shift};
 use ninepins_proof::{
     CheckErrorKind,
-    quotient::{Certificate, Infinite, OptionSet, Period, Row, Value, check},
+    quotient::{Certificate, Infinite, OptionSet, Period, Row, Value},
 };
 use ninepins_rules::{Outcome, Player};
 

@@ -1,11 +1,8 @@
 //! Texts of quotients, printed and malformed.
 
-use super::{all, counted_nim, finite, partizan_kayles};
+use super::{all, check, counted_nim, finite, partizan_kayles};
 use crate::naive::{Values, position, positions};
-use ninepins_proof::{
-    CheckErrorKind,
-    quotient::{Certificate, check},
-};
+use ninepins_proof::{CheckErrorKind, quotient::Certificate};
 use ninepins_testkit::{Referee, texts};
 
 #[test]

@@ -5,8 +5,14 @@ use super::{
     naive::{Values, position, positions, referee},
     partizan_kayles, two_counters,
 };
-use ninepins_proof::{ByQuotient, CheckErrorKind, Evidence, ReadErrorKind, check, quotient};
+use ninepins_proof::{ByQuotient, CheckError, CheckErrorKind, Checked, Evidence, ReadErrorKind, quotient};
 use ninepins_rules::{Outcome, Player, Position};
+use ninepins_testkit::recorded;
+
+/// Checks a certificate, and records it for the second checker.
+fn check(certificate: &ninepins_proof::Certificate) -> Result<Checked, CheckError> {
+    recorded(certificate, ninepins_proof::check)
+}
 
 fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome) -> ninepins_proof::Certificate {
     let evidence = Evidence::Quotient(ByQuotient { outcome, quotient: Box::new(quotient.clone()) });

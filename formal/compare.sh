@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Compares the second checker with that of ninepins-proof, on the true certificates and the forgeries of its tests.
+#   formal/compare.sh [N]      looks at every Nth text of the tests, by default at each
+#   formal/compare.sh --files  looks at the certificates in testdata, all of which are true; takes minutes
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+checker=formal/build/checker
+folders=(formal/certificates crates/proof/tests/v1 crates/proof/tests/period/v1)
+if [ "${1-}" = --files ]; then
+    folders=(testdata/certificates)
+fi
+
+accepted=0
+for folder in "${folders[@]}"; do
+    for file in "$folder"/*.txt; do
+        # 0 is accepted, 3 is not covered.
+        code=0
+        "$checker" "$file" || code=$?
+        case $code in
+            0) accepted=$((accepted + 1)) ;;
+            3) ;;
+            *) echo "$file is true" >&2; exit 1 ;;
+        esac
+    done
+done
+[ "$accepted" -gt 0 ] || { echo "nothing is covered" >&2; exit 1; }
+[ "${1-}" != --files ] || exit 0
+
+record=$(mktemp)
+trap 'rm -f "$record"' EXIT
+export NINEPINS_RECORD=$record
+cargo test --quiet --locked -p ninepins-proof --test quotient --test forgeries
+cargo test --quiet --locked -p ninepins-proof --test period forgeries::
+"$checker" --compare "$record" "${1:-1}"
