@@ -10,7 +10,7 @@ if [ $# -ne 1 ] || [[ $1 == -* ]]; then
 fi
 made=$(realpath -m "$1")
 cd "$(dirname "$0")"
-if [ -e "$made" ] && [ ! -e "$made/ninepins.wasm" ] && [ -n "$(ls -A "$made")" ]; then
+if [ -e "$made" ] && [ ! -e "$made/service-worker.js" ] && [ -n "$(ls -A "$made")" ]; then
     echo "$1 has other files: name a new folder, or one that this script made" >&2
     exit 2
 fi
@@ -29,11 +29,11 @@ RUSTFLAGS="${RUSTFLAGS:-} $remap -C target-feature=+simd128" \
     cargo build --locked --profile wasm --target "$target" -p ninepins-wasm
 
 [ -d page/node_modules ] || (cd page && npm ci --no-audit --no-fund)
+program=page/offline/ninepins.wasm
+cp "$built/$target/wasm/ninepins_wasm.wasm" "$program"
 rm -rf "$made" "$made.zip"
 (cd page && npx vite build --mode static --outDir "$made" --emptyOutDir --logLevel warn)
-cp "$built/$target/wasm/ninepins_wasm.wasm" "$made/ninepins.wasm"
-chmod 644 "$made/ninepins.wasm"
 python3 -c 'import shutil, sys; shutil.make_archive(sys.argv[1], "zip", sys.argv[1])' "$made"
 
-size=$(wc -c < "$made/ninepins.wasm") packed=$(gzip -9 -c "$made/ninepins.wasm" | wc -c)
-echo "$made: ninepins.wasm has $size bytes, $packed as gzip; $made.zip has all files"
+size=$(wc -c < "$program") packed=$(gzip -9 -c "$program" | wc -c)
+echo "$made: the program has $size bytes, $packed as gzip; $made.zip has all files"
