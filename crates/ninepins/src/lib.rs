@@ -19,6 +19,7 @@
 //! | [`session`] | played games, with the computer as an opponent |
 //! | [`quotient`], [`quotients`] | misère quotients, and their cache |
 //! | [`misere`] | genus symbols and misère canonical forms |
+//! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
@@ -26,9 +27,11 @@
 //! | [`json`] | JSON shapes |
 
 mod analysis;
+mod chance;
 pub mod compare;
 mod drawing;
 mod explain;
+mod genera;
 mod grouped;
 pub mod json;
 mod known;
@@ -36,6 +39,7 @@ mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
+    pub use crate::genera::{FoundGenera, GeneraShape, GenusShape};
     pub use ninepins_misere::{Unsuited, canonical::*};
 }
 mod picture;
@@ -64,6 +68,7 @@ pub mod session;
 mod solver;
 pub mod survey;
 pub mod tree;
+pub mod worksheet;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;

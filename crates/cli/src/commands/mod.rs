@@ -29,3 +29,4 @@ pub(crate) mod survey;
 pub(crate) mod table;
 pub(crate) mod tree;
 mod universe;
+pub(crate) mod worksheet;
