@@ -20,7 +20,8 @@ const MAX_HEAPS: u64 = 1000;
 /// The last heap at which a search for a period ends. A look for an observed period after the time is up must not take long.
 const MAX_PERIOD_HEAP: u64 = 1 << 22;
 
-/// The most values of a sequence that an answer lists.
+/// The fewest and the most values of a sequence that an answer lists.
+const MIN_VALUES: u64 = 60;
 const MAX_VALUES: u64 = 400;
 
 /// The largest certificate in an answer, in bytes.
@@ -97,7 +98,7 @@ pub(crate) fn quotient(asked: &Explored, _: &Known, budget: &mut Budget) -> Resu
 pub(crate) struct PeriodFound {
     #[serde(flatten)]
     period: PeriodShape,
-    /// The first values: to the end of the first period, but at most 400.
+    /// The first values: to the end of the first period, but at least 60 if they are known, and at most 400.
     values: Vec<u32>,
     /// The certificate, if the period is proved; null if it is too large.
     certificate: Option<String>,
@@ -123,7 +124,7 @@ pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result
     let found = driver.findings();
     let shown = match found.status {
         Status::Open => MAX_VALUES,
-        _ => found.preperiod.saturating_add(found.period),
+        _ => found.preperiod.saturating_add(found.period).max(MIN_VALUES),
     };
     let sequence = driver.sequence();
     let proved = matches!(found.status, Status::Proved(_));

@@ -31,7 +31,7 @@ export function panel<T>(match: Match, research: Research<T>): HTMLElement {
     value: research.to?.usual ?? "",
   });
   const body = h("div", { class: "research-body" });
-  const command = h("code", { class: "code", tabindex: 0, role: "region", "aria-label": "Command" });
+  const command = h("code", { class: "code" });
   const form = h(
     "form",
     { class: "options-bar", hidden: !research.to },

@@ -1,11 +1,15 @@
 // A plain host of static files in a subfolder: no headers of its own, and wasm has no type. And a browser that visits it.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { binary } from "../binary.mjs";
+
+export { binary };
 
 const folder = process.env.STATIC;
 const PATH = "/class/games/";
@@ -72,3 +76,6 @@ export async function open(question, ready = '#board[data-live="true"]', context
   };
   return { page, close };
 }
+
+/** Runs the program with arguments for an answer in JSON. */
+export const commanded = (words) => JSON.parse(execFileSync(binary, words, { encoding: "utf8" }));
