@@ -148,6 +148,16 @@ pub(crate) fn genus(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<
     Ok(GeneraShape::of(&game, to, &found))
 }
 
+/// A question about the facts of a game.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FactsOf {
+    /// The game line.
+    #[cfg_attr(test, schema(example = "kayles"))]
+    game: String,
+}
+
 /// The facts about a game: theorems that apply, and its rows in the tables of surveys.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
@@ -167,12 +177,12 @@ struct Fact {
 }
 
 /// Lists the theorems that apply to a game, and its rows in the tables of surveys.
-#[cfg_attr(test, utoipa::path(post, path = "/api/facts", request_body = Explored, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/facts", request_body = FactsOf, responses(
     (status = 200, body = Facts),
     (status = 400, description = "the game cannot be read", body = Failure)
 )))]
-pub(crate) fn facts(asked: &Explored, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
-    let game = asked.read()?;
+pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
+    let game = read_game(&asked.game)?;
     let theorem = |(id, Theorem { name, source })| ("Strategy", format!("{id}: {name} ({source})"));
     let theorems = licensed(&game).into_iter().map(theorem);
     let facts = theorems.chain(tables::facts(&game)).map(|(label, text)| Fact { label, text });

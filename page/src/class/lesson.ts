@@ -6,7 +6,7 @@ import { button, choice, h } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { USUAL } from "../link.ts";
 import type { Match } from "../match.ts";
-import type { Answer, Player } from "../types.ts";
+import type { Answer, Seat } from "../types.ts";
 import { STEPS, type Step } from "./steps.ts";
 
 type Guess = "first" | "second";
@@ -27,20 +27,14 @@ export function lesson(match: Match): Lesson {
   /** The steps whose goal was reached. */
   const reached = new Set<number>();
 
-  async function open(number: number): Promise<void> {
-    await begin(number, "left", "push");
-  }
-
-  /** Opens the position of a step; the first player sits on the left. */
-  async function begin(number: number, computer: Player | null, address: "push" | "keep"): Promise<void> {
+  /** Opens the position of a step. Left starts. */
+  async function begin(number: number, starts: Seat): Promise<void> {
     const { game, position } = STEPS[number - 1]!;
-    const seats =
-      computer === "left"
-        ? { left: "human" as const, right: "computer" as const }
-        : { left: "computer" as const, right: "human" as const };
+    const right = starts === "human" ? "computer" : "human";
     match.lesson = number;
-    await match.open({ ...USUAL, game, position, ...seats }, [], address);
+    await match.open({ ...USUAL, game, position, left: starts, right }, [], "push");
   }
+  const open = (number: number) => begin(number, "human");
 
   function card(number: number, step: Step): HTMLElement[] {
     const last = STEPS.length;
@@ -76,8 +70,7 @@ export function lesson(match: Match): Lesson {
     function say(words: string, right = false): void {
       said.replaceChildren(h("p", { class: right ? "right" : "wrong" }, right ? "✓ " : "", words));
     }
-    const play = (label: string, computer: Player) =>
-      button(label, () => match.attempt(begin(number, computer, "push")));
+    const play = (label: string, starts: Seat) => button(label, () => match.attempt(begin(number, starts)));
     const turn = (label: string, to: number) =>
       button(label, () => match.attempt(open(to)), { class: "button quiet", disabled: to < 1 || to > last });
     return [
@@ -95,8 +88,8 @@ export function lesson(match: Match): Lesson {
       h(
         "div",
         { class: "options-bar lesson-bar" },
-        play("Start yourself", "left"),
-        play("Let the computer start", "right"),
+        play("Start yourself", "human"),
+        play("Let the computer start", "computer"),
         h("span", { class: "actions-gap" }),
         turn("Back", number - 1),
         turn("Next", number + 1),
