@@ -35,7 +35,7 @@ pub(crate) struct Explored {
     /// The game line.
     #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
-    /// The last heap, up to 1000. By default 20 for genera; quotients and periods end at a proof.
+    /// The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof.
     #[cfg_attr(test, schema(maximum = 1000))]
     to: Option<u64>,
 }
