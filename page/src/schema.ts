@@ -99,7 +99,7 @@ export type Drawn = Tree & {
 export type Explored = {
   /** The game line. */
   game: string;
-  /** The last heap, up to 1000. By default 20 for genera; quotients and periods end at a proof. */
+  /** The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof. */
   to?: number | null;
 };
 
@@ -115,6 +115,12 @@ export type Facts = {
   schema: string;
   game: string;
   facts: (Fact)[];
+};
+
+/** A question about the facts of a game. */
+export type FactsOf = {
+  /** The game line. */
+  game: string;
 };
 
 /** The error object. */
@@ -306,7 +312,7 @@ export type Period = {
 
 /** The period of a nim-sequence, its first values and its certificate. */
 export type PeriodFound = Period & {
-  /** The first values: to the end of the first period, but at most 400. */
+  /** The first values: to the end of the first period, but at least 60 if they are known, and at most 400. */
   values: (number)[];
   /** The certificate, if the period is proved; null if it is too large. */
   certificate?: string | null;

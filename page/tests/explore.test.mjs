@@ -36,7 +36,7 @@ test("a long question is stopped", async () => {
 });
 
 test("a game without a quotient has an explanation", async () => {
-  const { page, close } = await open("#game=nimmy&position=1+2+3+2", { refusals: 1 });
+  const { page, close } = await open("#game=nimmy&position=1+2+3+2");
   const panel = await opened(page, "Misère quotient", ".fault");
   assert.match(await panel.locator(".fault").textContent(), /positions that end play/);
   await close();
