@@ -1,6 +1,7 @@
 // The panels for research on the game on the board. A new one is a `Research` and a line here.
 
 import { h } from "../dom.ts";
+import { coded } from "../fault.ts";
 import type { Match } from "../match.ts";
 import type { Facts, Genera } from "../types.ts";
 import { panel, type Research } from "./panel.ts";
@@ -33,7 +34,7 @@ const listed: Research<Facts> = {
   command: (game) => `ninepins games ${game}`,
   shown: (answer) =>
     answer.facts.length > 0
-      ? [facts(answer.facts.map(({ label, text }) => [label, text]))]
+      ? [facts(answer.facts.map(({ label, text }) => [label, h("span", {}, ...coded(text))]))]
       : ["No theorem here applies to this game, and no survey has it."],
 };
 
