@@ -10,7 +10,7 @@ if (!binary) {
 }
 
 /** The milliseconds after which a question is stopped on both sides. */
-const MOST = 1000;
+const MOST = 5000;
 
 let state = BigInt(seed);
 function below(n) {
@@ -111,7 +111,7 @@ const STRATEGIES = [
     "nimmy",
     "0.[3]; P at 1+2; N at 3+3",
   ],
-  ...["partizan-kayles", "0.7|0.07", "S(1,3,4)", "bachets-game", "lasker-nim", "0.07 misere", "0.26 misere"],
+  ...["partizan-kayles", "0.7|0.07", "S(1,3,4)", "bachets-game", "lasker-nim", "0.07 misere", "0.123 misere"],
   ...["4!.0", "0.106", "guiles misere", "officers", "dawsons-chess"],
 ];
 /** Questions about the sizes at which 32 bits or doubles end. */
@@ -133,7 +133,7 @@ for (let n = 0; n < large.length + Number(number); n += 1) {
   if (here === there) same += 1;
   else if (
     [here, there].every((answer) => !answer.startsWith("trap")) &&
-    /"(time|memory)"|the time is up/.test(here + there)
+    /"(time|memory|timed|too-hard)"|the time is up/.test(here + there)
   ) {
     stopped += 1;
     console.log(`stopped: ${name} ${JSON.stringify(body)}`);
@@ -150,4 +150,4 @@ console.log(
   Object.fromEntries(kinds),
 );
 console.log("strategies:", [...strategies].sort().join(", "));
-process.exit(wrong > 0 || stopped > 0.04 * Number(number) + large.length / 4 ? 1 : 0);
+process.exit(wrong > 0 || stopped > 0.04 * Number(number) ? 1 : 0);
