@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { offline } from "./offline/plugin.ts";
 
 // Every asset is a separate file, because the page's security policy forbids inline content.
 export default defineConfig(({ mode }) => ({
@@ -9,6 +10,7 @@ export default defineConfig(({ mode }) => ({
       "#transport": new URL(mode === "static" ? "src/local.ts" : "src/server.ts", import.meta.url).pathname,
     },
   },
+  plugins: mode === "static" ? [offline()] : [],
   worker: { format: "es" },
   publicDir: false,
   build: {

@@ -22,7 +22,7 @@ export function showFault(error: unknown): HTMLElement {
 }
 
 /** Shows text between backticks as code. */
-function coded(text: string): (Node | string)[] {
+export function coded(text: string): (Node | string)[] {
   return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", {}, part) : part));
 }
 

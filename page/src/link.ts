@@ -13,14 +13,17 @@ export const USUAL: Omit<Setup, "game" | "position"> = {
 export interface Linked {
   setup: Setup;
   moves: string[];
+  /** The step of the lesson, counted from 1; 0 if there is none. */
+  lesson: number;
 }
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
-export function toFragment({ setup, moves }: Linked): string {
+export function toFragment({ setup, moves, lesson }: Linked): string {
   const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
   for (const name of ["first", "left", "right", "level", "seed"] as const) {
     if (String(setup[name]) !== String(USUAL[name])) parts.push(`${name}=${encode(String(setup[name]))}`);
   }
+  if (lesson > 0) parts.push(`lesson=${lesson}`);
   if (moves.length > 0) parts.push(`moves=${moves.map(encode).join(";")}`);
   return `#${parts.join("&")}`;
 }
@@ -45,6 +48,7 @@ export function fromFragment(fragment: string): Linked | null {
       level: Math.min(level, 10),
       seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
     },
+    lesson: /^\d$/.test(get("lesson")) ? Number(get("lesson")) : 0,
     moves: (fields.get("moves") ?? "").split(";").filter(Boolean).map(decode),
   };
 }

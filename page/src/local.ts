@@ -1,6 +1,7 @@
 // The transport without a server: ninepins as WebAssembly, in a pool of workers. Each worker answers one question at a time, so
 // that a hard question holds up no other.
 
+import program from "../offline/ninepins.wasm?url";
 import { ApiError, type Asking, fault } from "./api.ts";
 import type { Reply, Task } from "./worker.ts";
 
@@ -22,11 +23,10 @@ const queue: (() => void)[] = [];
 let working = 0;
 
 /** Compiles the program once. A host may serve it as any type. */
-function program(): Promise<WebAssembly.Module> {
-  compiled ??= fetch(new URL("ninepins.wasm", document.baseURI))
+function compilation(): Promise<WebAssembly.Module> {
+  compiled ??= fetch(program)
     .then(async (response) => {
-      if (!response.ok)
-        throw new ApiError({ message: `ninepins.wasm is missing: status ${response.status}` });
+      if (!response.ok) throw new ApiError({ message: `the program is missing: status ${response.status}` });
       return WebAssembly.compile(await response.arrayBuffer());
     })
     .catch((error: unknown) => {
@@ -60,7 +60,7 @@ async function taken(module: WebAssembly.Module, signal: AbortSignal | null | un
 /** Sends one question to a worker. Aborting the signal ends the worker. */
 export async function send(name: string, body: unknown, { signal, progress }: Asking): Promise<unknown> {
   signal?.throwIfAborted();
-  const worker = await taken(await program(), signal);
+  const worker = await taken(await compilation(), signal);
   let sound = false;
   try {
     const { status, json } = await answered(

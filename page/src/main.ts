@@ -5,7 +5,11 @@ import { analysis } from "./analysis.ts";
 import { announce } from "./announce.ts";
 import { games, isAbort } from "./api.ts";
 import { board } from "./board/board.ts";
+import { classroom } from "./class/classroom.ts";
+import { lesson } from "./class/lesson.ts";
+import { series } from "./class/series.ts";
 import { button, h } from "./dom.ts";
+import { explorer } from "./explore/explorer.ts";
 import { showFault } from "./fault.ts";
 import { heading } from "./heading.ts";
 import { Insight } from "./insight.ts";
@@ -29,6 +33,8 @@ const insight = new Insight(match);
 const drawing = board();
 const line = typed(match);
 const newGame = setup(match, catalog);
+const course = lesson(match);
+const contest = series(match);
 const trouble = h("div", { class: "trouble" });
 
 function showBoard(): void {
@@ -79,11 +85,13 @@ document.getElementById("masthead-actions")!.append(
 );
 document.getElementById("main")!.append(
   heading(match),
+  course.element,
   trouble,
   h(
     "section",
     { class: "play-area", "aria-label": "The game" },
-    status(match, () => match.attempt(match.open(match.setup, [], "push"))),
+    status(match, () => match.attempt(match.open(contest.next(match.setup), [], "push"))),
+    contest.score,
     drawing.element,
     line.element,
   ),
@@ -94,6 +102,8 @@ document.getElementById("main")!.append(
     ["Tree", tree(match)],
     ["Values", values(match)],
     ["Share", records(match)],
+    ["Class", classroom(match, catalog, course, contest)],
+    ["Explore", explorer(match)],
   ]),
   h(
     "p",
@@ -107,6 +117,7 @@ async function start(): Promise<void> {
   const linked = fromFragment(location.hash);
   if (!linked) return fallback("replace");
   try {
+    match.lesson = linked.lesson;
     await match.open(linked.setup, linked.moves, "keep");
   } catch (error) {
     // A wrong link shows its fault, above a game that can be played.

@@ -15,6 +15,12 @@ const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420
 export class Match {
   setup: Setup;
   state: Session | null = null;
+  /** The step of the lesson, counted from 1; 0 if there is none. */
+  lesson = 0;
+  /** The rules in a child's words, if the catalog has them. */
+  plain: string | null = null;
+  /** The names of two people at one screen; empty if they have none. */
+  readonly names: Record<Player, string> = { left: "", right: "" };
   /** Set while the server computes the computer's move. */
   thinking = false;
   /** Set while the computer waits for the player to let it move. */
@@ -184,8 +190,10 @@ export class Match {
     return this.running.signal;
   }
 
-  private write(address: "push" | "replace" | "keep"): void {
-    const fragment = toFragment({ setup: this.setup, moves: this.state?.moves ?? [] });
+  /** Writes the game into the address. */
+  write(address: "push" | "replace" | "keep"): void {
+    const { setup, lesson } = this;
+    const fragment = toFragment({ setup, moves: this.state?.moves ?? [], lesson });
     if (address === "keep" || fragment === location.hash) return;
     if (address === "push") history.pushState(null, "", fragment);
     else history.replaceState(null, "", fragment);
@@ -194,12 +202,21 @@ export class Match {
   /** Opens the game in the address after back, forward or an edit. */
   async follow(): Promise<void> {
     const linked = fromFragment(location.hash);
-    if (linked) await this.open(linked.setup, linked.moves, "keep");
+    if (!linked) return;
+    this.lesson = linked.lesson;
+    await this.open(linked.setup, linked.moves, "keep");
   }
 
-  /** Names a player: by the seat, if the two seats differ. */
+  /** Names a player: by the seat, if the two seats differ, or by the name that was typed. */
   name(player: Player): string {
-    if (this.setup.left === this.setup.right) return this.state ? capital(sideName(player, this.state)) : "";
-    return this.setup[player] === "human" ? "You" : "The computer";
+    const { setup, state, names } = this;
+    if (setup.left !== setup.right) return setup[player] === "human" ? "You" : "The computer";
+    if (setup.left === "human" && names[player]) return names[player];
+    return state ? capital(sideName(player, state)) : "";
+  }
+
+  /** Shows new names. */
+  renamed(): void {
+    this.emit("busy");
   }
 }

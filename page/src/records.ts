@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.ts";
 import { button, h } from "./dom.ts";
+import { download, fileName } from "./download.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 
@@ -40,13 +41,7 @@ export function records(match: Match): HTMLElement {
   }
 
   function save(): void {
-    const url = URL.createObjectURL(new Blob([match.state?.record ?? ""], { type: "text/plain" }));
-    const link = h("a", {
-      href: url,
-      download: `ninepins-${match.setup.game.replace(/[^a-z0-9]+/gi, "-")}.txt`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    download(`ninepins-${fileName(match.setup.game)}.txt`, match.state?.record ?? "");
   }
 
   async function read(chosen: File): Promise<void> {

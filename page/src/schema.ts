@@ -37,6 +37,22 @@ export type Board = {
   kind: "heaps";
 };
 
+/** A part for each outcome that is of interest. */
+export type ByOutcomeVecString = {
+  L?: (string)[];
+  N?: (string)[];
+  P: (string)[];
+  R?: (string)[];
+};
+
+/** A part for each outcome that is of interest. */
+export type ByOutcomeusize = {
+  L?: number;
+  N?: number;
+  P: number;
+  R?: number;
+};
+
 /** Left's and Right's. */
 export type BySideOptionSide = {
   left: null | "left" | "right";
@@ -67,15 +83,64 @@ export type Convention = "normal" | "misere";
 /** A count; a string above 2^53. */
 export type Count = number | string;
 
+/** A generator with a displacement. */
+export type Counter = {
+  heap: number;
+  displacement: (number)[];
+};
+
 /** A game tree, and its drawing. */
 export type Drawn = Tree & {
   /** The drawing, unless there are too many nodes. */
   svg?: string | null;
 };
 
+/** A question about a game, as far as a heap. */
+export type Explored = {
+  /** The game line. */
+  game: string;
+  /** The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof. */
+  to?: number | null;
+};
+
+/** A fact in words. A fact without a label continues the one before. */
+export type Fact = {
+  label: string;
+  text: string;
+};
+
+/** The facts about a game: theorems that apply, and its rows in the tables of surveys. */
+export type Facts = {
+  /** `ninepins/facts/1`. */
+  schema: string;
+  game: string;
+  facts: (Fact)[];
+};
+
+/** A question about the facts of a game. */
+export type FactsOf = {
+  /** The game line. */
+  game: string;
+};
+
 /** The error object. */
 export type Failure = {
   error: Wrong;
+};
+
+/** The form of an infinite quotient: values are pairs of an element and a displacement. */
+export type Form = {
+  elements: number;
+  /** The first heap with a displacement. */
+  from?: number | null;
+  counters: (Counter)[];
+  forms: (Linear)[];
+  /** The displacement of each heap. */
+  displacements: ((number)[])[];
+  rows: (OutcomesRow)[];
+  proved_infinite: boolean;
+  infinite_from?: number | null;
+  witness?: null | Witness;
 };
 
 /** The catalog. */
@@ -84,12 +149,64 @@ export type Games = {
   games: (Named)[];
 };
 
+/** The shape `ninepins/genus/1`: the genera of heaps. */
+export type Genera = {
+  /** `ninepins/genus/1`. */
+  schema: string;
+  game: string;
+  /** The last heap that was asked for. */
+  to: number;
+  heaps: (HeapGenus)[];
+  /** The number of positions that were searched. */
+  positions: number;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** A generator, and its heap. */
+export type Generator = {
+  letter: string;
+  heap: number;
+};
+
+/** A genus; its fields are null if it was not found. */
+export type Genus = {
+  /** Conway's symbol, such as `1^031`. */
+  genus?: string | null;
+  /** The nim-value in normal play. */
+  normal?: number | null;
+  /** The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate. */
+  misere?: (number)[] | null;
+  /** True if no position of Nim has the genus. */
+  wild?: boolean | null;
+};
+
+/** The genus of a heap. */
+export type HeapGenus = Genus & {
+  heap: number;
+};
+
 /** The value of a heap. */
 export type HeapValue = {
   heap: number;
   text: string;
   /** The value as a number, if it is one and at most 2^53. */
   number?: number | null;
+};
+
+/** The kernel: a group. */
+export type Kernel = {
+  order: number;
+  identity: string;
+  normal?: boolean | null;
+  faithful?: boolean | null;
+};
+
+/** A linear form on which outcomes depend: exactly within the window, by sign and residue beyond. */
+export type Linear = {
+  coefficients: (number)[];
+  window: number;
+  period: number;
 };
 
 /** A move that was made. */
@@ -133,6 +250,8 @@ export type Named = {
   line: string;
   /** The rules, in a sentence. */
   about: string;
+  /** The rules in a child's words. */
+  plain: string;
   /** The source of the game. */
   source: string;
   /** A position to try first. */
@@ -146,6 +265,57 @@ export type OneMove = {
   words: string;
   /** True if the move wins, false if it loses, null if neither is known. */
   wins?: boolean | null;
+};
+
+/** The outcomes of all elements at a displacement. */
+export type OutcomesRow = {
+  signature: (number)[];
+  outcomes: string;
+};
+
+/** The shape `ninepins/period/1`: the period of a nim-sequence. */
+export type Period = {
+  /** `ninepins/period/1`. */
+  schema: string;
+  game: string;
+  /** `proved`, `observed` or `open`. */
+  status: string;
+  /** The least n0 with G(n + period) = G(n) + saltus for all n from n0 on. */
+  preperiod?: number | null;
+  /** The last exception, -1 if there is none. */
+  last_exception?: number | null;
+  /** The least period. */
+  period?: number | null;
+  /** The increase of the values in each period. */
+  saltus?: number | null;
+  /** The largest value. */
+  max: number;
+  /** The last heap whose value was found. */
+  to: number;
+  /** The theorem that proves the period. */
+  theorem?: string | null;
+  /** The source of the theorem. */
+  source?: string | null;
+  /** The number of rare heaps, if the engine separates them. */
+  rare?: number | null;
+  /** The last rare heap. */
+  last_rare?: number | null;
+  /** The mask of the sparse space, in hexadecimal digits. */
+  mask?: string | null;
+  /** True if the sparse space alternates. */
+  alternating?: boolean | null;
+  /** The engine that computed the values. */
+  engine: string;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** The period of a nim-sequence, its first values and its certificate. */
+export type PeriodFound = Period & {
+  /** The first values: to the end of the first period, but at least 60 if they are known, and at most 400. */
+  values: (number)[];
+  /** The certificate, if the period is proved; null if it is too large. */
+  certificate?: string | null;
 };
 
 /** A pile, which stays in its place when it is emptied. */
@@ -194,6 +364,51 @@ export type Played = {
   play?: string | null;
 };
 
+/** The shape `ninepins/quotient/1`: a misère quotient. */
+export type Quotient = {
+  /** `ninepins/quotient/1`. */
+  schema: string;
+  game: string;
+  /** `complete`, `partial` or `infinite`. */
+  status: string;
+  /** The last heap, unless all heaps are covered. */
+  to?: number | null;
+  /** The number of elements, unless the quotient is infinite. */
+  order?: number | null;
+  /** The number of P elements, in impartial games, unless the quotient is infinite. */
+  p_portion?: number | null;
+  outcomes?: null | ByOutcomeusize;
+  window?: null | Window;
+  /** Each heap at which the quotient changed, its order from there on, and the number of elements that Left loses, moving first. */
+  history: ([number, number, number])[];
+  generators: (Generator)[];
+  /** Pairs of equal words, a list of at most 1000; null if they were not computed. */
+  relations?: ([string, string])[] | null;
+  /** The number of relations that are not listed. */
+  relations_left_out?: number | null;
+  /** The value of each heap, as a word. */
+  phi: (string)[];
+  elements?: null | ByOutcomeVecString;
+  form?: null | Form;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+  /** True if the quotient is one of Nim; null if that is not known. */
+  tame?: boolean | null;
+  /** The quotient of Nim that it is, such as `T_2`. */
+  tame_type?: string | null;
+  kernel?: null | Kernel;
+  idempotents?: (string)[] | null;
+  invertible?: (string)[] | null;
+};
+
+/** A misère quotient, its picture and its certificate. */
+export type QuotientFound = Quotient & {
+  /** The picture, unless there are too many elements. */
+  svg?: string | null;
+  /** The certificate, unless it is too large. */
+  certificate?: string | null;
+};
+
 /** A proposed move. */
 export type Reply = {
   /** `ninepins/reply/1`. */
@@ -221,6 +436,12 @@ because the search was stopped) or `slip` (a random move, because of the level).
 
 /** The one who plays a side: a person or the computer. */
 export type Seat = "human" | "computer";
+
+/** A worksheet, and its drawings. */
+export type Sheet = Worksheet & {
+  /** A drawing of each position, an SVG. */
+  drawings: (string)[];
+};
 
 /** A player. */
 export type Side = "left" | "right";
@@ -393,10 +614,50 @@ export type Why = Answer & {
   text: string;
 };
 
+/** The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on. */
+export type Window = {
+  n0: number;
+  period: number;
+};
+
+/** A witness that the quotient is infinite: `position` with ever more heaps of `up`, or of `down`. */
+export type Witness = {
+  heaps: number;
+  position: string;
+  up: number;
+  down: number;
+};
+
 /** The winner, and the reason. */
 export type Won = {
   winner: Side;
   text: string;
+};
+
+/** The shape `ninepins/worksheet/1`: random positions with a key. */
+export type Worksheet = {
+  /** `ninepins/worksheet/1`. */
+  schema: string;
+  game: string;
+  /** The seed, in digits. */
+  seed: string;
+  /** The answers, from few tokens to many. */
+  answers: (Answer)[];
+  /** The key: who wins each position, and how. */
+  key: (string)[];
+};
+
+/** A question for a worksheet: random positions of a game. */
+export type WorksheetOf = {
+  /** The game line. */
+  game: string;
+  /** The number of positions, up to 100, by default 12. */
+  positions?: number | null;
+  seed?: null | Whole;
+  /** The least and the greatest number of heaps, up to 12, by default 2 and 4. */
+  heaps?: [number, number] | null;
+  /** The least and the greatest size of a heap, up to 1000, by default 1 and 9. */
+  sizes?: [number, number] | null;
 };
 
 /** A message, the wrong text, the place in it, and advice. */

@@ -174,6 +174,7 @@ export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open():
     looking.abort();
     clear();
     try {
+      match.lesson = 0;
       await match.open(read(), [], "push");
       dialog.close();
     } catch (error) {

@@ -5,21 +5,19 @@ import { button } from "./dom.ts";
 const KEY = "ninepins-theme";
 
 export function themeButton(): HTMLButtonElement {
-  const dark = () =>
-    (chosen() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   const show = () => {
     const theme = chosen();
     if (theme) document.documentElement.dataset.theme = theme;
-    toggle.textContent = dark() ? "Light" : "Dark";
-    toggle.ariaLabel = dark() ? "Light colours" : "Dark colours";
+    toggle.textContent = isDark() ? "Light" : "Dark";
+    toggle.ariaLabel = isDark() ? "Light colours" : "Dark colours";
   };
   const toggle = button(
     "",
     () => {
       try {
-        localStorage.setItem(KEY, dark() ? "light" : "dark");
+        localStorage.setItem(KEY, isDark() ? "light" : "dark");
       } catch {
-        document.documentElement.dataset.theme = dark() ? "light" : "dark";
+        document.documentElement.dataset.theme = isDark() ? "light" : "dark";
       }
       show();
     },
@@ -28,6 +26,12 @@ export function themeButton(): HTMLButtonElement {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
   return toggle;
+}
+
+/** Checks whether the page is dark: by the theme that was chosen here, or by the system's. */
+export function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 function chosen(): string | null {

@@ -2,6 +2,7 @@
 
 import { ApiError, ask, isAbort } from "./api.ts";
 import { choice, h, toggle } from "./dom.ts";
+import { adopted } from "./drawing.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { outline } from "./outline.ts";
@@ -180,13 +181,4 @@ function headless(svg: SVGSVGElement): string {
   const { width, height } = svg.viewBox.baseVal;
   svg.setAttribute("viewBox", `0 ${HEADING} ${width} ${height - HEADING}`);
   return note;
-}
-
-/** Parses the drawing without its style sheet, which the page's policy refuses; the page has its own. */
-function adopted(text: string): SVGSVGElement | null {
-  const read = new DOMParser().parseFromString(text.replaceAll(/<style>.*?<\/style>/gs, ""), "image/svg+xml");
-  const svg = read.documentElement;
-  if (svg.localName !== "svg") return null;
-  for (const foreign of svg.querySelectorAll("style, script, foreignObject")) foreign.remove();
-  return document.importNode(svg, true) as unknown as SVGSVGElement;
 }

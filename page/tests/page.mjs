@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { binary } from "./binary.mjs";
 
-const target = (kind) => fileURLToPath(new URL(`../../target/${kind}/ninepins`, import.meta.url));
-const binary = process.env.NINEPINS ?? [target("debug"), target("release")].find(existsSync);
+export { binary };
+
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = process.env.SHOTS ?? mkdtempSync(join(tmpdir(), "ninepins-shots-"));
 
@@ -34,6 +34,9 @@ export const LOOKS = {
   laptop: { colorScheme: "light", viewport: { width: 1280, height: 800 } },
   low: { colorScheme: "light", viewport: { width: 1366, height: 650 } },
   phone: { colorScheme: "light", viewport: { width: 375, height: 700 }, hasTouch: true },
+  hand: { colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
+  /** A small laptop at 200 %. */
+  zoomed: { colorScheme: "light", viewport: { width: 683, height: 325 }, deviceScaleFactor: 2 },
   narrow: { colorScheme: "light", viewport: { width: 360, height: 760 }, hasTouch: true },
 };
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { ask, log, open, sessionOf, settled, shot } from "./page.mjs";
+import { ask, base, log, open, sessionOf, settled, shot } from "./page.mjs";
 
 test("a typed move is played; an illegal one shows its error and changes nothing", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7", { refusals: 1 });
@@ -161,5 +161,12 @@ test("a new game from the catalog, and from any line; errors stand by their fiel
   assert.equal(await position.inputValue(), entry.example);
   await position.press("Enter");
   await page.waitForFunction((name) => location.hash.includes(`game=${name}`), entry.name);
+  await close();
+});
+
+test("the page of the server has no service worker", async () => {
+  const { page, close } = await open("");
+  assert.equal((await fetch(`${base}service-worker.js`)).status, 404);
+  assert.deepEqual(await page.evaluate(() => navigator.serviceWorker.getRegistrations()), []);
   await close();
 });

@@ -1,6 +1,7 @@
 // Accessibility: axe finds nothing, in every look and at every stage of a game, and nothing is wider than a phone.
 
 import { test } from "node:test";
+import { opened } from "./explore.mjs";
 import { open, playOut, STAGES, settled, shot, sound } from "./page.mjs";
 
 for (const look of STAGES) {
@@ -33,6 +34,34 @@ for (const look of STAGES) {
     await playOut(page, () => page.locator(".pin.standing.free").first().click());
     await sound(page, "over, with the record", look);
     await shot(page, `over-${look}`);
+    await close();
+  });
+}
+
+for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
+  test(`sound in class and research: ${look}`, async () => {
+    const { page, close } = await open("#game=kayles&position=3+5&level=6", { look });
+    await page.getByRole("tab", { name: "Class" }).click();
+    await page.getByRole("button", { name: "Begin a match" }).click();
+    await page.getByRole("button", { name: "Make the worksheet" }).click();
+    await page.locator(".worksheet").waitFor();
+    await sound(page, "class", look);
+    await shot(page, `class-${look}`);
+    await page.getByRole("button", { name: "6. Pins" }).click();
+    await page.getByRole("radio", { name: "Whoever starts" }).check();
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Hint 1 of 3" }).click();
+    await page.getByText("The reason").click();
+    await page.locator(".lesson-said p").waitFor();
+    await sound(page, "lesson", look);
+    await shot(page, `lesson-${look}`);
+    await page.getByRole("button", { name: "Close the lesson" }).click();
+    await opened(page, "In the tables", "dl");
+    await opened(page, "Nim-sequence", ".plot-dot");
+    await opened(page, "Misère quotient", ".picture-sheet");
+    await opened(page, "Genus", "table");
+    await sound(page, "research", look);
+    await shot(page, `explore-${look}`);
     await close();
   });
 }

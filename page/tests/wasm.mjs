@@ -1,8 +1,7 @@
 // Compares ninepins as WebAssembly with the program: random questions of every kind must have the same answers, byte for byte.
 //   node tests/wasm.mjs NINEPINS.WASM NINEPINS [NUMBER [SEED]]
 
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { load, serve } from "./both.mjs";
 
 const [wasm, binary, number = "2000", seed = "1"] = process.argv.slice(2);
 if (!binary) {
@@ -11,7 +10,7 @@ if (!binary) {
 }
 
 /** The milliseconds after which a question is stopped on both sides. */
-const MOST = 2000;
+const MOST = 5000;
 
 let state = BigInt(seed);
 function below(n) {
@@ -90,55 +89,51 @@ function question() {
     () => ["why", play],
     () => ["tree", { game, position: position(game), depth: 1 + below(3), merge: below(2) === 0 }],
     () => ["values", { game, to: below(60) }],
+    () => ["quotient", { game, to: below(14) }],
+    () => ["period", { game, to: below(1000) }],
+    () => ["genus", { game, to: below(12) }],
+    () => ["facts", { game }],
+    () => ["worksheet", { game, positions: 3, seed: below(1000), sizes: [1, 5] }],
   ])();
 }
 
-const server = spawn(binary, ["serve", "--port", "0", "--time", `${MOST}ms`], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const base = await new Promise((found, failed) => {
-  server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
-  server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
-});
+const local = await load(wasm);
+const server = await serve(binary, `${MOST}ms`);
 
-let end = 0;
-const module = await WebAssembly.compile(readFileSync(wasm));
-async function load() {
-  const pulse = () => (performance.now() >= end ? 1 : 0);
-  return (await WebAssembly.instantiate(module, { env: { pulse } })).exports;
-}
-let program = await load();
-
-async function local(name, body) {
-  const text = new TextEncoder().encode(`/api/${name}\n${JSON.stringify(body)}`);
-  end = performance.now() + MOST;
-  try {
-    const place = program.room(text.length);
-    new Uint8Array(program.memory.buffer, place, text.length).set(text);
-    const length = program.answer(512_000_000n);
-    return new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.start(), length));
-  } catch (trap) {
-    program = await load();
-    return `trap: ${trap.message}`;
-  }
-}
-
-async function remote(name, body) {
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${base}api/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return `${response.status}\n${await response.text()}`;
-}
+/** Games for all strategies that answer about large heaps: theorems, quotients, tables, search that ends soon. */
+const STRATEGIES = [
+  ...[
+    "nim",
+    "nim misere",
+    "kayles",
+    "kayles misere",
+    "0.[3] limit n+1",
+    "nimmy",
+    "0.[3]; P at 1+2; N at 3+3",
+  ],
+  ...["partizan-kayles", "0.7|0.07", "S(1,3,4)", "bachets-game", "lasker-nim", "0.07 misere", "0.123 misere"],
+  ...["4!.0", "0.106", "guiles misere", "officers", "dawsons-chess"],
+];
+/** Questions about the sizes at which 32 bits or doubles end. */
+const large = STRATEGIES.flatMap((game) =>
+  LARGE.flatMap((size) => [
+    ["solve", { game, position: `${size}+${size}` }],
+    ["solve", { game, position: `2+3+${size}` }],
+  ]),
+);
 
 const kinds = new Map();
+const strategies = new Set();
 let [same, stopped, wrong] = [0, 0, 0];
-for (let n = 0; n < Number(number); n += 1) {
-  const [name, body] = question();
+for (let n = 0; n < large.length + Number(number); n += 1) {
+  const [name, body] = large[n] ?? question();
   kinds.set(name, (kinds.get(name) ?? 0) + 1);
-  const [here, there] = [await local(name, body), await remote(name, body)];
+  const [here, there] = [await local(name, body, MOST), await server.ask(name, body)];
+  strategies.add(/"strategy":"([^"]+)"/.exec(here)?.[1] ?? "none");
   if (here === there) same += 1;
   else if (
     [here, there].every((answer) => !answer.startsWith("trap")) &&
-    /"(time|memory)"|the time is up/.test(here + there)
+    /"(time|memory|timed|too-hard)"|the time is up/.test(here + there)
   ) {
     stopped += 1;
     console.log(`stopped: ${name} ${JSON.stringify(body)}`);
@@ -149,9 +144,10 @@ for (let n = 0; n < Number(number); n += 1) {
     );
   }
 }
-server.kill();
+server.stop();
 console.log(
   `${same} answers are the same, ${stopped} were stopped by time or memory, ${wrong} differ:`,
   Object.fromEntries(kinds),
 );
+console.log("strategies:", [...strategies].sort().join(", "));
 process.exit(wrong > 0 || stopped > 0.04 * Number(number) ? 1 : 0);

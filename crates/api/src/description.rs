@@ -1,7 +1,7 @@
 //! Makes the description of the API, and the types of the page, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{games, play, refusal::Failure, solve, tree, values};
+use crate::{explore, games, play, refusal::Failure, solve, tree, values, worksheet};
 use serde_json::{Value as Json, json};
 use std::{fmt::Write as _, fs, path::Path};
 use utoipa::OpenApi;
@@ -29,7 +29,12 @@ const TYPES: &str = "../../page/src/schema.ts";
         play::hint,
         play::why,
         tree::tree,
-        values::values
+        values::values,
+        worksheet::worksheet,
+        explore::quotient,
+        explore::period,
+        explore::genus,
+        explore::facts
     ),
     components(schemas(Failure))
 )]

@@ -24,6 +24,8 @@ struct Named {
     line: &'static str,
     /// The rules, in a sentence.
     about: &'static str,
+    /// The rules in a child's words.
+    plain: &'static str,
     /// The source of the game.
     source: &'static str,
     /// A position to try first.
@@ -38,6 +40,7 @@ pub(crate) fn games() -> Games {
         title: entry.title,
         line: entry.line,
         about: entry.about,
+        plain: entry.plain,
         source: entry.source,
         example: entry.example,
     });

@@ -14,6 +14,7 @@
 
 #[cfg(test)]
 mod description;
+mod explore;
 mod games;
 mod play;
 mod question;
@@ -22,6 +23,7 @@ mod solve;
 mod state;
 mod tree;
 mod values;
+mod worksheet;
 
 pub use refusal::{Failure, Refusal};
 
@@ -50,7 +52,7 @@ pub struct Endpoint {
 }
 
 /// All endpoints.
-pub const ENDPOINTS: [Endpoint; 9] = [
+pub const ENDPOINTS: [Endpoint; 14] = [
     Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_, _| json(&games::games()))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
@@ -60,6 +62,11 @@ pub const ENDPOINTS: [Endpoint; 9] = [
     post("/api/why", |body| read(body, play::why)),
     post("/api/tree", |body| read(body, tree::tree)),
     post("/api/values", |body| read(body, values::values)),
+    post("/api/worksheet", |body| read(body, worksheet::worksheet)),
+    post("/api/quotient", |body| read(body, explore::quotient)),
+    post("/api/period", |body| read(body, explore::period)),
+    post("/api/genus", |body| read(body, explore::genus)),
+    post("/api/facts", |body| read(body, explore::facts)),
 ];
 
 /// Returns the endpoint at `path`.

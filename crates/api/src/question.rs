@@ -43,7 +43,8 @@ pub(crate) enum Whole {
 }
 
 impl Whole {
-    fn value(&self, field: &'static str) -> Result<u64, Refusal> {
+    /// Returns the number in the field called `field`.
+    pub(crate) fn value(&self, field: &'static str) -> Result<u64, Refusal> {
         match self {
             Whole::Number(number) => Ok(*number),
             Whole::Text(text) => text.parse().map_err(|_| {

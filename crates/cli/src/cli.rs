@@ -3,7 +3,7 @@
 use crate::{
     commands::{
         bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
-        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values,
+        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
     exit::Exit,
     failure::Failure,
@@ -60,6 +60,7 @@ pub(crate) enum Command {
     Line(line::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Worksheet(worksheet::Args),
     Serve(serve::Args),
     Prove(prove::Args),
     Check(check::Args),
@@ -92,6 +93,7 @@ impl Command {
             Command::Line(args) => line::run(&args),
             Command::Play(args) => play::run(&args),
             Command::Replay(args) => replay::run(&args),
+            Command::Worksheet(args) => worksheet::run(&args),
             Command::Serve(args) => serve::run(&args),
             Command::Prove(args) => prove::run(&args),
             Command::Check(args) => check::run(&args),

@@ -82,7 +82,7 @@ impl Row {
     }
 
     fn completions(&self, b: u64) -> Option<Found<'_>> {
-        if let Some(first) = self.first.get(b as usize) {
+        if let Some(first) = usize::try_from(b).ok().and_then(|b| self.first.get(b)) {
             return Some(Found::Several(first));
         }
         let reduced = match self.period {

@@ -19,6 +19,7 @@
 //! | [`session`] | played games, with the computer as an opponent |
 //! | [`quotient`], [`quotients`] | misère quotients, and their cache |
 //! | [`misere`] | genus symbols and misère canonical forms |
+//! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
 //! | [`tables`] | tables of who wins each position of a board, in files |
@@ -27,9 +28,11 @@
 //! | [`json`] | JSON shapes |
 
 mod analysis;
+mod chance;
 pub mod compare;
 mod drawing;
 mod explain;
+mod genera;
 mod grouped;
 pub mod json;
 mod known;
@@ -37,6 +40,7 @@ mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
+    pub use crate::genera::{FoundGenera, GeneraShape, GenusShape};
     pub use ninepins_misere::{Unsuited, canonical::*};
 }
 mod picture;
@@ -67,6 +71,7 @@ pub mod survey;
 pub mod tables;
 pub mod tree;
 pub mod values;
+pub mod worksheet;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;

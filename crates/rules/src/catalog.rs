@@ -16,6 +16,8 @@ pub struct Entry {
     pub title: &'static str,
     /// The rules in one sentence.
     pub about: &'static str,
+    /// The rules in a child's words: short sentences, with the end of play.
+    pub plain: &'static str,
     /// The literature that the game comes from.
     pub source: &'static str,
     /// A position for a first game.
@@ -35,6 +37,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.77",
         title: "Kayles",
         about: "Bowl down one pin or two adjacent pins of a row.",
+        plain: "Pins stand in rows. On your turn, knock down one pin, or two pins that stand side by side. Pins with \
+                a gap between them are not side by side. If no pin is left on your turn, you lose.",
         source: "Dudeney, The Canterbury Puzzles (1908), and Loyd; solved by Guy and Smith (1956)",
         example: "3,5,7",
     },
@@ -44,6 +48,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.[3]",
         title: "Nim",
         about: "Take any number of tokens from one heap.",
+        plain: "There are heaps of beads. On your turn, choose one heap. Take as many beads from it as you like, but \
+                at least one. If no bead is left on your turn, you lose.",
         source: "Bouton, Nim, a game with a complete mathematical theory (1901)",
         example: "3,4,5",
     },
@@ -53,6 +59,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.07",
         title: "Dawson's Kayles",
         about: "Bowl down exactly two adjacent pins of a row.",
+        plain: "Pins stand in rows. On your turn, knock down two pins that stand side by side. Pins with a gap \
+                between them are not side by side. If there are no two pins side by side on your turn, you lose.",
         source: "Guy and Smith, The G-values of various games (1956)",
         example: "5,8",
     },
@@ -62,6 +70,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.137",
         title: "Dawson's Chess",
         about: "Dawson's game with pawns on a row of files, here in normal play: a move takes a file and its neighbours.",
+        plain: "Counters lie side by side in rows. On your turn, choose a counter. Take it, and take the counters \
+                next to it too. If no counter is left on your turn, you lose.",
         source: "Dawson (1935); as a code, Guy and Smith, The G-values of various games (1956)",
         example: "9",
     },
@@ -71,6 +81,9 @@ pub const CATALOG: &[Entry] = &[
         line: "0.[3] limit 2n",
         title: "Nim with limits",
         about: "Nim in which at most twice as many tokens may be taken from a heap as were last taken from it.",
+        plain: "There are heaps of beads. Each heap may have a limit. On your turn, choose one heap and take at \
+                least one bead. Do not take more than the limit. Then that heap has a new limit: twice the number of \
+                beads that you took. If you cannot take a bead on your turn, you lose.",
         source: "Whinihan, Fibonacci nim (1963); Schwenk, Take-away games (1970)",
         example: "10/9,7/3",
     },
@@ -80,6 +93,9 @@ pub const CATALOG: &[Entry] = &[
         line: "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2",
         title: "Nimmy",
         about: "Nim in which moving to one of three further positions loses too.",
+        plain: "There are heaps of beads. On your turn, choose one heap. Take as many beads from it as you like, but \
+                at least one. Do not leave heaps of 1, 2 and 3. Do not leave heaps of 2, 2 and 2. Do not leave heaps \
+                of 1, 1, 2 and 2. If you do, you lose. If you take the last bead of all, you lose too.",
         source: "Legere, Chau and Lan, A memoization minimax solver for a variation of Nim (2021)",
         example: "1,2,3,2",
     },
@@ -89,6 +105,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.7|0.07 misere",
         title: "Partizan Kayles",
         about: "Left takes one square of a strip and Right two adjacent squares.",
+        plain: "Squares lie in strips. Left takes one square. Right takes two squares that lie side by side. Squares \
+                with a gap between them are not side by side. If you cannot take anything on your turn, you win.",
         source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
         example: "4,5,6",
     },
@@ -98,6 +116,8 @@ pub const CATALOG: &[Entry] = &[
         line: "4!.0",
         title: "Grundy's game",
         about: "Split a heap into two heaps of different sizes.",
+        plain: "There are heaps of beads. On your turn, choose one heap and split it into two heaps. The two new \
+                heaps must have different sizes. If no heap can be split on your turn, you lose.",
         source: "Grundy, Mathematics and games (1939)",
         example: "7,8",
     },
@@ -107,6 +127,9 @@ pub const CATALOG: &[Entry] = &[
         line: "0.007",
         title: "Treblecross",
         about: "Take three adjacent tokens of a row; a strip of n squares in which three crosses in line win is a row of n+2.",
+        plain: "Counters lie side by side in rows. On your turn, take three counters that lie side by side. Counters \
+                with a gap between them are not side by side. If there are no three counters side by side on your \
+                turn, you lose.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
         example: "9,7",
     },
@@ -116,6 +139,9 @@ pub const CATALOG: &[Entry] = &[
         line: "0.6",
         title: "Officers",
         about: "Take one token from a heap of at least two, and split the rest into two heaps if you like.",
+        plain: "There are heaps of beads. On your turn, take one bead from a heap of two or more. Then you may split \
+                the rest of that heap into two heaps. A heap of one bead stays where it is. If there is no heap of \
+                two or more on your turn, you lose.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
         example: "6,7",
     },
@@ -125,6 +151,9 @@ pub const CATALOG: &[Entry] = &[
         line: "4.[3]",
         title: "Lasker's Nim",
         about: "Nim in which a move may instead split a heap into two.",
+        plain: "There are heaps of beads. On your turn, choose one heap. Take as many beads from it as you like, but \
+                at least one. Or take nothing, and split it into two heaps. If no bead is left on your turn, you \
+                lose.",
         source: "Lasker, Brettspiele der Völker (1931)",
         example: "2,4,5",
     },
@@ -134,6 +163,9 @@ pub const CATALOG: &[Entry] = &[
         line: "0.15",
         title: "Guiles",
         about: "Take a whole heap of one or two tokens, or take two tokens and split the rest into two heaps.",
+        plain: "There are heaps of beads. On your turn, take away a whole heap of one or two beads. Or take two \
+                beads from a heap of four or more, and split the rest of it into two heaps. A heap of three beads \
+                stays where it is. If you can do nothing on your turn, you lose.",
         source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
         example: "6,9",
     },
@@ -143,6 +175,8 @@ pub const CATALOG: &[Entry] = &[
         line: "0.3333333333",
         title: "Bachet's game",
         about: "Take from one to ten tokens from a heap, classically of a hundred.",
+        plain: "There are heaps of beads. On your turn, choose one heap. Take at least one bead from it, and at most \
+                ten. If no bead is left on your turn, you lose.",
         source: "Bachet, Problèmes plaisants et délectables (1612)",
         example: "100",
     },
@@ -188,7 +222,7 @@ pub(crate) fn normal_form(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{CATALOG, entry, normal_form};
-    use crate::{Game, GameLine, Layout, Player};
+    use crate::{Convention, Game, GameLine, Layout, Player};
     use std::collections::BTreeSet;
 
     #[test]
@@ -217,8 +251,19 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_each() {
+    fn short_sentences() {
         for entry in CATALOG {
+            let game: Game = entry.line.parse().unwrap();
+            let end = if game.ending().convention == Convention::Normal || !game.ending().terminals.is_empty() {
+                "you lose"
+            } else {
+                "you win"
+            };
+            let last = entry.plain.trim_end_matches('.').rsplit(". ").next().unwrap();
+            assert!(last.contains(end), "{}", entry.name);
+            for sentence in entry.plain.split_inclusive(". ") {
+                assert!(sentence.trim_end().ends_with('.') && sentence.split(' ').count() <= 21, "{sentence}");
+            }
             assert!(entry.about.ends_with('.') && !entry.source.ends_with('.'), "{}", entry.name);
         }
     }

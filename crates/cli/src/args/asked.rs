@@ -84,7 +84,7 @@ pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
 impl EndingArgs {
     /// Applies the flags to the game of `line`, which was typed as `typed`. A flag replaces the convention of a catalog name, but
     /// contradicts a convention that was written.
-    fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
+    pub(crate) fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
         let game = &line.game;
         let mut ending = game.ending().clone();
         let mut said = line.convention.map(|convention| (convention, "the game line".to_owned()));

@@ -10,13 +10,10 @@ use crate::{
     },
 };
 use ninepins::{
-    Budget, Position, Stopped,
-    misere::{Genera, Genus, MAX_HEAP},
+    Position, Stopped,
+    misere::{FoundGenera, Genera, GeneraShape, Genus, GenusShape, MAX_HEAP},
 };
 use serde_json::{Value, json};
-
-/// The shape of answers in JSON.
-const SCHEMA: &str = "ninepins/genus/1";
 
 /// List the genus symbols of heaps, or of one sum: nim-values in normal play, and in misère play beside heaps of Nim
 ///
@@ -55,13 +52,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The genera that were found, the number of positions searched for them, and the reason of a stop.
-struct Found {
-    genera: Vec<Genus>,
-    positions: u64,
-    stopped: Option<Stopped>,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
     let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
@@ -69,72 +59,25 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let found = args.budget.spend(|budget| match &position {
         Some(position) => {
             let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
-            Found::collect([sizes], budget, |sizes, budget| genera.sum(&sizes, budget).cloned())
+            FoundGenera::of_sum(&mut genera, sizes, budget)
         }
-        None => Found::collect(0..=args.to, budget, |size, budget| genera.heap(size, budget).cloned()),
+        None => FoundGenera::of_heaps(&mut genera, args.to, budget),
     });
     match &position {
         Some(position) => {
             render::print(args.json, || sum_object(&asked, position, &found), || sum_text(&asked, position, &found))?;
         }
-        None => render::print(args.json, || object(&asked, args.to, &found), || text(&asked, &found))?,
+        None => {
+            render::print(args.json, || json!(GeneraShape::of(&asked.game, args.to, &found)), || text(&asked, &found))?
+        }
     }
     Ok(Exit::after(found.stopped.as_ref()))
 }
 
-impl Found {
-    /// Finds genera until one is not found within the budget.
-    fn collect<T>(
-        all: impl IntoIterator<Item = T>,
-        budget: &mut Budget,
-        mut genus: impl FnMut(T, &mut Budget) -> Result<Genus, Stopped>,
-    ) -> Found {
-        let mut found = Found { genera: Vec::new(), positions: 0, stopped: None };
-        for item in all {
-            match genus(item, budget) {
-                Ok(genus) => found.genera.push(genus),
-                Err(stopped) => {
-                    found.stopped = Some(stopped);
-                    break;
-                }
-            }
-        }
-        found.positions = budget.searched;
-        found
-    }
-}
-
-/// Returns a genus as JSON.
-fn genus_object(genus: Option<&Genus>) -> Value {
-    json!({
-        "genus": genus.map(Genus::to_string),
-        "normal": genus.map(Genus::normal),
-        "misere": genus.map(Genus::superscripts),
-        "wild": genus.map(Genus::is_wild),
-    })
-}
-
-/// Returns the genera of heaps as JSON.
-fn object(asked: &Rules, to: u64, found: &Found) -> Value {
-    let heap = |(heap, genus): (usize, &Genus)| {
-        let mut object = genus_object(Some(genus));
-        object["heap"] = json!(heap);
-        object
-    };
-    json!({
-        "schema": SCHEMA,
-        "game": asked.line(),
-        "to": to,
-        "heaps": found.genera.iter().enumerate().map(heap).collect::<Vec<_>>(),
-        "positions": found.positions,
-        "stopped": found.stopped.as_ref().map(Stopped::name),
-    })
-}
-
 /// Returns the genus of one position as JSON.
-fn sum_object(asked: &Rules, position: &Position, found: &Found) -> Value {
-    let mut object = genus_object(found.genera.first());
-    object["schema"] = json!(SCHEMA);
+fn sum_object(asked: &Rules, position: &Position, found: &FoundGenera) -> Value {
+    let mut object = json!(GenusShape::of(found.genera.first()));
+    object["schema"] = json!(GeneraShape::SCHEMA);
     object["game"] = json!(asked.line());
     object["position"] = json!(position.to_string());
     object["positions"] = json!(found.positions);
@@ -143,7 +86,7 @@ fn sum_object(asked: &Rules, position: &Position, found: &Found) -> Value {
 }
 
 /// Reports the genus of one position.
-fn sum_text(asked: &Rules, position: &Position, found: &Found) -> Report {
+fn sum_text(asked: &Rules, position: &Position, found: &FoundGenera) -> Report {
     let mut report = Report::on(asked);
     report.entry("Position", position);
     if let Some(genus) = found.genera.first() {
@@ -157,7 +100,7 @@ fn sum_text(asked: &Rules, position: &Position, found: &Found) -> Report {
 }
 
 /// Reports the genera of heaps in rows.
-fn text(asked: &Rules, found: &Found) -> Report {
+fn text(asked: &Rules, found: &FoundGenera) -> Report {
     let mut report = Report::on(asked);
     let symbols: Vec<String> = found.genera.iter().map(ToString::to_string).collect();
     report.heaps("genus", &symbols, None);

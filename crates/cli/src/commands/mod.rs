@@ -31,3 +31,4 @@ pub(crate) mod tree;
 mod universe;
 pub(crate) mod value;
 pub(crate) mod values;
+pub(crate) mod worksheet;

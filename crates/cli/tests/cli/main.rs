@@ -22,3 +22,4 @@ mod solve;
 mod survey;
 mod table;
 mod words;
+mod worksheet;

@@ -31,6 +31,7 @@ fn help_and_usage() {
         ("tree", &["[default: 60s]", "[default: 2GB]"]),
         ("play", &["play nimmy 1,2,3,2 --cpu first", "[default: 1000000]", "[default: 10s]", "[default: second]"]),
         ("replay", &["ninepins replay game.txt"]),
+        ("worksheet", &["worksheet nim --misere --svg worksheet.svg", "[default: 12]", "[default: 2-4]"]),
     ] {
         ninepins(&format!("{command} --help")).ok().shows(parts);
     }

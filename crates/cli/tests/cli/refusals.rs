@@ -35,6 +35,13 @@ const REFUSED: &[(&str, &str)] = &[
     ("solve 'kayles misere' 3 --strategy nim-values", "--strategy may be auto, search, brute, misere-kayles"),
     ("solve kayles 3 --strategy serch", "a similar value exists: 'search'"),
     ("solve kayles 3 --strategy misere-quotient", "misère quotients are about misère play"),
+    // Worksheets.
+    ("worksheet nim --positions 101", "a worksheet has from 1 position to 100"),
+    ("worksheet nim --heaps 4-2", "help: such as 2-4"),
+    ("worksheet nim --sizes x", "write a range such as 2-4"),
+    ("worksheet nim --heaps 1 --sizes 1-3", "only 3 different positions"),
+    ("worksheet dawsons-kayles --sizes 1", "no position of these sizes"),
+    ("worksheet 'nim normal' --misere", "says normal"),
     // Misère quotients.
     ("quotient '0.77 normal'", "say `misere`"),
     ("invert '0.77 normal'", "the line says normal"),

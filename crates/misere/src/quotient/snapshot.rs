@@ -126,7 +126,7 @@ impl Snapshot {
     /// Returns the value of a heap; `None` if it is not covered.
     pub fn value_of(&self, heap: Heap) -> Option<WideValue> {
         let size = self.0.period.map_or(heap.size(), |period| period.reduce(heap.size()));
-        self.0.heaps.get(size as usize).copied()
+        self.0.heaps.get(usize::try_from(size).ok()?).copied()
     }
 
     /// Returns the value of a sum.

@@ -1,7 +1,7 @@
 //! The computer's moves, hints, and explanations. Each depends on the session, the quotients and the budget alone.
 
-use super::{Seat, Session, chance::Chance};
-use crate::{Analysis, Known, Question, Solver, ladder::Ladder, line::timed_move};
+use super::{Seat, Session};
+use crate::{Analysis, Known, Question, Solver, chance::Chance, ladder::Ladder, line::timed_move};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 

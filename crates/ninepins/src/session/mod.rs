@@ -18,7 +18,6 @@
 //! in which they are given. Play follows the rules of the game from its start ([`Start`]): a start that the game
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
-mod chance;
 mod computer;
 mod error;
 mod record;

@@ -13,6 +13,6 @@ pub mod tables;
 
 pub use codes::{MAX_GAMES, NoGames, games};
 pub use oeis::Listed;
-pub use period::{period_json, period_status, period_theorem};
-pub use quotient::quotient_json;
+pub use period::{PeriodShape, period_json, period_status, period_theorem};
+pub use quotient::{QuotientShape, quotient_json};
 pub use rows::{Kind, Rows, answered_game, kind_of, name_equal, remove_nulls};

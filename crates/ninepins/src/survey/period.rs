@@ -3,33 +3,83 @@
 use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status};
 use ninepins_solver::Stopped;
+use serde::Serialize;
 use serde_json::{Value, json};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
-/// Returns the shape `ninepins/period/1`: the findings of a search, and the limit that ended it.
+/// Returns the shape [`PeriodShape`]: the findings of a search, and the limit that ended it.
 pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> Value {
-    let is_open = found.status == Status::Open;
-    let known = |number: u64| (!is_open).then_some(number);
-    let theorem = period_theorem(found);
-    let space = found.space;
-    json!({
-        "schema": "ninepins/period/1",
-        "game": game.to_string(),
-        "status": period_status(found),
-        "preperiod": known(found.preperiod),
-        "last_exception": known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
-        "period": known(found.period),
-        "saltus": known(found.saltus),
-        "max": found.max,
-        "to": found.known - 1,
-        "theorem": theorem.map(|(name, _)| name),
-        "source": theorem.map(|(_, source)| source),
-        "rare": space.map(|_| found.rare.len()),
-        "last_rare": found.rare.last().map(|&(heap, _)| heap),
-        "mask": space.map(|space| format!("{:x}", space.mask)),
-        "alternating": space.map(|space| space.alternating.is_some()),
-        "engine": driver.sequence().engine().name(),
-        "stopped": stopped(ended),
-    })
+    json!(PeriodShape::of(game, driver, found, ended))
+}
+
+/// The shape `ninepins/period/1`: the period of a nim-sequence.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Period))]
+pub struct PeriodShape {
+    /// `ninepins/period/1`.
+    schema: &'static str,
+    game: String,
+    /// `proved`, `observed` or `open`.
+    status: &'static str,
+    /// The least n0 with G(n + period) = G(n) + saltus for all n from n0 on.
+    preperiod: Option<u64>,
+    /// The last exception, -1 if there is none.
+    last_exception: Option<i64>,
+    /// The least period.
+    period: Option<u64>,
+    /// The increase of the values in each period.
+    saltus: Option<u64>,
+    /// The largest value.
+    max: u32,
+    /// The last heap whose value was found.
+    to: u64,
+    /// The theorem that proves the period.
+    theorem: Option<&'static str>,
+    /// The source of the theorem.
+    source: Option<&'static str>,
+    /// The number of rare heaps, if the engine separates them.
+    rare: Option<usize>,
+    /// The last rare heap.
+    last_rare: Option<u64>,
+    /// The mask of the sparse space, in hexadecimal digits.
+    mask: Option<String>,
+    /// True if the sparse space alternates.
+    alternating: Option<bool>,
+    /// The engine that computed the values.
+    engine: &'static str,
+    /// The limit that ended the work.
+    stopped: Option<&'static str>,
+}
+
+impl PeriodShape {
+    /// Describes the findings of a search, and the limit that ended it.
+    pub fn of(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> PeriodShape {
+        let is_open = found.status == Status::Open;
+        let known = |number: u64| (!is_open).then_some(number);
+        let theorem = period_theorem(found);
+        let space = found.space;
+        PeriodShape {
+            schema: "ninepins/period/1",
+            game: game.to_string(),
+            status: period_status(found),
+            preperiod: known(found.preperiod),
+            last_exception: known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
+            period: known(found.period),
+            saltus: known(found.saltus),
+            max: found.max,
+            to: found.known - 1,
+            theorem: theorem.map(|(name, _)| name),
+            source: theorem.map(|(_, source)| source),
+            rare: space.map(|_| found.rare.len()),
+            last_rare: found.rare.last().map(|&(heap, _)| heap),
+            mask: space.map(|space| format!("{:x}", space.mask)),
+            alternating: space.map(|space| space.alternating.is_some()),
+            engine: driver.sequence().engine().name(),
+            stopped: stopped(ended),
+        }
+    }
 }
 
 /// Returns `proved`, `observed` or `open`.

@@ -1,118 +1,259 @@
 //! A quotient in JSON: the shape `ninepins/quotient/1`.
 
 use crate::quotients::{Halt, infinite_witness, status};
-use ninepins_misere::quotient::{Kind, MisereQuotient, Relation, Structure, letter};
+use ninepins_misere::quotient::{Kernel, Kind, MisereQuotient, Relation, Structure, letter};
 use ninepins_rules::{Outcome, Player};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-/// Returns the shape `ninepins/quotient/1`: a quotient, and the reason why it was built no further.
+/// Returns the shape [`QuotientShape`]: a quotient, and the reason why it was built no further.
 pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
-    let finite = quotient.rank() == 0;
-    let impartial = quotient.game().is_impartial();
-    let structure = quotient.structure();
-    let generators = quotient.generators().iter().enumerate();
-    let relations = quotient.relations();
-    let relation = |Relation { word: own, least }: &Relation| json!([quotient.text(own), quotient.text(least)]);
-    let shown = relations.as_ref().map(|all| all.iter().take(LISTED).map(relation).collect::<Vec<Value>>());
-    let mut object = json!({
-        "schema": "ninepins/quotient/1",
-        "game": quotient.game().to_string(),
-        "status": status(quotient),
-        "to": quotient.period().is_none().then_some(quotient.heaps()),
-        "order": finite.then(|| quotient.order()),
-        "p_portion": (finite && impartial).then(|| quotient.losing(Player::Left)),
-        "outcomes": (finite && !impartial).then(|| outcomes(quotient)),
-        "window": quotient.period().map(|window| json!({ "n0": window.preperiod, "period": window.period })),
-        "history": quotient.history().iter().map(|stage| json!([stage.heap, stage.order, stage.losing])).collect::<Vec<_>>(),
-        "generators": generators.map(|(i, heap)| json!({ "letter": letter(i), "heap": heap })).collect::<Vec<_>>(),
-        "relations": shown,
-        "relations_left_out": relations.map(|all| all.len().saturating_sub(LISTED)),
-        "phi": quotient.pretending_function().map(|value| quotient.text(value.word)).collect::<Vec<_>>(),
-        "elements": finite.then(|| elements(quotient)),
-        "form": (!finite).then(|| form(quotient)),
-        "stopped": halt.map(Halt::name),
-    });
-    if impartial {
-        object.as_object_mut().and_then(|object| object.shift_remove("outcomes"));
-    } else {
-        object.as_object_mut().and_then(|object| object.shift_remove("p_portion"));
-    }
-    add_structure(&mut object, quotient, structure.as_ref());
-    object
+    json!(QuotientShape::of(quotient, halt))
 }
 
-fn add_structure(object: &mut Value, quotient: &MisereQuotient, structure: Option<&Structure>) {
-    let kernel = |structure: &Structure| {
-        let kernel = &structure.kernel;
-        json!({
-            "order": kernel.elements.len(),
-            "identity": quotient.text(&quotient.word(kernel.identity)),
-            "normal": kernel.is_normal,
-            "faithful": kernel.is_faithful,
-        })
-    };
-    let listed = |elements: &[u32]| words(quotient, elements.iter().copied().take(LISTED));
-    let kind = structure.and_then(|structure| structure.kind);
-    object["tame"] = json!(kind.map(|kind| kind != Kind::Wild));
-    object["tame_type"] = match kind {
-        Some(Kind::Tame(n)) => format!("T_{n}").into(),
-        _ => Value::Null,
-    };
-    object["kernel"] = json!(structure.map(kernel));
-    object["idempotents"] = json!(structure.map(|structure| listed(&structure.idempotents)));
-    object["invertible"] = json!(structure.map(|structure| listed(&structure.units)));
+/// The shape `ninepins/quotient/1`: a misère quotient.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Quotient))]
+pub struct QuotientShape {
+    /// `ninepins/quotient/1`.
+    schema: &'static str,
+    game: String,
+    /// `complete`, `partial` or `infinite`.
+    status: &'static str,
+    /// The last heap, unless all heaps are covered.
+    to: Option<usize>,
+    /// The number of elements, unless the quotient is infinite.
+    order: Option<usize>,
+    /// The number of P elements, in impartial games, unless the quotient is infinite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>))]
+    p_portion: Option<Option<usize>>,
+    /// The number of elements of each outcome, in other games, unless the quotient is infinite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ByOutcome<usize>>))]
+    outcomes: Option<Option<ByOutcome<usize>>>,
+    window: Option<Window>,
+    /// Each heap at which the quotient changed, its order from there on, and the number of elements that Left loses, moving first.
+    history: Vec<(usize, usize, usize)>,
+    generators: Vec<Generator>,
+    /// Pairs of equal words, a list of at most 1000; null if they were not computed.
+    relations: Option<Vec<(String, String)>>,
+    /// The number of relations that are not listed.
+    relations_left_out: Option<usize>,
+    /// The value of each heap, as a word.
+    phi: Vec<String>,
+    /// The elements of each outcome, of P only in impartial games; null if the quotient is infinite.
+    elements: Option<ByOutcome<Vec<String>>>,
+    /// The form of an infinite quotient.
+    form: Option<Form>,
+    /// The limit that ended the work.
+    stopped: Option<&'static str>,
+    /// True if the quotient is one of Nim; null if that is not known.
+    tame: Option<bool>,
+    /// The quotient of Nim that it is, such as `T_2`.
+    tame_type: Option<String>,
+    kernel: Option<KernelShape>,
+    idempotents: Option<Vec<String>>,
+    invertible: Option<Vec<String>>,
+}
+
+/// The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Window {
+    n0: u64,
+    period: u64,
+}
+
+/// A generator, and its heap.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Generator {
+    letter: String,
+    heap: usize,
+}
+
+/// A part for each outcome that is of interest.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "UPPERCASE")]
+struct ByOutcome<T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    l: Option<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<T>,
+    p: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r: Option<T>,
+}
+
+impl<T> ByOutcome<T> {
+    /// Makes the parts: all of them, or that of P alone.
+    fn each(all: bool, part: impl Fn(Outcome) -> T) -> ByOutcome<T> {
+        let other = |outcome| all.then(|| part(outcome));
+        ByOutcome { l: other(Outcome::L), n: other(Outcome::N), p: part(Outcome::P), r: other(Outcome::R) }
+    }
+}
+
+/// The kernel: a group.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Kernel))]
+struct KernelShape {
+    order: usize,
+    identity: String,
+    normal: Option<bool>,
+    faithful: Option<bool>,
+}
+
+/// The form of an infinite quotient: values are pairs of an element and a displacement.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Form {
+    elements: usize,
+    /// The first heap with a displacement.
+    from: Option<usize>,
+    counters: Vec<Counter>,
+    forms: Vec<Linear>,
+    /// The displacement of each heap.
+    displacements: Vec<Vec<i32>>,
+    rows: Vec<OutcomesRow>,
+    proved_infinite: bool,
+    infinite_from: Option<usize>,
+    witness: Option<Witness>,
+}
+
+/// A generator with a displacement.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Counter {
+    heap: usize,
+    displacement: Vec<i32>,
+}
+
+/// A linear form on which outcomes depend: exactly within the window, by sign and residue beyond.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Linear {
+    coefficients: Vec<i32>,
+    window: i32,
+    period: i32,
+}
+
+/// The outcomes of all elements at a displacement.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct OutcomesRow {
+    signature: Vec<i32>,
+    outcomes: String,
+}
+
+/// A witness that the quotient is infinite: `position` with ever more heaps of `up`, or of `down`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+struct Witness {
+    heaps: usize,
+    position: String,
+    up: u64,
+    down: u64,
+}
+
+impl QuotientShape {
+    /// Describes a quotient, and the reason why it was built no further.
+    pub fn of(quotient: &MisereQuotient, halt: Option<&Halt>) -> QuotientShape {
+        let finite = quotient.rank() == 0;
+        let impartial = quotient.game().is_impartial();
+        let structure = quotient.structure();
+        let structure = structure.as_ref();
+        let relations = quotient.relations();
+        let relation = |Relation { word, least }: &Relation| (quotient.text(word), quotient.text(least));
+        let listed = |elements: &[u32]| words(quotient, elements.iter().copied().take(LISTED));
+        let kind = structure.and_then(|structure| structure.kind);
+        QuotientShape {
+            schema: "ninepins/quotient/1",
+            game: quotient.game().to_string(),
+            status: status(quotient),
+            to: quotient.period().is_none().then_some(quotient.heaps()),
+            order: finite.then(|| quotient.order()),
+            p_portion: impartial.then(|| finite.then(|| quotient.losing(Player::Left))),
+            outcomes: (!impartial).then(|| finite.then(|| outcomes(quotient))),
+            window: quotient.period().map(|window| Window { n0: window.preperiod, period: window.period }),
+            history: quotient.history().iter().map(|stage| (stage.heap, stage.order, stage.losing)).collect(),
+            generators: (quotient.generators().iter().enumerate())
+                .map(|(i, &heap)| Generator { letter: letter(i), heap })
+                .collect(),
+            relations: relations.as_ref().map(|all| all.iter().take(LISTED).map(relation).collect()),
+            relations_left_out: relations.map(|all| all.len().saturating_sub(LISTED)),
+            phi: quotient.pretending_function().map(|value| quotient.text(value.word)).collect(),
+            elements: finite.then(|| elements(quotient)),
+            form: (!finite).then(|| form(quotient)),
+            stopped: halt.map(Halt::name),
+            tame: kind.map(|kind| kind != Kind::Wild),
+            tame_type: kind.and_then(|kind| if let Kind::Tame(n) = kind { Some(format!("T_{n}")) } else { None }),
+            kernel: structure.map(|structure| kernel(quotient, &structure.kernel)),
+            idempotents: structure.map(|structure: &Structure| listed(&structure.idempotents)),
+            invertible: structure.map(|structure| listed(&structure.units)),
+        }
+    }
+}
+
+fn kernel(quotient: &MisereQuotient, kernel: &Kernel) -> KernelShape {
+    KernelShape {
+        order: kernel.elements.len(),
+        identity: quotient.text(&quotient.word(kernel.identity)),
+        normal: kernel.is_normal,
+        faithful: kernel.is_faithful,
+    }
 }
 
 /// Counts the elements of each outcome.
-fn outcomes(quotient: &MisereQuotient) -> Value {
-    let count = |outcome| quotient.outcomes().filter(|own| *own == outcome).count();
-    Outcome::ALL
-        .into_iter()
-        .map(|outcome| (outcome.letter().to_owned(), count(outcome).into()))
-        .collect::<Map<_, _>>()
-        .into()
+fn outcomes(quotient: &MisereQuotient) -> ByOutcome<usize> {
+    ByOutcome::each(true, |outcome| quotient.outcomes().filter(|own| *own == outcome).count())
 }
 
 /// Lists the elements of each outcome; for impartial games only the P elements.
-fn elements(quotient: &MisereQuotient) -> Value {
-    let listed = |outcome: Outcome| {
+fn elements(quotient: &MisereQuotient) -> ByOutcome<Vec<String>> {
+    ByOutcome::each(!quotient.game().is_impartial(), |outcome| {
         let all = (0_u32..).zip(quotient.outcomes());
         words(quotient, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
-    };
-    let impartial = quotient.game().is_impartial();
-    let shown = Outcome::ALL.into_iter().filter(|outcome| !impartial || *outcome == Outcome::P);
-    shown.map(|outcome| (outcome.letter().to_owned(), json!(listed(outcome)))).collect::<Map<_, _>>().into()
+    })
 }
 
 /// Describes an infinite quotient.
-fn form(quotient: &MisereQuotient) -> Value {
+fn form(quotient: &MisereQuotient) -> Form {
     let rank = quotient.rank();
-    let forms = quotient.forms().iter().map(
-        |form| json!({ "coefficients": &form.coefficients[..rank], "window": form.window, "period": form.period }),
-    );
+    let linear = quotient.forms().iter().map(|form| Linear {
+        coefficients: form.coefficients[..rank].to_vec(),
+        window: form.window,
+        period: form.period,
+    });
     let phi: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
     let counters = quotient.generators().iter().filter(|heap| phi[**heap].iter().any(|d| *d != 0));
     let rows = quotient.rows().into_iter().map(|row| {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));
-        json!({ "signature": row.signature, "outcomes": letters.collect::<String>() })
+        OutcomesRow { outcomes: letters.collect(), signature: row.signature }
     });
     let witness = infinite_witness(quotient).map(|(heaps, witness)| {
-        json!({ "heaps": heaps, "position": witness.position.to_string(), "up": witness.up, "down": witness.down })
+        let (up, down) = (witness.up, witness.down);
+        Witness { heaps, position: witness.position.to_string(), up, down }
     });
-    json!({
-        "elements": quotient.order(),
-        "from": quotient.counted_from(),
-        "counters": counters.map(|heap| json!({ "heap": heap, "displacement": phi[*heap] })).collect::<Vec<_>>(),
-        "forms": forms.collect::<Vec<_>>(),
-        "displacements": phi,
-        "rows": rows.collect::<Vec<_>>(),
-        "proved_infinite": quotient.infinite_from().is_some(),
-        "infinite_from": quotient.infinite_from(),
-        "witness": witness,
-    })
+    Form {
+        elements: quotient.order(),
+        from: quotient.counted_from(),
+        counters: counters.map(|&heap| Counter { heap, displacement: phi[heap].clone() }).collect(),
+        forms: linear.collect(),
+        rows: rows.collect(),
+        proved_infinite: quotient.infinite_from().is_some(),
+        infinite_from: quotient.infinite_from(),
+        witness,
+        displacements: phi,
+    }
 }
 
 /// Writes the words of elements.

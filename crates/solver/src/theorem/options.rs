@@ -187,7 +187,9 @@ fn list_splits(
     let repeating = splits.partition_point(|split| split.a < period.preperiod.max(1));
     let (once, repeating) = splits.split_at(repeating);
     let largest = repeating.iter().map(|split| split.total / 2).max().unwrap_or(0);
-    let shifts = repeating.first().map(|first| (0..=largest.saturating_sub(first.a)).step_by(period.period as usize));
+    // A period was found in a table of values, so it fits.
+    let step = usize::try_from(period.period).unwrap_or(usize::MAX);
+    let shifts = repeating.first().map(|first| (0..=largest.saturating_sub(first.a)).step_by(step));
     let repeated = shifts.into_iter().flatten().flat_map(|shift| repeating.iter().map(move |split| (split, shift)));
     for (split, shift) in once.iter().map(|split| (split, 0)).chain(repeated) {
         let a = split.a + shift;

@@ -68,6 +68,22 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("values", json!({"game": "partizan-kayles"}), 200),
         ("values", json!({"game": "nimmy", "to": 5}), 200),
         ("values", json!({"game": "kayles", "to": 1001}), 400),
+        ("worksheet", json!({"game": "partizan-kayles", "positions": 3, "seed": "7", "heaps": [1, 2]}), 200),
+        ("worksheet", json!({"game": "nim", "heaps": [1, 1], "sizes": [1, 3]}), 400),
+        ("worksheet", json!({"game": "nim", "positions": 0}), 400),
+        ("quotient", json!({"game": "kayles", "to": 12}), 200),
+        ("quotient", json!({"game": "0.7|0.07", "to": 8}), 200),
+        ("quotient", json!({"game": "0.26", "to": 14}), 200),
+        ("quotient", json!({"game": "0.3122", "to": 12}), 200),
+        ("quotient", json!({"game": "nimmy"}), 400),
+        ("period", json!({"game": "kayles misere"}), 200),
+        ("period", json!({"game": "4!.0", "to": 50}), 200),
+        ("period", json!({"game": "nim"}), 200),
+        ("period", json!({"game": "limit-nim"}), 400),
+        ("genus", json!({"game": "kayles", "to": 9}), 200),
+        ("genus", json!({"game": "partizan-kayles"}), 400),
+        ("facts", json!({"game": "kayles"}), 200),
+        ("facts", json!({"game": "k"}), 400),
     ]
 }
 
@@ -131,9 +147,15 @@ async fn answers_are_as_described() {
     for (path, question, status, answer) in answers {
         let mut description = description.clone();
         // These answers have such a part.
-        if let Some((_, part)) =
-            [("/api/why", "Answer"), ("/api/tree", "Tree")].iter().find(|(whole, _)| path == *whole)
-        {
+        let composed = [
+            ("/api/why", "Answer"),
+            ("/api/tree", "Tree"),
+            ("/api/worksheet", "Worksheet"),
+            ("/api/quotient", "Quotient"),
+            ("/api/period", "Period"),
+            ("/api/genus", "Genus"),
+        ];
+        if let Some((_, part)) = composed.iter().find(|(whole, _)| path == *whole) {
             description["components"]["schemas"][part] = loose["components"]["schemas"][part].clone();
         }
         assert_eq!(misfit(&description, &schema_of(&path, &status.to_string()), &answer), None, "{path} {question}");

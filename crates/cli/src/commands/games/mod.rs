@@ -9,7 +9,7 @@ use crate::{
     failure::Failure,
     render::{self, Report, wrapped},
 };
-use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit};
+use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit, survey::tables};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -88,6 +88,7 @@ fn game(line: &GameLine) -> Report {
         let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
         report.entry("Names", names.join(", "));
         report.entry("About", known.about);
+        report.entry("Plainly", known.plain);
         report.entry("Source", known.source);
     }
     report.entry("Rules", game.words());
@@ -97,7 +98,7 @@ fn game(line: &GameLine) -> Report {
     }
     let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
     report.entry("Strategy", format_args!("search: the definition itself{note}"));
-    for (label, words) in surveyed::entries(game) {
+    for (label, words) in tables::facts(game) {
         report.entry(label, words);
     }
     report.gap();
@@ -142,6 +143,7 @@ fn facts(line: &GameLine) -> Map<String, Value> {
         ("aliases", json!(entry.map_or(&[][..], |entry| entry.aliases))),
         ("title", json!(entry.map(|entry| entry.title))),
         ("about", json!(entry.map(|entry| entry.about))),
+        ("plain", json!(entry.map(|entry| entry.plain))),
         ("source", json!(entry.map(|entry| entry.source))),
         ("words", json!(line.game.words())),
         ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),

@@ -1,49 +1,11 @@
-//! The rows of a game in the tables of surveys, for people and as JSON.
+//! The rows of a game in the tables of surveys, as JSON.
 
 use ninepins::{
     Game,
-    survey::tables::{
-        Equivalent, PERIODS, PeriodRow, QUOTIENTS, Table, listed_quotient, listed_sequence, period_of, quotient_of,
-    },
+    survey::tables::{Equivalent, PERIODS, PeriodRow, QUOTIENTS, Table, period_of, quotient_of},
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
-
-/// The origin of a row.
-const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
-
-/// Returns lines for people with their labels.
-pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
-    [period(game), quotient(game)].concat()
-}
-
-fn period(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = listed_sequence(game) else { return Vec::new() };
-    let Some(row) = period_of(game) else {
-        return vec![("Nim-values", unlisted(&PERIODS, "period", &listed))];
-    };
-    let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
-    lines.extend(row.same().into_iter().map(|same| ("", same)));
-    lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
-    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
-    lines.push(("", PROVENANCE.to_owned()));
-    lines
-}
-
-fn quotient(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = listed_quotient(game) else { return Vec::new() };
-    let Some(row) = quotient_of(game) else {
-        return vec![("Quotient", unlisted(&QUOTIENTS, "quotient", &listed))];
-    };
-    let mut lines = vec![("Quotient", format!("in misère play {}", row.words()))];
-    lines.extend(row.changes().map(|changes| ("", changes)));
-    lines.push(("", PROVENANCE.to_owned()));
-    lines
-}
-
-fn unlisted(table: &Table, command: &str, listed: &str) -> String {
-    format!("not in the table of {}; `ninepins {command} '{listed}'` computes it", table.codes)
-}
 
 /// Returns the rows of the game by the names of their tables.
 pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {

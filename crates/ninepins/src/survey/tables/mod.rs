@@ -11,9 +11,11 @@
 //! # Ok::<(), ninepins::ParseError>(())
 //! ```
 
+mod facts;
 mod periods;
 mod quotients;
 
+pub use facts::facts;
 pub use periods::{Equivalent, PERIODS, PeriodRow, listed_sequence, period_of};
 pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
 

@@ -1,56 +1,10 @@
-// The page without a server: a folder of static files on a plain host, in a subfolder, where wasm has no type of its own.
+// The page without a server, on a plain host: games, large numbers, a question that is stopped.
 
 import assert from "node:assert/strict";
-import { createReadStream, existsSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
-import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { test } from "node:test";
+import { open } from "./host.mjs";
 
-const folder = process.env.STATIC;
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 const HARD = "game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
-
-let server;
-let browser;
-let base;
-
-before(async () => {
-  assert.ok(folder && existsSync(join(folder, "ninepins.wasm")), "name the folder of ./static.sh in STATIC");
-  server = createServer((request, response) => {
-    const path = normalize(new URL(request.url, "http://host").pathname).replace(/^\/class\/games\//, "");
-    const file = join(folder, path === "" ? "index.html" : path);
-    if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  base = `http://127.0.0.1:${server.address().port}/class/games/`;
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** Opens a game, and waits until a person may move. */
-async function open(question, ready = '#board[data-live="true"]') {
-  const page = await browser.newPage();
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("request", (request) => request.url().startsWith(base) || faults.push(request.url()));
-  await page.goto(`${base}#${question}`);
-  await page.waitForSelector(ready);
-  const close = async () => {
-    assert.deepEqual(faults, []);
-    await page.close();
-  };
-  return { page, close };
-}
 
 test("a game is played, and the computer makes no mistake", async () => {
   const { page, close } = await open("game=nimmy&position=1000+1000+1000&right=computer&level=10");

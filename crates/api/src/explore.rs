@@ -1,0 +1,195 @@
+//! The endpoints for research: misère quotients, periods, genera, and the tables of surveys.
+
+use crate::{question::read_game, refusal::Refusal};
+use ninepins::{
+    Budget, Convention, Game, Known, Theorem, licensed,
+    misere::{FoundGenera, Genera, GeneraShape},
+    quotient::{MisereQuotient, svg},
+    quotients::{MAX_ELEMENTS, QuotientLimits},
+    rules::Limit,
+    sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certify},
+    survey::{PeriodShape, QuotientShape, tables},
+};
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use {crate::refusal::Failure, utoipa::ToSchema};
+
+/// The largest heap of a quotient or of genera that may be asked for.
+const MAX_HEAPS: u64 = 1000;
+
+/// The last heap at which a search for a period ends. A look for an observed period after the time is up must not take long.
+const MAX_PERIOD_HEAP: u64 = 1 << 22;
+
+/// The fewest and the most values of a sequence that an answer lists.
+const MIN_VALUES: u64 = 60;
+const MAX_VALUES: u64 = 400;
+
+/// The largest certificate in an answer, in bytes.
+const MAX_CERTIFICATE: usize = 4 << 20;
+
+/// A question about a game, as far as a heap.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explored {
+    /// The game line.
+    #[cfg_attr(test, schema(example = "kayles"))]
+    game: String,
+    /// The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof.
+    #[cfg_attr(test, schema(maximum = 1000))]
+    to: Option<u64>,
+}
+
+impl Explored {
+    fn read(&self) -> Result<Game, Refusal> {
+        match self.to {
+            Some(to) if to > MAX_HEAPS => {
+                let text = to.to_string();
+                let message = format!("heaps up to {MAX_HEAPS} can be asked for");
+                Err(Refusal::of(&text, 0..text.len(), message).in_field("to"))
+            }
+            _ => read_game(&self.game),
+        }
+    }
+
+    fn refuse(&self, why: &dyn std::fmt::Display) -> Refusal {
+        Refusal::of(&self.game, 0..self.game.len(), why.to_string()).in_field("game")
+    }
+}
+
+/// A misère quotient, its picture and its certificate.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct QuotientFound {
+    #[serde(flatten)]
+    quotient: QuotientShape,
+    /// The picture, unless there are too many elements.
+    svg: Option<String>,
+    /// The certificate, unless it is too large.
+    certificate: Option<String>,
+}
+
+/// Builds the misère quotient of a game's rules.
+#[cfg_attr(test, utoipa::path(post, path = "/api/quotient", request_body = Explored, responses(
+    (status = 200, body = QuotientFound),
+    (status = 400, description = "the game cannot be read, or has no quotient here", body = Failure)
+)))]
+pub(crate) fn quotient(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
+    let game = asked.read()?.with_convention(Convention::Misere);
+    let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
+    let limits = QuotientLimits { heaps: asked.to, order: MAX_ELEMENTS };
+    let halt = loop {
+        match limits.advance(&mut quotient, budget) {
+            Ok(true) => {}
+            Ok(false) => break None,
+            Err(halt) => break Some(halt),
+        }
+    };
+    Ok(QuotientFound {
+        svg: svg(&quotient).ok(),
+        certificate: short(quotient.certificate().to_string()),
+        quotient: QuotientShape::of(&quotient, halt.as_ref()),
+    })
+}
+
+/// The period of a nim-sequence, its first values and its certificate.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct PeriodFound {
+    #[serde(flatten)]
+    period: PeriodShape,
+    /// The first values: to the end of the first period, but at least 60 if they are known, and at most 400.
+    values: Vec<u32>,
+    /// The certificate, if the period is proved; null if it is too large.
+    certificate: Option<String>,
+}
+
+/// Searches for the period of a game's nim-values, and proves it.
+#[cfg_attr(test, utoipa::path(post, path = "/api/period", request_body = Explored, responses(
+    (status = 200, body = PeriodFound),
+    (status = 400, description = "the game cannot be read, or its heaps have no nim-values", body = Failure)
+)))]
+pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<PeriodFound, Refusal> {
+    let game = asked.read()?.with_convention(Convention::Normal);
+    NimValues::of(&game).map_err(|unlicensed| asked.refuse(&unlicensed.missing))?;
+    let ruleset = game.ruleset();
+    if ruleset.limit() != Limit::None {
+        return Err(asked.refuse(&"heaps with limits have no single sequence of nim-values"));
+    }
+    // A code without end is searched as far as its own limit: no theorem here proves a period of it.
+    let code = &ruleset.codes().left;
+    let to = asked.to.or(code.most_taken().map(|_| MAX_PERIOD_HEAP));
+    let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to, dense_to: None });
+    let ended = driver.advance(budget);
+    let found = driver.findings();
+    let shown = match found.status {
+        Status::Open => MAX_VALUES,
+        _ => found.preperiod.saturating_add(found.period).max(MIN_VALUES),
+    };
+    let sequence = driver.sequence();
+    let proved = matches!(found.status, Status::Proved(_));
+    Ok(PeriodFound {
+        values: (0..shown.min(MAX_VALUES)).map_while(|heap| sequence.value(heap)).collect(),
+        certificate: proved.then(|| certify(&game, &found)).flatten().and_then(|text| short(text.to_string())),
+        period: PeriodShape::of(&game, &driver, &found, &ended),
+    })
+}
+
+/// Lists the genera of a game's heaps.
+#[cfg_attr(test, utoipa::path(post, path = "/api/genus", request_body = Explored, responses(
+    (status = 200, body = GeneraShape),
+    (status = 400, description = "the game cannot be read, or has no genera", body = Failure)
+)))]
+pub(crate) fn genus(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<GeneraShape, Refusal> {
+    let game = asked.read()?;
+    let mut genera = Genera::of(&game).map_err(|why| asked.refuse(&why))?;
+    let to = asked.to.unwrap_or(20);
+    let found = FoundGenera::of_heaps(&mut genera, to, budget);
+    Ok(GeneraShape::of(&game, to, &found))
+}
+
+/// A question about the facts of a game.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FactsOf {
+    /// The game line.
+    #[cfg_attr(test, schema(example = "kayles"))]
+    game: String,
+}
+
+/// The facts about a game: theorems that apply, and its rows in the tables of surveys.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct Facts {
+    /// `ninepins/facts/1`.
+    schema: &'static str,
+    game: String,
+    facts: Vec<Fact>,
+}
+
+/// A fact in words. A fact without a label continues the one before.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct Fact {
+    label: &'static str,
+    text: String,
+}
+
+/// Lists the theorems that apply to a game, and its rows in the tables of surveys.
+#[cfg_attr(test, utoipa::path(post, path = "/api/facts", request_body = FactsOf, responses(
+    (status = 200, body = Facts),
+    (status = 400, description = "the game cannot be read", body = Failure)
+)))]
+pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
+    let game = read_game(&asked.game)?;
+    let theorem = |(id, Theorem { name, source })| ("Strategy", format!("{id}: {name} ({source})"));
+    let theorems = licensed(&game).into_iter().map(theorem);
+    let facts = theorems.chain(tables::facts(&game)).map(|(label, text)| Fact { label, text });
+    Ok(Facts { schema: "ninepins/facts/1", game: game.to_string(), facts: facts.collect() })
+}
+
+/// Returns a certificate, unless it is too large.
+fn short(text: String) -> Option<String> {
+    (text.len() <= MAX_CERTIFICATE).then_some(text)
+}

@@ -1,0 +1,202 @@
+//! Worksheets: random positions of a game, with a key.
+//!
+//! ```
+//! use ninepins::{Budget, Known, worksheet::{Settings, Worksheet}};
+//! let settings = Settings { positions: 5, seed: 1, ..Settings::default() };
+//! let worksheet = Worksheet::make(&"kayles".parse()?, &settings, &Known::default(), &mut Budget::unlimited())?;
+//! assert_eq!(worksheet.answers.len(), 5);
+//! assert!(worksheet.svg().starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod drawing;
+mod error;
+mod key;
+
+pub use error::{Setting, WorksheetError};
+pub use key::key;
+
+use crate::{Analysis, Known, Question, Solver, chance::Chance};
+use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
+use ninepins_solver::Budget;
+use serde::{Serialize, Serializer};
+use std::{collections::BTreeSet, ops::RangeInclusive};
+#[cfg(feature = "schema")]
+use {crate::json::Answer, utoipa::ToSchema};
+
+/// The most positions of a worksheet.
+pub const MAX_POSITIONS: usize = 100;
+
+/// The most heaps of a position.
+pub const MAX_HEAPS: usize = 12;
+
+/// The largest heap.
+pub const MAX_SIZE: u64 = 1000;
+
+/// The number of positions drawn until one has the outcome that was drawn for it.
+const TRIES: usize = 24;
+
+/// The number of positions drawn until one is new.
+const MAX_DRAWS: usize = 1000;
+
+/// The most moves of a player that an answer lists.
+const MAX_MOVES: usize = 50;
+
+/// The size of a worksheet and of its positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The number of positions, from 1 to [`MAX_POSITIONS`].
+    pub positions: usize,
+    /// The seed. Equal settings make equal worksheets.
+    pub seed: u64,
+    /// The numbers of heaps in a position, from 1 to [`MAX_HEAPS`].
+    pub heaps: RangeInclusive<usize>,
+    /// The sizes of heaps, from 1 to [`MAX_SIZE`].
+    pub sizes: RangeInclusive<u64>,
+}
+
+/// Twelve positions of two to four heaps, each of at most nine tokens.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { positions: 12, seed: 1, heaps: 2..=4, sizes: 1..=9 }
+    }
+}
+
+/// Random positions with their answers, from few tokens to many.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Worksheet {
+    /// The game.
+    pub game: Game,
+    /// The seed.
+    pub seed: u64,
+    /// The answers, each with its position.
+    pub answers: Vec<Analysis>,
+}
+
+impl Worksheet {
+    /// Draws different positions in which both players have a move, and answers them. Each outcome is about as frequent as the
+    /// others, as far as the game has it.
+    ///
+    /// # Errors
+    ///
+    /// [`WorksheetError`] if a setting is out of its bounds, if there are too few positions, or if the budget ends the work.
+    pub fn make(
+        game: &Game,
+        settings: &Settings,
+        known: &Known,
+        budget: &mut Budget,
+    ) -> Result<Worksheet, WorksheetError> {
+        settings.check()?;
+        let mut draw = Draw { game, settings, solver: Solver::with(known.clone()), drawn: BTreeSet::new() };
+        let mut answers = Vec::with_capacity(settings.positions);
+        for index in 0..settings.positions {
+            let mut chance = Chance::at(settings.seed, index);
+            let found = draw.position(&mut chance, budget)?;
+            answers.push(found.ok_or(WorksheetError::TooFew(answers.len()))?);
+        }
+        answers.sort_by_cached_key(|answer| (answer.position.tokens(), answer.position.clone()));
+        Ok(Worksheet { game: game.clone(), seed: settings.seed, answers })
+    }
+}
+
+impl Settings {
+    fn check(&self) -> Result<(), WorksheetError> {
+        let wrong = |setting, most| Err(WorksheetError::OutOfBounds(setting, most));
+        let within = |least: u64, most: u64, limit: u64| 1 <= least && least <= most && most <= limit;
+        if !within(1, self.positions as u64, MAX_POSITIONS as u64) {
+            return wrong(Setting::Positions, MAX_POSITIONS as u64);
+        }
+        if !within(*self.heaps.start() as u64, *self.heaps.end() as u64, MAX_HEAPS as u64) {
+            return wrong(Setting::Heaps, MAX_HEAPS as u64);
+        }
+        if !within(*self.sizes.start(), *self.sizes.end(), MAX_SIZE) {
+            return wrong(Setting::Sizes, MAX_SIZE);
+        }
+        Ok(())
+    }
+}
+
+/// The positions drawn so far for a worksheet.
+struct Draw<'a> {
+    game: &'a Game,
+    settings: &'a Settings,
+    solver: Solver,
+    drawn: BTreeSet<Position>,
+}
+
+impl Draw<'_> {
+    /// Draws a position with an outcome that is drawn first; after [`TRIES`] positions the first of them.
+    fn position(&mut self, chance: &mut Chance, budget: &mut Budget) -> Result<Option<Analysis>, WorksheetError> {
+        let outcomes: &[Outcome] = if self.game.is_impartial() { &[Outcome::N, Outcome::P] } else { &Outcome::ALL };
+        let wanted = chance.pick(outcomes);
+        let mut first = None;
+        for _ in 0..TRIES {
+            let Some(position) = self.fresh(chance) else { break };
+            let question = Question::new(self.game.clone(), position).with_max_moves(MAX_MOVES);
+            let answer = self.solver.solve(&question, budget).map_err(|_| WorksheetError::TooFew(0))?;
+            if let Some(stopped) = answer.stopped.clone().filter(|_| answer.outcome.is_none()) {
+                return Err(WorksheetError::Stopped(stopped));
+            }
+            if answer.outcome == wanted {
+                first = Some(answer);
+                break;
+            }
+            first.get_or_insert(answer);
+        }
+        self.drawn.extend(first.as_ref().map(|answer| answer.position.clone()));
+        Ok(first)
+    }
+
+    /// Draws a position that is new, in which both players have a move.
+    fn fresh(&self, chance: &mut Chance) -> Option<Position> {
+        let Settings { heaps, sizes, .. } = self.settings;
+        let has_limits = self.game.ruleset().limit() != Limit::None;
+        let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
+        (0..MAX_DRAWS).find_map(|_| {
+            let count = number(*heaps.start() as u64, *heaps.end() as u64);
+            let mut heap = || {
+                let size = number(*sizes.start(), *sizes.end());
+                let limit = if has_limits { number(1, size) } else { size };
+                Heap::limited(size, limit)
+            };
+            let position: Position = (0..count).filter_map(|_| heap()).collect();
+            let is_over = Player::BOTH.iter().any(|&player| self.game.verdict(&position, player).is_some());
+            (!is_over && !self.drawn.contains(&position)).then_some(position)
+        })
+    }
+}
+
+/// The shape `ninepins/worksheet/1`: random positions with a key.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Worksheet))]
+pub struct WorksheetShape<'a> {
+    /// `ninepins/worksheet/1`.
+    schema: &'static str,
+    game: String,
+    /// The seed, in digits.
+    seed: String,
+    /// The answers, from few tokens to many.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Answer<'static>>))]
+    answers: &'a [Analysis],
+    /// The key: who wins each position, and how.
+    key: Vec<String>,
+}
+
+/// The shape [`WorksheetShape`].
+impl Serialize for Worksheet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let shape = WorksheetShape {
+            schema: "ninepins/worksheet/1",
+            game: self.game.to_string(),
+            seed: self.seed.to_string(),
+            answers: &self.answers,
+            key: self.answers.iter().map(key).collect(),
+        };
+        shape.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+use super::*;
+use crate::drawing::well_formed;
+use ninepins_rules::CATALOG;
+use ninepins_solver::Stopped;
+
+fn make(game: &str, settings: &Settings) -> Result<Worksheet, WorksheetError> {
+    Worksheet::make(&game.parse().unwrap(), settings, &Known::default(), &mut Budget::unlimited())
+}
+
+#[test]
+fn every_named_game_has_worksheets_whose_key_is_right() {
+    for entry in CATALOG {
+        let settings = Settings { seed: 7, sizes: 1..=6, ..Settings::default() };
+        let worksheet = make(entry.name, &settings).unwrap();
+        assert_eq!(worksheet.answers.len(), 12, "{}", entry.name);
+        well_formed(&worksheet.svg());
+        let different: BTreeSet<&Position> = worksheet.answers.iter().map(|answer| &answer.position).collect();
+        assert_eq!(different.len(), 12);
+        assert_eq!(worksheet.drawings().len(), 12);
+        let outcomes: BTreeSet<_> = worksheet.answers.iter().map(|answer| answer.outcome.unwrap().letter()).collect();
+        assert!(outcomes.len() > 1, "{}: {outcomes:?}", entry.name);
+        for answer in &worksheet.answers {
+            let heaps = answer.position.heaps();
+            assert!((2..=4).contains(&heaps.len()) && heaps.iter().all(|heap| heap.size() <= 6));
+            check_key(answer);
+        }
+    }
+}
+
+/// Compares a line of the key with search.
+fn check_key(answer: &Analysis) {
+    let question = Question::new(answer.game.clone(), answer.position.clone());
+    let question = question.with_strategy(Some(crate::StrategyId::Search));
+    let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
+    assert_eq!(searched.outcome, answer.outcome);
+    let line = key(answer);
+    for player in Player::BOTH {
+        let shown = searched.winner(player) == Some(player);
+        for winning in searched.winning_moves.of(player).as_ref().unwrap().moves.iter().take(8) {
+            assert!(shown && line.contains(&winning.to_string()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn equal_settings_make_equal_worksheets() {
+    let settings = Settings::default();
+    let first = make("kayles", &settings).unwrap();
+    assert_eq!(first, make("kayles", &settings).unwrap());
+    assert_ne!(first, make("kayles", &Settings { seed: 2, ..settings }).unwrap());
+}
+
+#[test]
+fn impossible_settings_are_refused() {
+    let few = Settings { heaps: 1..=1, sizes: 1..=3, ..Settings::default() };
+    assert_eq!(make("nim", &few), Err(WorksheetError::TooFew(3)));
+    for (settings, setting) in [
+        (Settings { positions: 0, ..Settings::default() }, Setting::Positions),
+        (Settings { positions: 101, ..Settings::default() }, Setting::Positions),
+        (Settings { heaps: 0..=2, ..Settings::default() }, Setting::Heaps),
+        (Settings { heaps: RangeInclusive::new(3, 2), ..Settings::default() }, Setting::Heaps),
+        (Settings { sizes: 1..=1001, ..Settings::default() }, Setting::Sizes),
+    ] {
+        let refused = make("nim", &settings).unwrap_err();
+        assert!(matches!(refused, WorksheetError::OutOfBounds(wrong, _) if wrong == setting), "{refused}");
+    }
+    let hard = Settings { heaps: 12..=12, sizes: 30..=40, ..Settings::default() };
+    let game = "nimmy".parse().unwrap();
+    let mut budget = Budget::of_positions(10);
+    let stopped = Worksheet::make(&game, &hard, &Known::default(), &mut budget);
+    assert_eq!(stopped, Err(WorksheetError::Stopped(Stopped::Positions)));
+}

@@ -1,0 +1,139 @@
+// A worksheet of random positions of the game on the board, to print.
+
+import { ask, isAbort } from "../api.ts";
+import { button, h, pretty, toggle } from "../dom.ts";
+import { adopted } from "../drawing.ts";
+import { showFault } from "../fault.ts";
+import type { Match } from "../match.ts";
+import { quoted } from "../shell.ts";
+import type { Sheet } from "../types.ts";
+import { working } from "../working.ts";
+
+/** Makes a field for a whole number; `name` says to screen readers what a short label leaves out. */
+const number = (value: number, most: number, name: string | null = null) =>
+  h("input", {
+    class: "field short",
+    type: "number",
+    min: 1,
+    max: most,
+    value,
+    required: true,
+    "aria-label": name,
+  });
+
+export function worksheet(match: Match): HTMLElement {
+  let running = new AbortController();
+  const [positions, seed] = [number(12, 100), number(1, Number.MAX_SAFE_INTEGER)];
+  const [least, heaps] = [number(2, 12), number(4, 12, "Heaps to")];
+  const [smallest, largest] = [number(1, 1000), number(9, 1000, "Sizes to")];
+  const body = h("div", {});
+  const withKey = toggle("With the key", true, (on) => {
+    body.classList.toggle("without-key", !on);
+  });
+  const label = (words: string, ...fields: (Node | string)[]) =>
+    h("label", { class: "inline" }, `${words} `, ...fields);
+  const form = h(
+    "form",
+    { class: "options-bar worksheet-form" },
+    label("Positions", positions),
+    label("Heaps from", least),
+    label("to", heaps),
+    label("Sizes from", smallest),
+    label("to", largest),
+    label("Seed", seed),
+    h("button", { type: "submit", class: "button" }, "Make the worksheet"),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void make();
+  });
+
+  async function make(): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const under = working("Computing.", () => {
+      running.abort();
+      body.replaceChildren(h("p", {}, "Stopped."));
+    });
+    body.replaceChildren(under.element);
+    const question = {
+      game: match.state?.game,
+      positions: Number(positions.value),
+      seed: seed.value,
+      heaps: [Number(least.value), Number(heaps.value)],
+      sizes: [Number(smallest.value), Number(largest.value)],
+    };
+    try {
+      const sheet = await ask<Sheet>("worksheet", question, { signal, progress: under.show });
+      if (!signal.aborted) body.replaceChildren(shown(sheet, match));
+    } catch (error) {
+      if (!isAbort(error) && !signal.aborted) body.replaceChildren(showFault(error));
+    }
+  }
+
+  match.on((change) => {
+    if (change !== "open") return;
+    say();
+    running.abort();
+    body.replaceChildren();
+  });
+  const command = h("code", { class: "code" });
+  const say = () => {
+    const range = `--heaps ${least.value}-${heaps.value} --sizes ${smallest.value}-${largest.value}`;
+    const game = quoted(match.state?.game ?? "");
+    command.textContent = `ninepins worksheet ${game} --positions ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
+  };
+  form.addEventListener("input", say);
+  return h(
+    "div",
+    {},
+    form,
+    h(
+      "div",
+      { class: "options-bar" },
+      button("Print", () => print(body)),
+      withKey,
+    ),
+    body,
+    h("p", { class: "command" }, "In a terminal: ", command),
+  );
+}
+
+/** Prints the worksheet alone. */
+function print(body: HTMLElement): void {
+  if (!body.querySelector(".worksheet")) return;
+  document.documentElement.dataset.print = "worksheet";
+  window.print();
+  delete document.documentElement.dataset.print;
+}
+
+function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
+  const { state } = match;
+  const title = document.querySelector("h1")?.textContent ?? "";
+  const items = answers.map(({ position }, index) =>
+    h(
+      "li",
+      {},
+      h("p", { class: "sum" }, position),
+      adopted(drawings[index] ?? ""),
+      h("p", { class: "worksheet-answer" }, "Who wins?"),
+      h("p", { class: "worksheet-answer" }, "First move:"),
+    ),
+  );
+  return h(
+    "article",
+    { class: "worksheet", "aria-label": "Worksheet" },
+    h("h4", {}, `${title}: a worksheet`),
+    h("p", { class: "worksheet-rules" }, match.plain ?? `${state?.words ?? ""}.`),
+    h("p", { class: "worksheet-name" }, "Name:"),
+    h("ol", { class: "worksheet-positions" }, ...items),
+    h(
+      "section",
+      { class: "worksheet-key" },
+      h("h4", {}, "Key"),
+      h("p", { class: "faint" }, `${title}, seed ${seed}`),
+      h("ol", {}, ...key.map((line) => h("li", {}, pretty(line)))),
+    ),
+  );
+}

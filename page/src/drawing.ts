@@ -1,0 +1,39 @@
+// Drawings that the API returns as text: in the page's colours, or as pictures with colours of their own.
+
+import { h } from "./dom.ts";
+import { isDark } from "./theme.ts";
+
+const STYLE = /<style>(.*?)<\/style>/s;
+const DARK = /@media \(prefers-color-scheme:dark\)\{(.*)\}\s*$/s;
+
+/** Parses the drawing without its style sheet, which the page's policy refuses; the page has its own. */
+export function adopted(text: string): SVGSVGElement | null {
+  const read = new DOMParser().parseFromString(text.replace(STYLE, ""), "image/svg+xml");
+  const svg = read.documentElement;
+  if (svg.localName !== "svg") return null;
+  for (const foreign of svg.querySelectorAll("style, script, foreignObject")) foreign.remove();
+  return document.importNode(svg, true) as unknown as SVGSVGElement;
+}
+
+/** Shows a drawing in its own colours, light or dark like the page, in a sheet that scrolls. */
+export function picture(text: string, label: string): HTMLElement {
+  const svg = adopted(text);
+  const inner = h("div", {});
+  if (svg) {
+    const style = STYLE.exec(text)?.[1] ?? "";
+    const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
+    light.replaceSync(style.replace(DARK, ""));
+    dark.replaceSync(DARK.exec(style)?.[1] ?? "");
+    const colour = () => {
+      dark.disabled = !isDark();
+    };
+    colour();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
+    new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    // Its classes and names are its own.
+    const shadow = inner.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = [light, dark];
+    shadow.append(svg);
+  }
+  return h("div", { class: "picture-sheet", role: "region", "aria-label": label, tabindex: 0 }, inner);
+}

@@ -1,0 +1,81 @@
+// The misère quotient of the game on the board.
+
+import { h } from "../dom.ts";
+import { fileName } from "../download.ts";
+import { picture } from "../drawing.ts";
+import type { QuotientFound } from "../types.ts";
+import { grouped } from "../working.ts";
+import type { Research } from "./panel.ts";
+import { certificate, facts, folded, stopped, table } from "./parts.ts";
+
+export const quotient: Research<QuotientFound> = {
+  title: "Misère quotient",
+  about:
+    "Positions are equal if they have the same outcome in misère play after any third position is added to both. The classes form a monoid.",
+  name: "quotient",
+  to: { words: "Heaps up to", usual: "" },
+  command: (game, to) =>
+    `ninepins quotient ${game}${to ? ` --heaps ${to}` : ""} --svg quotient.svg --prove certificate.txt`,
+  shown,
+};
+
+function shown(answer: QuotientFound, game: string): (Node | string)[] {
+  const { order, window, p_portion, outcomes, generators, relations, relations_left_out, kernel } = answer;
+  const rows: [string, string][] = [["Status", status(answer)]];
+  if (order) rows.push(["Order", grouped(String(order))]);
+  if (p_portion) rows.push(["P-portion", `${grouped(String(p_portion))} elements`]);
+  if (outcomes)
+    rows.push([
+      "Outcomes",
+      Object.entries(outcomes)
+        .map(([letter, count]) => `${letter} ${count}`)
+        .join(", "),
+    ]);
+  if (window) rows.push(["Period", `heap n + ${window.period} is worth heap n, from heap ${window.n0} on`]);
+  const heaps = generators.map(({ letter, heap }) => `${letter} = heap ${heap}`).join(", ");
+  rows.push(["Generators", heaps || "none"]);
+  if (answer.tame !== null && answer.tame !== undefined)
+    rows.push([
+      "Kind",
+      answer.tame ? `tame: ${answer.tame_type}, a quotient of Nim` : "wild: no quotient of Nim",
+    ]);
+  if (kernel) rows.push(["Kernel", `a group of order ${kernel.order} with the identity ${kernel.identity}`]);
+  const parts: (Node | string)[] = [...stopped(answer.stopped), facts(rows)];
+  if (answer.svg) parts.push(picture(answer.svg, "Picture of the quotient"));
+  parts.push(
+    folded("Values of heaps", table("Values of heaps", ["Heap", "Value"], values(answer))),
+    folded(
+      "History",
+      table(
+        "History",
+        ["Heap", "Order", "P"],
+        answer.history.map((stage) => stage.map(String)),
+      ),
+    ),
+  );
+  if (relations) {
+    const equations = relations.map(([word, least]) => h("li", {}, `${word} = ${least}`));
+    const more = relations_left_out ? h("p", { class: "faint" }, `and ${relations_left_out} more`) : "";
+    parts.push(folded("Relations", h("ul", { class: "relations" }, ...equations), more));
+  }
+  parts.push(certificate(answer.certificate, `quotient-${fileName(game)}.txt`));
+  return parts;
+}
+
+function status({ status, to, form }: QuotientFound): string {
+  const covered = to === null || to === undefined ? "for all heaps" : `for the heaps up to ${to}`;
+  if (status === "infinite") {
+    const proof = form?.proved_infinite ? "" : ", as far as is known";
+    return `infinite${proof}; known ${covered}`;
+  }
+  return status === "complete" ? `complete: proved ${covered}` : `finite ${covered}`;
+}
+
+function values({ phi, form }: QuotientFound): string[][] {
+  return phi.map((word, heap) => {
+    const shift = form?.displacements[heap]?.some(Boolean)
+      ? ` (${form.displacements[heap]?.join(", ")})`
+      : "";
+    return [String(heap), word + shift];
+  });
+}

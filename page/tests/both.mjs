@@ -1,0 +1,49 @@
+// Ninepins as WebAssembly in Node.js, and the program's server: both answer questions as text, a status and JSON.
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const MEMORY = 512_000_000n;
+
+/** Loads the WebAssembly. Returns the function that asks a question, with a limit in ms; after a trap it is loaded anew. */
+export async function load(file) {
+  const module = await WebAssembly.compile(readFileSync(file));
+  let end = 0;
+  const pulse = () => (performance.now() >= end ? 1 : 0);
+  const fresh = async () => (await WebAssembly.instantiate(module, { env: { pulse } })).exports;
+  let program = await fresh();
+  return async (name, body, limit) => {
+    const text = new TextEncoder().encode(`/api/${name}\n${JSON.stringify(body)}`);
+    end = performance.now() + limit;
+    try {
+      const place = program.room(text.length);
+      new Uint8Array(program.memory.buffer, place, text.length).set(text);
+      const length = program.answer(MEMORY);
+      return new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.start(), length));
+    } catch (trap) {
+      program = await fresh();
+      return `trap: ${trap.message}`;
+    }
+  };
+}
+
+/** Starts the server with a limit for each question, such as `2s`. */
+export async function serve(binary, limit) {
+  const server = spawn(binary, ["serve", "--port", "0", "--time", limit], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const base = await new Promise((found, failed) => {
+    server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
+    server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  const headers = { "content-type": "application/json" };
+  const ask = async (name, body) => {
+    const response = await fetch(`${base}api/${name}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return `${response.status}\n${await response.text()}`;
+  };
+  return { ask, stop: () => server.kill() };
+}

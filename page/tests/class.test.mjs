@@ -1,0 +1,70 @@
+// The class on the page of the server.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { contest, lesson, worksheet } from "./class.mjs";
+import { ask, base, open, settled, shot } from "./page.mjs";
+
+test("the lesson checks guesses, gives hints, and knows when its goal is reached", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  await lesson(page);
+  await close();
+});
+
+test("each step of the lesson is as it says", async () => {
+  const { page, close } = await open("#game=nim&position=7&lesson=1");
+  const outcomes = [];
+  for (let number = 1; number <= 6; number += 1) {
+    await page.locator(".lesson h2", { hasText: `Lesson ${number}` }).waitFor();
+    const { game, position } = Object.fromEntries(
+      new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B")),
+    );
+    outcomes.push((await ask("solve", { game, position })).outcome);
+    if (number < 6) await page.getByRole("button", { name: "Next", exact: true }).click();
+  }
+  assert.equal(outcomes.join(""), "NPNPNN");
+  await close();
+});
+
+test("two people play a match with a score", async () => {
+  const { page, close } = await open("#game=nim&position=3");
+  await contest(page);
+  await close();
+});
+
+test("a link opens a game, a level and a seat", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5&left=computer&right=human&level=3");
+  await settled(page, 1);
+  await page.getByRole("tab", { name: "Class" }).click();
+  const link = await page.getByLabel("Link for the class").inputValue();
+  assert.equal(link, `${base}#game=kayles&position=3+5&left=computer&right=human&level=3`);
+  assert.match(await page.locator(".classroom").textContent(), /plays second against the computer, Easy/);
+  await close();
+});
+
+test("every named game has its rules in a child's words", async () => {
+  const { page, close } = await open("");
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  await page.getByRole("tab", { name: "Class" }).click();
+  for (const { name, example, plain } of games) {
+    await page.goto(`${base}#game=${name}&position=${example}`);
+    await page.locator(".plain-rules", { hasText: plain }).waitFor();
+  }
+  // The words of the catalog would be wrong about another ending.
+  await page.goto(`${base}#game=nim%20misere&position=3+4`);
+  await page.locator(".plain-rules", { hasText: "whoever cannot move wins" }).waitFor();
+  await close();
+});
+
+test("a worksheet has the positions and the key of the API, and is printed alone", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  const { positions, key } = await worksheet(page, 5);
+  const { answers, key: expected } = await ask("worksheet", { game: "0.77", seed: 5, sizes: [1, 6] });
+  assert.deepEqual(
+    positions,
+    answers.map(({ position }) => position),
+  );
+  assert.deepEqual(key, expected);
+  await shot(page, "worksheet");
+  await close();
+});

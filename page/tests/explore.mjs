@@ -1,0 +1,84 @@
+// What both pages can do in research: with a server, and without one. Each check gets an open page.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Opens the panel with this title, and waits for `sign` in it. */
+export async function opened(page, title, sign) {
+  await page.getByRole("tab", { name: "Explore" }).click();
+  const panel = page
+    .locator(".research")
+    .filter({ has: page.locator(".research-title", { hasText: title }) });
+  await panel.locator("summary").first().click();
+  await panel.locator(sign).first().waitFor();
+  return panel;
+}
+
+/** Runs the command that a panel names, in a new folder. Returns the folder. */
+async function ran(panel, binary) {
+  const folder = await mkdtemp(join(tmpdir(), "ninepins-explore-"));
+  const command = await panel.locator(".command code").textContent();
+  assert.match(command, /^ninepins /);
+  await run("sh", ["-c", command.replace("ninepins", `"${binary}"`)], { cwd: folder });
+  return folder;
+}
+
+/** Saves the certificate of a panel, has it checked, and compares it with that of the panel's command. */
+async function certified(page, panel, binary) {
+  const saved = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Save the certificate" }).click();
+  const file = await (await saved).path();
+  const folder = await ran(panel, binary);
+  assert.equal(await readFile(file, "utf8"), await readFile(join(folder, "certificate.txt"), "utf8"));
+  await writeFile(join(folder, "saved.txt"), await readFile(file));
+  const { stdout } = await run(binary, ["check", "--json", join(folder, "saved.txt")]);
+  assert.equal(JSON.parse(stdout.split("\n")[0]).verdict, "accepted");
+}
+
+/** All panels, for misère Kayles: what they show is known, and the commands that they name do the same. */
+export async function panels(page, binary) {
+  const facts = await opened(page, "In the tables", "dl");
+  assert.match(await facts.textContent(), /OEIS A002186/);
+  assert.match(await facts.textContent(), /complete: of order 40, with 9 P elements/);
+  await ran(facts, binary);
+  const period = await opened(page, "Nim-sequence", ".plot-dot");
+  assert.match(
+    await period.locator("dl").textContent(),
+    /heap n \+ 12 is worth as much as heap n, for all n from 71 on/,
+  );
+  const values = await period.locator("tbody td").allTextContents();
+  assert.deepEqual(values.slice(0, 12).join(" "), "0 1 2 3 1 4 3 2 1 4 2 6");
+  await certified(page, period, binary);
+  const quotient = await opened(page, "Misère quotient", ".picture-sheet");
+  assert.match(await quotient.locator("dl").first().textContent(), /Order40P-portion9 elements/);
+  assert.ok((await quotient.locator(".picture-sheet svg").count()) === 1);
+  const phi = await quotient.locator("tbody").first().locator("td").allTextContents();
+  assert.equal(phi.slice(0, 6).join(), "1,a,b,a b,a,c");
+  await certified(page, quotient, binary);
+  const genus = await opened(page, "Genus", "table");
+  const symbols = await genus.locator("tbody tr").allTextContents();
+  assert.equal(symbols.length, 21);
+  assert.equal(symbols[5], "54^146no: wild");
+  await genus.getByLabel("Heaps up to").fill("3");
+  await genus.getByRole("button", { name: "Compute" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".research:last-child tbody tr").length === 4);
+  await ran(genus, binary);
+}
+
+/** A long question shows its progress, and ends when it is stopped or its panel is closed. */
+export async function stopping(page) {
+  const panel = await opened(page, "Misère quotient", ".working");
+  await panel.locator(".working-far", { hasText: /[1-9] s/ }).waitFor();
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await panel.getByText("Stopped.").waitFor();
+  const began = Date.now();
+  const other = await opened(page, "In the tables", "dl, .research-body:not(:empty)");
+  await other.locator(".research-body", { hasNot: page.locator(".working") }).waitFor();
+  assert.ok(Date.now() - began < 1500, `${Date.now() - began} ms`);
+}

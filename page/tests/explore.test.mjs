@@ -1,0 +1,43 @@
+// Research on the page of the server.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { opened, panels, stopping } from "./explore.mjs";
+import { binary, open } from "./page.mjs";
+
+test("the panels show what is known, and name commands that do the same", async () => {
+  const { page, close } = await open("#game=kayles%20misere&position=3+5");
+  await panels(page, binary);
+  await close();
+});
+
+test("a panel asks only when it is opened, and again about another game", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url().split("/").pop()));
+  await page.getByRole("tab", { name: "Explore" }).click();
+  assert.deepEqual(asked, []);
+  const panel = await opened(page, "Genus", "table");
+  assert.deepEqual(asked, ["genus"]);
+  await page.evaluate(() => {
+    location.hash = "#game=nim&position=3+4&right=human";
+  });
+  await page.locator("h1", { hasText: "Nim" }).waitFor();
+  assert.equal(await panel.getAttribute("open"), null);
+  await opened(page, "Genus", "table");
+  assert.match(await panel.locator("tbody tr").nth(5).textContent(), /5\^57/);
+  await close();
+});
+
+test("a long question is stopped", async () => {
+  const { page, close } = await open("#game=0.644%20misere&position=3+5");
+  await stopping(page);
+  await close();
+});
+
+test("a game without a quotient has an explanation", async () => {
+  const { page, close } = await open("#game=nimmy&position=1+2+3+2");
+  const panel = await opened(page, "Misère quotient", ".fault");
+  assert.match(await panel.locator(".fault").textContent(), /positions that end play/);
+  await close();
+});

@@ -1,0 +1,78 @@
+// Class and research as a screen reader has them, with the keyboard alone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { log, open } from "./page.mjs";
+
+/** Presses Tab until the focused element has this name. */
+async function tabTo(page, name) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at.ariaLabel ?? at.closest("label")?.textContent.trim() ?? at.textContent.trim();
+    });
+    if (focused === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} cannot be reached`);
+}
+
+test("the lesson by keyboard, and as a screen reader has it", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  await page.getByRole("tab", { name: "Class" }).focus();
+  await tabTo(page, "2. Two equal heaps");
+  await page.keyboard.press("Enter");
+  const lesson = page.getByRole("region", { name: "Lesson" });
+  await lesson.waitFor();
+  await page.locator("#board[data-live='true']").waitFor();
+  const tree = await lesson.ariaSnapshot();
+  for (const part of [
+    'heading "Lesson 2 of 6: Two equal heaps" [level=2]',
+    'group "Who wins?"',
+    'radio "Whoever starts"',
+    'radio "The other player"',
+    'button "Check"',
+    'button "Hint 1 of 3"',
+    'button "Start yourself"',
+    'button "Let the computer start"',
+  ])
+    assert.ok(tree.includes(part), `${part} is not in\n${tree}`);
+  await lesson.getByRole("radio", { name: "Whoever starts" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, "Check");
+  await page.keyboard.press("Space");
+  await lesson.getByText("Right. Now win").waitFor();
+  assert.equal(await page.locator(".lesson-said").getAttribute("aria-live"), "polite");
+  await tabTo(page, "Hint 1 of 3");
+  await page.keyboard.press("Enter");
+  assert.match(await log(page), /Hint: Let the computer start/);
+  await close();
+});
+
+test("research by keyboard, and as a screen reader has it", async () => {
+  const { page, close } = await open("#game=kayles%20misere&position=3+5");
+  await page.getByRole("tab", { name: "Class" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Explore");
+  for (const title of ["In the tables", "Nim-sequence", "Misère quotient", "Genus"]) {
+    await tabTo(page, title);
+    await page.keyboard.press("Enter");
+  }
+  await page.locator(".picture-sheet").waitFor();
+  await page.locator("th", { hasText: "Genus" }).waitFor();
+  await page.locator(".plot-dot").first().waitFor();
+  const tree = await page.getByRole("tabpanel", { name: "Explore" }).ariaSnapshot();
+  for (const part of [
+    'region "Plot of the sequence"',
+    'img "Nim-values of the heaps from 0 to 82; the table below lists them"',
+    'region "Picture of the quotient"',
+    "table",
+    'columnheader "Genus"',
+    'rowheader "5"',
+    'button "Save the certificate"',
+    'spinbutton "Heaps up to"',
+    'definition: "40"',
+  ])
+    assert.ok(tree.includes(part), `${part} is not in\n${tree}`);
+  await close();
+});
