@@ -29,7 +29,7 @@ pub(crate) struct Values {
     /// `ninepins/values/1`.
     schema: &'static str,
     game: String,
-    /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
+    /// The kind of the values: `nim-value`, `integer`, `word` or `partizan`; null if no theorem gives the heaps of this game values.
     kind: Option<&'static str>,
     values: Vec<HeapValue>,
     /// The largest heap that was asked about.
@@ -98,6 +98,7 @@ fn name(value: &Value) -> &'static str {
         Value::Nim(_) => "nim-value",
         Value::Integer(_) => "integer",
         Value::Word(_) => "word",
+        Value::Partizan(_) => "partizan",
     }
 }
 
@@ -105,6 +106,6 @@ fn number(value: &Value) -> Option<i64> {
     match *value {
         Value::Nim(number) => i64::try_from(number).ok().filter(|_| number <= MAX_EXACT),
         Value::Integer(number) => Some(number).filter(|number| number.unsigned_abs() <= MAX_EXACT),
-        Value::Word(_) => None,
+        Value::Word(_) | Value::Partizan(_) => None,
     }
 }

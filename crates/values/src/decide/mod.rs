@@ -58,6 +58,19 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns the number of the step: later steps are tried where earlier ones do not decide.
+    pub fn step(self) -> u8 {
+        match self {
+            Reason::Easy(_) => 0,
+            Reason::Means { .. } => 1,
+            Reason::Walls { temperature: Dyadic::ZERO, .. } => 2,
+            Reason::Walls { .. } => 3,
+            Reason::Weights(_) => 4,
+            Reason::Order => 5,
+            Reason::Search => 6,
+        }
+    }
+
     /// Returns the theorem of the step and its source.
     pub fn theorem(self) -> (&'static str, &'static str) {
         match self {
