@@ -23,6 +23,7 @@ const CORE: [(&str, &[&str]); 9] = [
             "ninepins-sequence",
             "ninepins-misere",
             "ninepins-nim",
+            "ninepins-values",
             "rustc-hash",
         ],
     ),

@@ -29,7 +29,7 @@ pub(crate) struct Values {
     /// `ninepins/values/1`.
     schema: &'static str,
     game: String,
-    /// The kind of the values: `nim-value`, `integer`, `word` or `partizan`; null if no theorem gives the heaps of this game values.
+    /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
     kind: Option<&'static str>,
     values: Vec<HeapValue>,
     /// The largest heap that was asked about.
@@ -72,7 +72,8 @@ pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Re
         let question = Question::new(game.clone(), position).with_max_moves(0);
         let answer = solver.solve(&question, budget);
         let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
-        match answer.value {
+        // Canonical forms are no numbers, which a plot needs.
+        match answer.value.filter(|value| !matches!(value, Value::Partizan(_))) {
             Some(value) => {
                 kind.get_or_insert(name(&value));
                 values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });

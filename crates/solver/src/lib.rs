@@ -3,7 +3,7 @@
 //! A [`Strategy`] names the winner of each position of one game. [`Search`] applies the definition and plays every
 //! game. Every other strategy is a theorem: a [`Quotient`], which replaces the sums of one game by elements of a
 //! monoid, played by the adapter [`Sum`]. The constructor of a theorem checks its hypotheses, and refuses a game that
-//! lacks one. Boards of heaps that never split are decided by tables ([`boards`]).
+//! lacks one. Partizan games in normal play are decided by their values ([`ByValues`]). Boards of heaps that never split are decided by tables ([`boards`]).
 //!
 //! ```
 //! use ninepins_solver::{Budget, MemoKind, Search, Strategy, theorem::theorems};
