@@ -17,6 +17,7 @@ const VALUES: Record<string, string> = {
   "nim-value": "nim-value",
   integer: "number",
   word: "monoid element",
+  partizan: "canonical form",
 };
 
 const LIMITS: Record<string, string> = {

@@ -24,6 +24,7 @@ const CORE: [(&str, &[&str]); 10] = [
             "ninepins-sequence",
             "ninepins-misere",
             "ninepins-nim",
+            "ninepins-values",
             "rustc-hash",
         ],
     ),

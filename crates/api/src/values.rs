@@ -72,7 +72,8 @@ pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Re
         let question = Question::new(game.clone(), position).with_max_moves(0);
         let answer = solver.solve(&question, budget);
         let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
-        match answer.value {
+        // Canonical forms are no numbers, which a plot needs.
+        match answer.value.filter(|value| !matches!(value, Value::Partizan(_))) {
             Some(value) => {
                 kind.get_or_insert(name(&value));
                 values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
@@ -98,6 +99,7 @@ fn name(value: &Value) -> &'static str {
         Value::Nim(_) => "nim-value",
         Value::Integer(_) => "integer",
         Value::Word(_) => "word",
+        Value::Partizan(_) => "partizan",
     }
 }
 
@@ -105,6 +107,6 @@ fn number(value: &Value) -> Option<i64> {
     match *value {
         Value::Nim(number) => i64::try_from(number).ok().filter(|_| number <= MAX_EXACT),
         Value::Integer(number) => Some(number).filter(|number| number.unsigned_abs() <= MAX_EXACT),
-        Value::Word(_) => None,
+        Value::Word(_) | Value::Partizan(_) => None,
     }
 }

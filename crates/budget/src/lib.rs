@@ -230,6 +230,18 @@ impl Budget {
         if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
     }
 
+    /// Builds a budget for a trial of about `units` of work, which ends with [`Stopped::BeyondTable`]. It has the same limits and
+    /// asks the same watch, but counts by itself, so that a trial ends at the same point whatever was done before.
+    pub fn trial(&self, units: u64) -> Budget {
+        let watch = self.watch();
+        let watch = move |progress: Progress| match progress.work > units {
+            true => Err(Stopped::BeyondTable(format!("{units} units of work have not sufficed"))),
+            false => watch.look(progress),
+        };
+        let limits = Budget::of_positions(self.positions).with_memory(self.memory).with_threads(self.threads);
+        Budget { searched: self.searched, ..limits.with_watch(watch) }
+    }
+
     /// Runs `work` with at most `most` of the remaining positions, and counts what it searches.
     pub fn sharing<T>(&mut self, most: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.positions;
@@ -325,6 +337,18 @@ impl std::error::Error for Stopped {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn trials_end_by_themselves_or_by_the_watch() {
+        let work = |budget: &Budget| (0..1 << 10).find_map(|_| budget.work(1 << 10).err());
+        let budget = Budget::unlimited();
+        assert_eq!(work(&budget.trial(1 << 20)), None);
+        assert!(matches!(work(&budget.trial(1 << 18)), Some(Stopped::BeyondTable(_))));
+        let switch = Switch::default();
+        let budget = budget.with_watch(switch.clone());
+        switch.stop(Stopped::Interrupted);
+        assert_eq!(work(&budget.trial(1 << 18)), Some(Stopped::Interrupted));
+    }
 
     #[test]
     fn the_watch_is_asked_in_time() {

@@ -1,5 +1,7 @@
 //! Explanations of answers, in one or two sentences for students.
 
+mod values;
+
 use crate::Analysis;
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
@@ -18,7 +20,7 @@ const MAX_LINE_SHOWN: usize = 8;
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     use StrategyId::{
         Brute, ClosedBlock, CompletionTable, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues,
-        PartizanKayles, Search, Sweep, TwoLargePiles,
+        PartizanKayles, Search, Sweep, TwoLargePiles, Values,
     };
     let pieces = game.ruleset().pieces();
     let mut why = match (strategy.id(), &answer.value) {
@@ -34,6 +36,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (ClosedBlock, _) if is_as_in_nim(answer) => as_in_nim(answer),
         (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
         (Sweep, _) => sweep(answer),
+        (Values, _) => values::why(strategy, pieces, answer, budget),
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };

@@ -184,7 +184,7 @@ impl Serialize for Shown<'_> {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 struct ValueText<'a> {
-    /// `nim-value`, `integer` or `word`.
+    /// `nim-value`, `integer`, `word` or `partizan`.
     kind: &'static str,
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     text: Shown<'a>,
@@ -196,6 +196,7 @@ impl ValueText<'_> {
             Value::Nim(_) => "nim-value",
             Value::Integer(_) => "integer",
             Value::Word(_) => "word",
+            Value::Partizan(_) => "partizan",
         };
         ValueText { kind, text: Shown(value) }
     }

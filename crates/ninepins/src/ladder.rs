@@ -9,6 +9,10 @@
 //! 5. search of [`SEARCHED_FIRST`] positions, or without a limit if there is no quotient;
 //! 6. the quotient, built as far as the position needs, and then the same search again, whose memo is still there.
 //!
+//! Partizan games in normal play, which have values and no quotient, climb another way from rung 4 on: tables of at most [`SOON`];
+//! search of [`FEW_SEARCHED`] positions; a [short](SHORT_TRIAL) trial of their values; larger tables; search of [`MORE_SEARCHED`]
+//! positions; a [long](LONG_TRIAL) trial of the values; and the same search again, without a limit.
+//!
 //! A theorem whose table ends, or has no room, leaves the question to the next rung, and so does a quotient that was not found. A
 //! stop from outside, such as the clock, ends the climb.
 
@@ -18,18 +22,32 @@ use crate::{
 };
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{
-    Budget, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
+    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
 };
 use std::cell::OnceCell;
 
 /// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
 const SOON: u64 = 1 << 26;
 
+/// The number of positions that are searched before values are tried: some milliseconds.
+const FEW_SEARCHED: u64 = 10_000;
+
+/// The units of work of the first trial of values: about a second.
+const SHORT_TRIAL: u64 = 1 << 30;
+
+/// The number of positions that are searched before values are tried for long.
+const MORE_SEARCHED: u64 = 1_000_000;
+
+/// The units of work of the second trial of values: about a minute.
+const LONG_TRIAL: u64 = 1 << 36;
+
 /// All strategies for one game, played from one start. The ladder is a strategy itself.
 pub(crate) struct Ladder {
     game: Game,
     theorems: Vec<Box<dyn Strategy>>,
     known: Known,
+    /// `None` if the values of the game are not those of partizan games in normal play.
+    values: Option<ByValues>,
     /// `None` if the game has no misère quotient; empty until that is known.
     quotient: OnceCell<Option<ByQuotient>>,
     /// Empty until it is needed: theorems answer most questions.
@@ -65,6 +83,7 @@ pub(crate) fn by_theorems(game: &Game, known: &Known) -> Vec<Box<dyn Strategy>> 
 enum Rung {
     Theorem(usize),
     Quotient,
+    Values,
     Search,
 }
 
@@ -78,6 +97,8 @@ enum Step {
     KnownQuotient,
     /// The quotient, built as far as the position needs.
     Quotient,
+    /// Values, with at most so many units of work.
+    Values(u64),
 }
 
 /// The findings of a strategy: everything, or a part and the reason for the stop.
@@ -114,7 +135,12 @@ impl Ladder {
         let game = start.game();
         Ladder {
             game: game.clone(),
-            theorems: theorems(game).into_iter().chain(known.tables(start)).collect(),
+            theorems: theorems(game)
+                .into_iter()
+                .filter(|theorem| theorem.id() != StrategyId::Values)
+                .chain(known.tables(start))
+                .collect(),
+            values: ByValues::of(game).ok(),
             known: known.clone(),
             quotient: OnceCell::new(),
             search: OnceCell::new(),
@@ -129,8 +155,11 @@ impl Ladder {
         &self.game
     }
 
-    /// Replaces the search by a new one with this memo.
+    /// Replaces the search by a new one with this memo, and forgets the values: the work of a question does not depend on earlier ones.
     pub(crate) fn search_anew(&mut self, memo: MemoKind, cancel: bool) {
+        if let Some(values) = &mut self.values {
+            values.forget();
+        }
         (self.search, self.search_settings) = (OnceCell::new(), (memo, cancel));
     }
 
@@ -162,13 +191,17 @@ impl Ladder {
         self.search();
         self.quotient.get_or_init(|| self.known.quotient(&self.game).ok());
         let has_quotient = self.quotient.get().is_some_and(Option::is_some);
-        let most = if has_quotient { SOON } else { u64::MAX };
-        tables.retain(|(work, _)| *work <= most);
         tables.sort_unstable();
-        let tables = tables.into_iter().map(|(_, number)| Step::Table(number));
+        let later = tables.split_off(tables.partition_point(|(work, _)| *work <= SOON));
+        let [tables, later] = [tables, later].map(|list| list.into_iter().map(|(_, number)| Step::Table(number)));
         let steps: Vec<Step> = match (has_quotient, is_small(position)) {
             (false, true) => vec![Step::Search(u64::MAX)],
-            (false, false) => tables.chain([Step::Search(u64::MAX)]).collect(),
+            (false, false) if self.values.is_some() => tables
+                .chain([Step::Search(FEW_SEARCHED), Step::Values(SHORT_TRIAL)])
+                .chain(later)
+                .chain([Step::Search(MORE_SEARCHED), Step::Values(LONG_TRIAL), Step::Search(u64::MAX)])
+                .collect(),
+            (false, false) => tables.chain(later).chain([Step::Search(u64::MAX)]).collect(),
             (true, true) => vec![Step::Search(u64::MAX), Step::KnownQuotient],
             (true, false) => [Step::KnownQuotient]
                 .into_iter()
@@ -176,7 +209,7 @@ impl Ladder {
                 .chain([Step::Search(SEARCHED_FIRST), Step::Quotient, Step::Search(u64::MAX)])
                 .collect(),
         };
-        let mut unfinished = None;
+        let mut unfinished: Option<(Rung, T)> = None;
         for step in steps {
             match step {
                 Step::Table(number) => {
@@ -188,10 +221,31 @@ impl Ladder {
                 Step::Search(most) => {
                     let search = self.search.get_mut().expect("it has been begun");
                     let found = budget.sharing(most, |share| ask(search, share));
+                    let Some(stopped) = found.stopped() else { return found };
+                    let is_last = stopped.is_from_outside();
+                    // Values may have found more before.
+                    if unfinished.as_ref().is_none_or(|(_, before)| found.suffices() || !before.suffices()) {
+                        unfinished = Some((Rung::Search, found));
+                    }
+                    if is_last {
+                        break;
+                    }
+                }
+                Step::Values(units) => {
+                    let Some(values) = &mut self.values else { continue };
+                    let mut trial = budget.trial(units);
+                    let found = ask(values, &mut trial);
+                    budget.searched = trial.searched;
                     if found.stopped().is_none_or(Stopped::is_from_outside) {
+                        self.last = Rung::Values;
                         return found;
                     }
-                    unfinished = Some(found);
+                    if found.suffices() {
+                        unfinished = Some((Rung::Values, found));
+                    }
+                    if units == LONG_TRIAL {
+                        values.forget();
+                    }
                 }
                 Step::KnownQuotient | Step::Quotient => {
                     let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
@@ -208,7 +262,9 @@ impl Ladder {
                 }
             }
         }
-        unfinished.expect("every plan has a search")
+        let (rung, found) = unfinished.expect("every plan has a search");
+        self.last = rung;
+        found
     }
 
     /// Asks one theorem. Returns `None` if it leaves the question to the next rung.
@@ -235,6 +291,7 @@ impl Ladder {
         match (self.last, self.quotient.get()) {
             (Rung::Theorem(number), _) => self.theorems[number].as_ref(),
             (Rung::Quotient, Some(Some(quotient))) => quotient,
+            (Rung::Values, _) => self.values.as_ref().map_or(self.search() as &dyn Strategy, |values| values),
             _ => self.search(),
         }
     }
@@ -283,6 +340,7 @@ impl Strategy for Ladder {
         match (self.last, self.quotient.get_mut()) {
             (Rung::Theorem(number), _) => self.theorems[number].value(position, budget),
             (Rung::Quotient, Some(Some(quotient))) => quotient.value(position, budget),
+            (Rung::Values, _) => self.values.as_mut().map_or(Ok(None), |values| values.value(position, budget)),
             _ => Ok(None),
         }
     }
@@ -290,7 +348,7 @@ impl Strategy for Ladder {
     fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
         match self.last {
             Rung::Theorem(number) => self.theorems[number].nim_value(position, budget),
-            Rung::Quotient | Rung::Search => Ok(None),
+            Rung::Quotient | Rung::Values | Rung::Search => Ok(None),
         }
     }
 

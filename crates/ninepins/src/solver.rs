@@ -3,14 +3,15 @@
 use crate::{Analysis, Known, Question, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
-    Budget, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, theorem::theorem,
+    Budget, ByValues, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed,
+    theorem::theorem,
 };
 
 /// Answers questions, and keeps the tables of the theorems for the last game.
 ///
 /// Answers, and the numbers of positions in them, do not depend on earlier questions, with one exception: a misère quotient that is
 /// known already answers at once. The number of positions is that of the search that the answer rests on; it is 0 for a theorem or a
-/// quotient, even if a search was tried first.
+/// quotient, even if a search was tried first, and for values the number of sums that they searched.
 ///
 /// ```
 /// use ninepins::{Budget, Question, Solver, Stopped};
@@ -52,6 +53,15 @@ impl Solver {
                 None => ask(&mut self.known.quotient(game)?, game, question, budget),
             },
         };
+        if answer.outcome.is_some()
+            && answer.value.is_none()
+            && let Ok(mut values) = ByValues::of(game)
+        {
+            match values.value(&question.position, budget) {
+                Ok(value) => answer.value = value,
+                Err(stopped) => answer.stopped = answer.stopped.or(Some(stopped)),
+            }
+        }
         if question.remoteness && answer.stopped.is_none() {
             let (mut full, before) = (FullSearch::new(game), budget.searched);
             match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {

@@ -3,7 +3,7 @@
 //! A [`Strategy`] names the winner of each position of one game. [`Search`] applies the definition and plays every
 //! game. Every other strategy is a theorem: a [`Quotient`], which replaces the sums of one game by elements of a
 //! monoid, played by the adapter [`Sum`]. The constructor of a theorem checks its hypotheses, and refuses a game that
-//! lacks one. Boards of heaps that never split are decided by tables ([`boards`]).
+//! lacks one. Partizan games in normal play are decided by their values ([`ByValues`]). Boards of heaps that never split are decided by tables ([`boards`]).
 //!
 //! ```
 //! use ninepins_solver::{Budget, MemoKind, Search, Strategy, theorem::theorems};
@@ -27,6 +27,7 @@ pub mod theorem;
 pub use boards::certify_completions;
 pub use certify::{MAX_REPLIES, Unproved, certify_nim_values, certify_replies};
 pub use ninepins_budget::{Budget, Progress, Stopped, Switch, Watch};
+pub use ninepins_values::{Decision, Reason};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, StrategyId, Theorem, Unlicensed, Value};
-pub use theorem::{Quotient, Sum};
+pub use theorem::{ByValues, Quotient, Sum};

@@ -3,6 +3,7 @@
 use crate::{Budget, Stopped};
 use ninepins_misere::Unsuited;
 use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
+use ninepins_values::Reason;
 use std::{borrow::Cow, fmt};
 
 /// A strategy finds the winner of any position of the game that it was built for.
@@ -78,6 +79,11 @@ pub trait Strategy: Send {
         Ok(None)
     }
 
+    /// Returns the step that decides who wins `position` if `to_move` moves first, where values of sums decide.
+    fn reason(&mut self, _position: &Position, _to_move: Player, _budget: &mut Budget) -> Option<Reason> {
+        None
+    }
+
     /// Returns the number of memo entries and their estimated bytes; zeros for theorems.
     fn memo_use(&self) -> (u64, u64) {
         (0, 0)
@@ -110,6 +116,8 @@ pub enum StrategyId {
     MisereKayles,
     /// Nim-values, by the theorem of Sprague and Grundy.
     NimValues,
+    /// Values of partizan games in normal play.
+    Values,
     /// The misère quotient, which is built if need be.
     MisereQuotient,
     /// Nim with further endings: a block that no completion leaves.
@@ -124,7 +132,7 @@ pub enum StrategyId {
 
 impl StrategyId {
     /// All strategies.
-    pub const ALL: [StrategyId; 12] = [
+    pub const ALL: [StrategyId; 13] = [
         StrategyId::Brute,
         StrategyId::Search,
         StrategyId::PartizanKayles,
@@ -132,6 +140,7 @@ impl StrategyId {
         StrategyId::MisereLimitNim,
         StrategyId::MisereKayles,
         StrategyId::NimValues,
+        StrategyId::Values,
         StrategyId::MisereQuotient,
         StrategyId::ClosedBlock,
         StrategyId::TwoLargePiles,
@@ -149,6 +158,7 @@ impl StrategyId {
             StrategyId::MisereLimitNim => "misere-limit-nim",
             StrategyId::MisereKayles => "misere-kayles",
             StrategyId::NimValues => "nim-values",
+            StrategyId::Values => "values",
             StrategyId::MisereQuotient => "misere-quotient",
             StrategyId::ClosedBlock => "closed-block",
             StrategyId::TwoLargePiles => "two-large-piles",
@@ -209,9 +219,11 @@ pub enum Value {
     Integer(i64),
     /// A word in the generators.
     Word(String),
+    /// A canonical form of a partizan game.
+    Partizan(String),
 }
 
-/// Prints `*3`, `*`, `0` for nim-values (as CGSuite prints them), `-1`, `a b^2`.
+/// Prints `*3`, `*`, `0` for nim-values (as CGSuite prints them), `-1`, `a b^2`, `{3|2}`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -219,7 +231,7 @@ impl fmt::Display for Value {
             Value::Nim(1) => f.write_str("*"),
             Value::Nim(n) => write!(f, "*{n}"),
             Value::Integer(n) => write!(f, "{n}"),
-            Value::Word(word) => f.write_str(word),
+            Value::Word(text) | Value::Partizan(text) => f.write_str(text),
         }
     }
 }

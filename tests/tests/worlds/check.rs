@@ -144,6 +144,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
     let line = game.to_string();
     match theorem {
         "nim-values" => !line.contains(['|', ';']) && !line.contains("misere"),
+        "values" => line.contains('|') && !line.contains(';') && !line.contains("misere") && !line.contains("limit"),
         "misere-nim" => line == "0.[3] misere",
         "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",

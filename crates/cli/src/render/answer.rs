@@ -104,7 +104,7 @@ fn add_grounds(report: &mut Report, answer: &Analysis) {
         let kind = match value {
             Value::Nim(_) => "nim-value ",
             Value::Integer(_) => "the integer ",
-            Value::Word(_) => "",
+            Value::Word(_) | Value::Partizan(_) => "",
         };
         report.entry("Value", format_args!("{kind}{value}"));
     }

@@ -16,6 +16,7 @@ mod options;
 mod partizan_kayles;
 mod sum;
 mod theorems;
+mod values;
 
 pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};
@@ -26,6 +27,7 @@ pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
 pub use sum::Sum;
 pub use theorems::{theorem, theorems};
+pub use values::ByValues;
 
 use crate::{Budget, Stopped, StrategyId, Theorem, Value};
 pub use ninepins_proof::quotient::Period;

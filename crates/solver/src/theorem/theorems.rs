@@ -1,6 +1,6 @@
 //! The register of theorems.
 
-use super::{LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
+use super::{ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
 use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
 use ninepins_nim::{ClosedBlock, Completions, Rows, Sweep};
 use ninepins_rules::{Convention, Game, Ruleset};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
 /// Each theorem with its constructor, the strongest first.
-const LICENSES: [(StrategyId, License); 9] = [
+const LICENSES: [(StrategyId, License); 10] = [
     (StrategyId::PartizanKayles, |game| match game.convention() {
         Convention::Normal => Ok(Box::new(Sum(PartizanKaylesNormal::of(game)?))),
         Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
@@ -21,6 +21,7 @@ const LICENSES: [(StrategyId, License); 9] = [
         Ok(values) => Ok(Box::new(Sum(values))),
         Err(_) => Ok(Box::new(Sum(NimValues::of(game)?))),
     }),
+    (StrategyId::Values, |game| Ok(Box::new(ByValues::of(game)?))),
     (StrategyId::ClosedBlock, |game| Ok(Box::new(ByTable::<ClosedBlock>::of(game)?))),
     (StrategyId::TwoLargePiles, |game| Ok(Box::new(ByTable::<Rows>::of(game)?))),
     (StrategyId::CompletionTable, |game| Ok(Box::new(ByTable::<Completions>::of(game)?))),
@@ -77,7 +78,8 @@ mod tests {
             ("0.77 misere", 1),
             ("0.[3] misere", 2),
             ("0.[3] limit 2n misere", 1),
-            ("0.7|0.07", 1),
+            ("0.7|0.07", 2),
+            ("0.77|0.07", 1),
             ("0.7|0.07 misere", 1),
             ("0.[3]; N at 2", 4),
             ("0.3|0.03 misere; L at 2", 1),
