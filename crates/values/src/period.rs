@@ -11,9 +11,11 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-/// The units of work that the trials of all periods may spend: so many, and so many for each form of the arena. The
-/// values of heaps cost ten times as much where these bounds matter.
+/// The units of work that the trials of all periods may spend, besides those for each form of the arena. The values of
+/// heaps cost ten times as much where these bounds matter.
 const UNITS: u64 = 1 << 21;
+
+/// The units of work that they may spend for each form of the arena.
 const UNITS_A_KNOWN_FORM: u64 = 1 << 7;
 
 /// The part of these units that the trial of one period may spend: a quarter.
@@ -56,7 +58,7 @@ struct Search<'h> {
 pub enum Far {
     /// A value of the arena.
     Value(Value),
-    /// A sum that is too large for the arena: so many copies of the saltus, and the value of a known heap.
+    /// A sum that is too large for the arena: `copies` of the saltus, and the value of a known heap.
     Sum {
         /// The number of copies.
         copies: u64,
@@ -312,8 +314,8 @@ impl Values {
         Ok(Some(Cover::Moves(moves)))
     }
 
-    /// Lists the moves of `player` in a heap, with their values plus the saltus. Of moves with one value it lists the
-    /// first.
+    /// Lists the moves of `player` in a heap, with their values plus the saltus. It lists the first of the moves with
+    /// one value.
     fn moves_plus(
         &mut self,
         heaps: &Heaps,

@@ -143,7 +143,7 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
 ///
 /// # Errors
 ///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let Certificate { forms, pairs, claim } = certificate;
     let mut steps = Steps::of_no_game(options);

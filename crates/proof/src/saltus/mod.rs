@@ -117,7 +117,7 @@
 //! # Limits
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
-//! [`MAX_STEPS`](crate::MAX_STEPS) and have [`MAX_ENTRIES`]: 4 and the number of its options for each form, 1 for each
+//! [`MAX_STEPS`] and have [`MAX_ENTRIES`]: 4 and the number of its options for each form, 1 for each
 //! comparison and each sum of two forms. A list of the options of a heap costs steps as in [certificates of
 //! positions](crate); a comparison or a sum costs 1, and 1 and the number of options of both forms each time that they
 //! are looked through. A certificate above these bounds is refused, which says nothing against the claim. Another
@@ -201,7 +201,7 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
 ///
 /// # Errors
 ///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let Certificate { game, forms, heaps, saltus, .. } = certificate;
     let error = |line, kind, message| Err(CheckError::new(line, kind, message));

@@ -158,7 +158,7 @@ fn games() {
     });
 }
 
-/// Of other moves those are accepted that gain as much, and no others.
+/// Another move is accepted exactly if it gains as much.
 #[test]
 fn covers() {
     let (mut accepted, mut forged) = (0, 0);
