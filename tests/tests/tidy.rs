@@ -38,6 +38,7 @@ const CORE: [(&str, &[&str]); 10] = [
             "ninepins-nim",
             "ninepins-solver",
             "ninepins-tables",
+            "ninepins-values",
             "serde",
             "serde_json",
             "utoipa",

@@ -94,7 +94,7 @@ fn forms() {
     });
 }
 
-/// A check asks whether to stop at least this often, and stops whenever it is told to. Each of these checks counts most of its steps
+/// A check asks whether to stop at least this often, and stops when the answer is yes. Each of these checks counts most of its steps
 /// at once, before they are taken.
 #[test]
 fn checks() {

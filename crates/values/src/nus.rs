@@ -16,7 +16,7 @@ pub struct Nus {
     /// The number.
     pub number: Dyadic,
     /// The copies of up, negative for down.
-    pub ups: i32,
+    pub ups: i64,
     /// The size of the nim heap.
     pub nimber: u32,
 }
@@ -68,7 +68,7 @@ impl Nus {
     ///
     /// [`TooLarge`] if it is out of range.
     pub fn times(self, n: i64) -> Result<Nus, TooLarge> {
-        let ups = i32::try_from(i128::from(self.ups) * i128::from(n)).map_err(|_| TooLarge)?;
+        let ups = i64::try_from(i128::from(self.ups) * i128::from(n)).map_err(|_| TooLarge)?;
         let nimber = if n % 2 == 0 { 0 } else { self.nimber };
         Ok(Nus { number: self.number.times(n)?, ups, nimber })
     }
@@ -78,7 +78,7 @@ impl Nus {
         match self.number.cmp(&other.number) {
             std::cmp::Ordering::Less => true,
             std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => match i64::from(other.ups) - i64::from(self.ups) {
+            std::cmp::Ordering::Equal => match i128::from(other.ups) - i128::from(self.ups) {
                 ..0 => false,
                 0 => self.nimber == other.nimber,
                 1 => self.nimber ^ other.nimber != 1,
@@ -90,7 +90,7 @@ impl Nus {
     /// Returns the birthday: the depth of the canonical form. That of a number plus an infinitesimal is the sum of both.
     pub fn birthday(self) -> u64 {
         let nimber = u64::from(self.nimber);
-        let small = match u64::from(self.ups.unsigned_abs()) {
+        let small = match self.ups.unsigned_abs() {
             0 => nimber,
             // The right option of n.^ + *m is (n-1).^ + *(m xor 1), but ^* is {0,*|0}.
             n => {

@@ -29,7 +29,7 @@ const TRIED: usize = 8;
 const FIRST_LEVEL: u64 = 8;
 
 /// The most copies of up or down that are added to a game that is no number with ups and a nimber.
-const MOST_UPS: u32 = 64;
+const MOST_UPS: u64 = 64;
 
 /// A period with a saltus of the values of heaps: heap n + `period` has the value of heap n plus `saltus`, for all n
 /// from `from` on.

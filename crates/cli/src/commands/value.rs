@@ -30,8 +30,8 @@ use std::path::PathBuf;
 /// a game in which Left may move to A or B, and Right to C; {2||1|0} is {2|{1|0}}. Numbers are 1,
 /// -1/2, ...; * and *2 are heaps of Nim; ^ is {0|*}, v is {*|0}, and ^2 is ^ + ^. 1^* is the sum of
 /// 1, ^ and *. Expressions have +, -, brackets, n.G (n copies of G), G:H (the ordinal sum), +-G for
-/// {G|-G}, +_G and -_G (tiny and miny), cool(G, t), heat(G, t) and norton(G, U). What CGSuite prints is
-/// read, too.
+/// {G|-G}, +_G and -_G (tiny and miny), cool(G, t), heat(G, t) and norton(G, U). Values as CGSuite
+/// prints them are read, too.
 ///
 /// Values are dyadic: the denominators of numbers are powers of two (Conway, On Numbers and Games;
 /// Siegel, Combinatorial Game Theory, chapter II).
@@ -83,7 +83,7 @@ enum Asked<'a> {
     Expression(&'a str),
 }
 
-/// What was found out.
+/// The answer.
 enum Found {
     /// The value, and what is known about it.
     Value(Value, Box<Facts>),
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// The most bytes of each part of a sum that is written.
 const MAX_SUMMAND: usize = 1_000;
 
-/// What to try after a stop.
+/// The advice after a stop.
 const MORE: &str = "--time and --max-memory allow more";
 
 fn println(text: &str) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! What is known about a value.
+//! The facts about a value, as far as a budget allows.
 
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use ninepins_solver::Budget;
@@ -10,7 +10,7 @@ const BRIEF: usize = 2_000;
 /// The canonical text of a value, or its length if it is too long.
 pub type Written = Result<String, u64>;
 
-/// What is known about a value. A fact is missing if the budget ended the work before it was found.
+/// The facts about a value. One is missing if the budget ended the work before it was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Facts {

@@ -7,8 +7,8 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-/// The shape `ninepins/value/1`: a value, as a canonical form, with what is known about it. Dyadic numbers are strings. What is not
-/// known, for `stopped` says why, is null.
+/// The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
+/// that is not known is null, and `stopped` says why.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct FactsObject<'f> {

@@ -103,7 +103,7 @@ fn nus(reader: &mut Reader<'_>) -> Result<Nus, ParseError> {
             }
             count = number.value;
         }
-        let ups = count.and_then(|count| i32::try_from(count).ok());
+        let ups = count.and_then(|count| i64::try_from(count).ok());
         nus.ups = sign * ups.ok_or_else(|| too_large(reader, at..reader.at()))?;
         break;
     }

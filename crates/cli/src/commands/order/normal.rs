@@ -25,7 +25,7 @@ const MAX_MOVES: usize = 10_000;
 struct Winning {
     /// True if it is made in A, false if in -B: there it is a move of the other player in B.
     in_first: bool,
-    /// What A or B becomes.
+    /// The position or value that A or B becomes.
     to: String,
 }
 
@@ -37,7 +37,7 @@ struct Found {
     certificate: Option<Result<String, Uncertified>>,
 }
 
-/// What is compared: the label of a side in JSON, and both sides as they were typed.
+/// Both sides as they were typed, with the label of a side in JSON.
 struct Sides {
     label: &'static str,
     shown: [String; 2],

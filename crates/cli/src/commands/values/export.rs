@@ -8,7 +8,7 @@ use ninepins::{
 use serde_json::json;
 use std::fmt::Write;
 
-/// A row: the heap, the canonical form, the mean and the temperature. What is too long, or not known, is missing.
+/// A row: the heap, the canonical form, the mean and the temperature. A text that is too long, or not known, is missing.
 struct Row {
     heap: usize,
     value: Option<String>,

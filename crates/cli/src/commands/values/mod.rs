@@ -84,7 +84,7 @@ enum Format {
     Latex,
 }
 
-/// What is written after the work.
+/// The texts that are written after the work.
 struct Written {
     output: Result<String, Halted>,
     certificate: Option<Result<String, Uncertified>>,
