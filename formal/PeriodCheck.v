@@ -215,8 +215,14 @@ Definition mark_take (n t : nat) (d : digit) (down up : list N) (s : PositiveSet
          (filter (fun l => negb (unequal d) || distinct l) (parts 3 m))) s
   else s.
 
+(** [rev] takes quadratic time. *)
+Definition reversed (l : list N) : list N := rev_append l [].
+
+Lemma reversed_rev l : reversed l = rev l.
+Proof. symmetry. apply rev_alt. Qed.
+
 Definition option_set (c : code) (n : nat) (down : list N) : PositiveSet.t :=
-  let up := rev down in
+  let up := reversed down in
   fold_left (fun s td => if fst td <=? n then mark_take n (fst td) (snd td) down up s else s)
     (combine (seq 0 (length (digits c))) (digits c)) PositiveSet.empty.
 
@@ -235,7 +241,7 @@ Qed.
 
 Lemma option_set_right c n down : option_set c n down = set_of (option_values c n down).
 Proof.
-  unfold option_set, option_values, set_of. cbv zeta. generalize PositiveSet.empty.
+  unfold option_set, option_values, set_of. cbv zeta. rewrite reversed_rev. generalize PositiveSet.empty.
   induction (combine (seq 0 (length (digits c))) (digits c)) as [|[t d] l IH]; intros s; [easy|].
   cbn [fold_left flat_map fst snd]. rewrite fold_left_app, IH. f_equal.
   destruct (t <=? n); [apply mark_take_right|easy].
@@ -270,7 +276,7 @@ Definition check_period (g : game) (s p : nat) (m : N) : bool :=
   let c := codes g Left in
   let n := window_of c s p in
   (1 <=? p) &&
-  (let up := rev (table c (n + p)) in
+  (let up := reversed (table c (n + p)) in
    let round := firstn p (skipn s up) in
    list_eqb (skipn (s + p) up) (firstn (n - s) (skipn s up)) &&
    ((s =? 0) || negb (nth (s - 1) up 0 =? nth (s - 1 + p) up 0)%N) &&
@@ -325,7 +331,7 @@ Section Claim.
     /\ (forall n, (G n <= m)%N) /\ (exists n, G n = m).
   Proof.
     unfold check_period. fold c. cbv zeta. set (w := window_of c s p).
-    rewrite (table_right c G (w + p) finite sequence), rev_descending.
+    rewrite reversed_rev, (table_right c G (w + p) finite sequence), rev_descending.
     rewrite !andb_true_iff. intros (P1 & ((R & Sl) & Pl) & Max). apply Nat.leb_le in P1.
     assert (forall i, i < w + p -> nth i (ascending G (w + p)) 0%N = G i) as Nth.
     { intros i I. pose proof (nth_ascending G (w + p) i) as E. apply Nat.ltb_lt in I. rewrite I in E.

@@ -449,6 +449,28 @@ Section Check.
 
   (** ** The claim *)
 
+  (** The values of heaps are those that are listed, and repeat as the line of the period says. *)
+  Theorem heap_values :
+    (forall h, 1 <= h <= most -> value_of [plain h] = N.to_nat (nth (h - 1) (heaps c) 0%N)) /\
+    (forall n p, period c = Some (n, p) -> forall h, N.to_nat n <= h ->
+      value_of [plain (h + N.to_nat p)] = value_of [plain h]).
+  Proof.
+    destruct parts_checked as (_ & P & _). split.
+    - intros h Hh. assert (ok (plain h)) as O.
+      { unfold ok, up_to, most_claimed. simpl. destruct (period c); repeat split; lia. }
+      destruct (column_right h O) as (w & _ & E). unfold value_of. simpl. unfold Conditions.act. rewrite E. f_equal.
+      unfold check_period_line in P. unfold reduce in *. destruct (period c) as [[n p]|]; [|easy].
+      rewrite !andb_true_iff in P. destruct P as [_ P]. rewrite forallb_forall in P.
+      symmetry. apply N.eqb_eq, (P h), in_seq. lia.
+    - intros n p Pc h Hh. unfold check_period_line in P. rewrite Pc in P.
+      rewrite !andb_true_iff in P. destruct P as [[[[_ P] _] _] _]. apply N.leb_le in P.
+      unfold value_of. simpl. unfold Conditions.act, column. simpl. unfold reduce. rewrite Pc. cbv zeta.
+      destruct (Nat.ltb_spec (h + N.to_nat p) (N.to_nat n)); [lia|].
+      destruct (Nat.ltb_spec h (N.to_nat n)); [lia|].
+      replace (h + N.to_nat p - N.to_nat n) with (h - N.to_nat n + 1 * N.to_nat p) by lia.
+      now rewrite Nat.mod_add by lia.
+  Qed.
+
   Theorem quotient_outcomes G : Forall ok G -> has_outcome g G (letter (value_of G)).
   Proof.
     destruct shape as (M & T & _ & P & _). destruct parts_checked as (_ & _ & _ & (s & e & C) & _).

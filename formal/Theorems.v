@@ -55,6 +55,13 @@ Theorem quotient_proved g c : accepts_quotient g c = true ->
   quotient_claim g (up_to (most_claimed c)) (order c) (value_of c) (letter c).
 Proof. exact (quotient_order g c). Qed.
 
+(** The values are those of the lines [heap h = ...] and [period n p]. *)
+Theorem heap_values_proved g c : accepts_quotient g c = true ->
+  (forall h, 1 <= h <= most c -> value_of c [plain h] = N.to_nat (nth (h - 1) (heaps c) 0%N)) /\
+  (forall n p, period c = Some (n, p) -> forall h, N.to_nat n <= h ->
+    value_of c [plain (h + N.to_nat p)] = value_of c [plain h]).
+Proof. exact (heap_values g c). Qed.
+
 (** The theorem of quotients with counters too, from conditions on cells. *)
 Definition outcomes_with_counters_proved := outcomes_with_counters.
 

@@ -45,7 +45,7 @@ let () =
   | files ->
       let check file =
         let verdict = Reader.verdict (read file) in
-        Printf.printf "%s: %s\n" file (Reader.words verdict);
+        Printf.printf "%s: %s\n%!" file (Reader.words verdict);
         Reader.exit_code verdict
       in
       exit (List.fold_left (fun code file -> max code (check file)) 0 files)

@@ -150,7 +150,7 @@
 //! the quotient.
 //!
 //! Coq has checked both proofs for rank 0, with the period below, from the lines of a certificate on: `quotient_proved`
-//! in `formal/Theorems.v`. With counters it has checked the theorem from conditions on cells, but not the arithmetic of
+//! and `heap_values_proved` in `formal/Theorems.v`. With counters it has checked the theorem from conditions on cells, but not the arithmetic of
 //! signatures: `outcomes_with_counters_proved`.
 //!
 //! # The period
