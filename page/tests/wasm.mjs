@@ -111,14 +111,15 @@ const STRATEGIES = [
     "nimmy",
     "0.[3]; P at 1+2; N at 3+3",
   ],
-  ...["partizan-kayles", "0.7|0.07", "S(1,3,4)", "bachets-game", "lasker-nim", "0.07 misere", "0.123 misere"],
+  ...["partizan-kayles", "0.7|0.07", "S(1,3,4)", "bachets-game", "lasker-nim", "0.123 misere"],
   ...["4!.0", "0.106", "guiles misere", "officers", "dawsons-chess"],
 ];
 /** Questions about the sizes at which 32 bits or doubles end. */
 const large = STRATEGIES.flatMap((game) =>
   LARGE.flatMap((size) => [
     ["solve", { game, position: `${size}+${size}` }],
-    ["solve", { game, position: `2+3+${size}` }],
+    // A sum of heaps with limits has no theorem: its search does not end.
+    ["solve", { game, position: game.includes("limit") ? size : `2+3+${size}` }],
   ]),
 );
 
