@@ -107,6 +107,20 @@ fn sums_are_merged_without_a_change_of_value() {
 }
 
 #[test]
+fn a_sum_with_the_negative_of_its_canonical_form_is_lost_for_whoever_starts() {
+    let (mut values, mut budget) = (Values::new(), Budget::unlimited());
+    for seed in 0..100 {
+        let texts = if seed % 2 == 0 { &HOT[..] } else { &SMALL[..] };
+        let (mut sum, total) = random_sum(&mut Source::seeded(seed), texts, 6, &mut values);
+        sum.subtract(&mut values, total, &budget).unwrap();
+        for first in Player::BOTH {
+            let found = Decider::default().winner(&mut values, &sum, first, &mut budget).unwrap();
+            assert_eq!(found.winner, !first, "{sum:?}: {:?}", found.reason);
+        }
+    }
+}
+
+#[test]
 fn each_reason_is_given_with_its_numbers() {
     let (mut values, mut budget) = (Values::new(), Budget::unlimited());
     let mut why = |texts: &[&str], first| {
