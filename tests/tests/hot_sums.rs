@@ -18,7 +18,7 @@ fn solve(line: &str, position: &Position, strategy: Option<StrategyId>) -> Analy
     Solver::default().solve(&question, budget).unwrap()
 }
 
-/// With the players exchanged, outcome and moves are exchanged. Without a choice of strategy, values answer.
+/// With the players exchanged, outcome and moves are exchanged.
 #[test]
 fn players_may_be_exchanged_in_big_sums() {
     let source = &mut Source::seeded(1);
@@ -28,7 +28,9 @@ fn players_may_be_exchanged_in_big_sums() {
             let found = solve(&format!("{left}|{right}"), &position, None);
             let exchanged = solve(&format!("{right}|{left}"), &position, None);
             let at = format!("{left}|{right} at {position}: {} / {}", found.why, exchanged.why);
-            assert_eq!((found.strategy, &found.stopped), (StrategyId::Values, &None), "{at}");
+            assert_eq!(found.stopped, None, "{at}");
+            // A small search answers some sums of few heaps.
+            assert!(heaps < 30 || found.strategy == StrategyId::Values, "{at}");
             let outcome = match found.outcome.unwrap() {
                 Outcome::L => Outcome::R,
                 Outcome::R => Outcome::L,

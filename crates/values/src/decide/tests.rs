@@ -75,7 +75,11 @@ fn bounds_are_true_and_decide_most() {
         for &(value, _) in &sum.others {
             decider.measure(values, value, &Budget::unlimited()).unwrap();
         }
-        decider.by_bounds(sum, first).unwrap().filter(|_| !sum.others.is_empty()).map(|found| found.winner)
+        decider
+            .by_bounds(sum, first, &Budget::unlimited())
+            .unwrap()
+            .filter(|_| !sum.others.is_empty())
+            .map(|found| found.winner)
     });
     assert!(bounded > 800, "{bounded}");
 }
