@@ -574,7 +574,7 @@ export type TreeSize = {
 
 /** A value of a position. */
 export type ValueText = {
-  /** `nim-value`, `integer` or `word`. */
+  /** `nim-value`, `integer`, `word` or `partizan`. */
   kind: string;
   text: string;
 };

@@ -97,7 +97,7 @@ enum Step {
     KnownQuotient,
     /// The quotient, built as far as the position needs.
     Quotient,
-    /// Values, with at most so many units of work.
+    /// Values, with at most this number of units of work.
     Values(u64),
 }
 

@@ -1,8 +1,12 @@
 //! Bounds for the stops and the atomic weight of a sum.
 
 use super::{Decider, Decision, Reason, Summands};
-use crate::{Dyadic, Nus, TooLarge};
+use crate::{Dyadic, Halted, Nus, TooLarge, arena::UNITS_A_STEP};
+use ninepins_budget::Budget;
 use ninepins_rules::Player;
+
+/// The most temperatures at which walls are read.
+const MAX_TEMPERATURES: usize = 16;
 
 /// The walls of a sum at one temperature.
 struct Walls {
@@ -26,17 +30,18 @@ fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, TooLarge> {
 
 impl Decider {
     /// Decides a sum by temperatures, stops or atomic weights. All its games are measured.
-    pub(super) fn by_bounds(&self, sum: &Summands, first: Player) -> Result<Option<Decision>, TooLarge> {
+    pub(super) fn by_bounds(&self, sum: &Summands, first: Player, budget: &Budget) -> Result<Option<Decision>, Halted> {
         let heats = || sum.others.iter().filter_map(|(value, _)| self.heats.get(value));
         let hottest = heats().map(|heat| heat.graph.temperature).fold(Dyadic::ZERO, Dyadic::max);
         let mut temperatures = vec![hottest, Dyadic::ZERO];
         for heat in heats() {
             let t = heat.graph.temperature;
-            if t > Dyadic::ZERO && !temperatures.contains(&t) {
+            if t > Dyadic::ZERO && temperatures.len() < MAX_TEMPERATURES && !temperatures.contains(&t) {
                 temperatures.push(t);
             }
         }
         for t in temperatures {
+            budget.work(UNITS_A_STEP * sum.others.len() as u64)?;
             let walls = self.walls(sum, t)?;
             if let Some((winner, bound)) = walls.winner(first, t)? {
                 let reason = if t == hottest {
@@ -47,7 +52,7 @@ impl Decider {
                 return Ok(Some(Decision { winner, reason }));
             }
         }
-        self.by_weights(sum, first)
+        Ok(self.by_weights(sum, first)?)
     }
 
     /// Adds up the walls at a temperature.
@@ -91,7 +96,7 @@ impl Walls {
     ///
     /// With R_t the right wall and L_t the left one, the stops of a sum G satisfy R(G) >= R_t(G) - t, since walls change
     /// by at most t from 0 to t, and R_t(G) is at least the sum of the right walls; and L(G) >= L_t(G), which is at least
-    /// the left wall of one summand with the right walls of the others. The same holds for Right with signs changed.
+    /// the left wall of one summand with the right walls of the others. For Right this holds with signs changed.
     fn winner(&self, first: Player, t: Dyadic) -> Result<Option<(Player, Dyadic)>, TooLarge> {
         let (least, most) = match first {
             Player::Left => ((self.right + self.gap)?, (self.left + t)?),

@@ -106,7 +106,7 @@ impl Reason {
     }
 }
 
-/// What bounds are made of.
+/// The numbers of one game that bounds are made of.
 #[derive(Debug)]
 struct Heat {
     graph: Thermograph,
@@ -189,7 +189,7 @@ impl Decider {
         for &(value, _) in &sum.others {
             self.measure(values, value, budget)?;
         }
-        if let Some(found) = self.by_bounds(sum, first)? {
+        if let Some(found) = self.by_bounds(sum, first, budget)? {
             return Ok(Some(found));
         }
         if let Some(&wins) = self.memo[first as usize].get(sum) {
@@ -221,9 +221,9 @@ impl Decider {
     }
 
     /// Counts bytes, and checks that they are within the budget beside those of the values.
-    fn hold(&mut self, bytes: u64, values: &Values, budget: &Budget) -> Result<(), Stopped> {
+    fn hold(&mut self, bytes: u64, values: &mut Values, budget: &Budget) -> Result<(), Stopped> {
         self.bytes += bytes;
-        budget.check_memory(self.bytes + self.open_bytes + values.bytes())
+        values.make_room(self.bytes + self.open_bytes, budget)
     }
 
     /// Adds up pairs whose sums are small, the coldest games first.

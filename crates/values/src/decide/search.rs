@@ -61,7 +61,7 @@ impl Decider {
 
     fn remember(
         &mut self,
-        values: &Values,
+        values: &mut Values,
         sum: Summands,
         mover: Player,
         wins: bool,

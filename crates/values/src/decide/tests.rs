@@ -75,7 +75,11 @@ fn bounds_are_true_and_decide_most() {
         for &(value, _) in &sum.others {
             decider.measure(values, value, &Budget::unlimited()).unwrap();
         }
-        decider.by_bounds(sum, first).unwrap().filter(|_| !sum.others.is_empty()).map(|found| found.winner)
+        decider
+            .by_bounds(sum, first, &Budget::unlimited())
+            .unwrap()
+            .filter(|_| !sum.others.is_empty())
+            .map(|found| found.winner)
     });
     assert!(bounded > 800, "{bounded}");
 }
@@ -103,6 +107,20 @@ fn sums_are_merged_without_a_change_of_value() {
             again = values.add(again, several, &budget).unwrap();
         }
         assert_eq!(again, total, "{sum:?}");
+    }
+}
+
+#[test]
+fn a_sum_with_the_negative_of_its_canonical_form_is_lost_for_whoever_starts() {
+    let (mut values, mut budget) = (Values::new(), Budget::unlimited());
+    for seed in 0..100 {
+        let texts = if seed % 2 == 0 { &HOT[..] } else { &SMALL[..] };
+        let (mut sum, total) = random_sum(&mut Source::seeded(seed), texts, 6, &mut values);
+        sum.subtract(&mut values, total, &budget).unwrap();
+        for first in Player::BOTH {
+            let found = Decider::default().winner(&mut values, &sum, first, &mut budget).unwrap();
+            assert_eq!(found.winner, !first, "{sum:?}: {:?}", found.reason);
+        }
     }
 }
 
