@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -120,11 +121,11 @@ def test_facts_agree_with_the_definitions(a: Value) -> None:
 @given(DYADIC, DYADIC, st.integers(-9, 9))
 def test_numbers_are_like_fractions(x: Fraction, y: Fraction, n: int) -> None:
     a, b = Value(x), Value(y)
-    assert (a + b, a - b, n * a) == (x + y, x - y, n * x)
+    assert [a + b, a - b, n * a] == [Value(x + y), Value(x - y), Value(n * x)]
     assert (a < b, a <= b, a == b, a >= b, a > b) == (x < y, x <= y, x == y, x >= y, x > y)
     assert (x < b, x <= b, x == b, x >= b, x > b) == (x < y, x <= y, x == y, x >= y, x > y)
-    assert (a + n, n + a, a - y, x - b) == (x + n, x + n, x - y, x - y)
-    assert hash(a) == hash(x) and a.number == x == a.left_stop and {a: 1}[a] == {x: 1}[x]  # type: ignore[index]
+    assert a + n == x + n and n + a == x + n and a - y == x - y and x - b == x - y and y + a == x + y
+    assert hash(a) == hash(x) and a.number == x == a.left_stop
     assert (a == n) == (x == n) == (n == a) and a != str(a)
 
 
@@ -135,7 +136,8 @@ def test_wrong_values_are_refused() -> None:
     with pytest.raises(ninepins.ParseError) as raised:
         Value("* + 1/3")
     assert raised.value.input[slice(*raised.value.span)] == "1/3"
-    for wrong in [Fraction(1, 3), 2**70]:
+    wrongs: list[Fraction | int] = [Fraction(1, 3), 2**70]
+    for wrong in wrongs:
         with pytest.raises(ninepins.ParseError):
             Value(wrong)
         with pytest.raises(ninepins.NinepinsError):
@@ -152,11 +154,12 @@ def test_wrong_values_are_refused() -> None:
         Value("*") * Fraction(2)  # type: ignore[operator]
     with pytest.raises(TypeError):
         Value("*").norton("^")  # type: ignore[arg-type]
-    for work in [
+    refusals: list[Callable[[], Value]] = [
         lambda: Value("{1|0}").cool(-2),
         lambda: Value("{1|0}").norton(0),
         lambda: Value(2**62) * 4,
-    ]:
+    ]
+    for work in refusals:
         with pytest.raises(ninepins.NinepinsError) as refused:
             work()
         assert not isinstance(refused.value, ninepins.ParseError)
@@ -165,7 +168,7 @@ def test_wrong_values_are_refused() -> None:
 def test_values_of_positions() -> None:
     game = Game("0.7|0.07")
     assert game.value("3+4") == game.value(3) + game.value(4) and game.value(0) == 0
-    assert game.value(10**18 + 2).number == Fraction(5 * 10**17 + 1) / 1 or game.value(10**18 + 2).number is not None
+    assert game.value(10**18 + 2).number == Fraction(10**18 + 2, 4)
     assert Game("kayles").value("3+4").nimber == Game("kayles").solve("3+4").nim_value
     for line, says in [("0.7|0.07 misere", "normal"), ("0.7|0.07; P at 1+2", "positions that end play")]:
         with pytest.raises(ninepins.NinepinsError, match=says):
