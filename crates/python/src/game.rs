@@ -236,7 +236,7 @@ impl Game {
     }
 
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
-    fn values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
+    fn nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
         let sequence = self.sequence(py, last, &limits)?;
         let value = |heap| sequence.value(heap).unwrap_or(0);
         let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));

@@ -10,6 +10,7 @@ mod proof;
 mod quotient;
 mod session;
 mod table;
+mod value;
 mod work;
 
 use pyo3::prelude::*;
@@ -53,6 +54,10 @@ mod _native {
         session::Session,
         survey_table, survey_tables,
         table::{Table, World, build_table},
+        value::{
+            canonical, certify_order, certify_saltus, cgsuite, facts, heap_values, options, position_value, relation,
+            thermograph_svg,
+        },
     };
 
     use super::*;

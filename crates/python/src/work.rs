@@ -36,6 +36,11 @@ impl Limits {
         self.1.unwrap_or(Budget::DEFAULT_MEMORY)
     }
 
+    /// Allows a quarter more memory, for what is done with the result of work that a limit may have ended.
+    pub(crate) fn allow_more_memory(&mut self) {
+        self.1 = Some(self.memory().saturating_add(self.memory() / 4));
+    }
+
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
     /// others work.
     ///

@@ -18,6 +18,8 @@ from ._quotient import Quotient
 from ._session import Session
 from ._shown import SVG
 from ._tree import Tree
+from ._value import Thermograph, Value
+from ._values import Saltus, Values
 
 
 class Entry(NamedTuple):
@@ -48,10 +50,14 @@ __all__ = [
     "ParseError",
     "Period",
     "Quotient",
+    "Saltus",
     "Session",
     "Step",
     "Stopped",
+    "Thermograph",
     "Tree",
+    "Value",
+    "Values",
     "__version__",
     "check",
     "read_check",

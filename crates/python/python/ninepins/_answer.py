@@ -10,6 +10,7 @@ from typing import Any, Literal, overload
 from . import _native
 from ._errors import CheckError, NinepinsError
 from ._shown import rows
+from ._value import Value
 
 Outcome = Literal["N", "P", "L", "R"]
 
@@ -70,10 +71,13 @@ class Answer:
         return self._field("winning_moves_truncated") is not None
 
     @property
-    def value(self) -> str | None:
-        """The value, such as `*5`, `-1` or `a b^2`, where it has a name."""
+    def value(self) -> str | Value | None:
+        """The value, such as `*5`, `-1` or `a b^2`, where it has a name; a `Value` if the game is partizan, in normal play."""
         value = self._field("value")
-        return None if value is None else str(value["text"])
+        if value is None:
+            return None
+        text = str(value["text"])
+        return Value._of(text) if value["kind"] == "partizan" else text
 
     @property
     def nim_value(self) -> int | None:
@@ -133,7 +137,7 @@ class Answer:
         return Answer, (self.json,)
 
     def __repr__(self) -> str:
-        value = f", {self.value}" if self.value else ""
+        value = f", {self.value}" if self.value is not None else ""
         return f"<Answer {self.game} at {self.position}: {self.outcome or 'unknown'}{value}>"
 
     def _repr_html_(self) -> str:

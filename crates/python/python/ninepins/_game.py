@@ -14,6 +14,8 @@ from ._quotient import Quotient
 from ._session import Level, Seat, Session
 from ._shown import SVG
 from ._tree import Tree
+from ._value import MEMORY, TIME, Value
+from ._values import Values
 
 Player: TypeAlias = Literal["left", "right"]
 PositionLike: TypeAlias = str | int | Sequence[int]
@@ -166,7 +168,39 @@ class Game(_native.Game):
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
         """
         limits = within(time, memory, None, threads, progress)
-        return self.values(n, limits)
+        return self.nim_values(n, limits)
+
+    def value(
+        self,
+        position: PositionLike,
+        *,
+        time: float | None = TIME,
+        memory: int | None = MEMORY,
+        progress: Report | bool | None = None,
+    ) -> Value:
+        """Returns the value of a position in normal play.
+
+        >>> Game("0.7|0.07").value("3+4")
+        Value('{3|2}')
+        """
+        limits = within(time, memory, progress=progress)
+        return Value._of(_native.position_value(self, position, limits))
+
+    def values(
+        self,
+        to: int,
+        *,
+        time: float | None = TIME,
+        memory: int | None = MEMORY,
+        progress: Report | bool | None = None,
+    ) -> Values:
+        """Returns the values of heaps 0 to `to` in normal play, with their period: as many as the limits allow.
+
+        >>> [str(value) for value in Game("0.7|0.07").values(5)]
+        ['0', '1', '{1|0}', '{2|1}', '1', '2']
+        """
+        limits = within(time, memory, progress=progress)
+        return Values(*_native.heap_values(self, to, limits))
 
     def period(
         self,

@@ -1,0 +1,377 @@
+"""Values of games in normal play."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
+
+from . import _native
+from ._errors import NinepinsError, ParseError, Stopped
+from ._progress import Limits, Report, within
+from ._shown import SVG
+
+if TYPE_CHECKING:
+    from ._answer import Outcome
+
+TIME = 10.0
+"""The seconds that work on values may take by default."""
+
+MEMORY = 1_000_000_000
+"""The bytes that work on values may hold by default."""
+
+LIMITS: Limits = within(TIME, MEMORY)
+
+Number: TypeAlias = SupportsIndex | Fraction
+"""A whole number, or a fraction whose denominator is a power of two."""
+
+NUMBER = re.compile(r"-?\d+(/\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Thermograph:
+    """The corners of both walls: temperatures with values, from temperature -1 up to the foot of the mast."""
+
+    left: list[tuple[Fraction, Fraction]]
+    right: list[tuple[Fraction, Fraction]]
+
+
+class Value:
+    """The value of a game in normal play: its canonical form.
+
+    A value is written as for the command `value`, or is a number. Values are immutable. Two are equal if their games are, and
+    then they have the same text. They add, subtract and compare with each other, with ints, and with fractions whose
+    denominators are powers of two.
+
+    >>> hot = Value("{3|1} + ^")
+    >>> hot, hot - hot == 0, 2 * Value("*")
+    (Value('{3^|1^}'), True, Value('0'))
+    >>> hot.mean, hot.temperature, hot > 1, hot.outcome
+    (Fraction(2, 1), Fraction(1, 1), True, 'L')
+
+    The order is partial: if neither value is better in all sums, `<`, `<=`, `==`, `>=` and `>` are all false.
+
+    >>> Value("^").confused_with(Value("*"))
+    True
+
+    Operators, properties and methods have the limits 10 s and 1 GB, and raise `Stopped` if they need more. With other limits
+    write an expression, or ask `to_dict` first.
+
+    >>> Value("cool({3|1}, 1/2) + 4.^", time=60)
+    Value('{5/2^4|3/2^4}')
+    """
+
+    __slots__ = ("_facts", "_text")
+
+    _text: str
+    _facts: dict[str, Any] | None
+
+    def __init__(
+        self,
+        value: str | Number | Value,
+        *,
+        time: float | None = TIME,
+        memory: int | None = MEMORY,
+        progress: Report | bool | None = None,
+    ) -> None:
+        self._facts = None
+        if isinstance(value, Value):
+            self._text = value._text
+            return
+        text = value if isinstance(value, str) else number_text(value)
+        if text is None:
+            raise TypeError("a value is text, a whole number, or a Fraction")
+        self._text = _native.canonical(text, within(time, memory, progress=progress))
+
+    @classmethod
+    def _of(cls, canonical: str) -> Value:
+        """Returns the value of this canonical text."""
+        made = object.__new__(cls)
+        made._text, made._facts = canonical, None
+        return made
+
+    def to_dict(
+        self, *, time: float | None = TIME, memory: int | None = MEMORY, progress: Report | bool | None = None
+    ) -> dict[str, Any]:
+        """Returns what is known about the value, in the shape `ninepins/value/1`.
+
+        The properties read it. If a limit left something open, a call with larger limits finds it.
+        """
+        facts = self._facts
+        if facts is None or "stopped" in facts:
+            facts = self._facts = json.loads(_native.facts(self._text, within(time, memory, progress=progress)))
+        return facts
+
+    def _fact(self, name: str) -> Any:
+        facts = self._facts or self.to_dict()
+        fact, stopped = facts[name], facts.get("stopped")
+        if fact is None and stopped == "range":
+            raise NinepinsError(f"a number is out of range, so {name} is not known")
+        if fact is None and stopped is not None:
+            raise Stopped(f"a limit of {stopped} was reached before {name} was known; `to_dict(time=60)` allows more", stopped)
+        return fact
+
+    @property
+    def outcome(self) -> Outcome:
+        """`N` if whoever starts wins, `P` if whoever starts loses, `L` or `R` if Left or Right wins in any case."""
+        outcome: Outcome = self._fact("outcome")
+        return outcome
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number at which play ends if Left begins, and players move until the game is a number."""
+        return Fraction(self._fact("left_stop"))
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number at which play ends if Right begins."""
+        return Fraction(self._fact("right_stop"))
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean value: that of many copies is about as many times as large."""
+        return Fraction(self._fact("mean"))
+
+    @property
+    def temperature(self) -> Fraction:
+        """The temperature: a measure of what a move is worth. That of the integers is -1."""
+        return Fraction(self._fact("temperature"))
+
+    @property
+    def thermograph(self) -> Thermograph:
+        """The thermograph.
+
+        >>> Value("{3|1}").thermograph.left
+        [(Fraction(-1, 1), Fraction(4, 1)), (Fraction(1, 1), Fraction(2, 1))]
+        """
+        walls = self._fact("thermograph")
+        left, right = ([(Fraction(t), Fraction(x)) for t, x in walls[side]] for side in ("left", "right"))
+        return Thermograph(left, right)
+
+    @property
+    def birthday(self) -> int:
+        """The number of moves of the longest play of the canonical form."""
+        return int(self._fact("birthday"))
+
+    @property
+    def number(self) -> Fraction | None:
+        """The number that the value is, if it is one."""
+        return Fraction(self._text) if NUMBER.fullmatch(self._text) else None
+
+    @property
+    def nimber(self) -> int | None:
+        """The size of the heap of Nim that the value is, if it is one."""
+        nimber = self._facts["nimber"] if self._facts else self.to_dict()["nimber"]
+        return None if nimber is None else int(nimber)
+
+    @property
+    def reduced(self) -> Value:
+        """The reduced canonical form: the simplest value that differs by an infinitesimal.
+
+        >>> Value("{3|1} + ^").reduced
+        Value('{3|1}')
+        """
+        return Value._of(self._fact("reduced"))
+
+    @property
+    def atomic_weight(self) -> Value | None:
+        """The atomic weight; `None` if the value is not all-small.
+
+        >>> Value("^3*").atomic_weight, Value(1).atomic_weight
+        (Value('3'), None)
+        """
+        weight = self._fact("atomic_weight")
+        return None if weight is None else Value._of(weight)
+
+    @property
+    def left_options(self) -> list[Value]:
+        """The options of Left in the canonical form."""
+        return [Value._of(text) for text in _native.options(self._text, LIMITS)[0]]
+
+    @property
+    def right_options(self) -> list[Value]:
+        """The options of Right in the canonical form."""
+        return [Value._of(text) for text in _native.options(self._text, LIMITS)[1]]
+
+    @property
+    def winning_options(self) -> dict[Literal["left", "right"], list[Value]]:
+        """The canonical options with which each player, to move, wins.
+
+        >>> Value("{2,^|-1}").winning_options
+        {'left': [Value('2')], 'right': [Value('-1')]}
+        """
+        options = self._fact("winning_options")
+
+        def winning(side: Literal["left", "right"]) -> list[Value]:
+            texts: Iterable[str] | None = options[side]
+            if texts is None:
+                raise NinepinsError(f"the winning options of {side} are too long")
+            return [Value._of(text) for text in texts]
+
+        return {"left": winning("left"), "right": winning("right")}
+
+    def confused_with(self, other: Value | Number) -> bool:
+        """Returns True if neither value is better in all sums."""
+        return self._relation(required(other)) == "||"
+
+    def cool(self, t: Number) -> Value:
+        """Returns the value cooled by a temperature, at least -1.
+
+        >>> Value("{3|1}").cool(1)
+        Value('2*')
+        """
+        return combined(f"cool({self._text},{required(t)})")
+
+    def heat(self, t: Value | Number) -> Value:
+        """Returns the value heated by a temperature, a number or a game.
+
+        >>> Value("2*").heat(1)
+        Value('{3|1}')
+        """
+        return combined(f"heat({self._text},{required(t)})")
+
+    def ordinal_sum(self, other: Value | Number) -> Value:
+        """Returns the ordinal sum of the canonical form and `other`: a move in the first ends the second.
+
+        >>> Value("*").ordinal_sum(1)
+        Value('^*')
+        """
+        return combined(f"({self._text}):({required(other)})")
+
+    def norton(self, unit: Value | Number) -> Value:
+        """Returns the Norton product with a positive unit.
+
+        >>> Value("1/2").norton(Value("^"))
+        Value('{^2*|0}')
+        """
+        return combined(f"norton({self._text},{required(unit)})")
+
+    def certify(
+        self,
+        other: Value | Number,
+        *,
+        time: float | None = TIME,
+        memory: int | None = MEMORY,
+        progress: Report | bool | None = None,
+    ) -> str:
+        """Returns a certificate of the relation of two values, which `check` reads.
+
+        >>> import ninepins
+        >>> ninepins.check(Value("*").certify(Value("^")))
+        ['* || ^']
+        """
+        return _native.certify_order(self._text, required(other), within(time, memory, progress=progress))
+
+    def cgsuite(self) -> str:
+        """Returns the canonical form in the spelling of CGSuite."""
+        return _native.cgsuite(self._text, LIMITS)
+
+    def svg(self) -> SVG:
+        """Draws the thermograph: larger values are to the left, and temperature rises."""
+        return SVG(_native.thermograph_svg(self._text, LIMITS))
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return str(self.svg())
+        except NinepinsError:
+            return None
+
+    def _relation(self, other: str) -> Literal["<", ">", "=", "||"]:
+        return "=" if other == self._text else _native.relation(self._text, other, LIMITS)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Value):
+            return self._text == other._text
+        text = number_text(other)
+        return NotImplemented if text is None else self._text == text
+
+    def __hash__(self) -> int:
+        # A number has the hash of the int or the fraction that it equals.
+        number = self.number
+        return hash(self._text if number is None else number)
+
+    def __lt__(self, other: Value | Number) -> bool:
+        text = operand(other)
+        return NotImplemented if text is None else self._relation(text) == "<"
+
+    def __le__(self, other: Value | Number) -> bool:
+        text = operand(other)
+        return NotImplemented if text is None else self._relation(text) in ("<", "=")
+
+    def __gt__(self, other: Value | Number) -> bool:
+        text = operand(other)
+        return NotImplemented if text is None else self._relation(text) == ">"
+
+    def __ge__(self, other: Value | Number) -> bool:
+        text = operand(other)
+        return NotImplemented if text is None else self._relation(text) in (">", "=")
+
+    def __add__(self, other: Value | Number) -> Value:
+        text = operand(other)
+        return NotImplemented if text is None else combined(f"({self._text})+({text})")
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Value | Number) -> Value:
+        text = operand(other)
+        return NotImplemented if text is None else combined(f"({self._text})-({text})")
+
+    def __rsub__(self, other: Number) -> Value:
+        text = operand(other)
+        return NotImplemented if text is None else combined(f"({text})-({self._text})")
+
+    def __mul__(self, copies: SupportsIndex) -> Value:
+        if not isinstance(copies, SupportsIndex):
+            return NotImplemented
+        n = copies.__index__()
+        text = f"{abs(n)}.({self._text})"
+        return combined(f"-({text})" if n < 0 else text)
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Value:
+        return combined(f"-({self._text})")
+
+    def __pos__(self) -> Value:
+        return self
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Value({self._text!r})"
+
+    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
+        return Value, (self._text,)
+
+
+def number_text(number: object) -> str | None:
+    """Returns the text of a number; `None` if it is none."""
+    if isinstance(number, Fraction):
+        return str(number)
+    return str(number.__index__()) if isinstance(number, SupportsIndex) else None
+
+
+def operand(other: object) -> str | None:
+    """Returns the text of a value or a number; `None` if it is neither."""
+    return other._text if isinstance(other, Value) else number_text(other)
+
+
+def required(other: object) -> str:
+    """Returns the text of a value or a number."""
+    text = operand(other)
+    if text is None:
+        raise TypeError(f"a Value, a whole number or a Fraction is expected, not {type(other).__name__}")
+    return text
+
+
+def combined(expression: str) -> Value:
+    """Returns the value of an expression that is made of values."""
+    try:
+        return Value._of(_native.canonical(expression, LIMITS))
+    except ParseError as error:
+        # The user has not seen the expression, so that a place in it means nothing.
+        raise NinepinsError(error.message) from None

@@ -1,0 +1,143 @@
+"""Values of heaps, one after the other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, overload
+
+from . import _native
+from ._errors import NinepinsError
+from ._progress import Report, within
+from ._shown import rows
+from ._value import MEMORY, TIME, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Saltus:
+    """A period of values: heap n + `period` has the value of heap n plus `saltus`, for all n from `from_` on."""
+
+    period: int
+    from_: int
+    saltus: Value | None
+    """`None` if its text is too long."""
+    proved: bool
+    """True if it holds for all heaps, by a theorem; else it was only seen in those that are known."""
+
+
+class Values(Sequence[Value]):
+    """The values of heaps 0, 1, 2, ... of a game: a sequence, with means, temperatures and period.
+
+    >>> import ninepins
+    >>> values = ninepins.Game("0.7|0.07").values(9)
+    >>> values[7], len(values), values.means[7]
+    (Value('{3|2}'), 10, Fraction(5, 2))
+    >>> values.period
+    Saltus(period=2, from_=1, saltus=Value('{1|0}'), proved=True)
+    """
+
+    __slots__ = ("_data", "_heats", "json")
+
+    def __init__(self, json: str, heats: list[tuple[str, str]]) -> None:
+        self.json = json
+        """The values in JSON, as the command `values --json` prints them."""
+        self._data: dict[str, Any] | None = None
+        self._heats = heats
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the shape `ninepins/values/1`."""
+        data = self._data
+        if data is None:
+            data = self._data = json.loads(self.json)
+        return data
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        return str(self.to_dict()["game"])
+
+    @property
+    def means(self) -> list[Fraction]:
+        """The means of the heaps, as far as they were found."""
+        return [Fraction(mean) for mean, _ in self._heats]
+
+    @property
+    def temperatures(self) -> list[Fraction]:
+        """The temperatures of the heaps, as far as they were found."""
+        return [Fraction(temperature) for _, temperature in self._heats]
+
+    @property
+    def period(self) -> Saltus | None:
+        """The period with its saltus, proved or seen; `None` if there is no pattern."""
+        found = self.to_dict()["period"]
+        if found is None:
+            return None
+        saltus = found["saltus"]
+        return Saltus(found["period"], found["from"], None if saltus is None else Value._of(saltus), found["proved"])
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit because of which fewer heaps are known than were asked for."""
+        stopped: str | None = self.to_dict()["stopped"]
+        return stopped
+
+    def certificate(
+        self, *, time: float | None = TIME, memory: int | None = MEMORY, progress: Report | bool | None = None
+    ) -> str:
+        """Returns a certificate of the period, which `check` reads. The values are computed again."""
+        if self.period is None:
+            raise NinepinsError("no period was found; the values of more heaps may show one")
+        if not self.period.proved:
+            raise NinepinsError("the period is not proved; the values of more heaps may prove it")
+        limits = within(time, memory, progress=progress)
+        return _native.certify_saltus(_native.Game(self.game), len(self) - 1, limits)
+
+    def __len__(self) -> int:
+        return len(self.to_dict()["values"])
+
+    @overload
+    def __getitem__(self, at: int) -> Value: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Value]: ...
+    def __getitem__(self, at: int | slice) -> Value | list[Value]:
+        texts = self.to_dict()["values"][at]
+        return [value(text) for text in texts] if isinstance(at, slice) else value(texts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Values) and self.json == other.json
+
+    def __hash__(self) -> int:
+        return hash(self.json)
+
+    def __reduce__(self) -> tuple[type[Values], tuple[str, list[tuple[str, str]]]]:
+        return Values, (self.json, self._heats)
+
+    def __repr__(self) -> str:
+        period = self.period
+        shown = "no period" if period is None else f"period {period.period}"
+        return f"<Values of {self.game}: {len(self)} heaps, {shown}>"
+
+    def _repr_html_(self) -> str:
+        texts = [text or "..." for text in self.to_dict()["values"][:MOST_SHOWN]]
+        shown = [(str(heap), text if len(text) <= LONGEST_SHOWN else "...") for heap, text in enumerate(texts)]
+        more = [("...", "...")] if len(self) > MOST_SHOWN else []
+        period = self.period
+        found = period and f"{period.period} with saltus {period.saltus} from heap {period.from_} on"
+        sure = period and (", proved" if period.proved else ", seen")
+        return rows([("Game", self.game), ("Period", f"{found}{sure}" if period else "none"), *shown, *more])
+
+
+MOST_SHOWN = 24
+"""The most values that a notebook shows."""
+
+LONGEST_SHOWN = 200
+"""The longest value that a notebook shows."""
+
+
+def value(text: str | None) -> Value:
+    """Returns the value of this text."""
+    if text is None:
+        raise NinepinsError("the text of this value is too long")
+    return Value._of(text)

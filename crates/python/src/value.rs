@@ -1,0 +1,195 @@
+//! Values of normal play. Games come as text, and each call reads them into an arena of its own.
+
+use crate::{
+    error,
+    game::{Game, layout},
+    work::Limits,
+};
+use ninepins::{
+    Budget, ByPlayer, certificates, plot,
+    values::{Facts, Halted, Heaps, Listing, Relation, Uncertified, Unread, Value, Values, Worth, Written},
+};
+use pyo3::prelude::*;
+use serde_json::json;
+
+/// The longest text of a value, in bytes. The reader takes a sum of two such texts.
+const MAX_TEXT: usize = 1_000_000;
+
+/// The longest text of a value in a message or a picture, in bytes.
+const BRIEF: usize = 1_000;
+
+/// The exception for work that was halted.
+fn halted(py: Python<'_>, why: &Halted) -> PyErr {
+    match why {
+        Halted::Stopped(stopped) => error::stopped(py, stopped, None),
+        Halted::TooLarge => error::other(py, why),
+    }
+}
+
+/// The exception for a certificate that was not made.
+fn uncertified(py: Python<'_>, why: &Uncertified) -> PyErr {
+    match why {
+        Uncertified::Halted(why) => halted(py, why),
+        other => error::other(py, format!("no certificate was made: {other}")),
+    }
+}
+
+fn written(py: Python<'_>, text: Written) -> PyResult<String> {
+    text.map_err(|length| {
+        let length = ninepins::grouped(length);
+        error::other(
+            py,
+            format!("the value has {length} bytes of text; at most {} are handled", ninepins::grouped(MAX_TEXT as u64)),
+        )
+    })
+}
+
+/// Reads games and does work with them.
+///
+/// # Errors
+///
+/// `ParseError` for a text that is no game, `Stopped`, or that a number is out of range.
+fn read<const N: usize, T: Send>(
+    py: Python<'_>,
+    texts: [&str; N],
+    limits: &Limits,
+    work: impl FnOnce(&mut Values, [Value; N], &Budget) -> Result<T, Halted> + Send,
+) -> PyResult<T> {
+    let done = limits.spend(py, |budget| {
+        let mut values = Values::new();
+        let mut games = [Values::ZERO; N];
+        for (game, text) in games.iter_mut().zip(texts) {
+            *game = values.parse(text, budget)?;
+        }
+        Ok(work(&mut values, games, budget))
+    })?;
+    match done {
+        Ok(done) => done.map_err(|why| halted(py, &why)),
+        Err(Unread::Text(error)) => Err(error::parse(py, &error)),
+        Err(Unread::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
+    }
+}
+
+/// Returns the canonical text of an expression.
+#[pyfunction]
+pub(crate) fn canonical(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
+    written(py, read(py, [text], &limits, |values, [game], budget| values.text(game, MAX_TEXT, budget))?)
+}
+
+/// Returns the text of a game in the spelling of CGSuite.
+#[pyfunction]
+pub(crate) fn cgsuite(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
+    written(py, read(py, [text], &limits, |values, [game], budget| values.cgsuite_text(game, MAX_TEXT, budget))?)
+}
+
+/// Returns the relation of two games: `<`, `>`, `=` or `||`.
+#[pyfunction]
+pub(crate) fn relation(py: Python<'_>, g: &str, h: &str, limits: Limits) -> PyResult<&'static str> {
+    Ok(read(py, [g, h], &limits, |values, [g, h], budget| values.relation(g, h, budget))?.sign())
+}
+
+/// Returns what is known about a game, in JSON.
+#[pyfunction]
+pub(crate) fn facts(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
+    let facts = read(py, [text], &limits, |values, [game], budget| Ok(Facts::of(values, game, MAX_TEXT, budget)))?;
+    Ok(json!(facts.of_expression(text)).to_string())
+}
+
+/// Returns the canonical options of both players as text, shortest first.
+#[pyfunction]
+pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(Vec<String>, Vec<String>)> {
+    let sorted = |texts: Vec<Written>| -> PyResult<Vec<String>> {
+        let mut texts = texts.into_iter().map(|text| written(py, text)).collect::<PyResult<Vec<_>>>()?;
+        texts.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        Ok(texts)
+    };
+    let found = read(py, [text], &limits, |values, [game], budget| {
+        ByPlayer::try_each(|player| -> Result<Vec<Written>, Halted> {
+            let options = values.options(game, player, budget)?;
+            options.into_iter().map(|option| values.text(option, MAX_TEXT, budget)).collect()
+        })
+    })?;
+    Ok((sorted(found.left)?, sorted(found.right)?))
+}
+
+/// Draws the thermograph of a game as SVG.
+#[pyfunction]
+pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
+    read(py, [text], &limits, |values, [game], budget| {
+        let (brief, graph) = (values.brief(game, BRIEF, budget)?, values.thermograph(game, budget)?);
+        Ok(plot::thermograph("a value", &brief.text, &graph))
+    })
+}
+
+/// Makes a certificate of the relation of two games.
+#[pyfunction]
+pub(crate) fn certify_order(py: Python<'_>, g: &str, h: &str, limits: Limits) -> PyResult<String> {
+    use certificates::order::Relation as Claim;
+    let certified = read(py, [g, h], &limits, |values, [g, h], budget| {
+        let (low, claim, high) = match values.relation(g, h, budget)? {
+            Relation::Less => (g, Claim::Less, h),
+            Relation::Greater => (h, Claim::Less, g),
+            Relation::Equal => (g, Claim::Equal, h),
+            Relation::Confused => (g, Claim::Confused, h),
+        };
+        Ok(values.certify_order(low, claim, high, budget).map(|certificate| certificate.to_string()))
+    })?;
+    certified.map_err(|why| uncertified(py, &why))
+}
+
+/// Returns the heaps of a game in normal play.
+fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
+    Heaps::of(&game.game).map_err(|why| error::other(py, why))
+}
+
+/// Returns the canonical text of the value of a position.
+#[pyfunction]
+pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
+    let py = position.py();
+    let (mut heaps, position) = (heaps(py, game)?, layout(&game.game, position)?.position());
+    let found = limits.spend(py, |budget| {
+        let mut values = Values::new();
+        match Worth::of(&mut values, &mut heaps, &position, budget)? {
+            Worth::Value(value) => Ok::<_, Halted>(Ok(values.text(value, MAX_TEXT, budget)?)),
+            sum @ Worth::Sum { .. } => Ok(Err(sum.text(&mut values, BRIEF, budget)?)),
+        }
+    })?;
+    match found.map_err(|why| halted(py, &why))? {
+        Ok(text) => written(py, text),
+        Err(sum) => Err(error::other(py, format!("the value is {sum}, which is too large for one canonical form"))),
+    }
+}
+
+/// The values of heaps 0 to `to` in JSON, with means and temperatures. After a stop those that are known are returned.
+#[pyfunction]
+pub(crate) fn heap_values(
+    py: Python<'_>,
+    game: &Game,
+    to: u64,
+    mut limits: Limits,
+) -> PyResult<(String, Vec<(String, String)>)> {
+    let heaps = heaps(py, game)?;
+    let mut listing = limits.spend(py, |budget| Listing::of(heaps, to, budget))?;
+    // What is known is still looked at, within as much time again.
+    limits.allow_more_memory();
+    let (object, means) = limits.spend(py, move |budget| {
+        listing.look(budget);
+        let object = listing.object(&game.game, MAX_TEXT, budget).map(|object| json!(object).to_string());
+        (object, listing.means)
+    })?;
+    let means = means.into_iter().map(|(mean, temperature)| (mean.to_string(), temperature.to_string()));
+    Ok((object.map_err(|why| halted(py, &why))?, means.collect()))
+}
+
+/// Makes a certificate of the period that the values of heaps 0 to `to` have.
+#[pyfunction]
+pub(crate) fn certify_saltus(py: Python<'_>, game: &Game, to: u64, limits: Limits) -> PyResult<String> {
+    let mut heaps = heaps(py, game)?;
+    let certified = limits.spend(py, |budget| {
+        let mut values = Values::new();
+        values.extend(&mut heaps, to, budget)?;
+        let period = values.find_period(&heaps, budget)?.ok_or(Uncertified::Unproved)?;
+        values.certify_period(&heaps, &period, budget).map(|certificate| certificate.to_string())
+    })?;
+    certified.map_err(|why| uncertified(py, &why))
+}

@@ -1,0 +1,263 @@
+"""Values agree with an independent oracle, obey the laws of the group and of its order, and are plain Python values."""
+
+import json
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import ninepins
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ninepins import Game, Value
+
+ROWS = [json.loads(line) for line in (Path(__file__).parents[3] / "testdata" / "values.jsonl").read_text().splitlines()]
+
+DYADIC = st.builds(lambda n, e: Fraction(n, 2**e), st.integers(-12, 12), st.integers(0, 3))
+LEAF = st.one_of(DYADIC.map(str), st.sampled_from(["*", "*2", "^", "v", "^*", "v3", "1*", "-1/2^2*3"]))
+TEXTS = st.recursive(
+    LEAF,
+    lambda games: st.builds(
+        lambda left, right: "{" + ",".join(left) + "|" + ",".join(right) + "}",
+        st.lists(games, max_size=2),
+        st.lists(games, max_size=2),
+    ),
+    max_leaves=5,
+)
+VALUES = TEXTS.map(Value)
+few = settings(max_examples=100, deadline=None)
+
+
+def of_row(row: dict[str, str]) -> Value:
+    match row["kind"]:
+        case "expr":
+            return Value(row["expr"])
+        case "heap" | "sum":
+            return Game(row["game"]).value(row["position"])
+        case "cool":
+            return Value(row["expr"]).cool(Fraction(row["t"]))
+        case "heat":
+            return Value(row["expr"]).heat(Value(row["by"]))
+        case "ordinal":
+            return Value(row["left"]).ordinal_sum(Value(row["right"]))
+        case "norton":
+            return Value(row["left"]).norton(Value(row["unit"]))
+    raise ValueError(row["kind"])
+
+
+def test_rows_of_the_oracle() -> None:
+    tested = 0
+    for row in ROWS:
+        if row["kind"] == "compare":
+            left, right = Value(row["left"]), Value(row["right"])
+            relations = {"<": left < right, ">": left > right, "=": left == right, "||": left.confused_with(right)}
+            assert [sign for sign, holds in relations.items() if holds] == [row["relation"]], row
+            assert (left <= right, left >= right) == (row["relation"] in "<=", row["relation"] in ">=")
+            tested += 1
+        if row["kind"] in ("compare", "period"):
+            continue
+        value = of_row(row)
+        assert str(value) == row["canonical"], row
+        for name in ["outcome", "birthday", "nimber"]:
+            assert name not in row or getattr(value, name) == row[name], (name, row)
+        for name in ["left_stop", "right_stop", "mean", "temperature", "number"]:
+            assert name not in row or getattr(value, name) == (row[name] and Fraction(row[name])), (name, row)
+        for name in ["reduced", "atomic_weight"]:
+            assert name not in row or getattr(value, name) == (row[name] and Value(row[name])), (name, row)
+        if "thermograph" in row:
+            walls = value.thermograph
+            assert {side: [[str(t), str(x)] for t, x in getattr(walls, side)] for side in ("left", "right")} == row["thermograph"]
+        tested += 1
+    assert tested > 350
+
+
+@few
+@given(VALUES, VALUES, VALUES)
+def test_values_are_a_group(a: Value, b: Value, c: Value) -> None:
+    assert (a + b) + c == a + (b + c) and a + b == b + a
+    assert a + 0 == a and a - a == 0 and -(-a) == a and a - b == -(b - a) and +a == a
+    assert 3 * a == a + a + a and a * -2 == -a - a and 0 * a == 0
+
+
+@few
+@given(VALUES, VALUES)
+def test_the_order_is_that_of_the_difference(a: Value, b: Value) -> None:
+    relations = [a < b, a == b, a > b, a.confused_with(b)]
+    assert sum(relations) == 1
+    assert (a - b).outcome == "RPLN"[relations.index(True)]
+    assert (a <= b, a >= b) == (a < b or a == b, a > b or a == b)
+    assert bool(ninepins.check(a.certify(b)))
+
+
+@few
+@given(VALUES)
+def test_text_is_read_back(a: Value) -> None:
+    again = Value(str(a))
+    assert again == a and str(again) == str(a) and hash(again) == hash(a) and pickle.loads(pickle.dumps(a)) == a
+    assert eval(repr(a)) == a and Value(a.cgsuite()) == a
+    built = ["{", ",".join(map(str, a.left_options)), "|", ",".join(map(str, a.right_options)), "}"]
+    assert Value("".join(built)) == a
+
+
+@few
+@given(VALUES)
+def test_facts_agree_with_the_definitions(a: Value) -> None:
+    assert a.right_stop <= a.mean <= a.left_stop or a.number is not None
+    assert (a.left_stop, a.right_stop) == (-(-a).right_stop, -(-a).left_stop)
+    # Left wins by moving to a game in which Right, to move, loses.
+    assert a.winning_options["left"] == [option for option in a.left_options if option >= 0]
+    assert a.winning_options["right"] == [option for option in a.right_options if option <= 0]
+    assert a.number is not None or a.birthday == 1 + max(x.birthday for x in a.left_options + a.right_options)
+    assert a.cool(max(a.temperature, Fraction(0)) + 1) == a.mean
+    assert a.reduced.mean == a.mean
+
+
+@few
+@given(DYADIC, DYADIC, st.integers(-9, 9))
+def test_numbers_are_like_fractions(x: Fraction, y: Fraction, n: int) -> None:
+    a, b = Value(x), Value(y)
+    assert [a + b, a - b, n * a] == [Value(x + y), Value(x - y), Value(n * x)]
+    assert (a < b, a <= b, a == b, a >= b, a > b) == (x < y, x <= y, x == y, x >= y, x > y)
+    assert (x < b, x <= b, x == b, x >= b, x > b) == (x < y, x <= y, x == y, x >= y, x > y)
+    assert a + n == x + n and n + a == x + n and a - y == x - y and x - b == x - y and y + a == x + y
+    assert hash(a) == hash(x) and a.number == x == a.left_stop
+    assert (a == n) == (x == n) == (n == a) and a != str(a)
+
+
+def test_wrong_values_are_refused() -> None:
+    with pytest.raises(ninepins.ParseError) as raised:
+        Value("{1|2")
+    assert raised.value.span[0] <= 4 and "^" in str(raised.value)
+    with pytest.raises(ninepins.ParseError) as raised:
+        Value("* + 1/3")
+    assert raised.value.input[slice(*raised.value.span)] == "1/3"
+    wrongs: list[Fraction | int] = [Fraction(1, 3), 2**70]
+    for wrong in wrongs:
+        with pytest.raises(ninepins.ParseError):
+            Value(wrong)
+        with pytest.raises(ninepins.NinepinsError):
+            Value("*") + wrong
+        assert Value("*") != wrong
+    for odd in [0.5, None, b"*", ["*"]]:
+        with pytest.raises(TypeError):
+            Value(odd)  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            Value("*") + odd  # type: ignore[operator]
+        with pytest.raises(TypeError):
+            Value("*") < odd  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        Value("*") * Fraction(2)  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        Value("*").norton("^")  # type: ignore[arg-type]
+    refusals: list[Callable[[], Value]] = [
+        lambda: Value("{1|0}").cool(-2),
+        lambda: Value("{1|0}").norton(0),
+        lambda: Value(2**62) * 4,
+    ]
+    for work in refusals:
+        with pytest.raises(ninepins.NinepinsError) as refused:
+            work()
+        assert not isinstance(refused.value, ninepins.ParseError)
+
+
+def test_values_of_positions() -> None:
+    game = Game("0.7|0.07")
+    assert game.value("3+4") == game.value(3) + game.value(4) and game.value(0) == 0
+    assert game.value(10**18 + 2).number == Fraction(10**18 + 2, 4)
+    assert Game("kayles").value("3+4").nimber == Game("kayles").solve("3+4").nim_value
+    for line, says in [("0.7|0.07 misere", "normal"), ("0.7|0.07; P at 1+2", "positions that end play")]:
+        with pytest.raises(ninepins.NinepinsError, match=says):
+            Game(line).value(3)
+        with pytest.raises(ninepins.NinepinsError, match=says):
+            Game(line).values(3)
+    with pytest.raises(ninepins.NinepinsError, match="too large"):
+        Game("0.77|0.37").value(10**18)
+
+
+def test_answers_of_partizan_games_have_values() -> None:
+    answer = Game("0.7|0.07").solve(7)
+    assert answer.value == Value("{3|2}") and "{3|2}" in repr(answer) and "{3|2}" in answer._repr_html_()
+    assert Game("0.7|0.07").solve(1).outcome == "L" and Game("kayles").solve(3).value == "*3"
+
+
+def test_a_list_of_values() -> None:
+    game = Game("0.7|0.07")
+    values = game.values(20)
+    assert len(values) == 21 and values[-1] == game.value(20) and values[2:4] == [game.value(2), game.value(3)]
+    assert Value("{3|2}") in values and values.index(Value("{3|2}")) == 7
+    assert values.means == [value.mean for value in values] and values.stopped is None
+    assert values.temperatures == [value.temperature for value in values]
+    period = values.period
+    assert period is not None and period.saltus is not None and period.proved
+    assert all(values[n + period.period] == values[n] + period.saltus for n in range(period.from_, 19))
+    again = pickle.loads(pickle.dumps(values))
+    assert again == values and again.means == values.means and "<table" in values._repr_html_()
+    assert game.values(1).period is None and list(game.values(0)) == [0]
+    stopped = Game("0.77|0.33").values(1000, memory=3_000_000)
+    assert stopped.stopped == "memory" and 5 < len(stopped) < 1000
+    assert str(stopped[5]) == str(Game("0.77|0.33").value(5))
+
+
+def test_certificates_and_forgeries() -> None:
+    values = Game("0.7|0.07").values(20)
+    order = Value("^").certify(Value("*2"))
+    for text, kind in [(order, "order"), (values.certificate(), "saltus"), (Value("*").certify(Value("*")), "order")]:
+        assert ninepins._native.kind_of(text) == kind and len(ninepins.check(text)) == 1
+        lines = text.splitlines()
+        with pytest.raises(ninepins.CheckError):
+            ninepins.check("\n".join(lines[:-1]))
+    with pytest.raises(ninepins.CheckError):
+        ninepins.check(order.replace(" < ", " || ") if " < " in order else order.replace(" || ", " < "))
+    for row in ROWS:
+        if row["kind"] == "period":
+            found = Game(row["game"]).values(30, time=20).period
+            if found is not None and row.get("proved"):
+                assert (found.period, str(found.saltus)) == (row["period"], row["saltus"]), row
+    with pytest.raises(ninepins.NinepinsError, match="no period"):
+        Game("0.7|0.07").values(1).certificate()
+
+
+def test_limits() -> None:
+    long = "+".join(f"{{{n}||{n % 7}|{{0|-{3 * n}}}}}" for n in range(1, 40))
+    with pytest.raises(ninepins.Stopped) as raised:
+        Value(long, memory=3_000_000)
+    assert raised.value.reason == "memory"
+    began = time.monotonic()
+    with pytest.raises(ninepins.Stopped) as raised:
+        Value(long, time=0.3)
+    assert raised.value.reason == "time" and time.monotonic() - began < 3
+    value = Value("{5||3|{0|-9}} + {4||2|{0|-7}}")
+    assert value.to_dict(time=0)["stopped"] == "time"
+    with pytest.raises(ninepins.Stopped, match="to_dict"):
+        value.mean  # noqa: B018
+    assert value.birthday > 4 and value.nimber is None
+    assert "stopped" not in value.to_dict() and value.mean == Fraction(value.to_dict()["mean"])
+
+
+def test_control_c_ends_work_on_values() -> None:
+    script = """
+import ninepins
+print("begun", flush=True)
+try:
+    ninepins.Game("0.77|0.33").values(10000, time=None, memory=None)
+except KeyboardInterrupt:
+    print(ninepins.Value("*") + 1)
+"""
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.5)
+    began = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=20)
+    assert (said, process.returncode) == ("1*\n", 0) and time.monotonic() - began < 2
+
+
+def test_pictures() -> None:
+    svg = Value("{3|1}").svg()
+    assert svg.startswith("<svg") and Value("{3|1}")._repr_svg_() == svg and "{3|1}" in svg
