@@ -73,12 +73,33 @@ fn the_table_of_quotients() {
 }
 
 #[test]
+fn the_table_of_values() {
+    let period = "heap n + 2 has the value of heap n plus";
+    let words = |sign: &str| format!("Values in normal play proved: {period} {sign}, for all n from 1 on for a certificate:");
+    ninepins("games partizan-kayles").ok().shows(&[&*words("{1|0}"), "ninepins values '0.7|0.07' --to 60 --prove FILE"]);
+    ninepins("games '0.37|0.7'").ok().shows(&[&*words("^"), "ninepins values '0.37|0.7' --to 60 --prove FILE"]);
+    let row = answer("games '0.07|0.7'")["surveys"]["partizan-values"].take();
+    assert!(row["provenance"].as_str().unwrap().starts_with("ninepins survey values"), "{row}");
+    has(&row, &json!({ "game": "0.07|0.7", "status": "proved", "to": 60, "stopped": null }));
+    let computed = answer("values '0.07|0.7' --to 60")["period"].take();
+    for field in ["period", "from", "saltus"] {
+        assert_eq!(row[field], computed[field], "{field}");
+    }
+    ninepins("games '0.7|0.007'").ok().shows(&["`ninepins values '0.7|0.007'` computes it"]);
+    assert!(!ninepins("games kayles").out.contains("Values  "));
+}
+
+#[test]
 fn totals_of_tables_are_those_of_their_rows() {
     let overview = ninepins("games --tables").ok().out;
     for name in ["octal-games", "octal-quotients"] {
         assert_eq!(ninepins(&format!("games --table {name}")).ok().out.lines().count(), 1024);
         assert!(overview.contains(&format!("{name}: the codes ?.???")), "{overview}");
     }
+    assert!(overview.contains("partizan-values: the codes 0.??|0.??"), "{overview}");
+    let pairs = ninepins("games --table partizan-values").rows();
+    let proved = pairs.iter().filter(|row| row["status"] == "proved").count();
+    assert!(overview.contains(&format!("2,016: {} proved", ninepins::grouped(proved as u64))), "{overview}");
     let rows = ninepins("games --table octal-games").rows();
     let proved = rows.iter().filter(|row| row["status"] == "proved");
     let firsts = |row: &&Value| row.get("equivalent").is_none();

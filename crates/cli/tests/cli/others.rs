@@ -87,6 +87,8 @@ fn the_pictures_of_the_book_are_current() {
         ("values-kayles", "plot kayles --to 200 --histogram -o -"),
         ("values-officers", "plot 0.6 --to 10000 -o -"),
         ("values-0.16", "plot 0.16 --to 1000000 --histogram -o -"),
+        ("thermograph", "value '0.77|0.07' 4 --svg -"),
+        ("means", "values '0.77|0.07' --to 40 --svg -"),
         ("completions-nimmy", "plot nimmy --row 1 --row 4 --row 3+4 --row 4+6 --row 1+3+4 -o -"),
     ] {
         let file = format!("{}/../../book/src/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));

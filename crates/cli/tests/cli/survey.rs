@@ -69,6 +69,43 @@ fn many_periods_in_one_table() {
     ninepins(&format!("survey period --codes '0.7|0.?' -o {name}")).ends(2);
 }
 
+#[test]
+fn values_of_many_pairs_in_one_table() {
+    let folder = Folder::new("survey-values");
+    let name = &folder.file("");
+    let survey = format!("survey values --codes 0.?|0.? --to 40 --work 100000000 -o {name}");
+    assert_surveyed(&format!("{survey} --shard 2/2"), "14 games: 0 answered before, 14 now: ");
+    ninepins(&format!("survey status values --codes 0.?|0.? --shares 2 -o {name}")).ends(1);
+    assert_surveyed(&survey, "28 games: 14 answered before, 14 now: ");
+    ninepins(&format!("survey status values --codes 0.?|0.? -o {name}")).ok();
+
+    let rows = collected(name);
+    assert_eq!(rows.len(), 28);
+    let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
+    let expected = json!({ "game": "0.7|0.6", "status": "proved", "to": 40, "period": 3, "from": 1, "saltus": "1" });
+    assert_eq!(row("0.7|0.6"), &expected);
+    // Of two mirror images one is surveyed.
+    assert!(rows.iter().all(|row| row["game"] != "0.6|0.7"), "{rows:?}");
+    for row in &rows {
+        let period = ninepins(&format!("values '{}' --to 40 --json", row["game"].as_str().unwrap())).json()["period"].take();
+        assert_eq!(row.get("saltus").unwrap_or(&Value::Null), &period["saltus"], "{row}");
+        assert_eq!(row["status"] == "proved", period["proved"] == true, "{row}");
+    }
+
+    // A limit of work ends an answer, each time at the same heap.
+    let limited = |name: &str| {
+        ninepins(&format!("survey values --codes 0.77|0.07 --work 200000 -o {name}")).ok();
+        collected(name)
+    };
+    let (first, second) = (Folder::new("survey-work-1"), Folder::new("survey-work-2"));
+    let cut = limited(&first.file(""));
+    has(&cut[0], &json!({ "status": "none", "stopped": "work" }));
+    assert!(cut[0]["to"].as_u64().is_some_and(|to| (1..60).contains(&to)), "{cut:?}");
+    assert_eq!(cut, limited(&second.file("")));
+    // Impartial codes have nim-values.
+    ninepins(&format!("survey values --codes 0.?? -o {name}")).ends(2).warns(&["same code", "a code for each player"]);
+}
+
 /// A table names games with the same values, the evidence, and their sequences in the OEIS.
 #[test]
 fn equal_games_in_one_table() {

@@ -1,6 +1,6 @@
 //! Patterns of codes, each of which stands for many games.
 
-use ninepins_rules::{Convention, Game};
+use ninepins_rules::{ByPlayer, Convention, Game, Ruleset};
 use std::{collections::BTreeSet, error::Error, fmt};
 
 /// The most games of one pattern.
@@ -48,6 +48,42 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
         games.extend(of_one(pattern, convention)?.into_iter().filter(|game| met.insert(game.to_string())));
     }
     Ok(games)
+}
+
+/// Returns the games of the patterns in normal play that have different codes for Left and Right. Of two that are mirror images only one
+/// is returned, that with the later line.
+///
+/// # Errors
+///
+/// [`NoGames`] as from [`games`], or if no game is left.
+///
+/// ```
+/// use ninepins::survey::pairs;
+/// assert_eq!(pairs(&["0.?|0.?".to_owned()]).unwrap().len(), 28);
+/// ```
+pub fn pairs(patterns: &[String]) -> Result<Vec<Game>, NoGames> {
+    let mut pairs = games(patterns, Convention::Normal)?;
+    let lines: BTreeSet<String> = pairs.iter().map(Game::to_string).collect();
+    pairs.retain(|game| {
+        let has_later_image = || {
+            let image = mirror_image(game).to_string();
+            image > game.to_string() && lines.contains(&image)
+        };
+        !game.ruleset().is_impartial() && !has_later_image()
+    });
+    if pairs.is_empty() {
+        let message = "both players have the same code in all these games".to_owned();
+        let help = "write a code for each player, such as '0.?|0.?'";
+        return Err(NoGames { pattern: patterns.join(" "), message, help });
+    }
+    Ok(pairs)
+}
+
+/// Returns the game in which the players have exchanged their codes.
+pub fn mirror_image(game: &Game) -> Game {
+    let ByPlayer { left, right } = game.ruleset().codes().clone();
+    let exchanged = Ruleset::new(ByPlayer { left: right, right: left }, game.ruleset().limit());
+    Game::new(exchanged.unwrap_or_else(|| game.ruleset().clone()), game.ending().clone())
 }
 
 fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
@@ -106,6 +142,22 @@ mod tests {
         assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
         let several = ["0.7?", "0.?7"].map(str::to_owned);
         assert_eq!(games(&several, Convention::Normal).unwrap().len(), 15);
+    }
+
+    #[test]
+    fn one_of_two_mirror_images() {
+        let lines = |patterns: &[&str]| -> Vec<String> {
+            let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
+            pairs(&patterns).unwrap().iter().map(Game::to_string).collect()
+        };
+        let all = lines(&["0.?|0.?"]);
+        assert_eq!(all.len(), 28);
+        assert!(all.contains(&"0.7|0.3".to_owned()) && !all.contains(&"0.3|0.7".to_owned()));
+        // An image that is not among the games does not replace one.
+        assert_eq!(lines(&["0.3|0.7"]), ["0.3|0.7"]);
+        assert_eq!(lines(&["0.3|0.7", "0.7|0.3"]), ["0.7|0.3"]);
+        assert_eq!(lines(&["0.??|0.??"]).len(), 64 * 63 / 2);
+        assert!(pairs(&["0.?".to_owned()]).is_err());
     }
 
     #[test]

@@ -23,16 +23,24 @@ const PERIODS: Kind = Kind {
     columns: "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
 };
 
+const VALUES: Kind =
+    Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
+
 impl Kind {
     /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.
     pub fn has_sequences(self) -> bool {
         self == PERIODS
     }
+
+    /// Checks whether tables leave out fields that are null.
+    pub fn leaves_out_nulls(self) -> bool {
+        self != QUOTIENTS
+    }
 }
 
 /// Returns the kind of an answer; `None` if it is no answer of a survey.
 pub fn kind_of(answer: &Value) -> Option<Kind> {
-    [QUOTIENTS, PERIODS].into_iter().find(|kind| answer["schema"] == *kind.schema)
+    [QUOTIENTS, PERIODS, VALUES].into_iter().find(|kind| answer["schema"] == *kind.schema)
 }
 
 /// The rows of a table under construction: one for each game.

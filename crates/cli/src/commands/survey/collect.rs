@@ -19,8 +19,8 @@ use std::{
 ///   ninepins survey collect periods -o periods.jsonl
 ///   ninepins survey collect large --no-equivalents -o large.jsonl
 ///
-/// All answers must be of one kind, each in a file or in a line of a share's file. A table of periods leaves out fields that are null. An octal
-/// code with the values of an earlier one, zeros at the start apart, has the field equivalent: that
+/// All answers must be of one kind, each in a file or in a line of a share's file. Tables of periods and of
+/// values leave out fields that are null. In a table of periods, an octal code with the values of an earlier one, zeros at the start apart, has the field equivalent: that
 /// game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules,
 /// periods, or no more than the values up to some heap.
 #[derive(clap::Args, Debug)]
@@ -63,10 +63,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 say(&format!("note: {note}"));
             }
         }
-        remove_nulls(&mut rows);
     } else if args.oeis.is_some() {
         let why = "--oeis names nim-sequences, and this folder has no periods";
         return Err(Failure::refused(args.folder.display().to_string(), why));
+    }
+    if first.is_some_and(Kind::leaves_out_nulls) {
+        remove_nulls(&mut rows);
     }
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();
     files::write(args.output.as_deref(), &table)?;

@@ -6,6 +6,7 @@ mod each;
 mod period;
 mod quotient;
 mod status;
+mod values;
 
 pub(crate) use each::shard;
 
@@ -13,12 +14,13 @@ use super::period::search;
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 
-/// Compute periods or quotients of many games, in shares, and collect the results
+/// Compute periods, quotients or values of many games, in shares, and collect the results
 ///
 /// Examples:
 ///   ninepins survey quotient --codes '0.??' -o quotients
 ///   ninepins survey quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan
 ///   ninepins survey period --codes '0.???' --time 3s -o periods
+///   ninepins survey values --codes '0.?|0.?' -o values
 ///   ninepins survey status period --codes '0.???' -o periods
 ///   ninepins survey collect periods
 #[derive(clap::Args, Debug)]
@@ -44,6 +46,17 @@ enum Survey {
     ///   ninepins survey period --codes '4.??' --to 1000000 --time 1h --shard 3/8 -o periods
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
     Period(each::Args<search::Limits>),
+    /// Compute the values of the heaps of many partizan games, and their periods
+    ///
+    /// A period has a saltus, as in `ninepins values`. Of two games that are mirror images, such as 0.7|0.3 and
+    /// 0.3|0.7, only the first of these is surveyed: the values of the other are their negatives. No clock
+    /// limits the work, so the answers can be reproduced.
+    ///
+    /// Examples:
+    ///   ninepins survey values --codes '0.?|0.?' -o values
+    ///   ninepins survey values --codes '0.??|0.??' --work 100000000 --shard 3/8 -o values
+    #[command(verbatim_doc_comment, after_long_help = each::HELP)]
+    Values(each::Args<values::Limits>),
     Status(status::Args),
     Collect(collect::Args),
 }
@@ -52,6 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.survey {
         Survey::Quotient(args) => quotient::run(args),
         Survey::Period(args) => period::run(args),
+        Survey::Values(args) => values::run(args),
         Survey::Status(args) => status::run(args),
         Survey::Collect(args) => collect::run(args),
     }

@@ -1,6 +1,6 @@
 //! `ninepins survey status`.
 
-use super::{super::period::search, answers::Answered, each::Of, quotient};
+use super::{super::period::search, answers::Answered, each::Of, quotient, values};
 use crate::{
     exit::Exit,
     failure::Failure,
@@ -43,6 +43,8 @@ enum Survey {
     Quotient(Asked<quotient::Limits>),
     /// Report which shares of a survey of periods lack answers
     Period(Asked<search::Limits>),
+    /// Report which shares of a survey of values lack answers
+    Values(Asked<values::Limits>),
 }
 
 /// The survey, the shares, and the form of the report.
@@ -90,6 +92,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (games, folder, form) = match &args.survey {
         Survey::Quotient(Asked { of, form }) => (of.listed()?, &of.games.output, form),
         Survey::Period(Asked { of, form }) => (of.listed()?, &of.games.output, form),
+        Survey::Values(Asked { of, form }) => (of.listed()?, &of.games.output, form),
     };
     let status = Status::read(&games, folder, form.shares.get())?;
     if form.array {

@@ -1,0 +1,53 @@
+//! `ninepins survey values`.
+
+use super::each::{Answer, Args, Of};
+use crate::{
+    args::{heaps, size},
+    exit::Exit,
+    failure::Failure,
+};
+use ninepins::{
+    Budget, Game, Stopped,
+    survey::{self, SaltusLimits, saltus_json},
+};
+use serde_json::Value;
+
+/// The largest heap to ask for.
+const MAX_HEAP: u64 = 10_000;
+
+/// Limits of an answer. None of them is a clock.
+#[derive(clap::Args, Debug)]
+pub(super) struct Limits {
+    /// Stop at heap N
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value = "60", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
+    to: u64,
+
+    /// Stop after N units of work; a unit takes about a nanosecond
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value = "1000000000")]
+    work: u64,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "1GB", value_parser = size)]
+    max_memory: u64,
+}
+
+impl Of<Limits> {
+    /// Returns the games.
+    pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
+        Ok(survey::pairs(&self.games.codes)?)
+    }
+}
+
+pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
+    let games = (of.listed()?, &of.games.output);
+    let Limits { to, work, max_memory } = of.limits;
+    share.survey(games, ["proved", "seen", "none"], |game, (clock, _)| {
+        let heaps = heaps(&game.to_string(), game)?;
+        let budget = Budget::unlimited().with_memory(max_memory).with_watch(clock.start(None));
+        match saltus_json(game, heaps, SaltusLimits { to, work }, &budget) {
+            Ok(object) => Ok(Answer { object, exit: Exit::Answered }),
+            Err(Stopped::Interrupted) => Ok(Answer { object: Value::Null, exit: Exit::Interrupted }),
+            Err(stopped) => Err(Failure::stopped(stopped.to_string())),
+        }
+    })
+}

@@ -1,0 +1,89 @@
+//! The values of heaps in normal play, surveyed: the period and its saltus.
+
+use crate::values::{Halted, Heaps, Period, Values};
+use ninepins_rules::Game;
+use ninepins_solver::{Budget, Progress, Stopped};
+use serde_json::{Value, json};
+
+/// The most bytes of a saltus that is written.
+const MAX_SALTUS: usize = 200;
+
+/// The limits of an answer. Together with the budget's memory they determine it: no clock does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SaltusLimits {
+    /// The largest heap.
+    pub to: u64,
+    /// The units of work for the values, and as many again for the period. A unit takes about a nanosecond.
+    pub work: u64,
+}
+
+/// Finds the values of heaps 0 to `limits.to`, or as many as the limits allow, and their period. Returns the shape
+/// `ninepins/survey-values/1`.
+///
+/// # Errors
+///
+/// The reason of the budget's watch. There is no answer then, because it would not be reproducible.
+pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: &Budget) -> Result<Value, Stopped> {
+    let mut values = Values::new();
+    let mut stopped = None;
+    if let Err(halted) = values.extend(&mut heaps, limits.to, &limited(limits.work, budget)) {
+        stopped = Some(limit(halted)?);
+    }
+    // A period is looked for even after a stop for lack of memory.
+    let budget = limited(limits.work, budget).with_memory(budget.memory.saturating_add(budget.memory / 4));
+    let found = match values.find_period(&heaps, &budget) {
+        Ok(found) => found,
+        Err(halted) => {
+            let reason = limit(halted)?;
+            stopped.get_or_insert(reason);
+            None
+        }
+    };
+    let saltus = match found {
+        Some(Period { saltus, .. }) => match values.text(saltus, MAX_SALTUS, &budget) {
+            Ok(text) => text.ok(),
+            Err(halted) => {
+                limit(halted)?;
+                None
+            }
+        },
+        None => None,
+    };
+    Ok(json!({
+        "schema": "ninepins/survey-values/1",
+        "game": game.to_string(),
+        "status": match found {
+            Some(Period { proved: true, .. }) => "proved",
+            Some(_) => "seen",
+            None => "none",
+        },
+        "to": heaps.known().len() as i64 - 1,
+        "period": found.map(|found| found.period),
+        "from": found.map(|found| found.from),
+        "saltus": saltus,
+        "stopped": stopped,
+    }))
+}
+
+/// Returns a budget for `most` units of work, with the memory and the watch of another.
+fn limited(most: u64, budget: &Budget) -> Budget {
+    let outer = budget.watch();
+    Budget::unlimited().with_memory(budget.memory).with_watch(move |progress: Progress| {
+        outer.look(progress)?;
+        if progress.work <= most { Ok(()) } else { Err(Stopped::Positions) }
+    })
+}
+
+/// Returns the word for a limit.
+///
+/// # Errors
+///
+/// The reason of a watch, which is no limit.
+fn limit(halted: Halted) -> Result<&'static str, Stopped> {
+    match halted {
+        Halted::Stopped(Stopped::Positions) => Ok("work"),
+        Halted::Stopped(stopped @ Stopped::Memory) => Ok(stopped.name()),
+        Halted::Stopped(stopped) => Err(stopped),
+        Halted::TooLarge => Ok(halted.name()),
+    }
+}
