@@ -66,6 +66,12 @@ export type BySideOptionString = {
 };
 
 /** Left's and Right's. */
+export type BySideOptionVecString = {
+  left: null | (string)[];
+  right: null | (string)[];
+};
+
+/** Left's and Right's. */
 export type BySideVecString = {
   left: (string)[];
   right: (string)[];
@@ -99,7 +105,7 @@ export type Drawn = Tree & {
 export type Explored = {
   /** The game line. */
   game: string;
-  /** The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof. */
+  /** The last heap, up to 1000. The default is 20 for genera, 40 for values; quotients and periods end at a proof. */
   to?: number | null;
 };
 
@@ -115,6 +121,39 @@ export type Facts = {
   schema: string;
   game: string;
   facts: (Fact)[];
+};
+
+/** The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
+that is not known is null, and `stopped` says why. */
+export type FactsObject = {
+  /** `ninepins/value/1`. */
+  schema: string;
+  /** The game, if the value is that of a position. */
+  game?: string | null;
+  position?: string | null;
+  /** The expression, if the value is that of one. */
+  expr?: string | null;
+  /** Null if it is too long. */
+  canonical?: string | null;
+  canonical_length?: null | Count;
+  outcome?: string | null;
+  left_stop: string;
+  right_stop: string;
+  mean?: string | null;
+  temperature?: string | null;
+  birthday: Count;
+  /** The number that the game equals, or null. */
+  number?: string | null;
+  /** The size of the heap of Nim that the game equals, or null. */
+  nimber?: number | null;
+  /** The canonical form up to infinitesimals. */
+  reduced?: string | null;
+  /** Null if there is none: only all-small games have one. */
+  atomic_weight?: string | null;
+  thermograph?: null | ThermographObject;
+  winning_options?: null | BySideOptionVecString;
+  /** The reason why something is not known: a limit, or that a number is out of range. */
+  stopped?: string | null;
 };
 
 /** A question about the facts of a game. */
@@ -218,6 +257,16 @@ export type Made = {
 
 /** The memo of a search, which stores the positions it has solved. */
 export type Memo = "hash" | "trie" | "none";
+
+/** A move, and the value of the position that it leaves. */
+export type MoveWorth = {
+  /** `left` or `right`. */
+  player: string;
+  /** The move, such as `7 -> 3+3`. */
+  text: string;
+  /** Null if it is too long. */
+  value?: string | null;
+};
 
 /** The moves of a position. */
 export type Moves = {
@@ -434,6 +483,16 @@ because the search was stopped) or `slip` (a random move, because of the level).
   text: string;
 };
 
+/** Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on. */
+export type SaltusObject = {
+  period: number;
+  from: number;
+  /** The canonical form; null if it is too long. */
+  saltus?: string | null;
+  /** True if it holds for all heaps, by a theorem; else it was only seen in these. */
+  proved: boolean;
+};
+
 /** The one who plays a side: a person or the computer. */
 export type Seat = "human" | "computer";
 
@@ -505,6 +564,13 @@ export type State = {
   takes: (string)[];
   /** The record of the game: a text to be saved. */
   record: string;
+};
+
+/** The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
+the mast. */
+export type ThermographObject = {
+  left: ((string)[])[];
+  right: ((string)[])[];
 };
 
 /** The shape `ninepins/tree/1`: a flat list of nodes, each at the place of its `id`. */
@@ -581,7 +647,7 @@ export type ValueText = {
 
 /** The values of the heaps from 0 on. */
 export type Values = {
-  /** `ninepins/values/1`. */
+  /** `ninepins/heap-values/1`. */
   schema: string;
   game: string;
   /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values. */
@@ -592,6 +658,30 @@ export type Values = {
   /** The reason why heaps are missing. */
   why?: string;
   /** The limit that ended the work before all values were known. */
+  stopped?: string | null;
+};
+
+/** The values of heaps, with their period, a picture and a certificate. */
+export type ValuesFound = ValuesObject & {
+  /** The mean and the temperature of each heap. */
+  means: ((string)[])[];
+  /** The picture of means and temperatures. */
+  svg: string;
+  /** The certificate of the period, if it is proved; null if it is too large. */
+  certificate?: string | null;
+};
+
+/** The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period. */
+export type ValuesObject = {
+  /** `ninepins/values/1`. */
+  schema: string;
+  game: string;
+  /** The last heap whose value is known; -1 if none is. */
+  to: number;
+  /** The canonical forms. One that is too long is null. */
+  values: (string | null)[];
+  period?: null | SaltusObject;
+  /** The reason why the values of fewer heaps are known than were asked for. */
   stopped?: string | null;
 };
 
@@ -658,6 +748,23 @@ export type WorksheetOf = {
   heaps?: [number, number] | null;
   /** The least and the greatest size of a heap, up to 1000, by default 1 and 9. */
   sizes?: [number, number] | null;
+};
+
+/** The value of a position, its thermograph, and the values of its options. */
+export type WorthFound = FactsObject & {
+  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
+  brief?: string | null;
+  /** The picture of the thermograph. */
+  svg?: string | null;
+  /** Moves with the values of what they leave, at most 200 a player. */
+  moves: (MoveWorth)[];
+};
+
+/** A question about the value of a position. */
+export type WorthOf = {
+  /** The game line, in normal play. */
+  game: string;
+  position: string;
 };
 
 /** A message, the wrong text, the place in it, and advice. */

@@ -22,7 +22,9 @@ export type {
   TreeNode,
   TreePlay,
   Values,
+  ValuesFound,
   Why,
+  WorthFound,
 } from "./schema.ts";
 
 /** The choices before the first move. */

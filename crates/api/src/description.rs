@@ -1,7 +1,7 @@
 //! Makes the description of the API, and the types of the page, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, games, play, refusal::Failure, solve, tree, values, worksheet};
+use crate::{explore, games, play, refusal::Failure, solve, tree, values, worksheet, worth};
 use serde_json::{Value as Json, json};
 use std::{fmt::Write as _, fs, path::Path};
 use utoipa::OpenApi;
@@ -34,7 +34,9 @@ const TYPES: &str = "../../page/src/schema.ts";
         explore::quotient,
         explore::period,
         explore::genus,
-        explore::facts
+        explore::facts,
+        worth::value,
+        worth::partizan
     ),
     components(schemas(Failure))
 )]

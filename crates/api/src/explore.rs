@@ -34,14 +34,14 @@ const MAX_CERTIFICATE: usize = 4 << 20;
 pub(crate) struct Explored {
     /// The game line.
     #[cfg_attr(test, schema(example = "kayles"))]
-    game: String,
-    /// The last heap, up to 1000. The default is 20 for genera; quotients and periods end at a proof.
+    pub(crate) game: String,
+    /// The last heap, up to 1000. The default is 20 for genera, 40 for values; quotients and periods end at a proof.
     #[cfg_attr(test, schema(maximum = 1000))]
-    to: Option<u64>,
+    pub(crate) to: Option<u64>,
 }
 
 impl Explored {
-    fn read(&self) -> Result<Game, Refusal> {
+    pub(crate) fn read(&self) -> Result<Game, Refusal> {
         match self.to {
             Some(to) if to > MAX_HEAPS => {
                 let text = to.to_string();
@@ -190,6 +190,6 @@ pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts,
 }
 
 /// Returns a certificate, unless it is too large.
-fn short(text: String) -> Option<String> {
+pub(crate) fn short(text: String) -> Option<String> {
     (text.len() <= MAX_CERTIFICATE).then_some(text)
 }

@@ -24,6 +24,7 @@ mod state;
 mod tree;
 mod values;
 mod worksheet;
+mod worth;
 
 pub use refusal::{Failure, Refusal};
 
@@ -52,7 +53,7 @@ pub struct Endpoint {
 }
 
 /// All endpoints.
-pub const ENDPOINTS: [Endpoint; 14] = [
+pub const ENDPOINTS: [Endpoint; 16] = [
     Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_, _| json(&games::games()))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
@@ -67,6 +68,8 @@ pub const ENDPOINTS: [Endpoint; 14] = [
     post("/api/period", |body| read(body, explore::period)),
     post("/api/genus", |body| read(body, explore::genus)),
     post("/api/facts", |body| read(body, explore::facts)),
+    post("/api/value", |body| read(body, worth::value)),
+    post("/api/partizan", |body| read(body, worth::partizan)),
 ];
 
 /// Returns the endpoint at `path`.

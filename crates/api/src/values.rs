@@ -26,7 +26,7 @@ pub(crate) struct ValuesOf {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct Values {
-    /// `ninepins/values/1`.
+    /// `ninepins/heap-values/1`.
     schema: &'static str,
     game: String,
     /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
@@ -91,7 +91,7 @@ pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Re
         (true, Some(_)) => Some("the time or the memory allowed is used up".to_owned()),
         (true, None) => Some("no theorem that is known here gives the heaps of this game values".to_owned()),
     };
-    Ok(Values { schema: "ninepins/values/1", game: game.to_string(), kind, values, to, why, stopped })
+    Ok(Values { schema: "ninepins/heap-values/1", game: game.to_string(), kind, values, to, why, stopped })
 }
 
 fn name(value: &Value) -> &'static str {

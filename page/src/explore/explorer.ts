@@ -8,6 +8,7 @@ import { panel, type Research } from "./panel.ts";
 import { facts, stopped, table } from "./parts.ts";
 import { period } from "./period.ts";
 import { quotient } from "./quotient.ts";
+import { values, worth } from "./worth.ts";
 
 const genus: Research<Genera> = {
   title: "Genus",
@@ -46,5 +47,7 @@ export function explorer(match: Match): HTMLElement {
     panel(match, period),
     panel(match, quotient),
     panel(match, genus),
+    panel(match, worth),
+    panel(match, values),
   );
 }

@@ -15,14 +15,17 @@ export interface Research<T> {
   name: string;
   /** The last heap: the words before it, and the usual one; empty if the API chooses. */
   to: { words: string; usual: string } | null;
+  /** True if the question is about the position on the board, too. */
+  ofPosition?: boolean;
   /** The command that does the same. */
-  command(game: string, to: string): string;
+  command(game: string, to: string, position: string): string;
   shown(answer: T, game: string): (Node | string)[];
 }
 
 export function panel<T>(match: Match, research: Research<T>): HTMLElement {
   let running = new AbortController();
   let game = "";
+  let position = "";
   const to = h("input", {
     class: "field short",
     type: "number",
@@ -64,12 +67,16 @@ export function panel<T>(match: Match, research: Research<T>): HTMLElement {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    command.textContent = research.command(quoted(game), to.value);
+    command.textContent = research.command(quoted(game), to.value, quoted(position));
     const under = working("Computing.", stop);
     body.replaceChildren(under.element);
     body.ariaBusy = "true";
     try {
-      const question = { game, ...(research.to && to.value ? { to: Number(to.value) } : {}) };
+      const question = {
+        game,
+        ...(research.ofPosition ? { position } : {}),
+        ...(research.to && to.value ? { to: Number(to.value) } : {}),
+      };
       const answer = await ask<T>(research.name, question, { signal, progress: under.show });
       if (!signal.aborted) body.replaceChildren(...research.shown(answer, game));
     } catch (error) {
@@ -82,11 +89,13 @@ export function panel<T>(match: Match, research: Research<T>): HTMLElement {
     if (!element.open) running.abort();
     else if (match.state) {
       game = match.state.game;
+      position = match.state.position;
       void compute();
     }
   });
   match.on((change) => {
-    if (change === "open" && match.state?.game !== game) element.open = false;
+    const isOther = research.ofPosition && match.state?.position !== position;
+    if (isOther || (change === "open" && match.state?.game !== game)) element.open = false;
   });
   return element;
 }

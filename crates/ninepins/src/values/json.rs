@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// that is not known is null, and `stopped` says why.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct FactsObject<'f> {
+pub struct FactsObject {
     /// `ninepins/value/1`.
     schema: &'static str,
     /// The game, if the value is that of a position.
@@ -21,9 +21,9 @@ pub struct FactsObject<'f> {
     position: Option<String>,
     /// The expression, if the value is that of one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    expr: Option<&'f str>,
+    expr: Option<String>,
     /// Null if it is too long.
-    canonical: Option<&'f str>,
+    canonical: Option<String>,
     /// The length of the canonical form in bytes, if it is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     canonical_length: Option<Count>,
@@ -38,13 +38,12 @@ pub struct FactsObject<'f> {
     /// The size of the heap of Nim that the game equals, or null.
     nimber: Option<u32>,
     /// The canonical form up to infinitesimals.
-    reduced: Option<&'f str>,
+    reduced: Option<String>,
     /// Null if there is none: only all-small games have one.
-    atomic_weight: Option<&'f str>,
+    atomic_weight: Option<String>,
     thermograph: Option<ThermographObject>,
     /// The canonical options with which each player, to move, wins. Null if they are too long.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
-    winning_options: Option<BySide<Option<&'f [String]>>>,
+    winning_options: Option<BySide<Option<Vec<String>>>>,
     /// The reason why something is not known: a limit, or that a number is out of range.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
@@ -69,18 +68,18 @@ impl From<&Thermograph> for ThermographObject {
 
 impl Facts {
     /// Returns the shape of these facts about an expression.
-    pub fn of_expression<'f>(&'f self, expr: &'f str) -> FactsObject<'f> {
-        FactsObject { expr: Some(expr), ..self.object() }
+    pub fn of_expression(&self, expr: &str) -> FactsObject {
+        FactsObject { expr: Some(expr.to_owned()), ..self.object() }
     }
 
     /// Returns the shape of these facts about a position of a game.
-    pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> FactsObject<'_> {
+    pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> FactsObject {
         FactsObject { game: Some(game.to_string()), position: Some(position.to_string()), ..self.object() }
     }
 
-    fn object(&self) -> FactsObject<'_> {
-        fn text(written: Option<&Written>) -> Option<&str> {
-            written.and_then(|written| written.as_deref().ok())
+    fn object(&self) -> FactsObject {
+        fn text(written: Option<&Written>) -> Option<String> {
+            written.and_then(|written| written.as_ref().ok()).cloned()
         }
         let thermograph = self.thermograph.as_ref();
         FactsObject {
@@ -108,7 +107,7 @@ impl Facts {
             winning_options: self
                 .winning
                 .as_ref()
-                .map(|winning| BySide { left: winning.left.as_deref(), right: winning.right.as_deref() }),
+                .map(|winning| BySide { left: winning.left.clone(), right: winning.right.clone() }),
             stopped: self.halted.as_ref().map(Halted::name),
         }
     }

@@ -1,0 +1,147 @@
+//! The endpoints of values of normal play: that of a position, and those of heaps.
+
+use crate::{
+    explore::{Explored, short},
+    question::read_position,
+    refusal::Refusal,
+};
+use ninepins::{
+    Budget, Game, Known, Player, Position, Progress, Stopped, plot,
+    values::{Facts, FactsObject, Halted, Heaps, Listing, Values, ValuesObject, Worth},
+};
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use {crate::refusal::Failure, utoipa::ToSchema};
+
+/// The most bytes of a value in an answer, and of that of an option or a heap.
+const MAX_VALUE: usize = 1 << 16;
+const MAX_SHORT: usize = 200;
+
+/// The most options of a player that are listed.
+const MAX_OPTIONS: usize = 200;
+
+/// The units of work, a tenth of a second, on the heaps that are known after a stop.
+const MAX_AFTERWARDS: u64 = 100_000_000;
+
+/// A question about the value of a position.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WorthOf {
+    /// The game line, in normal play.
+    #[cfg_attr(test, schema(example = "0.7|0.07"))]
+    game: String,
+    #[cfg_attr(test, schema(example = "7"))]
+    position: String,
+}
+
+/// The value of a position, its thermograph, and the values of its options.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct WorthFound {
+    #[serde(flatten)]
+    facts: FactsObject,
+    /// The text for people: shortened, with `{..|..}` for deep followers, if it is long.
+    brief: Option<String>,
+    /// The picture of the thermograph.
+    svg: Option<String>,
+    /// Moves with the values of what they leave, at most 200 a player.
+    moves: Vec<MoveWorth>,
+}
+
+/// A move, and the value of the position that it leaves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct MoveWorth {
+    /// `left` or `right`.
+    player: &'static str,
+    /// The move, such as `7 -> 3+3`.
+    text: String,
+    /// Null if it is too long.
+    value: Option<String>,
+}
+
+/// Finds the value of a position in normal play.
+#[cfg_attr(test, utoipa::path(post, path = "/api/value", request_body = WorthOf, responses(
+    (status = 200, body = WorthFound),
+    (status = 400, description = "the question cannot be read, or its heaps have no values of normal play", body = Failure)
+)))]
+pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<WorthFound, Refusal> {
+    let (game, position) = read_position(&asked.game, &asked.position)?;
+    let mut heaps = heaps(&asked.game, &game)?;
+    let mut values = Values::new();
+    let stopped = |halted: Halted| Refusal::of("", 0..0, format!("the value is not known: {halted}"));
+    let value = match Worth::of(&mut values, &mut heaps, &position, budget).map_err(stopped)? {
+        Worth::Value(value) => value,
+        sum @ Worth::Sum { .. } => {
+            let text = sum.text(&mut values, MAX_SHORT, budget).map_err(stopped)?;
+            let message = format!("the value is {text}, which is too large to be shown");
+            return Err(Refusal::of(&asked.position, 0..asked.position.len(), message).in_field("position"));
+        }
+    };
+    let facts = Facts::of(&mut values, value, MAX_VALUE, budget);
+    let brief = facts.brief.as_ref().map(|brief| brief.text.clone());
+    let svg = facts
+        .thermograph
+        .as_ref()
+        .map(|graph| plot::thermograph(&format!("{position} in {game}"), brief.as_deref().unwrap_or_default(), graph));
+    let moves = moves(&mut values, &mut heaps, &game, &position, budget);
+    Ok(WorthFound { facts: facts.of_position(&game, &position), brief, svg, moves })
+}
+
+/// Lists moves with the values of what they leave, up to the first that is not found within the budget.
+fn moves(values: &mut Values, heaps: &mut Heaps, game: &Game, position: &Position, budget: &Budget) -> Vec<MoveWorth> {
+    let mut found = Vec::new();
+    for player in Player::BOTH {
+        for m in game.moves(position, player).take(MAX_OPTIONS) {
+            let Some(after) = position.after(&m) else { continue };
+            let value = values.position(heaps, &after, budget);
+            let Ok(text) = value.and_then(|value| values.text(value, MAX_SHORT, budget)) else { return found };
+            found.push(MoveWorth { player: player.name(), text: m.to_string(), value: text.ok() });
+        }
+    }
+    found
+}
+
+/// The values of heaps, with their period, a picture and a certificate.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+pub(crate) struct ValuesFound {
+    #[serde(flatten)]
+    values: ValuesObject,
+    /// The mean and the temperature of each heap.
+    means: Vec<[String; 2]>,
+    /// The picture of means and temperatures.
+    svg: String,
+    /// The certificate of the period, if it is proved; null if it is too large.
+    certificate: Option<String>,
+}
+
+/// Lists the values of a game's heaps in normal play, and finds their period.
+#[cfg_attr(test, utoipa::path(post, path = "/api/partizan", request_body = Explored, responses(
+    (status = 200, body = ValuesFound),
+    (status = 400, description = "the game cannot be read, or its heaps have no values of normal play", body = Failure)
+)))]
+pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<ValuesFound, Refusal> {
+    let game = asked.read()?;
+    let heaps = heaps(&asked.game, &game)?;
+    let mut listing = Listing::of(heaps, asked.to.unwrap_or(40), budget);
+    // What is known is shown after a stop, too.
+    let few = |progress: Progress| if progress.work < MAX_AFTERWARDS { Ok(()) } else { Err(Stopped::Time) };
+    let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).with_watch(few);
+    let budget = if listing.halted.is_some() { &rest } else { &*budget };
+    listing.look(budget);
+    let certificate = listing.period.filter(|period| period.proved).and_then(|period| {
+        let Listing { values, heaps, .. } = &mut listing;
+        short(values.certify_period(heaps, &period, budget).ok()?.to_string())
+    });
+    let values = listing.object(&game, MAX_SHORT, budget);
+    let values = values.map_err(|halted| Refusal::of("", 0..0, halted.to_string()))?;
+    let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]).collect();
+    let svg = plot::means(&game.to_string(), &game.ruleset().words(), &listing.means);
+    Ok(ValuesFound { values, means, svg, certificate })
+}
+
+fn heaps(typed: &str, game: &Game) -> Result<Heaps, Refusal> {
+    Heaps::of(game).map_err(|why| Refusal::of(typed, 0..typed.len(), why.to_string()).in_field("game"))
+}

@@ -1,0 +1,70 @@
+// Values of normal play: that of the position on the board, and those of the heaps of its game.
+
+import { fileName } from "../download.ts";
+import { picture } from "../drawing.ts";
+import type { ValuesFound, WorthFound } from "../types.ts";
+import { grouped } from "../working.ts";
+import type { Research } from "./panel.ts";
+import { certificate, facts, folded, stopped, table } from "./parts.ts";
+
+const LONG = "too long to be shown here";
+
+export const worth: Research<WorthFound> = {
+  title: "Value of the position",
+  about:
+    "The simplest game that can replace the position in every sum of normal play, with its thermograph: how much the first move is worth.",
+  name: "value",
+  to: null,
+  ofPosition: true,
+  command: (game, _, position) => `ninepins value ${game} ${position} --svg thermograph.svg`,
+  shown: (answer) => {
+    const rows: [string, string][] = [
+      ["Value", answer.brief ?? LONG],
+      ["Stops", `${answer.left_stop} if Left begins, ${answer.right_stop} if Right begins`],
+      ["Mean", answer.mean ?? "?"],
+      ["Temperature", answer.temperature ?? "?"],
+      ["Birthday", grouped(String(answer.birthday))],
+      ["Up to infinitesimals", answer.reduced ?? "?"],
+    ];
+    if (answer.atomic_weight) rows.push(["Atomic weight", answer.atomic_weight]);
+    const moves = answer.moves.map(({ player, text, value }) => [
+      text,
+      player === "left" ? "Left" : "Right",
+      value ?? LONG,
+    ]);
+    return [
+      ...stopped(answer.stopped),
+      facts(rows),
+      ...(answer.svg ? [picture(answer.svg, "Thermograph")] : []),
+      folded("Moves and their values", table("Moves and their values", ["Move", "Player", "Value"], moves)),
+    ];
+  },
+};
+
+export const values: Research<ValuesFound> = {
+  title: "Values of heaps",
+  about: "The values of single heaps in normal play, and the period with which they grow.",
+  name: "partizan",
+  to: { words: "Heaps up to", usual: "40" },
+  command: (game, to) => `ninepins values ${game} --to ${to || 40} --svg means.svg --prove certificate.txt`,
+  shown: (answer, game) => {
+    const { period } = answer;
+    const words = period
+      ? `heap n + ${period.period} is worth heap n plus ${period.saltus ?? "a long game"}, from heap ${period.from} on: ${
+          period.proved ? "proved for all heaps" : "seen in these heaps, not proved"
+        }`
+      : "no pattern in these heaps";
+    const rows = answer.values.map((value, heap) => [
+      String(heap),
+      value ?? LONG,
+      ...(answer.means[heap] ?? ["?", "?"]),
+    ]);
+    return [
+      ...stopped(answer.stopped),
+      facts([["Period", words]]),
+      picture(answer.svg, "Means and temperatures of the heaps"),
+      folded("As a table", table("Values of heaps", ["Heap", "Value", "Mean", "Temperature"], rows)),
+      ...(period?.proved ? [certificate(answer.certificate, `saltus-${fileName(game)}.txt`)] : []),
+    ];
+  },
+};
