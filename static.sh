@@ -36,6 +36,7 @@ debian_compiler() {
     fi
     export RUSTC=$folder/usr/bin/rustc RUSTC_BOOTSTRAP=1 PATH=$folder/usr/bin:$PATH
     export LD_LIBRARY_PATH=$folder/usr/lib/$(uname -m)-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$folder/usr/bin/wasm-ld
     std=(-Z build-std=std,panic_abort)
 }
 
