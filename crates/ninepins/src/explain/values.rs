@@ -133,17 +133,42 @@ mod tests {
     }
 
     #[test]
-    fn each_step_has_its_words() {
+    fn the_numbers_of_the_step_are_said() {
         for (game, position, says) in [
             ("0.7|0.07", "0", "Nothing is left to take, and whoever cannot move loses."),
-            ("0.7|0.07", "3+5", ""),
-            ("0.77|0.07", "20+21+22+23", ""),
-            ("0.3|0.3", "1", ""),
-            ("0.77|0.37", "5+6+7", ""),
-            ("0.77|0.37", "3+4", ""),
+            (
+                "0.7|0.07",
+                "3+5",
+                "A row of 3 pins is worth {2|1} and one of 5 pins 2. The means add to 7/2, and no row is hotter than 1/2, so Left wins \
+                 whoever starts.",
+            ),
+            (
+                "0.77|0.07",
+                "20+21+22+23",
+                "The means add to 24, and no row is hotter than 1/2, so Left wins whoever starts.",
+            ),
         ] {
-            println!("{game} {position}: {}", why(game, position));
-            let _ = says;
+            assert_eq!(why(game, position), says, "{game} {position}");
+        }
+    }
+
+    #[test]
+    fn each_step_has_its_words() {
+        let games = ["0.7|0.07", "0.77|0.37", "0.77|0.33", "0.35|0.6", "0.3|0.03", "0.37|0.73", "0.33|0.37"];
+        let all: String = games
+            .iter()
+            .flat_map(|game| {
+                ["1", "2", "1+2", "2+3", "3+4", "2+4+5", "5+6", "3+5+7", "4+4"].map(|position| why(game, position))
+            })
+            .collect();
+        for words in [
+            "the values add to",
+            "the means add to",
+            "whoever starts wins",
+            "If Right starts,",
+            "compared move by move",
+        ] {
+            assert!(all.to_lowercase().contains(&words.to_lowercase()), "{words}: {all}");
         }
     }
 }
