@@ -75,8 +75,11 @@ fn the_table_of_quotients() {
 #[test]
 fn the_table_of_values() {
     let period = "heap n + 2 has the value of heap n plus";
-    let words = |sign: &str| format!("Values in normal play proved: {period} {sign}, for all n from 1 on for a certificate:");
-    ninepins("games partizan-kayles").ok().shows(&[&*words("{1|0}"), "ninepins values '0.7|0.07' --to 60 --prove FILE"]);
+    let words =
+        |sign: &str| format!("Values in normal play proved: {period} {sign}, for all n from 1 on for a certificate:");
+    ninepins("games partizan-kayles")
+        .ok()
+        .shows(&[&*words("{1|0}"), "ninepins values '0.7|0.07' --to 60 --prove FILE"]);
     ninepins("games '0.37|0.7'").ok().shows(&[&*words("^"), "ninepins values '0.37|0.7' --to 60 --prove FILE"]);
     let row = answer("games '0.07|0.7'")["surveys"]["partizan-values"].take();
     assert!(row["provenance"].as_str().unwrap().starts_with("ninepins survey values"), "{row}");

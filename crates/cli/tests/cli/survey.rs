@@ -87,7 +87,8 @@ fn values_of_many_pairs_in_one_table() {
     // Of two mirror images one is surveyed.
     assert!(rows.iter().all(|row| row["game"] != "0.6|0.7"), "{rows:?}");
     for row in &rows {
-        let period = ninepins(&format!("values '{}' --to 40 --json", row["game"].as_str().unwrap())).json()["period"].take();
+        let period =
+            ninepins(&format!("values '{}' --to 40 --json", row["game"].as_str().unwrap())).json()["period"].take();
         assert_eq!(row.get("saltus").unwrap_or(&Value::Null), &period["saltus"], "{row}");
         assert_eq!(row["status"] == "proved", period["proved"] == true, "{row}");
     }

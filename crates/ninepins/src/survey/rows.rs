@@ -23,8 +23,7 @@ const PERIODS: Kind = Kind {
     columns: "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
 };
 
-const VALUES: Kind =
-    Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
+const VALUES: Kind = Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
 
 impl Kind {
     /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.

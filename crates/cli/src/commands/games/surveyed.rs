@@ -3,7 +3,8 @@
 use ninepins::{
     Game,
     survey::tables::{
-        Equivalent, PERIODS, PeriodRow, QUOTIENTS, Table, listed_quotient, listed_sequence, period_of, quotient_of,
+        Equivalent, PAIRS, PERIODS, PeriodRow, QUOTIENTS, Table, listed_pair, listed_quotient, listed_sequence,
+        period_of, quotient_of, saltus_of,
     },
 };
 use serde::Serialize;
@@ -14,7 +15,7 @@ const PROVENANCE: &str = "computed by the commands that `ninepins games --tables
 
 /// Returns lines for people with their labels.
 pub(super) fn entries(game: &Game) -> Vec<(&'static str, String)> {
-    [period(game), quotient(game)].concat()
+    [period(game), values(game), quotient(game)].concat()
 }
 
 fn period(game: &Game) -> Vec<(&'static str, String)> {
@@ -25,6 +26,18 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));
     lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
+    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
+    lines.push(("", PROVENANCE.to_owned()));
+    lines
+}
+
+fn values(game: &Game) -> Vec<(&'static str, String)> {
+    let Some(listed) = listed_pair(game) else { return Vec::new() };
+    let Some(row) = saltus_of(game) else {
+        return vec![("Values", unlisted(&PAIRS, "values", &listed))];
+    };
+    let mut lines = vec![("Values", format!("in normal play {}", row.words()))];
+    lines.extend(row.end().map(|end| ("", end)));
     lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines
@@ -62,6 +75,9 @@ pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
         }
         let (equivalents, certificate) = (row.equivalents(), row.certificate());
         insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
+    }
+    if let Some(row) = saltus_of(game) {
+        insert(&PAIRS, serde_json::to_value(row)?);
     }
     if let Some(row) = quotient_of(game) {
         insert(&QUOTIENTS, serde_json::to_value(row)?);
