@@ -116,7 +116,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("play kayles", "<POSITION>"),
     // The program itself.
     ("games kayls", "did you mean `kayles`?"),
-    ("games --table octal", "there are octal-games and octal-quotients"),
+    ("games --table octal", "there are octal-games, octal-quotients, partizan-values"),
     ("games kayles --tables", "cannot be used with"),
     ("completions csh", "csh"),
     ("slove kayles 1", "'solve'"),

@@ -19,10 +19,12 @@ use std::io::{self, Write};
 ///   ninepins games
 ///   ninepins games kayles
 ///   ninepins games '0.45 misere'
+///   ninepins games '0.7|0.07'
 ///   ninepins games --tables
 ///
-/// Tables have the nim-values and misère quotients of octal codes of up to three digits. For any
-/// other code `ninepins period` and `ninepins quotient` compute them.
+/// Tables have the nim-values and misère quotients of octal codes of up to three digits, and the
+/// values of pairs of octal codes of up to two. For any other code `ninepins period`, `ninepins
+/// quotient` and `ninepins values` compute them.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

@@ -26,7 +26,7 @@ pub(super) fn overview() -> Report {
 /// Returns all rows of a table.
 pub(super) fn rows(name: &str) -> Result<&'static str, Failure> {
     let table = TABLES.into_iter().find(|table| table.name == name);
-    let names = || TABLES.map(|table: &Table| table.name).join(" and ");
+    let names = || TABLES.map(|table: &Table| table.name).join(", ");
     table
         .map(Table::text)
         .ok_or_else(|| Failure::refused(name, "there is no such table").with_help(format!("there are {}", names())))

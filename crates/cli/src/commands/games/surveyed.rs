@@ -2,7 +2,7 @@
 
 use ninepins::{
     Game,
-    survey::tables::{Equivalent, PERIODS, PeriodRow, QUOTIENTS, Table, period_of, quotient_of},
+    survey::tables::{Equivalent, PAIRS, PERIODS, PeriodRow, QUOTIENTS, Table, period_of, quotient_of, saltus_of},
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -24,6 +24,9 @@ pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
         }
         let (equivalents, certificate) = (row.equivalents(), row.certificate());
         insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
+    }
+    if let Some(row) = saltus_of(game) {
+        insert(&PAIRS, serde_json::to_value(row)?);
     }
     if let Some(row) = quotient_of(game) {
         insert(&QUOTIENTS, serde_json::to_value(row)?);

@@ -1,15 +1,17 @@
 //! The rows of a game in the tables, in words.
 
-use super::{PERIODS, QUOTIENTS, Table, listed_quotient, listed_sequence, period_of, quotient_of};
+use super::{
+    PAIRS, PERIODS, QUOTIENTS, Table, listed_pair, listed_quotient, listed_sequence, period_of, quotient_of, saltus_of,
+};
 use ninepins_rules::Game;
 
 /// The origin of a row.
 const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
 
-/// Returns the facts about the rules of a game in both tables, in words: lines with labels. A line without a label continues the one
+/// Returns the facts about the rules of a game in the tables, in words: lines with labels. A line without a label continues the one
 /// before.
 pub fn facts(game: &Game) -> Vec<(&'static str, String)> {
-    [period(game), quotient(game)].concat()
+    [period(game), values(game), quotient(game)].concat()
 }
 
 fn period(game: &Game) -> Vec<(&'static str, String)> {
@@ -20,6 +22,18 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));
     lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
+    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
+    lines.push(("", PROVENANCE.to_owned()));
+    lines
+}
+
+fn values(game: &Game) -> Vec<(&'static str, String)> {
+    let Some(listed) = listed_pair(game) else { return Vec::new() };
+    let Some(row) = saltus_of(game) else {
+        return vec![("Values", unlisted(&PAIRS, "values", &listed))];
+    };
+    let mut lines = vec![("Values", format!("in normal play {}", row.words()))];
+    lines.extend(row.end().map(|end| ("", end)));
     lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines

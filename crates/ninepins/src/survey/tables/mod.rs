@@ -12,10 +12,12 @@
 //! ```
 
 mod facts;
+mod pairs;
 mod periods;
 mod quotients;
 
 pub use facts::facts;
+pub use pairs::{PAIRS, SaltusRow, listed_pair, saltus_of};
 pub use periods::{Equivalent, PERIODS, PeriodRow, listed_sequence, period_of};
 pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
 
@@ -38,7 +40,7 @@ pub struct Table {
 }
 
 /// All tables.
-pub const TABLES: [&Table; 2] = [&PERIODS, &QUOTIENTS];
+pub const TABLES: [&Table; 3] = [&PERIODS, &QUOTIENTS, &PAIRS];
 
 impl Table {
     /// Returns all rows as text.
@@ -73,7 +75,7 @@ fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::survey::games;
+    use crate::survey::{games, pairs};
     use ninepins_rules::{Convention, Game};
 
     /// It is part of every program.
@@ -81,13 +83,17 @@ mod tests {
 
     #[test]
     fn every_game_of_the_pattern_has_a_row() {
-        for (table, convention) in [(&QUOTIENTS, Convention::Misere), (&PERIODS, Convention::Normal)] {
+        let of = |table: &Table, convention| games(&[table.codes.to_owned()], convention);
+        for (table, games) in [
+            (&QUOTIENTS, of(&QUOTIENTS, Convention::Misere)),
+            (&PERIODS, of(&PERIODS, Convention::Normal)),
+            (&PAIRS, pairs(&[PAIRS.codes.to_owned()])),
+        ] {
             let mut names: Vec<String> =
                 table.rows::<Value>().map(|row| row["game"].as_str().unwrap().to_owned()).collect();
             assert_eq!(names.len(), table.text.lines().count(), "{}", table.name);
             names.sort_unstable();
-            let mut expected: Vec<String> =
-                games(&[table.codes.to_owned()], convention).unwrap().iter().map(Game::to_string).collect();
+            let mut expected: Vec<String> = games.unwrap().iter().map(Game::to_string).collect();
             expected.sort_unstable();
             assert_eq!(names, expected);
             assert!(table.commands.iter().any(|command| command.contains(table.codes)));

@@ -1,0 +1,246 @@
+//! The table of values of pairs of octal codes.
+
+use super::{Table, counts};
+use crate::{
+    grouped,
+    survey::mirror_image,
+    values::{Heaps, Values},
+};
+use ninepins_rules::{Convention, Game};
+use ninepins_solver::Budget;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The table.
+pub const PAIRS: Table = Table {
+    name: "partizan-values",
+    codes: "0.??|0.??",
+    commands: &[
+        "ninepins survey values --codes '0.??|0.??' --to 60 --work 100000000 --max-memory 1GB -o values",
+        "ninepins survey collect values",
+    ],
+    overview,
+    text: include_str!("../../../data/partizan-values.jsonl"),
+};
+
+/// The number of saltuses that a summary lists.
+const LISTED: usize = 6;
+
+/// A row of the table. Missing fields are null.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaltusRow {
+    game: String,
+    status: Status,
+    /// The last heap whose value was found.
+    to: u64,
+    period: Option<u64>,
+    from: Option<u64>,
+    /// The canonical form, unless it is long.
+    saltus: Option<String>,
+    /// The limit that ended the work.
+    stopped: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Proved,
+    Seen,
+    None,
+}
+
+/// Returns the line under which the table may list the values of a game's rules, if players differ and heaps have values.
+pub fn listed_pair(game: &Game) -> Option<String> {
+    let game = game.clone().with_convention(Convention::Normal);
+    (!game.ruleset().is_impartial() && Heaps::of(&game).is_ok()).then(|| game.to_string())
+}
+
+/// Returns the row about the values of a game's rules. If the table has the mirror image, the saltus is that with the opposite sign.
+pub fn saltus_of(game: &Game) -> Option<SaltusRow> {
+    let line = listed_pair(game)?;
+    PAIRS.row(&line).or_else(|| {
+        let image = mirror_image(&game.clone().with_convention(Convention::Normal));
+        let row: SaltusRow = PAIRS.row(&image.to_string())?;
+        let saltus = row.saltus.as_deref().map_or(Some(None), |saltus| negative(saltus).map(Some))?;
+        Some(SaltusRow { game: line, saltus, ..row })
+    })
+}
+
+/// Returns the text of the negative of a saltus.
+fn negative(saltus: &str) -> Option<String> {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let value = values.parse(saltus, &budget).ok()?;
+    let value = values.negative(value, &budget).ok()?;
+    values.text(value, 2 * saltus.len(), &budget).ok()?.ok()
+}
+
+/// Summarizes the table.
+fn overview() -> Vec<(&'static str, String)> {
+    let rows: Vec<SaltusRow> = PAIRS.rows().collect();
+    let words = [("proved", Status::Proved), ("seen", Status::Seen), ("without a pattern", Status::None)];
+    let count = |status| rows.iter().filter(|row| row.status == status).count();
+    let complete = rows.iter().filter(|row| row.stopped.is_none()).count();
+    let proved = || rows.iter().filter(|row| row.status == Status::Proved);
+    let mut saltuses: BTreeMap<&str, usize> = BTreeMap::new();
+    for saltus in proved().filter_map(|row| row.saltus.as_deref()) {
+        *saltuses.entry(saltus).or_default() += 1;
+    }
+    let different = saltuses.len();
+    let mut most: Vec<(&str, usize)> = saltuses.into_iter().collect();
+    most.sort_by_key(|&(saltus, count)| (std::cmp::Reverse(count), saltus));
+    let most: Vec<String> =
+        most.iter().take(LISTED).map(|(saltus, count)| format!("{saltus} ({})", grouped(*count as u64))).collect();
+    let longest = proved().max_by_key(|row| row.period);
+    vec![
+        (
+            "pairs",
+            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
+        ),
+        ("all heaps asked for", grouped(complete as u64)),
+        ("saltuses", format!("{} different, in proved periods; most often {}", grouped(different as u64), most.join(", "))),
+        (
+            "longest period",
+            longest.map_or_else(String::new, |row| format!("{} ({})", row.period.unwrap_or(0), row.game)),
+        ),
+    ]
+}
+
+impl SaltusRow {
+    /// Describes the period.
+    pub fn words(&self) -> String {
+        let heaps = format!("the heaps up to {}", self.to);
+        let (Some(period), Some(from)) = (self.period, self.from) else {
+            return format!("no pattern in {heaps}");
+        };
+        let saltus = match self.saltus.as_deref() {
+            Some("0") => String::new(),
+            Some(saltus) => format!(" plus {saltus}"),
+            None => " plus a long saltus".to_owned(),
+        };
+        let sure = match self.status {
+            Status::Proved => "proved".to_owned(),
+            _ => format!("seen in {heaps}, not proved"),
+        };
+        format!("{sure}: heap n + {period} has the value of heap n{saltus}, for all n from {from} on")
+    }
+
+    /// Returns the reason for which larger heaps are not known, if there is one.
+    pub fn end(&self) -> Option<String> {
+        let limit = self.stopped.as_deref()?;
+        Some(format!("the survey's limit of {limit} ended the work after heap {}", self.to))
+    }
+
+    /// Returns a command that certifies the period, if it is proved.
+    pub fn certificate(&self) -> Option<String> {
+        let command = || format!("ninepins values '{}' --to {} --prove FILE", self.game, self.to);
+        (self.status == Status::Proved).then(command)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        certificates::saltus::check,
+        survey::{SaltusLimits, saltus_json},
+    };
+    use serde_json::{Value, json};
+
+    /// One row of this many is computed again.
+    const SAMPLE: usize = 23;
+
+    /// The rows with a stop that are computed again, of these.
+    const HALTED: usize = 2;
+
+    fn game(line: &str) -> Game {
+        line.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_do_not_contradict_themselves() {
+        let rows: Vec<SaltusRow> = PAIRS.rows().collect();
+        assert_eq!(rows.len(), PAIRS.text.lines().count());
+        for row in rows {
+            assert_eq!(row.status == Status::None, row.period.is_none(), "{row:?}");
+            assert_eq!(row.period.is_some(), row.from.is_some(), "{row:?}");
+            assert_eq!(row.to < 60, row.stopped.is_some(), "{row:?}");
+            assert_eq!(saltus_of(&game(&row.game)), Some(row));
+        }
+    }
+
+    /// Rows are those of the command, and the checker accepts the certificates of proved ones.
+    #[test]
+    fn rows_are_right() {
+        let limits = SaltusLimits { to: 60, work: 100_000_000 };
+        let budget = Budget::unlimited().with_memory(1_000_000_000);
+        let (mut computed, mut halted, mut checked) = (0, 0, 0);
+        for line in PAIRS.text.lines().step_by(SAMPLE) {
+            let row: SaltusRow = serde_json::from_str(line).unwrap();
+            let game = game(&row.game);
+            let mut heaps = Heaps::of(&game).unwrap();
+            halted += usize::from(row.stopped.is_some());
+            if row.stopped.is_none() || halted <= HALTED {
+                let mut again = saltus_json(&game, heaps.clone(), limits, &budget).unwrap();
+                let fields = again.as_object_mut().unwrap();
+                fields.retain(|name, value| name != "schema" && !value.is_null());
+                assert_eq!(again.to_string(), line);
+                computed += 1;
+            }
+            if row.status == Status::Proved {
+                let mut values = Values::new();
+                values.extend(&mut heaps, row.to, &budget).unwrap();
+                let found = values.find_period(&heaps, &budget).unwrap().unwrap();
+                let certificate = values.certify_period(&heaps, &found, &budget).unwrap();
+                let accepted = check(&certificate).unwrap_or_else(|error| panic!("{}: {error}", row.game));
+                // The checker writes canonical forms without names such as `*`.
+                let claim = accepted.to_string();
+                let claim = claim.split_once(" has the value of heap n plus ").unwrap();
+                let (saltus, from) = claim.1.split_once(" for all n >= ").unwrap();
+                assert!(claim.0.ends_with(&format!("heap n + {}", row.period.unwrap())), "{claim:?}");
+                assert!(from.starts_with(&format!("{},", row.from.unwrap())), "{claim:?}");
+                let mut parse = |text| values.parse(text, &budget).unwrap();
+                assert_eq!(parse(saltus), parse(row.saltus.as_deref().unwrap()), "{claim:?}");
+                checked += 1;
+            }
+        }
+        assert!(computed > 30 && checked > 15, "{computed} {checked}");
+    }
+
+    #[test]
+    fn rows_of_mirror_images() {
+        let row = |line: &str| serde_json::to_value(saltus_of(&game(line)).unwrap()).unwrap();
+        let with = |saltus: &str, row: Value| {
+            let fields = ["status", "period", "from", "saltus"].map(|field| row[field].clone());
+            assert_eq!(fields, [json!("proved"), json!(2), json!(1), json!(saltus)]);
+        };
+        with("{1|0}", row("0.7|0.07"));
+        with("{0|-1}", row("0.07|0.7"));
+        with("v", row("0.7|0.37 misere"));
+        with("^", row("0.37|0.7"));
+        let image = saltus_of(&game("0.37|0.7")).unwrap();
+        assert_eq!(image.certificate().unwrap(), "ninepins values '0.37|0.7' --to 60 --prove FILE");
+        assert_eq!(image.words(), "proved: heap n + 2 has the value of heap n plus ^, for all n from 1 on");
+        assert_eq!(saltus_of(&game("0.7")), None);
+        assert_eq!(saltus_of(&game("0.7|0.007")), None);
+        assert_eq!(saltus_of(&game("0.7|0.07; N at 1+1")), None);
+    }
+
+    /// Each pattern of one digit, against the values of heaps beyond those of the table.
+    #[test]
+    fn proved_rows_hold_for_larger_heaps() {
+        let budget = Budget::unlimited();
+        let mut compared = 0;
+        for row in PAIRS.rows::<SaltusRow>().filter(|row| row.game.len() == "0.7|0.3".len()) {
+            let (Some(period), Some(from), Some(saltus)) = (row.period, row.from, &row.saltus) else { continue };
+            let (mut values, mut heaps) = (Values::new(), Heaps::of(&game(&row.game)).unwrap());
+            let saltus = values.parse(saltus, &budget).unwrap();
+            values.extend(&mut heaps, row.to + 20, &budget).unwrap();
+            for (&low, &high) in heaps.known().iter().zip(&heaps.known()[period as usize..]).skip(from as usize) {
+                assert_eq!(values.add(low, saltus, &budget).unwrap(), high, "{}", row.game);
+            }
+            compared += 1;
+        }
+        assert!(compared > 10, "{compared}");
+    }
+}
