@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
@@ -68,6 +68,9 @@ class Value:
 
     _text: str
     _facts: dict[str, Any] | None
+
+    __array_ufunc__ = None
+    """Numbers of numpy leave the work to a value."""
 
     def __init__(
         self,
@@ -245,7 +248,7 @@ class Value:
         """Returns the Norton product with a positive unit.
 
         >>> Value("1/2").norton(Value("^"))
-        Value('{^2*|0}')
+        Value('{^2*|v*}')
         """
         return combined(f"norton({self._text},{required(unit)})")
 
@@ -261,7 +264,7 @@ class Value:
 
         >>> import ninepins
         >>> ninepins.check(Value("*").certify(Value("^")))
-        ['* || ^']
+        ['{0|0} || {0|{0|0}}: shown by 1 comparison of 3 forms.']
         """
         return _native.certify_order(self._text, required(other), within(time, memory, progress=progress))
 
@@ -327,7 +330,7 @@ class Value:
         if not isinstance(copies, SupportsIndex):
             return NotImplemented
         n = copies.__index__()
-        text = f"{abs(n)}.({self._text})"
+        text = f"{whole(abs(n))}.({self._text})"
         return combined(f"-({text})" if n < 0 else text)
 
     __rmul__ = __mul__
@@ -344,15 +347,25 @@ class Value:
     def __repr__(self) -> str:
         return f"Value({self._text!r})"
 
-    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
-        return Value, (self._text,)
+    def __reduce__(self) -> tuple[Callable[[str], Value], tuple[str]]:
+        return Value._of, (self._text,)
+
+
+LARGE = 2**100
+"""No value has a number as large; Python refuses to print much larger ones."""
+
+
+def whole(n: int) -> int:
+    """Returns a whole number, cut to the large ones."""
+    return max(-LARGE, min(n, LARGE))
 
 
 def number_text(number: object) -> str | None:
     """Returns the text of a number; `None` if it is none."""
     if isinstance(number, Fraction):
-        return str(number)
-    return str(number.__index__()) if isinstance(number, SupportsIndex) else None
+        above, below = whole(number.numerator), whole(number.denominator)
+        return str(above) if below == 1 else f"{above}/{below}"
+    return str(whole(number.__index__())) if isinstance(number, SupportsIndex) else None
 
 
 def operand(other: object) -> str | None:
