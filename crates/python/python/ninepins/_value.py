@@ -30,6 +30,8 @@ Number: TypeAlias = SupportsIndex | Fraction
 
 NUMBER = re.compile(r"-?\d+(/\d+)?")
 
+NIMBER = re.compile(r"\*(\d*)")
+
 
 @dataclass(frozen=True, slots=True)
 class Thermograph:
@@ -114,7 +116,8 @@ class Value:
         if fact is None and stopped == "range":
             raise NinepinsError(f"a number is out of range, so {name} is not known")
         if fact is None and stopped is not None:
-            raise Stopped(f"a limit of {stopped} was reached before {name} was known; `to_dict(time=60)` allows more", stopped)
+            message = f"the {stopped} allowed was used up before {name} was known; call `to_dict` with more of it"
+            raise Stopped(message, stopped)
         return fact
 
     @property
@@ -167,8 +170,10 @@ class Value:
     @property
     def nimber(self) -> int | None:
         """The size of the heap of Nim that the value is, if it is one."""
-        nimber = self._facts["nimber"] if self._facts else self.to_dict()["nimber"]
-        return None if nimber is None else int(nimber)
+        if self._text == "0":
+            return 0
+        found = NIMBER.fullmatch(self._text)
+        return int(found[1] or 1) if found else None
 
     @property
     def reduced(self) -> Value:
