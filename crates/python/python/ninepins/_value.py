@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
@@ -29,6 +29,8 @@ Number: TypeAlias = SupportsIndex | Fraction
 """A whole number, or a fraction whose denominator is a power of two."""
 
 NUMBER = re.compile(r"-?\d+(/\d+)?")
+
+NIMBER = re.compile(r"\*(\d*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,9 @@ class Value:
 
     _text: str
     _facts: dict[str, Any] | None
+
+    __array_ufunc__ = None
+    """Numbers of numpy leave the work to a value."""
 
     def __init__(
         self,
@@ -111,7 +116,8 @@ class Value:
         if fact is None and stopped == "range":
             raise NinepinsError(f"a number is out of range, so {name} is not known")
         if fact is None and stopped is not None:
-            raise Stopped(f"a limit of {stopped} was reached before {name} was known; `to_dict(time=60)` allows more", stopped)
+            message = f"the {stopped} allowed was used up before {name} was known; call `to_dict` with more of it"
+            raise Stopped(message, stopped)
         return fact
 
     @property
@@ -164,8 +170,10 @@ class Value:
     @property
     def nimber(self) -> int | None:
         """The size of the heap of Nim that the value is, if it is one."""
-        nimber = self._facts["nimber"] if self._facts else self.to_dict()["nimber"]
-        return None if nimber is None else int(nimber)
+        if self._text == "0":
+            return 0
+        found = NIMBER.fullmatch(self._text)
+        return int(found[1] or 1) if found else None
 
     @property
     def reduced(self) -> Value:
@@ -245,7 +253,7 @@ class Value:
         """Returns the Norton product with a positive unit.
 
         >>> Value("1/2").norton(Value("^"))
-        Value('{^2*|0}')
+        Value('{^2*|v*}')
         """
         return combined(f"norton({self._text},{required(unit)})")
 
@@ -261,7 +269,7 @@ class Value:
 
         >>> import ninepins
         >>> ninepins.check(Value("*").certify(Value("^")))
-        ['* || ^']
+        ['{0|0} || {0|{0|0}}: shown by 1 comparison of 3 forms.']
         """
         return _native.certify_order(self._text, required(other), within(time, memory, progress=progress))
 
@@ -327,7 +335,7 @@ class Value:
         if not isinstance(copies, SupportsIndex):
             return NotImplemented
         n = copies.__index__()
-        text = f"{abs(n)}.({self._text})"
+        text = f"{whole(abs(n))}.({self._text})"
         return combined(f"-({text})" if n < 0 else text)
 
     __rmul__ = __mul__
@@ -344,15 +352,25 @@ class Value:
     def __repr__(self) -> str:
         return f"Value({self._text!r})"
 
-    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
-        return Value, (self._text,)
+    def __reduce__(self) -> tuple[Callable[[str], Value], tuple[str]]:
+        return Value._of, (self._text,)
+
+
+LARGE = 2**100
+"""No value has a number as large; Python refuses to print much larger ones."""
+
+
+def whole(n: int) -> int:
+    """Returns a whole number, cut to the large ones."""
+    return max(-LARGE, min(n, LARGE))
 
 
 def number_text(number: object) -> str | None:
     """Returns the text of a number; `None` if it is none."""
     if isinstance(number, Fraction):
-        return str(number)
-    return str(number.__index__()) if isinstance(number, SupportsIndex) else None
+        above, below = whole(number.numerator), whole(number.denominator)
+        return str(above) if below == 1 else f"{above}/{below}"
+    return str(whole(number.__index__())) if isinstance(number, SupportsIndex) else None
 
 
 def operand(other: object) -> str | None:
