@@ -45,7 +45,6 @@ const REFUSED: &[(&str, &str)] = &[
     // Misère quotients.
     ("quotient '0.77 normal'", "say `misere`"),
     ("invert '0.77 normal'", "the line says normal"),
-    ("order '0.77 normal' 1 2", "the line says normal"),
     ("quotient limit-nim", "limits"),
     ("invert limit-nim", "kayles"),
     ("order limit-nim 1 2", "limits"),

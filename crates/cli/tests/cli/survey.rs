@@ -84,7 +84,7 @@ fn values_of_many_pairs_in_one_table() {
     let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
     let expected = json!({ "game": "0.7|0.6", "status": "proved", "to": 40, "period": 3, "from": 1, "saltus": "1" });
     assert_eq!(row("0.7|0.6"), &expected);
-    // Of two mirror images one is surveyed.
+    // Only one of two mirror images is surveyed.
     assert!(rows.iter().all(|row| row["game"] != "0.6|0.7"), "{rows:?}");
     for row in &rows {
         let period =

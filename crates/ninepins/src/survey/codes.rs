@@ -50,8 +50,8 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
     Ok(games)
 }
 
-/// Returns the games of the patterns in normal play that have different codes for Left and Right. Of two that are mirror images only one
-/// is returned, that with the later line.
+/// Returns the games of the patterns in normal play that have different codes for Left and Right, but only one of two mirror images:
+/// that with the later line.
 ///
 /// # Errors
 ///

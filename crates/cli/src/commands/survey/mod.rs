@@ -48,9 +48,9 @@ enum Survey {
     Period(each::Args<search::Limits>),
     /// Compute the values of the heaps of many partizan games, and their periods
     ///
-    /// A period has a saltus, as in `ninepins values`. Of two games that are mirror images, such as 0.7|0.3 and
-    /// 0.3|0.7, only the first of these is surveyed: the values of the other are their negatives. No clock
-    /// limits the work, so the answers can be reproduced.
+    /// A period has a saltus, as in `ninepins values`. If two games are mirror images, such as 0.7|0.3 and 0.3|0.7,
+    /// only the first of these is surveyed: the values of the other are the negatives. No clock limits the
+    /// work, so the answers can be reproduced.
     ///
     /// Examples:
     ///   ninepins survey values --codes '0.?|0.?' -o values

@@ -12,6 +12,8 @@ use ninepins::{
 
 /// The limits of a quotient, and the number of different players.
 #[derive(clap::Args, Debug)]
+// The group of the flattened limits has the same name.
+#[group(skip)]
 pub(super) struct Limits {
     /// With 2, survey all pairs of a code for Left and one for Right
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]

@@ -98,7 +98,10 @@ fn overview() -> Vec<(&'static str, String)> {
             format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
         ),
         ("all heaps asked for", grouped(complete as u64)),
-        ("saltuses", format!("{} different, in proved periods; most often {}", grouped(different as u64), most.join(", "))),
+        (
+            "saltuses",
+            format!("{} different, in proved periods; most often {}", grouped(different as u64), most.join(", ")),
+        ),
         (
             "longest period",
             longest.map_or_else(String::new, |row| format!("{} ({})", row.period.unwrap_or(0), row.game)),
