@@ -147,7 +147,7 @@ fn least_periods_and_beginnings() {
 fn heaps_of_a_quintillion() {
     const SIZE: u64 = 1_000_000_000_000_000_000;
     for (line, text) in
-        [("0.7|0.07", "250000000000000000"), ("0.3", "0"), ("0.3|0.03", "1"), ("0.4|0.3", "-333333333333333334")]
+        [("0.7|0.07", "250000000000000000"), ("0.3", "0"), ("0.3|0.03", "1"), ("0.4|0.3", "-333333333333333334"), ("0.7|0.37", "v500000000000000000")]
     {
         let mut world = World::new(line, 24);
         let found = world.period().unwrap();
@@ -155,13 +155,13 @@ fn heaps_of_a_quintillion() {
         let Some(Far::Value(value)) = far else { panic!("{line}: {far:?}") };
         assert_eq!(world.text(value), text, "{line}");
     }
-    // There are too many copies of down to count.
-    let mut world = World::new("0.7|0.37", 24);
+    // No number of copies of this saltus is a number with ups and a nimber.
+    let mut world = World::new("0.05|0.7", 40);
     let found = world.period().unwrap();
     let far = world.values.far_heap(&world.heaps, &found, SIZE, &world.budget).unwrap();
     let Some(Far::Sum { copies, saltus, heap }) = far else { panic!("{far:?}") };
-    assert_eq!((copies, world.text(saltus)), (SIZE / 2 - 1, "v".to_owned()));
-    assert_eq!(heap, world.heaps.known()[2]);
+    assert_eq!((found.period, world.text(saltus)), (4, "{{0|-1}|-3}".to_owned()));
+    assert_eq!(heap, world.heaps.known()[(SIZE - 4 * copies) as usize]);
 }
 
 /// The theorem does not apply where parts must be unequal, nor to codes with a repeating tail.

@@ -7,6 +7,9 @@ use ninepins_values::{Brief, Dyadic, Halted, Thermograph, Value, Values, Weightl
 /// The most bytes of a value in text for people.
 const BRIEF: usize = 2_000;
 
+/// The most options of a player that are looked at.
+const MAX_OPTIONS: u32 = 100_000;
+
 /// The canonical text of a value, or its length if it is too long.
 pub type Written = Result<String, u64>;
 
@@ -30,7 +33,7 @@ pub struct Facts {
     pub number: Option<Dyadic>,
     /// The heap of Nim that the game equals, if it is one.
     pub nimber: Option<u32>,
-    /// The canonical options with which each player, to move, wins; none if they are too long.
+    /// The canonical options with which each player, to move, wins; none if there are too many, or they are too long.
     pub winning: Option<ByPlayer<Option<Vec<String>>>>,
     /// The thermograph, with mean and temperature.
     pub thermograph: Option<Thermograph>,
@@ -99,6 +102,9 @@ fn winning(
     budget: &Budget,
 ) -> Result<Option<Vec<String>>, Halted> {
     let (mut found, mut left) = (Vec::new(), most);
+    if values.count_options(value, player) > MAX_OPTIONS {
+        return Ok(None);
+    }
     for index in 0..values.count_options(value, player) {
         let option = values.option(value, player, index, budget)?;
         if values.outcome(option, budget)?.winner(!player) != player {

@@ -32,8 +32,8 @@ impl Worth {
     /// let (mut values, mut heaps) = (Values::new(), Heaps::of(&game).unwrap());
     /// let position = Layout::of_game("1000000000000000002", &game)?.position();
     /// let worth = Worth::of(&mut values, &mut heaps, &position, &Budget::unlimited()).unwrap();
-    /// let Worth::Value(value) = worth else { panic!("{worth:?}") };
-    /// assert_eq!(values.as_number(value).unwrap().to_string(), "500000000000000001/2");
+    /// let text = worth.text(&mut values, 100, &Budget::unlimited()).unwrap();
+    /// assert_eq!(text, "{250000000000000001|250000000000000000}");
     /// # Ok::<(), ninepins::ParseError>(())
     /// ```
     ///

@@ -129,7 +129,7 @@ struct Heat {
 /// }
 /// let found = Decider::default().winner(&mut values, &sum, Player::Right, &mut budget).unwrap();
 /// assert_eq!(found.winner, Player::Left);
-/// assert!(matches!(found.reason, Reason::Means { mean, .. } if mean.to_string() == "17/4"));
+/// assert!(matches!(found.reason, Reason::Means { mean, .. } if mean.to_string() == "5"));
 /// ```
 #[derive(Debug, Default)]
 pub struct Decider {

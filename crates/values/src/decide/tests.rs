@@ -143,7 +143,8 @@ fn each_reason_is_given_with_its_numbers() {
     is(why(&["{1|-1}", "{2|-1}"], Player::Left), Player::Left, "Means { mean: 1/2, temperature: 3/2 }");
     is(why(&["{100||1|-99}"], Player::Right), Player::Left, "Walls { temperature: 0, bound: 1 }");
     let threats = ["{100||6|-94}", "{3|-3}", "{4|-4}"];
-    is(why(&threats, Player::Right), Player::Left, "Walls { temperature: 4, bound: 2 }");
+    // At temperature 3 the right walls are 6, 0 and -1, and their sum less 3 is 2.
+    is(why(&threats, Player::Right), Player::Left, "Walls { temperature: 3, bound: 2 }");
     is(why(&["{^|v}", "{^|v*}", "^2"], Player::Left), Player::Left, "Weights(Nus { number: 2, ups: 0, nimber: 0 })");
     is(why(&["{2|-2}", "{1|-2}"], Player::Right), Player::Right, "Means { mean: -1/2, temperature: 2 }");
 }

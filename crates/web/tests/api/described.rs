@@ -84,6 +84,12 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("genus", json!({"game": "partizan-kayles"}), 400),
         ("facts", json!({"game": "kayles"}), 200),
         ("facts", json!({"game": "k"}), 400),
+        ("value", json!({"game": "0.7|0.07", "position": "7"}), 200),
+        ("value", json!({"game": "0.7|0.37", "position": "1+3"}), 200),
+        ("value", json!({"game": "kayles misere", "position": "3"}), 400),
+        ("partizan", json!({"game": "0.7|0.07", "to": 12}), 200),
+        ("partizan", json!({"game": "0.33|0.03"}), 200),
+        ("partizan", json!({"game": "nimmy"}), 400),
     ]
 }
 
@@ -154,6 +160,8 @@ async fn answers_are_as_described() {
             ("/api/quotient", "Quotient"),
             ("/api/period", "Period"),
             ("/api/genus", "Genus"),
+            ("/api/value", "FactsObject"),
+            ("/api/partizan", "ValuesObject"),
         ];
         if let Some((_, part)) = composed.iter().find(|(whole, _)| path == *whole) {
             description["components"]["schemas"][part] = loose["components"]["schemas"][part].clone();

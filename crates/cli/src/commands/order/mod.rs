@@ -48,6 +48,7 @@ pub(crate) struct Args {
     /// Write a certificate of the relation of the two values to FILE, for `ninepins check`; - writes nothing else to stdout
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
+
     /// One line of JSON
     #[arg(long)]
     json: bool,
