@@ -42,7 +42,7 @@ impl Values {
         let mut weight = Values::ZERO;
         for follower in self.followers(value, is_leaf, budget)? {
             weight = match (self.as_nus(follower), self.atomic_weights.get(&follower)) {
-                (Some(nus), _) => self.number(Dyadic::integer(i64::from(nus.ups)), budget)?,
+                (Some(nus), _) => self.number(Dyadic::integer(nus.ups), budget)?,
                 (None, Some(&weight)) => weight,
                 (None, None) => self.weight_of_options(follower, budget)?,
             };

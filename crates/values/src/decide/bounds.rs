@@ -74,7 +74,7 @@ impl Decider {
         if sum.easy.number != Dyadic::ZERO {
             return Ok(None);
         }
-        let mut total = Nus::number(Dyadic::integer(i64::from(sum.easy.ups)));
+        let mut total = Nus::number(Dyadic::integer(sum.easy.ups));
         for (value, copies) in &sum.others {
             let Some(weight) = self.heats.get(value).and_then(|heat| heat.weight) else { return Ok(None) };
             total = total.plus(weight.times(i64::try_from(*copies).map_err(|_| TooLarge)?)?)?;
