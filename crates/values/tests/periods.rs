@@ -146,9 +146,13 @@ fn least_periods_and_beginnings() {
 #[test]
 fn heaps_of_a_quintillion() {
     const SIZE: u64 = 1_000_000_000_000_000_000;
-    for (line, text) in
-        [("0.7|0.07", "250000000000000000"), ("0.3", "0"), ("0.3|0.03", "1"), ("0.4|0.3", "-333333333333333334"), ("0.7|0.37", "v500000000000000000")]
-    {
+    for (line, text) in [
+        ("0.7|0.07", "250000000000000000"),
+        ("0.3", "0"),
+        ("0.3|0.03", "1"),
+        ("0.4|0.3", "-333333333333333334"),
+        ("0.7|0.37", "v500000000000000000"),
+    ] {
         let mut world = World::new(line, 24);
         let found = world.period().unwrap();
         let far = world.values.far_heap(&world.heaps, &found, SIZE, &world.budget).unwrap();
