@@ -82,3 +82,19 @@ export async function stopping(page) {
   await other.locator(".research-body", { hasNot: page.locator(".working") }).waitFor();
   assert.ok(Date.now() - began < 1500, `${Date.now() - began} ms`);
 }
+
+/** The panels of values, for a partizan game in normal play. The value on the board changes with a move. */
+export async function values(page, binary) {
+  const value = await opened(page, "Value of the position", ".picture-sheet");
+  assert.match(await value.locator("dl").textContent(), /Value\{3\|2\}.*Mean5\/2Temperature1\/2/);
+  assert.equal(await value.locator(".picture-sheet svg").count(), 1);
+  await value.getByText("Moves and their values").first().click();
+  assert.match(await value.locator("tbody").textContent(), /7 -> 3\+3Left3/);
+  await ran(value, binary);
+  const heaps = await opened(page, "Values of heaps", ".picture-sheet");
+  assert.match(
+    await heaps.locator("dl").textContent(),
+    /heap n \+ 2 is worth heap n plus \{1\|0\}.*proved for all heaps/,
+  );
+  await certified(page, heaps, binary);
+}

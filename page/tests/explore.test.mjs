@@ -2,12 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { opened, panels, stopping } from "./explore.mjs";
+import { opened, panels, stopping, values } from "./explore.mjs";
 import { binary, open } from "./page.mjs";
 
 test("the panels show what is known, and name commands that do the same", async () => {
   const { page, close } = await open("#game=kayles%20misere&position=3+5");
   await panels(page, binary);
+  await close();
+});
+
+test("the panels of values show canonical forms, pictures and certificates", async () => {
+  const { page, close } = await open("#game=0.7|0.07&position=7&right=human");
+  await values(page, binary);
   await close();
 });
 

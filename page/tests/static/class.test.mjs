@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contest, lesson, worksheet } from "../class.mjs";
-import { panels, stopping } from "../explore.mjs";
+import { panels, stopping, values } from "../explore.mjs";
 import { binary, commanded, open } from "./host.mjs";
 
 test("the lesson checks guesses, gives hints, and knows when its goal is reached", async () => {
@@ -34,6 +34,12 @@ test("a worksheet is that of the program", async () => {
 test("the panels show what is known, and name commands that do the same", async () => {
   const { page, close } = await open("game=kayles%20misere&position=3+5");
   await panels(page, binary);
+  await close();
+});
+
+test("the panels of values show canonical forms, pictures and certificates", async () => {
+  const { page, close } = await open("game=0.7|0.07&position=7&right=human");
+  await values(page, binary);
   await close();
 });
 
