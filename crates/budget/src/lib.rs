@@ -176,7 +176,7 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// [`Stopped::Positions`] if all are spent, or the reason of the watch.
+    /// [`Stopped::Positions`] if all are spent, or the watch's reason to end the work.
     #[inline]
     pub fn search_one(&mut self) -> Result<(), Stopped> {
         if self.searched >= self.positions {
@@ -191,7 +191,7 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// The reason of the watch.
+    /// [`Stopped`] if the watch ends the work.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stopped> {
         // Each thread has a budget of its own, so no count is lost between load and store.
@@ -204,7 +204,7 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// The reason of the watch.
+    /// [`Stopped`] if the watch ends the work.
     #[cold]
     pub fn ask(&self) -> Result<(), Stopped> {
         let work = self.done.load(Ordering::Relaxed);
@@ -214,7 +214,7 @@ impl Budget {
         self.watch.look(Progress { positions: self.searched, work, percent })
     }
 
-    /// Says that `done` of `all` parts of the work are done, which the watch may show. It costs no more than two stores.
+    /// Reports progress to the watch: `done` of `all` parts of the work are done. A call costs two writes to memory.
     #[inline]
     pub fn finished(&self, done: u64, all: u64) {
         self.done_parts.store(done, Ordering::Relaxed);
@@ -312,7 +312,7 @@ impl Stopped {
         }
     }
 
-    /// Checks whether the watch said so, not a bound of the budget or of the theory: then a retry may come further.
+    /// Checks whether the watch stopped the work, not a limit of the budget or of the method. If so, a retry may get further.
     pub fn is_from_outside(&self) -> bool {
         matches!(self, Stopped::Time | Stopped::Interrupted | Stopped::Needless | Stopped::Paused)
     }

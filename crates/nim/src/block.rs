@@ -44,7 +44,7 @@ impl ClosedBlock {
         Completions::cost(&vec![side - 1; piles - 1], side - 1)
     }
 
-    /// B.
+    /// Returns the side of the block, B: all piles within it are below B.
     pub fn side(&self) -> u64 {
         self.side
     }

@@ -12,7 +12,7 @@ impl Board {
         Board::padded(piles, 2)
     }
 
-    /// A board of these piles, and of empty ones up to `least` in all.
+    /// Builds the board of these piles. Adds empty piles until it has `least` piles.
     pub fn padded(piles: impl IntoIterator<Item = u64>, least: usize) -> Board {
         let mut piles: Vec<u64> = piles.into_iter().collect();
         piles.resize(piles.len().max(least), 0);
@@ -20,7 +20,7 @@ impl Board {
         Board(piles)
     }
 
-    /// The heaps of a position, without their limits, and empty piles up to `least` in all.
+    /// Builds the board of the heaps of a position, without their limits. Adds empty piles until it has `least` piles.
     pub fn of(position: &Position, least: usize) -> Board {
         Board::padded(position.heaps().iter().map(|heap| heap.size()), least.max(2))
     }

@@ -242,7 +242,8 @@ impl Sweep {
         Some(if wins { to_move } else { !to_move })
     }
 
-    /// Returns how many moves play lasts on a board; `None` as for [`winner`](Self::winner), or if this was not asked for.
+    /// Returns the remoteness of a board: the number of moves if the winner hurries and the loser delays. Returns `None` where
+    /// [`winner`](Self::winner) does, or if the sweep was built without remoteness.
     pub fn remoteness(&self, board: &Board, to_move: Player) -> Option<u32> {
         let moves = self.moves.of(if self.is_impartial { Player::Left } else { to_move });
         moves.get(self.rank(board)? as usize).map(|moves| u32::from(*moves))

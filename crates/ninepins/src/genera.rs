@@ -106,7 +106,7 @@ pub struct GenusShape {
 }
 
 impl GenusShape {
-    /// Describes a genus.
+    /// Converts a genus for JSON; `None` is one that was not found.
     pub fn of(genus: Option<&Genus>) -> GenusShape {
         GenusShape {
             genus: genus.map(ToString::to_string),

@@ -6,7 +6,8 @@ use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
 use ninepins_tables::{Board, Error, Table};
 use std::{fmt, sync::Arc};
 
-/// The misère quotients of the games that were asked about lately, and tables in files. Clones share them.
+/// A cache for solvers: the misère quotients of the games that were asked about lately. It may also have tables of boards in files.
+/// Clones share one cache.
 ///
 /// ```
 /// use ninepins::{Budget, Known, Question, Solver, StrategyId, tables::{Plan, Table, World, build}};

@@ -34,7 +34,7 @@ impl Kind {
     }
 }
 
-/// The result of the check of a text.
+/// The result of [`check_text`]: the claims that the certificates of a text prove.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CheckedText {
     /// The proved claims, in words: one for each certificate up to the first that is not accepted.

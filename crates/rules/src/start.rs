@@ -36,7 +36,7 @@ impl<'a> Start<'a> {
         self.played.as_ref().unwrap_or(self.asked)
     }
 
-    /// Returns the game as it was asked about, which may list the start as terminal.
+    /// Returns the game as the caller gave it. It may list the start as terminal; [`game`](Start::game) does not.
     pub fn asked(&self) -> &'a Game {
         self.asked
     }

@@ -199,8 +199,8 @@ impl Sequence {
         }
     }
 
-    /// Retains only this many of the last values, and the first ones, in a long run of the sliced or the subtraction
-    /// engine. Otherwise, and in the other engines, all values are retained.
+    /// Limits the memory of a long run. The sliced engine and the subtraction engine then keep the last `values` values, and the first
+    /// ones. The other engines keep all values.
     pub fn retain(&mut self, values: u64) {
         let keep = usize::try_from(values).unwrap_or(usize::MAX);
         self.keep = Some(keep);

@@ -123,9 +123,9 @@ pub fn build(
     Ok(built)
 }
 
-/// Builds one block of the table at `path` from the files of smaller blocks, unless there is a sound file of it: returns false then.
-/// Several processes, also of several machines that share the folder, may build blocks of one table. When all are there, [`build`]
-/// finds them and writes the table.
+/// Builds the block `tops` of the table at `path` from the files of smaller blocks. Returns false, and does nothing, if there is a sound
+/// file of that block. Several processes may build blocks of one table, also on machines that share the folder. Then [`build`] joins
+/// the blocks.
 ///
 /// # Errors
 ///

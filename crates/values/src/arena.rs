@@ -225,7 +225,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value, Halted> {
         let mut salt = 0;
         let hash = loop {
@@ -348,7 +348,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value, Halted> {
         self.nus(Nus::number(number), budget)
     }
@@ -400,7 +400,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget: options of a [`Nus`] are interned when they are asked for.
+    /// [`Halted`] if the budget ends the work: options of a [`Nus`] are interned when they are asked for.
     #[inline]
     pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value, Halted> {
         match self.form(value) {
@@ -416,7 +416,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>, Halted> {
         let count = self.count_options(value, player);
         self.make_room(u64::from(count) * size_of::<Value>() as u64, budget)?;
@@ -465,7 +465,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64, Halted> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
         Ok(self.followers(value, is_leaf, budget)?.len() as u64)
@@ -475,7 +475,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
         let is_known = |values: &Values, value: Value| values.rare[value.0 as usize].negative.is_some();
         if !is_known(self, value) {

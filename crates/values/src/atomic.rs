@@ -31,7 +31,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, Weightless>, Halted> {
         if !self.is_all_small(value) {
             return Ok(Err(Weightless::NotAllSmall));

@@ -36,7 +36,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>, budget: &Budget) -> Result<Value, Halted> {
         budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
         if let Some(number) = self.simplest_between(&left, &right, budget)? {

@@ -94,7 +94,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Uncertified`]: the relation does not hold, a bound is exceeded, or the reason of the budget.
+    /// [`Uncertified`]: the relation does not hold, a bound is exceeded, or the budget ends the work.
     pub fn certify_order(
         &mut self,
         low: Value,
@@ -113,7 +113,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Uncertified`]: the relation does not hold, a bound is exceeded, or the reason of the budget.
+    /// [`Uncertified`]: the relation does not hold, a bound is exceeded, or the budget ends the work.
     ///
     /// # Panics
     ///
@@ -162,7 +162,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Uncertified`]: the period is not proved, a bound is exceeded, or the reason of the budget.
+    /// [`Uncertified`]: the period is not proved, a bound is exceeded, or the budget ends the work.
     pub fn certify_period(
         &mut self,
         heaps: &Heaps,

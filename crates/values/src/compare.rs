@@ -29,7 +29,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Halted> {
         let relation = self.relation(g, h, budget)?;
         let winning = ByPlayer::try_each(|player| self.winning_moves(g, h, player, budget))?;

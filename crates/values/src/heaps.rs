@@ -52,11 +52,11 @@ impl fmt::Display for Unsuited {
 impl std::error::Error for Unsuited {}
 
 impl Heaps {
-    /// Builds the list for a game, with no heap known.
+    /// Builds the list of the values of a game's heaps. It is empty at first.
     ///
     /// # Errors
     ///
-    /// [`Unsuited`], if the game is not one of sums in normal play.
+    /// [`Unsuited`] if the game is misère, or its positions are no sums of heaps.
     pub fn of(game: &Game) -> Result<Heaps, Unsuited> {
         if game.convention() == Convention::Misere {
             Err(Unsuited::Misere)
@@ -85,7 +85,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range. The values found before are in [`Heaps::known`].
+    /// [`Halted`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
     pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Halted> {
         while (heaps.known.len() as u64) <= size {
             let next = heaps.known.len() as u64;
@@ -139,7 +139,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value, Halted> {
         self.extend(heaps, size, budget)?;
         Ok(heaps.known[size as usize])
@@ -149,7 +149,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
         let mut summands = Vec::new();
         for (heap, copies) in position.runs() {

@@ -87,7 +87,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
         self.le_within(g, h, 0, budget)
     }
@@ -96,7 +96,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
         self.le_within(g, h, 1, budget)
     }
@@ -105,7 +105,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Halted> {
         Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
     }
@@ -114,7 +114,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Halted> {
         Ok(match self.relation(value, Values::ZERO, budget)? {
             Relation::Less => Outcome::R,

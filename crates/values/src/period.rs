@@ -119,7 +119,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Halted> {
         let Some(reach) = Reach::of(heaps.ruleset()) else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
@@ -345,7 +345,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn far_heap(
         &mut self,
         heaps: &Heaps,

@@ -12,7 +12,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
         let is_leaf = |values: &Values, value: Value| {
             values.left_stop(value) == values.right_stop(value) || values.reduced_forms.contains_key(&value)

@@ -22,7 +22,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn add(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
         if let Some(sum) = self.known_sum(g, h, budget)? {
             return Ok(sum);
@@ -118,7 +118,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn subtract(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
         let negative = self.negative(h, budget)?;
         self.add(g, negative, budget)
@@ -129,7 +129,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn sum(&mut self, summands: &[Value], budget: &Budget) -> Result<Value, Halted> {
         let mut easy = Nus::ZERO;
         let mut others = Vec::new();
@@ -162,7 +162,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn times(&mut self, n: i64, value: Value, budget: &Budget) -> Result<Value, Halted> {
         if let Some(nus) = self.as_nus(value) {
             return self.nus(nus.times(n)?, budget);

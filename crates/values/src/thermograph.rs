@@ -144,7 +144,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Halted> {
         let value = match self.as_nus(value) {
             Some(nus) => self.nus(with_same_walls(nus), budget)?,

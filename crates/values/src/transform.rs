@@ -17,7 +17,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn cool(&mut self, value: Value, t: Dyadic, budget: &Budget) -> Result<Option<Value>, Halted> {
         if t < Dyadic::integer(-1) {
             return Ok(None);
@@ -44,7 +44,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn heat(&mut self, value: Value, t: Value, budget: &Budget) -> Result<Value, Halted> {
         let mut results = Results::default();
         let mut heated = value;
@@ -101,7 +101,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn norton(&mut self, value: Value, unit: Value, budget: &Budget) -> Result<Option<Value>, Halted> {
         if unit == Values::ZERO || !self.le(Values::ZERO, unit, budget)? {
             return Ok(None);
@@ -137,7 +137,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {

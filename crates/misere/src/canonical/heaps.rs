@@ -71,7 +71,7 @@ impl HeapForms {
         &self.forms
     }
 
-    /// Returns all stored forms, for finding more.
+    /// Returns the store of canonical forms, to which the caller may add forms.
     pub fn forms_mut(&mut self) -> &mut Forms {
         &mut self.forms
     }

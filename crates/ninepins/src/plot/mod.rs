@@ -38,7 +38,7 @@ use crate::{
 };
 use ninepins_sequence::{Findings, Parity, SparseSpace, Status};
 
-/// The most rare heaps that have a mark.
+/// The most heaps with rare values that a plot marks.
 pub const MAX_RARE: usize = 3_000;
 
 /// The letters of a line of the rules, and the most lines of them.

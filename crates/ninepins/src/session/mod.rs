@@ -163,8 +163,8 @@ impl Session {
         })
     }
 
-    /// Returns the moves in the pile at `place`, with every way to draw each: tokens taken from the start of the pile or from its end,
-    /// the smaller part first or last. Piles that are not drawn as a row have one way. The iterator is lazy.
+    /// Returns the moves in the pile at `place`, each with every way to show it on the screen. In a row the tokens may leave from either
+    /// end, and if the row splits, the smaller part may stand first or last. Other piles have one way. The iterator is lazy.
     pub fn plays_of(&self, place: usize) -> impl Iterator<Item = (Move, Drawn)> + '_ {
         let (player, is_row) = (self.to_move(), self.is_row());
         let open = !self.played.is_terminal(&self.position());

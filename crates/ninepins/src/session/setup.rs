@@ -54,7 +54,7 @@ impl Seat {
 pub struct Level(u8);
 
 impl Level {
-    /// The highest level.
+    /// The computer's highest level, at which it never slips.
     pub const PERFECT: Level = Level(10);
 
     /// Returns the level of this number, at most 10.

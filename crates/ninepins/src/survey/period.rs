@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-/// Returns the shape [`PeriodShape`]: the findings of a search, and the limit that ended it.
+/// Returns the findings of a search for a period, with the limit that ended it, as JSON of type [`PeriodShape`].
 pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> Value {
     json!(PeriodShape::of(game, driver, found, ended))
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-/// Returns the shape [`QuotientShape`]: a quotient, and the reason why it was built no further.
+/// Returns a quotient, with the reason why its construction stopped, as JSON of type [`QuotientShape`].
 pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
     json!(QuotientShape::of(quotient, halt))
 }

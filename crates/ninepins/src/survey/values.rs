@@ -17,12 +17,12 @@ pub struct SaltusLimits {
     pub work: u64,
 }
 
-/// Finds the values of heaps 0 to `limits.to`, or as many as the limits allow, and their period. Returns the shape
-/// `ninepins/survey-values/1`.
+/// Finds the values of heaps 0 to `limits.to`, and their period with a saltus, as JSON `ninepins/survey-values/1`. If a limit ends the
+/// work, there are fewer heaps.
 ///
 /// # Errors
 ///
-/// The reason of the budget's watch. There is no answer then, because it would not be reproducible.
+/// [`Stopped`] if the watch ends the work. There is no answer then, because another run might give another one.
 pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: &Budget) -> Result<Value, Stopped> {
     let mut values = Values::new();
     let mut stopped = None;

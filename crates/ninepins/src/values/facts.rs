@@ -46,7 +46,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Finds all facts within the budget. Texts are at most `most` bytes long, and so are the winning options of a player together.
+    /// Computes outcome, thermograph and the other facts about a value, as far as the budget allows. Each text has at most `most` bytes,
+    /// and all winning options of one player together have no more.
     ///
     /// ```
     /// use ninepins::{Budget, values::{Facts, Values}};

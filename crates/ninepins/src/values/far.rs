@@ -39,7 +39,7 @@ impl Worth {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn of(values: &mut Values, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
         let largest = position.heaps().last().map_or(0, |heap| heap.size());
         let mut end = NEAR;
@@ -70,11 +70,12 @@ impl Worth {
         Ok(if copies == 0 { Worth::Value(rest) } else { Worth::Sum { rest, copies, saltus: period.saltus } })
     }
 
-    /// Returns text of the value: canonical, or `N.S + G`, where parts are shortened as [`Values::brief`] does it.
+    /// Returns the value as text: the canonical form, or `N.S + G`, which is N copies of S plus G. Long parts are shortened as by
+    /// [`Values::brief`].
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn text(&self, values: &mut Values, most: usize, budget: &Budget) -> Result<String, Halted> {
         match *self {
             Worth::Value(value) => Ok(values.brief(value, most, budget)?.text),

@@ -67,12 +67,12 @@ impl From<&Thermograph> for ThermographObject {
 }
 
 impl Facts {
-    /// Returns the shape of these facts about an expression.
+    /// Converts the facts about an expression to their JSON type.
     pub fn of_expression(&self, expr: &str) -> FactsObject {
         FactsObject { expr: Some(expr.to_owned()), ..self.object() }
     }
 
-    /// Returns the shape of these facts about a position of a game.
+    /// Converts the facts about a position of a game to their JSON type.
     pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> FactsObject {
         FactsObject { game: Some(game.to_string()), position: Some(position.to_string()), ..self.object() }
     }

@@ -40,17 +40,17 @@ impl Listing {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn briefs(&mut self, most: usize, budget: &Budget) -> Result<Vec<Brief>, Halted> {
         let Listing { values, heaps, .. } = self;
         heaps.known().iter().map(|&value| values.brief(value, most, budget)).collect()
     }
 
-    /// Returns the shape in JSON. Values of more than `most` bytes are null.
+    /// Converts the list to its JSON type. Values of more than `most` bytes are null.
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesObject, Halted> {
         let Listing { values, heaps, period, halted, .. } = self;
         let mut text = |value| Ok::<_, Halted>(values.text(value, most, budget)?.ok());

@@ -15,7 +15,7 @@ pub const MAX_WIDE_HEAPS: u64 = 1 << 26;
 /// The most rare heaps: 2^16.
 pub const MAX_RARE: usize = 1 << 16;
 
-/// The largest heap of a window: 2^42.
+/// The largest heap whose value a [`Window`](super::Window) of a certificate may list: 2^42.
 pub const MAX_LONG_HEAPS: u64 = 1 << 42;
 /// The most steps of a check of stretches, each in all stretches that a thread follows: 2^42, which take hours.
 pub const MAX_LONG_STEPS: u64 = 1 << 42;

@@ -21,11 +21,11 @@ pub struct Shape {
 const MOST_SIZES: u64 = 1 << 24;
 
 impl Shape {
-    /// Returns the positions with at most `piles` piles, at least one, of at most `largest` tokens.
+    /// Describes the positions with at most `piles` piles, each of at most `largest` tokens. `piles` must be at least 1.
     ///
     /// # Errors
     ///
-    /// The missing hypothesis, in words.
+    /// The condition that the game does not meet, in words.
     pub fn new(game: &Game, piles: usize, largest: u32) -> Result<Shape, String> {
         let rules = game.ruleset();
         if rules.limit() != Limit::None || rules.most_parts() > 1 || rules.codes().left.splits_without_taking() {

@@ -110,8 +110,8 @@ impl<E: Eq + Hash> Gathered<E> {
         may
     }
 
-    /// Checks whether the enumeration has ended early, so that no move may be added. A winner has at least one move
-    /// listed.
+    /// Checks whether the listing of moves ended early, at a limit. Then no move may be added. If the player wins, at least one winning
+    /// move is listed.
     pub fn is_cut_short(&self) -> bool {
         self.total.is_none() && (self.most == 0 || !self.moves.is_empty())
     }

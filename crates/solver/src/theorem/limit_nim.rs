@@ -47,7 +47,7 @@ pub struct Limited {
 }
 
 impl LimitNim {
-    /// Builds the theorem for `0.[3] limit 2n` in normal play.
+    /// Builds the strategy for `0.[3] limit 2n` in normal play: Nim in which a take of n tokens limits the next take from that pile to 2n.
     ///
     /// # Errors
     ///

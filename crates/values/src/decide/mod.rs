@@ -151,7 +151,7 @@ impl Decider {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn winner(
         &mut self,
         values: &mut Values,

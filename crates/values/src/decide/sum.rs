@@ -36,7 +36,7 @@ impl Summands {
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<(), Halted> {
         if let Some(nus) = values.as_nus(value) {
             let copies = i64::try_from(copies).map_err(|_| Halted::TooLarge)?;
@@ -61,11 +61,11 @@ impl Summands {
         Ok(())
     }
 
-    /// Takes a game away: adds its negative.
+    /// Subtracts a game from the sum: adds its negative.
     ///
     /// # Errors
     ///
-    /// The reason of the budget, or a number out of range.
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Halted> {
         let negative = values.negative(value, budget)?;
         self.add(values, negative, 1, budget)

@@ -15,7 +15,7 @@ const BYTES_A_FOLLOWER: u64 = 160;
 /// The text of a game whose options are not shown.
 const ELIDED: &str = "{..|..}";
 
-/// Text for people, shortened if the canonical text is long.
+/// The text of a value for people, shortened if the canonical text is long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Brief {
     /// The text: canonical, or with `{..|..}` in place of deep followers.
@@ -69,7 +69,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
         self.spelled(value, Spelling::Canonical, most, budget)
     }
@@ -80,7 +80,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
         self.spelled(value, Spelling::Cgsuite, most, budget)
     }
@@ -116,7 +116,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// The reason of the budget.
+    /// [`Halted`] if the budget ends the work.
     pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief, Halted> {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });

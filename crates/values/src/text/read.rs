@@ -106,7 +106,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Unread`]: a fault with its place, or the reason of the budget.
+    /// [`Unread`]: a fault with its place, or the budget ends the work.
     pub fn parse(&mut self, text: &str, budget: &Budget) -> Result<Value, Unread> {
         let mut reader = Reader::new(text);
         if text.len() > MAX_EXPRESSION {

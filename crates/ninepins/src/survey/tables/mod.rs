@@ -25,7 +25,7 @@ use crate::grouped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A table, with the commands that made it.
+/// A table of the results of a survey, with the commands that made it.
 #[derive(Debug)]
 pub struct Table {
     /// The name of the table and of its file in `data`.
