@@ -82,7 +82,8 @@ impl Completions {
         Some(Cost { work, bytes, entries: rests })
     }
 
-    /// Makes the table of all rests within `caps`, ascending and at least one, with the completions up to `most`.
+    /// Builds the table of the completions up to `most` of all rests whose piles, in ascending order, are at most the caps. The caps ascend,
+    /// and there is at least one.
     ///
     /// # Errors
     ///

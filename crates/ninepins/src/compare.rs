@@ -15,10 +15,10 @@ use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use serde_json::{Value, json};
 use std::fmt;
 
-/// The limit of positions of a strategy by default.
+/// The default limit of positions for each strategy.
 pub const POSITIONS: u64 = 10_000_000;
 
-/// The seconds of a strategy by default.
+/// The default limit of time for each strategy, in seconds.
 pub const SECONDS: u64 = 10;
 
 /// A strategy that is ready to run, with its settings.

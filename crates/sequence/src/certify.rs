@@ -25,8 +25,9 @@ pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
 }
 
-/// Returns a certificate of a proved period with windows, few and wide, which the checker can
-/// [refine](ninepins_proof::period::refine). `None` if no period is proved, heaps stay rare or values are too large, or values repeat too soon after the last
+/// Returns a certificate of a proved period with a few wide windows. The checker can [refine](ninepins_proof::period::refine) them.
+///
+/// Returns `None` if no period is proved, if rare heaps do not end, if a value is too large, or if values repeat too soon after the last
 /// rare heap.
 pub fn certify_in_windows(game: &Game, found: &Findings, sequence: &Sequence) -> Option<Certificate> {
     let certificate = certify(game, found)?;

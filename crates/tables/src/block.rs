@@ -24,7 +24,7 @@ use std::{fmt, path::Path};
 pub struct Tops(Vec<u32>);
 
 impl Tops {
-    /// The largest piles of a block, in any order.
+    /// Builds the tops from the sizes of these piles, in any order.
     pub fn new(mut sizes: Vec<u32>) -> Tops {
         sizes.sort_unstable();
         Tops(sizes)

@@ -41,7 +41,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns a plan for a world: one block if it is small, else blocks with two tops or more.
+    /// Returns the default plan for a world. A small world is one block; in a larger one, positions with the same two or more largest piles
+    /// are a block.
     pub fn of(world: &World) -> Plan {
         if world.positions() <= MOST_AT_ONCE {
             return Plan { tops: 0 };

@@ -11,7 +11,7 @@ pub const MAX_CONJUGATE: u32 = 8;
 /// The largest heap that is examined.
 const MAX_SHALLOW: usize = 1000;
 
-/// The most sums that are compared with a conjugate.
+/// The most sums of heaps that are compared with a heap's conjugate, the game with the players exchanged.
 pub const MAX_CONJUGATE_SUMS: usize = 20_000;
 
 /// The result of a search for the conjugate of a heap: the game with the moves of Left and Right exchanged.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The most bytes of a saltus that is written.
 const MAX_SALTUS: usize = 200;
 
-/// The limits of an answer. Together with the budget's memory they determine it: no clock does.
+/// The limits of the search for values and their period. The answer depends on these and the budget's memory only, never on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SaltusLimits {
     /// The largest heap.

@@ -101,7 +101,7 @@ pub struct Node {
     pub plays: Vec<Play>,
 }
 
-/// A play in a tree.
+/// A move in a tree, to the node of the position that it leaves.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Play {

@@ -36,7 +36,7 @@ impl Listing {
         *means = found.map(|thermograph| (thermograph.mean, thermograph.temperature)).collect();
     }
 
-    /// Returns the text of each value: `{..|..}` stands for deep followers where it has more than `most` bytes.
+    /// Returns the text of each value. A text of more than `most` bytes is shortened: `{..|..}` replaces deep followers.
     ///
     /// # Errors
     ///

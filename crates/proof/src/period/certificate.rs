@@ -38,7 +38,7 @@ pub enum Evidence {
     Sparse(Sparse),
 }
 
-/// The rare heaps, and the window in which the others must repeat.
+/// Evidence by a sparse space: the heaps with rare values, and the window in which the other values must repeat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sparse {
     /// The mask of types: at an even heap a value is common if it has an odd number of these bits, else rare.

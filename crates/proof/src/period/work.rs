@@ -8,9 +8,9 @@ use ninepins_rules::Game;
 
 /// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
-/// The most heaps whose values are found if all are below 64: 2^28.
+/// The most heaps whose values a check finds if all values are below 64: 2^28.
 pub const MAX_HEAPS: u64 = 1 << 28;
-/// The most heaps whose values are found if one is 64 or more, or the evidence is classical: 2^26.
+/// The most heaps whose values a check finds if some value is 64 or more, or the evidence is classical: 2^26.
 pub const MAX_WIDE_HEAPS: u64 = 1 << 26;
 /// The most rare heaps: 2^16.
 pub const MAX_RARE: usize = 1 << 16;

@@ -33,7 +33,7 @@ impl Checked {
         }
     }
 
-    /// Returns the canonical line of the game.
+    /// Returns the game as its canonical line of text, such as `0.77 misere`.
     pub fn game(&self) -> &str {
         &self.game
     }

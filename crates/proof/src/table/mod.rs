@@ -156,11 +156,11 @@ impl Running {
     }
 }
 
-/// Checks the claims of a table: returns the first one of the share that is false, in the order of the numbers.
+/// Checks the claims of a table in the share that `running` names. Returns the first false one, in the order of the positions' numbers.
 ///
 /// # Errors
 ///
-/// Those of `bits`.
+/// The error of `bits` if they cannot be read.
 pub fn check<B: Bits>(shape: &Shape, bits: &B, running: Running) -> Result<Option<Refutation>, B::Error> {
     let (share, shares) = running.share;
     let tops = shape.tops(MOST_IN_BLOCK, shares);

@@ -122,7 +122,7 @@ pub struct Witnesses {
 }
 
 impl Witnesses {
-    /// Returns the number of values from heap x + p on that equal those from x on.
+    /// Returns the length of the window: the number of consecutive values from heap x + p on that equal those from heap x on.
     pub fn window(&self) -> u64 {
         self.known - self.period - self.from
     }
