@@ -137,11 +137,11 @@ export type FactsObject = {
   canonical?: string | null;
   canonical_length?: null | Count;
   outcome?: string | null;
-  left_stop: string;
-  right_stop: string;
+  left_stop?: string | null;
+  right_stop?: string | null;
   mean?: string | null;
   temperature?: string | null;
-  birthday: Count;
+  birthday?: null | Count;
   /** The number that the game equals, or null. */
   number?: string | null;
   /** The size of the heap of Nim that the game equals, or null. */
@@ -264,8 +264,8 @@ export type MoveWorth = {
   player: string;
   /** The move, such as `7 -> 3+3`. */
   text: string;
-  /** Null if it is too long. */
-  value?: string | null;
+  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
+  value: string;
 };
 
 /** The moves of a position. */
@@ -756,7 +756,7 @@ export type WorthFound = FactsObject & {
   brief?: string | null;
   /** The picture of the thermograph. */
   svg?: string | null;
-  /** Moves with the values of what they leave, at most 200 a player. */
+  /** Moves with the values of what they leave, at most 200 a player, and as many as the limits allow. */
   moves: (MoveWorth)[];
 };
 

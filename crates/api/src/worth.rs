@@ -45,7 +45,7 @@ pub(crate) struct WorthFound {
     brief: Option<String>,
     /// The picture of the thermograph.
     svg: Option<String>,
-    /// Moves with the values of what they leave, at most 200 a player.
+    /// Moves with the values of what they leave, at most 200 a player, and as many as the limits allow.
     moves: Vec<MoveWorth>,
 }
 
@@ -57,8 +57,8 @@ struct MoveWorth {
     player: &'static str,
     /// The move, such as `7 -> 3+3`.
     text: String,
-    /// Null if it is too long.
-    value: Option<String>,
+    /// The text for people: shortened, with `{..|..}` for deep followers, if it is long.
+    value: String,
 }
 
 /// Finds the value of a position in normal play.
@@ -95,9 +95,9 @@ fn moves(values: &mut Values, heaps: &mut Heaps, game: &Game, position: &Positio
     for player in Player::BOTH {
         for m in game.moves(position, player).take(MAX_OPTIONS) {
             let Some(after) = position.after(&m) else { continue };
-            let value = values.position(heaps, &after, budget);
-            let Ok(text) = value.and_then(|value| values.text(value, MAX_SHORT, budget)) else { return found };
-            found.push(MoveWorth { player: player.name(), text: m.to_string(), value: text.ok() });
+            let worth = Worth::of(values, heaps, &after, budget);
+            let Ok(text) = worth.and_then(|worth| worth.text(values, MAX_SHORT, budget)) else { return found };
+            found.push(MoveWorth { player: player.name(), text: m.to_string(), value: text });
         }
     }
     found

@@ -3,6 +3,7 @@
 use crate::{Halted, Nus, Value, Values, arena::UNITS_A_STEP, order::pair};
 use ninepins_budget::Budget;
 use ninepins_rules::Player;
+use std::collections::BTreeMap;
 
 /// A sum G + H whose options are being added: those before number `at` stand in the list of results from `base` on.
 #[derive(Clone, Copy, Debug)]
@@ -139,20 +140,22 @@ impl Values {
                 None => others.push(value),
             }
         }
-        let mut left: Vec<Value> = Vec::new();
+        // The copies of each game, less those of its negative.
+        let mut copies: BTreeMap<Value, i64> = BTreeMap::new();
         for &value in &others {
-            let negative = if others.len() > 1 { Some(self.negative(value, budget)?) } else { None };
-            match negative.and_then(|negative| left.iter().position(|&x| x == negative)) {
-                Some(at) => {
-                    left.swap_remove(at);
-                }
-                None => left.push(value),
+            budget.work(UNITS_A_STEP)?;
+            let negative = if others.len() > 1 { self.negative(value, budget)? } else { value };
+            match copies.get_mut(&negative).filter(|_| negative != value) {
+                Some(count) => *count -= 1,
+                None => *copies.entry(value).or_default() += 1,
             }
         }
-        left.sort_by_key(|&value| (self.birthday(value), value));
+        let mut left: Vec<(Value, i64)> = copies.into_iter().filter(|(_, count)| *count != 0).collect();
+        left.sort_by_key(|&(value, _)| (self.birthday(value), value));
         let mut sum = Values::ZERO;
-        for value in left {
-            sum = self.add(sum, value, budget)?;
+        for (value, count) in left {
+            let several = self.times(count, value, budget)?;
+            sum = self.add(sum, several, budget)?;
         }
         let easy = self.nus(easy, budget)?;
         self.add(sum, easy, budget)

@@ -30,7 +30,7 @@ export const worth: Research<WorthFound> = {
     const moves = answer.moves.map(({ player, text, value }) => [
       text,
       player === "left" ? "Left" : "Right",
-      value ?? LONG,
+      value,
     ]);
     return [
       ...stopped(answer.stopped),

@@ -21,7 +21,7 @@ pub(crate) use range::RangeArgs;
 pub(crate) use rules::{HeapsArgs, NimArgs, Rules};
 pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};
-pub(crate) use values::{ValueLimits, expression, heaps};
+pub(crate) use values::{ValueLimits, expression, heaps, more};
 
 use anstream::ColorChoice;
 use std::ffi::OsString;

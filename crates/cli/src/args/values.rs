@@ -3,7 +3,7 @@
 use super::{processors, size, time};
 use crate::{clock::Clock, failure::Failure, progress::Progress};
 use ninepins::{
-    Budget, Game,
+    Budget, Game, Stopped,
     values::{Halted, Heaps, Unread, Value, Values},
 };
 use std::time::Duration;
@@ -52,6 +52,14 @@ impl ValueLimits {
     fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
         let watch = progress.watching(clock.start(Some(self.time)));
         Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
+    }
+}
+
+/// Returns the advice after a stop: more time or memory, if that was the reason.
+pub(crate) fn more(halted: &Halted) -> &'static str {
+    match halted {
+        Halted::Stopped(Stopped::Time | Stopped::Memory) => "--time and --max-memory allow more",
+        _ => "",
     }
 }
 

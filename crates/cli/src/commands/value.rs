@@ -1,7 +1,7 @@
 //! `ninepins value`.
 
 use crate::{
-    args::{Rules, ValueLimits, expression, heaps, size},
+    args::{Rules, ValueLimits, expression, heaps, more, size},
     exit::Exit,
     failure::Failure,
     files::{self, is_stdout},
@@ -100,38 +100,39 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (found, spelled) = args.limits.spend(|budget| {
         let found = asked.find(&mut values, most, budget)?;
         let spelled = match (&found, args.format) {
-            (Found::Value(value, _), Some(Format::Cgsuite)) => Some(values.cgsuite_text(*value, most, budget)),
+            (Found::Value(value, _), Some(Format::Cgsuite)) => {
+                let text = values.cgsuite_text(*value, most, budget);
+                Some(text.map_err(|halted| unwritten(&halted)).and_then(|text| text.map_err(too_long)))
+            }
             _ => None,
         };
         Ok::<_, Failure>((found, spelled))
     })?;
     let exit = found.halted().map_or(Exit::Answered, Exit::of);
-    if let Some(file) = &args.svg {
-        let graph = match &found {
-            Found::Value(_, facts) => facts.thermograph.as_ref().map(|graph| (facts, graph)),
-            _ => None,
-        };
-        let (facts, graph) = graph.ok_or_else(|| Failure::stopped("nothing was drawn").with_help(MORE))?;
+    if let (Some(file), Found::Value(_, facts)) = (&args.svg, &found)
+        && let Some(graph) = &facts.thermograph
+    {
         let brief = facts.brief.as_ref().map_or("", |brief| &brief.text);
         files::write_to(file, &plot::thermograph(&asked.name(), brief, graph))?;
         if is_stdout(file) {
             return Ok(exit);
         }
     }
-    match spelled {
-        Some(Ok(Ok(text))) => println(&text)?,
-        Some(Ok(Err(length))) => return Err(too_long(length)),
-        Some(Err(halted)) => return Err(Failure::stopped(halted.to_string()).with_help(MORE)),
-        None => render::print(args.json, || asked.object(&found), || asked.text(&found))?,
+    if args.format.is_some() {
+        let text = spelled.unwrap_or_else(|| Err(found.missing()))?;
+        println(&text)?;
+    } else if !args.svg.as_deref().is_some_and(is_stdout) {
+        render::print(args.json, || asked.object(&found), || asked.text(&found))?;
     }
-    Ok(exit)
+    match (&args.svg, &found) {
+        (None, _) => Ok(exit),
+        (Some(_), Found::Value(_, facts)) if facts.thermograph.is_some() => Ok(exit),
+        _ => Err(found.missing()),
+    }
 }
 
 /// The most bytes of each part of a sum that is written.
 const MAX_SUMMAND: usize = 1_000;
-
-/// The advice after a stop.
-const MORE: &str = "--time and --max-memory allow more";
 
 fn println(text: &str) -> Result<(), Failure> {
     files::write(None, &format_args!("{text}\n"))
@@ -142,7 +143,28 @@ fn too_long(length: u64) -> Failure {
     Failure::stopped(message).with_help("--max-output allows more")
 }
 
+/// Returns the failure of work that was halted before a value was written or drawn.
+fn unwritten(halted: &Halted) -> Failure {
+    let failure = match halted {
+        Halted::Stopped(stopped) => Failure::stopped_by(stopped, format!("nothing was written: {stopped}")),
+        Halted::TooLarge => Failure::stopped(format!("nothing was written: {halted}")),
+    };
+    match more(halted) {
+        "" => failure,
+        advice => failure.with_help(advice),
+    }
+}
+
 impl Found {
+    /// Returns the failure if the value, or its thermograph, is missing.
+    fn missing(&self) -> Failure {
+        match (self, self.halted()) {
+            (Found::Sum(text), _) => Failure::stopped(format!("nothing was written: the value is {text}")),
+            (_, Some(halted)) => unwritten(halted),
+            (_, None) => Failure::stopped("nothing was written"),
+        }
+    }
+
     fn halted(&self) -> Option<&Halted> {
         match self {
             Found::Value(_, facts) => facts.halted.as_ref(),
@@ -190,28 +212,19 @@ impl Asked<'_> {
     }
 
     fn object(&self, found: &Found) -> serde_json::Value {
-        let mut object = match (self, found) {
-            (Asked::Position(asked), Found::Value(_, facts)) => {
-                return json!(facts.of_position(&asked.0.game, &asked.1));
-            }
-            (Asked::Expression(typed), Found::Value(_, facts)) => return json!(facts.of_expression(typed)),
-            (Asked::Position(asked), _) => json!({
-                "schema": "ninepins/value/1",
-                "game": asked.0.game.to_string(),
-                "position": asked.1.to_string(),
-                "canonical": null,
-            }),
-            (Asked::Expression(typed), _) => json!({ "schema": "ninepins/value/1", "expr": typed, "canonical": null }),
+        let facts = match found {
+            Found::Value(_, facts) => facts,
+            Found::Sum(_) => &Box::new(Facts::unknown(None)),
+            Found::Halted(halted, _) => &Box::new(Facts::unknown(Some(halted.clone()))),
         };
-        match found {
-            Found::Halted(halted, known) => {
-                object["stopped"] = json!(halted.name());
-                if let Asked::Position(_) = self {
-                    object["heaps_known"] = json!(known);
-                }
-            }
-            Found::Sum(text) => object["sum"] = json!(text),
-            Found::Value(..) => {}
+        let mut object = match self {
+            Asked::Position(asked) => json!(facts.of_position(&asked.0.game, &asked.1)),
+            Asked::Expression(typed) => json!(facts.of_expression(typed)),
+        };
+        match (self, found) {
+            (Asked::Position(_), Found::Halted(_, known)) => object["heaps_known"] = json!(known),
+            (_, Found::Sum(text)) => object["sum"] = json!(text),
+            _ => {}
         }
         object
     }
@@ -238,7 +251,7 @@ impl Asked<'_> {
                     }
                     _ => "nothing yet".to_owned(),
                 };
-                report.stop(halted, &known, MORE);
+                report.stop(halted, &known, more(halted));
             }
         }
         report
@@ -269,12 +282,14 @@ fn add_facts(report: &mut Report, facts: &Facts) {
             let words = match winning.of(player) {
                 Some(options) if options.is_empty() => "loses if to move".to_owned(),
                 Some(options) => format!("to move, wins by {}", listed(options)),
-                None => "to move, wins by options that are too long to be written".to_owned(),
+                None => "to move, wins by options that are too many or too long to be listed".to_owned(),
             };
             report.entry(&player.to_string(), words);
         }
     }
-    report.entry("Stops", format_args!("{} if Left begins, {} if Right begins", facts.left_stop, facts.right_stop));
+    if let (Some(left), Some(right)) = (facts.left_stop, facts.right_stop) {
+        report.entry("Stops", format_args!("{left} if Left begins, {right} if Right begins"));
+    }
     if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {
         report.entry("Mean", mean);
         report.entry("Heat", format_args!("{temperature}, the temperature"));
@@ -284,7 +299,9 @@ fn add_facts(report: &mut Report, facts: &Facts) {
         };
         report.entry("Walls", format_args!("Left {}; Right {}", wall(left), wall(right)));
     }
-    report.entry("Birthday", grouped(facts.birthday));
+    if let Some(birthday) = facts.birthday {
+        report.entry("Birthday", grouped(birthday));
+    }
     if let Some(reduced) = &facts.reduced {
         report.entry("Reduced", short(reduced));
     }

@@ -24,11 +24,11 @@ pub struct Facts {
     /// The outcome.
     pub outcome: Option<Outcome>,
     /// Where play ends if Left begins, and players move until the game is a number.
-    pub left_stop: Dyadic,
+    pub left_stop: Option<Dyadic>,
     /// Where play ends if Right begins.
-    pub right_stop: Dyadic,
+    pub right_stop: Option<Dyadic>,
     /// The number of moves of the longest play of the canonical form.
-    pub birthday: u64,
+    pub birthday: Option<u64>,
     /// The number that the game equals, if it is one.
     pub number: Option<Dyadic>,
     /// The heap of Nim that the game equals, if it is one.
@@ -59,22 +59,34 @@ impl Facts {
     /// ```
     pub fn of(values: &mut Values, value: Value, most: usize, budget: &Budget) -> Facts {
         let mut facts = Facts {
+            left_stop: Some(values.left_stop(value)),
+            right_stop: Some(values.right_stop(value)),
+            birthday: Some(values.birthday(value)),
+            number: values.as_number(value),
+            nimber: values.as_nimber(value),
+            ..Facts::unknown(None)
+        };
+        facts.halted = facts.find(values, value, most, budget).err();
+        facts
+    }
+
+    /// Returns facts of which none is known, for this reason.
+    pub fn unknown(halted: Option<Halted>) -> Facts {
+        Facts {
             canonical: None,
             brief: None,
             outcome: None,
-            left_stop: values.left_stop(value),
-            right_stop: values.right_stop(value),
-            birthday: values.birthday(value),
-            number: values.as_number(value),
-            nimber: values.as_nimber(value),
+            left_stop: None,
+            right_stop: None,
+            birthday: None,
+            number: None,
+            nimber: None,
             winning: None,
             thermograph: None,
             atomic_weight: None,
             reduced: None,
-            halted: None,
-        };
-        facts.halted = facts.find(values, value, most, budget).err();
-        facts
+            halted,
+        }
     }
 
     fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Halted> {
@@ -82,14 +94,22 @@ impl Facts {
         self.canonical = Some(values.text(value, most, budget)?);
         self.outcome = Some(values.outcome(value, budget)?);
         self.winning = Some(ByPlayer::try_each(|player| winning(values, value, player, most, budget))?);
-        self.thermograph = Some(values.thermograph(value, budget)?);
+        // Numbers of a thermograph may be out of range where all else is not.
+        let out_of_range = match values.thermograph(value, budget) {
+            Ok(thermograph) => {
+                self.thermograph = Some(thermograph);
+                Ok(())
+            }
+            Err(Halted::TooLarge) => Err(Halted::TooLarge),
+            Err(stopped) => return Err(stopped),
+        };
         self.atomic_weight = Some(match values.atomic_weight(value, budget)? {
             Ok(weight) => Ok(values.text(weight, most, budget)?),
             Err(why) => Err(why),
         });
         let reduced = values.reduced(value, budget)?;
         self.reduced = Some(values.text(reduced, most, budget)?);
-        Ok(())
+        out_of_range
     }
 }
 
@@ -102,10 +122,16 @@ fn winning(
     most: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<String>>, Halted> {
-    let (mut found, mut left) = (Vec::new(), most);
+    if values.outcome(value, budget)?.winner(player) != player {
+        return Ok(Some(Vec::new()));
+    }
+    if values.as_nimber(value).is_some() {
+        return Ok(Some(vec!["0".to_owned()]));
+    }
     if values.count_options(value, player) > MAX_OPTIONS {
         return Ok(None);
     }
+    let (mut found, mut left) = (Vec::new(), most);
     for index in 0..values.count_options(value, player) {
         let option = values.option(value, player, index, budget)?;
         if values.outcome(option, budget)?.winner(!player) != player {

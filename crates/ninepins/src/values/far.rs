@@ -64,7 +64,7 @@ impl Worth {
         for (heap, times) in position.runs() {
             let (each, value) = far(values, heaps, period, heap, budget)?;
             copies += u128::from(each) * times as u128;
-            summands.extend(std::iter::repeat_n(value, times));
+            summands.push(values.times(times as i64, value, budget)?);
         }
         let rest = values.sum(&summands, budget)?;
         Ok(if copies == 0 { Worth::Value(rest) } else { Worth::Sum { rest, copies, saltus: period.saltus } })

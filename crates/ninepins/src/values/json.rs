@@ -28,11 +28,11 @@ pub struct FactsObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     canonical_length: Option<Count>,
     outcome: Option<&'static str>,
-    left_stop: String,
-    right_stop: String,
+    left_stop: Option<String>,
+    right_stop: Option<String>,
     mean: Option<String>,
     temperature: Option<String>,
-    birthday: Count,
+    birthday: Option<Count>,
     /// The number that the game equals, or null.
     number: Option<String>,
     /// The size of the heap of Nim that the game equals, or null.
@@ -94,11 +94,11 @@ impl Facts {
                 .and_then(|canonical| canonical.as_ref().err())
                 .map(|&length| length.into()),
             outcome: self.outcome.map(|outcome| outcome.letter()),
-            left_stop: self.left_stop.to_string(),
-            right_stop: self.right_stop.to_string(),
+            left_stop: self.left_stop.map(|stop| stop.to_string()),
+            right_stop: self.right_stop.map(|stop| stop.to_string()),
             mean: thermograph.map(|thermograph| thermograph.mean.to_string()),
             temperature: thermograph.map(|thermograph| thermograph.temperature.to_string()),
-            birthday: self.birthday.into(),
+            birthday: self.birthday.map(Count::from),
             number: self.number.map(|number| number.to_string()),
             nimber: self.nimber,
             reduced: text(self.reduced.as_ref()),

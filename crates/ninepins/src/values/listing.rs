@@ -46,21 +46,32 @@ impl Listing {
         heaps.known().iter().map(|&value| values.brief(value, most, budget)).collect()
     }
 
+    /// Converts the period to its JSON type.
+    ///
+    /// # Errors
+    ///
+    /// [`Halted`] if the budget ends the work.
+    pub fn period_object(&mut self, most: usize, budget: &Budget) -> Result<Option<SaltusObject>, Halted> {
+        let Some(Period { period, from, saltus, proved }) = self.period else { return Ok(None) };
+        let saltus = self.values.text(saltus, most, budget)?.ok();
+        Ok(Some(SaltusObject { period, from, saltus, proved }))
+    }
+
     /// Converts the list to its JSON type. Values of more than `most` bytes are null.
     ///
     /// # Errors
     ///
     /// [`Halted`] if the budget ends the work.
     pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesObject, Halted> {
-        let Listing { values, heaps, period, halted, .. } = self;
-        let mut text = |value| Ok::<_, Halted>(values.text(value, most, budget)?.ok());
-        let all = heaps.known().iter().map(|&value| text(value)).collect::<Result<Vec<_>, _>>()?;
-        let period = match *period {
-            None => None,
-            Some(Period { period, from, saltus, proved }) => {
-                Some(SaltusObject { period, from, saltus: text(saltus)?, proved })
-            }
-        };
+        let period = self.period_object(most, budget)?;
+        let Listing { values, heaps, halted, .. } = self;
+        let (mut all, mut bytes) = (Vec::new(), 0);
+        for &value in heaps.known() {
+            let text = values.text(value, most, budget)?.ok();
+            bytes += text.as_ref().map_or(0, |text| text.len() as u64);
+            budget.check_memory(bytes)?;
+            all.push(text);
+        }
         Ok(ValuesObject {
             schema: "ninepins/values/1",
             game: game.to_string(),

@@ -80,6 +80,12 @@ fn catalog() -> Report {
     report
 }
 
+/// Returns the rules in a child's words, if the game ends as the named one does.
+fn plain(entry: &Entry, game: &Game) -> Option<&'static str> {
+    let named: Game = entry.name.parse().ok()?;
+    (named.convention() == game.convention()).then_some(entry.plain)
+}
+
 /// Returns the facts about one game.
 fn game(line: &GameLine) -> Report {
     let game = &line.game;
@@ -90,7 +96,9 @@ fn game(line: &GameLine) -> Report {
         let names: Vec<&str> = std::iter::once(&known.name).chain(known.aliases).copied().collect();
         report.entry("Names", names.join(", "));
         report.entry("About", known.about);
-        report.entry("Plainly", known.plain);
+        if let Some(words) = plain(known, game) {
+            report.entry("Plainly", words);
+        }
         report.entry("Source", known.source);
     }
     report.entry("Rules", game.words());
@@ -145,7 +153,7 @@ fn facts(line: &GameLine) -> Map<String, Value> {
         ("aliases", json!(entry.map_or(&[][..], |entry| entry.aliases))),
         ("title", json!(entry.map(|entry| entry.title))),
         ("about", json!(entry.map(|entry| entry.about))),
-        ("plain", json!(entry.map(|entry| entry.plain))),
+        ("plain", json!(entry.and_then(|entry| plain(entry, &line.game)))),
         ("source", json!(entry.map(|entry| entry.source))),
         ("words", json!(line.game.words())),
         ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 /// one of <, >, = and || (neither). Each player who wins A - B by moving first has a winning move.
 /// There the limits are 10s and 1GB unless --time and --max-memory say otherwise.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment, mut_arg("game", |arg| arg.index(1).required(false).required_unless_present("expr")))]
+#[command(verbatim_doc_comment, mut_arg("game", |arg| arg.index(1).required(false).required_unless_present("expr").help("The game: a name such as kayles, or a line such as '0.07', in misère play unless the line says normal")))]
 pub(crate) struct Args {
     #[command(flatten)]
     universe: UniverseArgs,

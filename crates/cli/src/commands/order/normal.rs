@@ -2,7 +2,7 @@
 
 use super::Args;
 use crate::{
-    args::{Rules, ValueLimits, expression, heaps},
+    args::{Rules, ValueLimits, expression, heaps, more},
     exit::Exit,
     failure::Failure,
     files::{self, is_stdout},
@@ -11,7 +11,7 @@ use crate::{
 use ninepins::{
     Budget, ByPlayer, Game, Outcome, Player, Position,
     certificates::order::Relation as Claim,
-    values::{FirstMove, Halted, Heaps, Relation, Uncertified, Value, Values},
+    values::{FirstMove, Halted, Heaps, Relation, Uncertified, Value, Values, Worth},
 };
 use serde_json::json;
 
@@ -67,7 +67,7 @@ pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
     let mut values = Values::new();
     let found = args.limits().spend(|budget| {
         let [first, second] = &positions;
-        let pair = [values.position(&mut heaps, first, budget)?, values.position(&mut heaps, second, budget)?];
+        let pair = [worth(&mut values, &mut heaps, first, budget)?, worth(&mut values, &mut heaps, second, budget)?];
         find(&mut values, pair, (args, budget), |values, player, winning| {
             match played(values, &mut heaps, &rules.game, &positions, pair, player, budget)? {
                 Some(found) => Ok(Some(found)),
@@ -119,6 +119,14 @@ fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Opt
     Ok(Some(Winning { in_first, to: values.brief(value, MAX_MOVE, budget)?.text }))
 }
 
+/// Returns the value of a position, if it can be built.
+fn worth(values: &mut Values, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
+    match Worth::of(values, heaps, position, budget)? {
+        Worth::Value(value) => Ok(value),
+        Worth::Sum { .. } => Err(Halted::TooLarge),
+    }
+}
+
 /// Looks for a winning first move among the moves of the positions.
 fn played(
     values: &mut Values,
@@ -132,7 +140,7 @@ fn played(
     for (position, other, mover) in [(first, h, player), (second, g, !player)] {
         for m in game.moves(position, mover).take(MAX_MOVES) {
             let Some(after) = position.after(&m) else { continue };
-            let value = values.position(heaps, &after, budget)?;
+            let value = worth(values, heaps, &after, budget)?;
             // In A the player wants a good value; in B, which counts negatively, a bad one.
             let wins = if mover == Player::Left {
                 values.le(other, value, budget)?
@@ -194,7 +202,7 @@ fn text(sides: &Sides, rules: Option<&Rules>, found: &Result<Found, Halted>) -> 
     let found = match found {
         Ok(found) => found,
         Err(halted) => {
-            report.stop(halted, "nothing yet", "--time and --max-memory allow more");
+            report.stop(halted, "nothing yet", more(halted));
             return report;
         }
     };

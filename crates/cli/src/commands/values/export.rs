@@ -59,12 +59,14 @@ pub(super) fn csv(rules: &Rules, listing: &mut Listing, most: usize, budget: &Bu
 
 /// Returns lines of JSON: the provenance, then each heap.
 pub(super) fn jsonl(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> Result<String, Halted> {
+    let period = listing.period_object(most, budget)?;
     let head = json!({
         "schema": "ninepins/values/1",
         "game": rules.game.to_string(),
-        "provenance": { "program": PROGRAM, "rules": rules.words() },
-        "period": period(listing, most, budget)?,
+        "to": listing.heaps.known().len() as i64 - 1,
+        "period": period,
         "stopped": listing.halted.as_ref().map(Halted::name),
+        "provenance": { "program": PROGRAM, "rules": rules.words() },
     });
     let mut text = format!("{head}\n");
     for Row { heap, value, heat } in rows(listing, most, budget)? {

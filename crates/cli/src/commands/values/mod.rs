@@ -3,7 +3,7 @@
 mod export;
 
 use crate::{
-    args::{Rules, ValueLimits, heaps, size},
+    args::{Rules, ValueLimits, heaps, more, size},
     exit::Exit,
     failure::{self, Failure},
     files::{self, is_stdout},
@@ -188,7 +188,7 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
     report.entry("Period", words);
     if let Some(halted) = &listing.halted {
         let known = render::report::heaps_below(listing.heaps.known().len());
-        report.stop(halted, &known, "--time and --max-memory allow more");
+        report.stop(halted, &known, more(halted));
     }
     Ok(report)
 }
