@@ -67,7 +67,7 @@ export async function panels(page, binary) {
   assert.equal(symbols[5], "54^146no: wild");
   await genus.getByLabel("Heaps up to").fill("3");
   await genus.getByRole("button", { name: "Compute" }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".research:last-child tbody tr").length === 4);
+  await genus.locator("tbody tr:nth-child(4):last-child").waitFor();
   await ran(genus, binary);
 }
 

@@ -36,7 +36,7 @@ test("a panel asks only when it is opened, and again about another game", async 
 });
 
 test("a long question is stopped", async () => {
-  const { page, close } = await open("#game=0.644%20misere&position=3+5");
+  const { page, close } = await open("#game=0.3102%20misere&position=3+5");
   await stopping(page);
   await close();
 });

@@ -44,7 +44,7 @@ test("the panels of values show canonical forms, pictures and certificates", asy
 });
 
 test("a long question is stopped", async () => {
-  const { page, close } = await open("game=0.644%20misere&position=3+5");
+  const { page, close } = await open("game=0.3102%20misere&position=3+5");
   await stopping(page);
   await close();
 });
