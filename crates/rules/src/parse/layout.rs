@@ -26,7 +26,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// Returns a sentence about the notation; `None` if nobody could misread it.
+    /// Returns a sentence about the notation; `None` if it cannot be misread.
     pub fn words(self) -> Option<&'static str> {
         match self {
             Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
