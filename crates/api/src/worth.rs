@@ -6,8 +6,8 @@ use crate::{
     refusal::Refusal,
 };
 use ninepins::{
-    Budget, Game, Known, Player, Position, Progress, Stopped, plot,
-    values::{Facts, FactsObject, Halted, Heaps, Listing, Values, ValuesObject, Worth},
+    Budget, Game, Known, Player, Position, plot,
+    values::{Facts, FactsObject, FarHeaps, Halted, Heaps, Listing, Values, ValuesObject, Worth},
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -68,10 +68,10 @@ struct MoveWorth {
 )))]
 pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<WorthFound, Refusal> {
     let (game, position) = read_position(&asked.game, &asked.position)?;
-    let mut heaps = heaps(&asked.game, &game)?;
+    let mut heaps = FarHeaps::new(heaps(&asked.game, &game)?);
     let mut values = Values::new();
     let stopped = |halted: Halted| Refusal::of("", 0..0, format!("the value is not known: {halted}"));
-    let value = match Worth::of(&mut values, &mut heaps, &position, budget).map_err(stopped)? {
+    let value = match heaps.worth(&mut values, &position, budget).map_err(stopped)? {
         Worth::Value(value) => value,
         sum @ Worth::Sum { .. } => {
             let text = sum.text(&mut values, MAX_SHORT, budget).map_err(stopped)?;
@@ -90,12 +90,18 @@ pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<W
 }
 
 /// Lists moves with the values of what they leave, up to the first that is not found within the budget.
-fn moves(values: &mut Values, heaps: &mut Heaps, game: &Game, position: &Position, budget: &Budget) -> Vec<MoveWorth> {
+fn moves(
+    values: &mut Values,
+    heaps: &mut FarHeaps,
+    game: &Game,
+    position: &Position,
+    budget: &Budget,
+) -> Vec<MoveWorth> {
     let mut found = Vec::new();
     for player in Player::BOTH {
         for m in game.moves(position, player).take(MAX_OPTIONS) {
             let Some(after) = position.after(&m) else { continue };
-            let worth = Worth::of(values, heaps, &after, budget);
+            let worth = heaps.worth(values, &after, budget);
             let Ok(text) = worth.and_then(|worth| worth.text(values, MAX_SHORT, budget)) else { return found };
             found.push(MoveWorth { player: player.name(), text: m.to_string(), value: text });
         }
@@ -127,8 +133,7 @@ pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Resu
     let heaps = heaps(&asked.game, &game)?;
     let mut listing = Listing::of(heaps, asked.to.unwrap_or(40), budget);
     // What is known is shown after a stop, too.
-    let few = |progress: Progress| if progress.work < MAX_AFTERWARDS { Ok(()) } else { Err(Stopped::Time) };
-    let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).with_watch(few);
+    let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).trial(MAX_AFTERWARDS);
     let budget = if listing.halted.is_some() { &rest } else { &*budget };
     listing.look(budget);
     let certificate = listing.period.filter(|period| period.proved).and_then(|period| {

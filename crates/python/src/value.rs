@@ -6,8 +6,8 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget, ByPlayer, certificates, plot,
-    values::{Facts, Halted, Heaps, Listing, Relation, Uncertified, Unread, Value, Values, Worth, Written},
+    Budget, ByPlayer, plot,
+    values::{Facts, FarHeaps, Halted, Heaps, Listing, Uncertified, Unread, Value, Values, Worth, Written},
 };
 use pyo3::prelude::*;
 use serde_json::json;
@@ -124,15 +124,8 @@ pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyR
 /// Makes a certificate of the relation of two games.
 #[pyfunction]
 pub(crate) fn certify_order(py: Python<'_>, g: &str, h: &str, limits: Limits) -> PyResult<String> {
-    use certificates::order::Relation as Claim;
     let certified = read(py, [g, h], &limits, |values, [g, h], budget| {
-        let (low, claim, high) = match values.relation(g, h, budget)? {
-            Relation::Less => (g, Claim::Less, h),
-            Relation::Greater => (h, Claim::Less, g),
-            Relation::Equal => (g, Claim::Equal, h),
-            Relation::Confused => (g, Claim::Confused, h),
-        };
-        Ok(values.certify_order(low, claim, high, budget).map(|certificate| certificate.to_string()))
+        Ok(values.certify_relation(g, h, budget).map(|certificate| certificate.to_string()))
     })?;
     certified.map_err(|why| uncertified(py, &why))
 }
@@ -146,10 +139,10 @@ fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
 #[pyfunction]
 pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
     let py = position.py();
-    let (mut heaps, position) = (heaps(py, game)?, layout(&game.game, position)?.position());
+    let (heaps, position) = (heaps(py, game)?, layout(&game.game, position)?.position());
     let found = limits.spend(py, |budget| {
         let mut values = Values::new();
-        match Worth::of(&mut values, &mut heaps, &position, budget)? {
+        match FarHeaps::new(heaps).worth(&mut values, &position, budget)? {
             Worth::Value(value) => Ok::<_, Halted>(Ok(values.text(value, MAX_TEXT, budget)?)),
             sum @ Worth::Sum { .. } => Ok(Err(sum.text(&mut values, BRIEF, budget)?)),
         }

@@ -1,6 +1,6 @@
 //! Certificates of order and of periods, which [`ninepins_proof`] checks.
 
-use crate::{Halted, Heaps, Period, Value, Values, period::Reach};
+use crate::{Halted, Heaps, Period, Relation, Value, Values, period::Reach};
 use ninepins_budget::Budget;
 use ninepins_proof::{
     order::{self, Claim, Form, Pair, Witness},
@@ -106,6 +106,22 @@ impl Values {
         let low = trees.add(self, low, budget)?;
         let high = trees.add(self, high, budget)?;
         self.certify_order_of_trees(trees.forms, (low, relation, high), budget)
+    }
+
+    /// Makes a certificate of the relation of two canonical forms, whatever it is. If the first is the greater one, the certificate says
+    /// that the second is less.
+    ///
+    /// # Errors
+    ///
+    /// [`Uncertified`]: a bound is exceeded, or the budget ends the work.
+    pub fn certify_relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<order::Certificate, Uncertified> {
+        let (low, claim, high) = match self.relation(g, h, budget)? {
+            Relation::Less => (g, order::Relation::Less, h),
+            Relation::Greater => (h, order::Relation::Less, g),
+            Relation::Equal => (g, order::Relation::Equal, h),
+            Relation::Confused => (g, order::Relation::Confused, h),
+        };
+        self.certify_order(low, claim, high, budget)
     }
 
     /// Makes a certificate of the relation of two games that need not be canonical. Each form is one of the two or a

@@ -11,23 +11,23 @@ use std::time::Duration;
 /// The limits of work on values.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ValueLimits {
-    /// Stop after T, such as 90s, 5m or 2h
-    #[arg(long, help_heading = "Limits", value_name = "T", default_value = "10s", value_parser = time)]
-    time: Duration,
+    /// Stop after T, such as 90s, 5m or 2h [default: 10s]
+    #[arg(long, help_heading = "Limits", value_name = "T", value_parser = time)]
+    time: Option<Duration>,
 
-    /// Hold no more than SIZE, such as 512MB or 2GB
-    #[arg(long, help_heading = "Limits", value_name = "SIZE", default_value = "1GB", value_parser = size)]
-    max_memory: u64,
+    /// Hold no more than SIZE, such as 512MB or 2GB [default: 1GB]
+    #[arg(long, help_heading = "Limits", value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
 }
 
-impl ValueLimits {
-    /// The limits unless others are typed.
-    const DEFAULT: ValueLimits = ValueLimits { time: Duration::from_secs(10), max_memory: 1_000_000_000 };
+/// The limits unless others are typed.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+const DEFAULT_MEMORY: u64 = 1_000_000_000;
 
-    /// Returns these limits, or the default ones.
-    pub(crate) fn typed((time, memory): (Option<Duration>, Option<u64>)) -> ValueLimits {
-        let ValueLimits { time: most, max_memory } = ValueLimits::DEFAULT;
-        ValueLimits { time: time.unwrap_or(most), max_memory: memory.unwrap_or(max_memory) }
+impl ValueLimits {
+    /// Makes limits of those that are typed.
+    pub(crate) fn typed((time, max_memory): (Option<Duration>, Option<u64>)) -> ValueLimits {
+        ValueLimits { time, max_memory }
     }
 
     /// Does `work` within the limits, and shows the time that it takes on stderr.
@@ -45,13 +45,18 @@ impl ValueLimits {
         let (progress, clock) = (Progress::searching(), Clock::new());
         let done = work(&self.budget(&progress, &clock));
         clock.forget();
-        let more = self.max_memory.saturating_add(self.max_memory / 4);
+        let memory = self.memory();
+        let more = memory.saturating_add(memory / 4);
         afterwards(done, &self.budget(&progress, &clock).with_memory(more))
     }
 
+    fn memory(&self) -> u64 {
+        self.max_memory.unwrap_or(DEFAULT_MEMORY)
+    }
+
     fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
-        let watch = progress.watching(clock.start(Some(self.time)));
-        Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
+        let watch = progress.watching(clock.start(Some(self.time.unwrap_or(DEFAULT_TIME))));
+        Budget::unlimited().with_memory(self.memory()).with_threads(processors()).with_watch(watch)
     }
 }
 

@@ -5,12 +5,12 @@ use crate::{
     exit::Exit,
     failure::Failure,
     files::{self, is_stdout},
-    render::{self, Report, report::advice},
+    render::{self, Report},
 };
 use clap::ValueEnum;
 use ninepins::{
     Budget, Player, Position, grouped, plot,
-    values::{Facts, Halted, Heaps, Thermograph, Value, Values, Worth, Written},
+    values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written},
 };
 use serde_json::json;
 use std::path::PathBuf;
@@ -79,7 +79,7 @@ enum Format {
 
 /// The question: a position, or an expression as it was typed.
 enum Asked<'a> {
-    Position(Box<(Rules, Position, Heaps)>),
+    Position(Box<(Rules, Position, FarHeaps)>),
     Expression(&'a str),
 }
 
@@ -180,7 +180,7 @@ impl Args {
             return Ok(Asked::Expression(self.expr.as_deref().unwrap_or_default()));
         };
         let rules = Rules::read(game)?;
-        let heaps = heaps(game, &rules.game)?;
+        let heaps = FarHeaps::new(heaps(game, &rules.game)?);
         let position = rules.position(position)?;
         Ok(Asked::Position(Box::new((rules, position, heaps))))
     }
@@ -192,7 +192,7 @@ impl Asked<'_> {
         let (worth, known) = match self {
             Asked::Position(asked) => {
                 let (_, position, heaps) = &mut **asked;
-                (Worth::of(values, heaps, position, budget), heaps.known().len())
+                (heaps.worth(values, position, budget), heaps.heaps().known().len())
             }
             Asked::Expression(typed) => (expression(values, typed, budget)?.map(Worth::Value), 0),
         };
@@ -212,10 +212,10 @@ impl Asked<'_> {
     }
 
     fn object(&self, found: &Found) -> serde_json::Value {
+        let unknown = Facts::unknown(found.halted().cloned());
         let facts = match found {
-            Found::Value(_, facts) => facts,
-            Found::Sum(_) => &Box::new(Facts::unknown(None)),
-            Found::Halted(halted, _) => &Box::new(Facts::unknown(Some(halted.clone()))),
+            Found::Value(_, facts) => facts.as_ref(),
+            _ => &unknown,
         };
         let mut object = match self {
             Asked::Position(asked) => json!(facts.of_position(&asked.0.game, &asked.1)),
@@ -311,8 +311,7 @@ fn add_facts(report: &mut Report, facts: &Facts) {
         None => {}
     }
     if let Some(halted) = &facts.halted {
-        let advice = if let Halted::Stopped(stopped) = halted { advice(stopped) } else { "" };
-        report.stop(halted, "what stands above", advice);
+        report.stop(halted, "what stands above", more(halted));
     }
 }
 

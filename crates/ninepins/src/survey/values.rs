@@ -2,7 +2,7 @@
 
 use crate::values::{Halted, Heaps, Period, Values};
 use ninepins_rules::Game;
-use ninepins_solver::{Budget, Progress, Stopped};
+use ninepins_solver::{Budget, Stopped};
 use serde_json::{Value, json};
 
 /// The most bytes of a saltus that is written.
@@ -26,11 +26,11 @@ pub struct SaltusLimits {
 pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: &Budget) -> Result<Value, Stopped> {
     let mut values = Values::new();
     let mut stopped = None;
-    if let Err(halted) = values.extend(&mut heaps, limits.to, &limited(limits.work, budget)) {
+    if let Err(halted) = values.extend(&mut heaps, limits.to, &budget.trial(limits.work)) {
         stopped = Some(limit(halted)?);
     }
     // A period is looked for even after a stop for lack of memory.
-    let budget = limited(limits.work, budget).with_memory(budget.memory.saturating_add(budget.memory / 4));
+    let budget = budget.trial(limits.work).with_memory(budget.memory.saturating_add(budget.memory / 4));
     let found = match values.find_period(&heaps, &budget) {
         Ok(found) => found,
         Err(halted) => {
@@ -65,15 +65,6 @@ pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: 
     }))
 }
 
-/// Returns a budget for `most` units of work, with the memory and the watch of another.
-fn limited(most: u64, budget: &Budget) -> Budget {
-    let outer = budget.watch();
-    Budget::unlimited().with_memory(budget.memory).with_watch(move |progress: Progress| {
-        outer.look(progress)?;
-        if progress.work <= most { Ok(()) } else { Err(Stopped::Positions) }
-    })
-}
-
 /// Returns the word for a limit.
 ///
 /// # Errors
@@ -81,7 +72,7 @@ fn limited(most: u64, budget: &Budget) -> Budget {
 /// The reason of a watch, which is no limit.
 fn limit(halted: Halted) -> Result<&'static str, Stopped> {
     match halted {
-        Halted::Stopped(Stopped::Positions) => Ok("work"),
+        Halted::Stopped(Stopped::BeyondTable(_)) => Ok("work"),
         Halted::Stopped(stopped @ Stopped::Memory) => Ok(stopped.name()),
         Halted::Stopped(stopped) => Err(stopped),
         Halted::TooLarge => Ok(halted.name()),

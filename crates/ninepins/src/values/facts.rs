@@ -92,8 +92,13 @@ impl Facts {
     fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Halted> {
         self.brief = Some(values.brief(value, BRIEF, budget)?);
         self.canonical = Some(values.text(value, most, budget)?);
-        self.outcome = Some(values.outcome(value, budget)?);
-        self.winning = Some(ByPlayer::try_each(|player| winning(values, value, player, most, budget))?);
+        let outcome = values.outcome(value, budget)?;
+        self.outcome = Some(outcome);
+        let winning = |player| match outcome.winner(player) == player {
+            true => winning(values, value, player, most, budget),
+            false => Ok(Some(Vec::new())),
+        };
+        self.winning = Some(ByPlayer::try_each(winning)?);
         // Numbers of a thermograph may be out of range where all else is not.
         let out_of_range = match values.thermograph(value, budget) {
             Ok(thermograph) => {
@@ -113,8 +118,8 @@ impl Facts {
     }
 }
 
-/// Returns the canonical options with which `player`, to move, wins: as text, shortest first. None if together they have more than `most`
-/// bytes.
+/// Returns the canonical options with which `player` wins, who wins by moving first: as text, shortest first. None if together they have
+/// more than `most` bytes.
 fn winning(
     values: &mut Values,
     value: Value,
@@ -122,17 +127,15 @@ fn winning(
     most: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<String>>, Halted> {
-    if values.outcome(value, budget)?.winner(player) != player {
-        return Ok(Some(Vec::new()));
-    }
     if values.as_nimber(value).is_some() {
         return Ok(Some(vec!["0".to_owned()]));
     }
-    if values.count_options(value, player) > MAX_OPTIONS {
+    let options = values.count_options(value, player);
+    if options > MAX_OPTIONS {
         return Ok(None);
     }
     let (mut found, mut left) = (Vec::new(), most);
-    for index in 0..values.count_options(value, player) {
+    for index in 0..options {
         let option = values.option(value, player, index, budget)?;
         if values.outcome(option, budget)?.winner(!player) != player {
             continue;

@@ -23,15 +23,34 @@ pub enum Worth {
     },
 }
 
-impl Worth {
-    /// Returns the value of a position. Heaps beyond those that are computed follow from a period, once one is proved.
+/// The values of heaps of any size. Those of large heaps follow from a period, once one is proved.
+#[derive(Clone, Debug)]
+pub struct FarHeaps {
+    heaps: Heaps,
+    period: Option<Period>,
+    /// The last heap to be computed before a period is looked for again.
+    next: u64,
+}
+
+impl FarHeaps {
+    /// Begins with the heaps that are known.
+    pub fn new(heaps: Heaps) -> FarHeaps {
+        FarHeaps { heaps, period: None, next: NEAR }
+    }
+
+    /// Returns the heaps that are known without a period.
+    pub fn heaps(&self) -> &Heaps {
+        &self.heaps
+    }
+
+    /// Returns the value of a position.
     ///
     /// ```
-    /// use ninepins::{Budget, Layout, values::{Heaps, Values, Worth}};
+    /// use ninepins::{Budget, Layout, values::{FarHeaps, Heaps, Values}};
     /// let game = "0.7|0.07".parse()?;
-    /// let (mut values, mut heaps) = (Values::new(), Heaps::of(&game).unwrap());
+    /// let (mut values, mut heaps) = (Values::new(), FarHeaps::new(Heaps::of(&game).unwrap()));
     /// let position = Layout::of_game("1000000000000000002", &game)?.position();
-    /// let worth = Worth::of(&mut values, &mut heaps, &position, &Budget::unlimited()).unwrap();
+    /// let worth = heaps.worth(&mut values, &position, &Budget::unlimited()).unwrap();
     /// let text = worth.text(&mut values, 100, &Budget::unlimited()).unwrap();
     /// assert_eq!(text, "{250000000000000001|250000000000000000}");
     /// # Ok::<(), ninepins::ParseError>(())
@@ -40,29 +59,23 @@ impl Worth {
     /// # Errors
     ///
     /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn of(values: &mut Values, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
+    pub fn worth(&mut self, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
         let largest = position.heaps().last().map_or(0, |heap| heap.size());
-        let mut end = NEAR;
-        while largest > end {
-            values.extend(heaps, end, budget)?;
-            if let Some(period) = values.find_period(heaps, budget)?.filter(|period| period.proved) {
-                return Worth::by(values, heaps, &period, position, budget);
-            }
-            end = end.saturating_mul(2);
+        while largest > self.next && self.period.is_none() {
+            values.extend(&mut self.heaps, self.next, budget)?;
+            self.period = values.find_period(&self.heaps, budget)?.filter(|period| period.proved);
+            self.next = self.next.saturating_mul(2);
         }
-        Ok(Worth::Value(values.position(heaps, position, budget)?))
+        match self.period {
+            Some(period) if largest >= self.heaps.known().len() as u64 => self.by(period, values, position, budget),
+            _ => Ok(Worth::Value(values.position(&mut self.heaps, position, budget)?)),
+        }
     }
 
-    fn by(
-        values: &mut Values,
-        heaps: &Heaps,
-        period: &Period,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Worth, Halted> {
+    fn by(&self, period: Period, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
         let (mut summands, mut copies) = (Vec::new(), 0u128);
         for (heap, times) in position.runs() {
-            let (each, value) = far(values, heaps, period, heap, budget)?;
+            let (each, value) = self.far(&period, values, heap, budget)?;
             copies += u128::from(each) * times as u128;
             summands.push(values.times(times as i64, value, budget)?);
         }
@@ -70,6 +83,17 @@ impl Worth {
         Ok(if copies == 0 { Worth::Value(rest) } else { Worth::Sum { rest, copies, saltus: period.saltus } })
     }
 
+    /// Returns the value of a heap as a number of copies of the saltus and a value.
+    fn far(&self, period: &Period, values: &mut Values, heap: Heap, budget: &Budget) -> Result<(u64, Value), Halted> {
+        match values.far_heap(&self.heaps, period, heap.size(), budget)? {
+            Some(Far::Value(value)) => Ok((0, value)),
+            Some(Far::Sum { copies, heap, .. }) => Ok((copies, heap)),
+            None => unreachable!("a proved period covers all heaps beyond the known ones"),
+        }
+    }
+}
+
+impl Worth {
     /// Returns the value as text: the canonical form, or `N.S + G`, which is N copies of S plus G. Long parts are shortened as by
     /// [`Values::brief`].
     ///
@@ -84,20 +108,5 @@ impl Worth {
                 Ok(format!("{copies}.{} + {}", saltus.text, rest.text))
             }
         }
-    }
-}
-
-/// Returns the value of a heap as a number of copies of the saltus and a value.
-fn far(
-    values: &mut Values,
-    heaps: &Heaps,
-    period: &Period,
-    heap: Heap,
-    budget: &Budget,
-) -> Result<(u64, Value), Halted> {
-    match values.far_heap(heaps, period, heap.size(), budget)? {
-        Some(Far::Value(value)) => Ok((0, value)),
-        Some(Far::Sum { copies, heap, .. }) => Ok((copies, heap)),
-        None => unreachable!("a proved period covers all heaps beyond the known ones"),
     }
 }

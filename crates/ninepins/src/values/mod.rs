@@ -6,7 +6,7 @@ mod json;
 mod listing;
 
 pub use facts::{Facts, Written};
-pub use far::Worth;
+pub use far::{FarHeaps, Worth};
 pub use json::{FactsObject, SaltusObject, ThermographObject, ValuesObject};
 pub use listing::Listing;
 pub use ninepins_values::*;

@@ -10,8 +10,7 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer, Game, Outcome, Player, Position,
-    certificates::order::Relation as Claim,
-    values::{FirstMove, Halted, Heaps, Relation, Uncertified, Value, Values, Worth},
+    values::{FarHeaps, FirstMove, Halted, Relation, Uncertified, Value, Values, Worth},
 };
 use serde_json::json;
 
@@ -62,7 +61,7 @@ pub(super) fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Fail
 /// Compares two positions of a game.
 pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
     let rules = Rules::read(args.universe.typed())?;
-    let mut heaps = heaps(args.universe.typed(), &rules.game)?;
+    let mut heaps = FarHeaps::new(heaps(args.universe.typed(), &rules.game)?);
     let positions = args.positions(&rules.game)?;
     let mut values = Values::new();
     let found = args.limits().spend(|budget| {
@@ -98,16 +97,9 @@ fn find(
         let first = comparison.winning.of(player).first();
         first.map_or(Ok(None), |&first| word(values, player, first))
     })?;
-    let relation = comparison.relation;
-    let (low, claim, high) = match relation {
-        Relation::Less => (g, Claim::Less, h),
-        Relation::Greater => (h, Claim::Less, g),
-        Relation::Equal => (g, Claim::Equal, h),
-        Relation::Confused => (g, Claim::Confused, h),
-    };
-    let certificate = args.prove.is_some().then(|| values.certify_order(low, claim, high, budget));
+    let certificate = args.prove.is_some().then(|| values.certify_relation(g, h, budget));
     let certificate = certificate.map(|certificate| certificate.map(|certificate| certificate.to_string()));
-    Ok(Found { outcomes, relation, winning, certificate })
+    Ok(Found { outcomes, relation: comparison.relation, winning, certificate })
 }
 
 /// Writes a move to a value, if it is short.
@@ -120,8 +112,8 @@ fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Opt
 }
 
 /// Returns the value of a position, if it can be built.
-fn worth(values: &mut Values, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
-    match Worth::of(values, heaps, position, budget)? {
+fn worth(values: &mut Values, heaps: &mut FarHeaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
+    match heaps.worth(values, position, budget)? {
         Worth::Value(value) => Ok(value),
         Worth::Sum { .. } => Err(Halted::TooLarge),
     }
@@ -130,7 +122,7 @@ fn worth(values: &mut Values, heaps: &mut Heaps, position: &Position, budget: &B
 /// Looks for a winning first move among the moves of the positions.
 fn played(
     values: &mut Values,
-    heaps: &mut Heaps,
+    heaps: &mut FarHeaps,
     game: &Game,
     [first, second]: &[Position; 2],
     [g, h]: [Value; 2],
