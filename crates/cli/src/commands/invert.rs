@@ -7,8 +7,9 @@ use crate::{
     render::{self, Report, listed},
 };
 use ninepins::{
-    Heap, Outcome, Position,
-    quotient::{Conjugate, HeapInverse, Inverse, Undecided},
+    Outcome, Position,
+    quotient::{Conjugate, Inverse},
+    quotients::{Inverted, inverses},
 };
 use serde_json::{Value, json};
 
@@ -37,92 +38,26 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A heap, its inverse and its conjugate.
-struct Row {
-    heap: usize,
-    outcome: Outcome,
-    inverse: Inverse,
-    /// The outcome of the inverse, if there is one.
-    inverse_outcome: Option<Outcome>,
-    conjugate: Conjugate,
-    /// True if the conjugate is an inverse, `None` if that is not known.
-    conjugate_inverts: Option<bool>,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let universe = args.universe.build()?;
-    let rows = rows(&universe).map_err(|why| universe.undecided(&why))?;
+    let rows = inverses(&universe.quotient).map_err(|why| universe.undecided(&why))?;
     render::print(args.json, || object(&universe, &rows), || text(&universe, &rows))?;
     Ok(universe.exit())
 }
 
-fn rows(universe: &Universe) -> Result<Vec<Row>, Undecided> {
-    let quotient = &universe.quotient;
-    let inverses = quotient.inverses(1..=quotient.heaps())?;
-    let conjugates = quotient.conjugates(1..=quotient.heaps());
-    let row = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {
-        let inverse_outcome = match &inverse {
-            Inverse::Is(position) => Some(quotient.outcome(position)?),
-            _ => None,
-        };
-        let conjugate_inverts = match &conjugate {
-            Conjugate::Is(position) => {
-                let sum = Position::new([one(heap).heaps(), position.heaps()].concat());
-                Some(quotient.are_equal(&sum, &Position::default())?)
-            }
-            Conjugate::Outside => Some(false),
-            Conjugate::NotSought => None,
-        };
-        Ok(Row { heap, outcome: quotient.outcome(&one(heap))?, inverse, inverse_outcome, conjugate, conjugate_inverts })
-    };
-    inverses.into_iter().zip(conjugates).map(row).collect()
-}
-
-fn one(heap: usize) -> Position {
-    Position::new(Heap::new(heap as u64).into_iter().collect())
-}
-
-fn object(universe: &Universe, rows: &[Row]) -> Value {
-    let row = |row: &Row| {
-        let (inverse, has_inverse) = match &row.inverse {
-            Inverse::Is(position) => (Some(position.to_string()), Some(true)),
-            Inverse::None => (None, Some(false)),
-            Inverse::NotFound => (None, None),
-        };
-        let (conjugate, in_universe) = match &row.conjugate {
-            Conjugate::Is(position) => (Some(position.to_string()), Some(true)),
-            Conjugate::Outside => (None, Some(false)),
-            Conjugate::NotSought => (None, None),
-        };
-        json!({
-            "heap": row.heap,
-            "outcome": row.outcome.letter(),
-            "has_inverse": has_inverse,
-            "inverse": inverse,
-            "inverse_outcome": row.inverse_outcome.map(Outcome::letter),
-            "conjugate_in_universe": in_universe,
-            "conjugate": conjugate,
-            "conjugate_is_inverse": row.conjugate_inverts,
-        })
-    };
+fn object(universe: &Universe, rows: &[Inverted]) -> Value {
     json!({
         "schema": "ninepins/invert/1",
         "game": universe.game().to_string(),
         "to": universe.to(),
-        "heaps": rows.iter().map(row).collect::<Vec<_>>(),
+        "heaps": rows.iter().map(Inverted::json).collect::<Vec<_>>(),
         "stopped": universe.stopped_word(),
     })
 }
 
-fn text(universe: &Universe, rows: &[Row]) -> Report {
+fn text(universe: &Universe, rows: &[Inverted]) -> Report {
     let mut report = universe.report();
-    let inverted: Vec<(&Row, &Position)> = rows
-        .iter()
-        .filter_map(|row| match &row.inverse {
-            Inverse::Is(position) => Some((row, position)),
-            _ => None,
-        })
-        .collect();
+    let inverted: Vec<(&Inverted, &Position)> = rows.iter().filter_map(|row| Some((row, row.inverse()?))).collect();
     if !inverted.is_empty() {
         add_inverses(&mut report, &inverted);
         report.gap();
@@ -136,7 +71,7 @@ fn text(universe: &Universe, rows: &[Row]) -> Report {
     }
     let group = if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
     report.entry("Sums", format_args!("a sum has an inverse if and only if each of its heaps has one{group}"));
-    if let Some((row, inverse)) = inverted.iter().find(|(row, _)| row.conjugate_inverts == Some(false)) {
+    if let Some((row, inverse)) = inverted.iter().find(|(row, _)| row.is_odd()) {
         report.entry("Oddity", oddity(row, inverse));
     }
     universe.add_stop(&mut report);
@@ -144,7 +79,7 @@ fn text(universe: &Universe, rows: &[Row]) -> Report {
 }
 
 /// Adds a table of the heaps that have inverses.
-fn add_inverses(report: &mut Report, inverted: &[(&Row, &Position)]) {
+fn add_inverses(report: &mut Report, inverted: &[(&Inverted, &Position)]) {
     report.table_head("heap  outcome  inverse       its outcome  conjugate");
     for (row, inverse) in inverted.iter().take(SHOWN) {
         let conjugate = match &row.conjugate {
@@ -173,9 +108,9 @@ fn runs(heaps: &[usize]) -> Vec<String> {
 }
 
 /// Describes an inverse that normal play would not allow.
-fn oddity(row: &Row, inverse: &Position) -> String {
-    let Row { heap, outcome, conjugate, .. } = row;
-    let sum = Position::new([one(*heap).heaps(), inverse.heaps()].concat());
+fn oddity(row: &Inverted, inverse: &Position) -> String {
+    let Inverted { heap, outcome, conjugate, .. } = row;
+    let sum = Position::new([row.position().heaps(), inverse.heaps()].concat());
     let own = row.inverse_outcome.map_or("", Outcome::letter);
     let other = match conjugate {
         Conjugate::Is(position) => format!("the conjugate of {heap}, {position}, is no inverse of it"),

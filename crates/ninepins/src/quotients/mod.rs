@@ -17,11 +17,13 @@
 
 mod by_quotient;
 mod cache;
+mod inverses;
 mod limits;
 
 pub(crate) use by_quotient::ByQuotient;
 pub(crate) use cache::Cache;
 pub use cache::QuotientStore;
+pub use inverses::{Inverted, inverses};
 pub use limits::{Halt, QuotientLimits, infinite_witness, status};
 
 use crate::Known;

@@ -50,7 +50,7 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
     Ok(games)
 }
 
-/// Returns the games of the patterns in normal play that have different codes for Left and Right, but only one of two mirror images:
+/// Returns the games of the patterns in this convention that have different codes for Left and Right, but only one of two mirror images:
 /// that with the later line.
 ///
 /// # Errors
@@ -58,11 +58,11 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
 /// [`NoGames`] as from [`games`], or if no game is left.
 ///
 /// ```
-/// use ninepins::survey::pairs;
-/// assert_eq!(pairs(&["0.?|0.?".to_owned()]).unwrap().len(), 28);
+/// use ninepins::{Convention, survey::pairs};
+/// assert_eq!(pairs(&["0.?|0.?".to_owned()], Convention::Normal).unwrap().len(), 28);
 /// ```
-pub fn pairs(patterns: &[String]) -> Result<Vec<Game>, NoGames> {
-    let mut pairs = games(patterns, Convention::Normal)?;
+pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
+    let mut pairs = games(patterns, convention)?;
     let lines: BTreeSet<String> = pairs.iter().map(Game::to_string).collect();
     pairs.retain(|game| {
         let has_later_image = || {
@@ -148,7 +148,7 @@ mod tests {
     fn one_of_two_mirror_images() {
         let lines = |patterns: &[&str]| -> Vec<String> {
             let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
-            pairs(&patterns).unwrap().iter().map(Game::to_string).collect()
+            pairs(&patterns, Convention::Normal).unwrap().iter().map(Game::to_string).collect()
         };
         let all = lines(&["0.?|0.?"]);
         assert_eq!(all.len(), 28);
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(lines(&["0.3|0.7"]), ["0.3|0.7"]);
         assert_eq!(lines(&["0.3|0.7", "0.7|0.3"]), ["0.7|0.3"]);
         assert_eq!(lines(&["0.??|0.??"]).len(), 64 * 63 / 2);
-        assert!(pairs(&["0.?".to_owned()]).is_err());
+        assert!(pairs(&["0.?".to_owned()], Convention::Misere).is_err());
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Surveys: one question about many games, and the tables of the answers.
 //!
-//! [`games`] lists the games of a pattern, [`pairs`] those with different codes for Left and Right. [`period_json`], [`quotient_json`]
-//! and [`saltus_json`] write the answer for one game. [`Rows`] makes a table from answers, and [`name_equal`] compares the sequences in
-//! it. [`tables`] has the tables that are part of the program.
+//! [`games`] lists the games of a pattern, [`pairs`] those with different codes for Left and Right. [`period_json`],
+//! [`quotient_json`], [`inverses_json`] and [`saltus_json`] write the answer for one game. [`Rows`] makes a table from answers, and
+//! [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
 mod codes;
 mod equal;
+mod inverses;
 mod oeis;
 mod period;
 mod quotient;
@@ -14,6 +15,7 @@ pub mod tables;
 mod values;
 
 pub use codes::{MAX_GAMES, NoGames, games, mirror_image, pairs};
+pub use inverses::inverses_json;
 pub use oeis::Listed;
 pub use period::{PeriodShape, period_json, period_status, period_theorem};
 pub use quotient::{QuotientShape, quotient_json};

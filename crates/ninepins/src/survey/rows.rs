@@ -25,6 +25,9 @@ const PERIODS: Kind = Kind {
 
 const VALUES: Kind = Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
 
+const INVERSES: Kind =
+    Kind { schema: "ninepins/survey-inverses/1", columns: "game status to order group heaps stopped" };
+
 impl Kind {
     /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.
     pub fn has_sequences(self) -> bool {
@@ -39,7 +42,7 @@ impl Kind {
 
 /// Returns the kind of an answer; `None` if it is no answer of a survey.
 pub fn kind_of(answer: &Value) -> Option<Kind> {
-    [QUOTIENTS, PERIODS, VALUES].into_iter().find(|kind| answer["schema"] == *kind.schema)
+    [QUOTIENTS, PERIODS, VALUES, INVERSES].into_iter().find(|kind| answer["schema"] == *kind.schema)
 }
 
 /// The rows of a table under construction: one for each game.

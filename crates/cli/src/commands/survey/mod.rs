@@ -3,6 +3,7 @@
 mod answers;
 mod collect;
 mod each;
+mod invert;
 mod period;
 mod quotient;
 mod status;
@@ -14,7 +15,7 @@ use super::period::search;
 use crate::{exit::Exit, failure::Failure};
 use clap::Subcommand;
 
-/// Compute periods, quotients or values of many games, in shares, and collect the results
+/// Compute periods, quotients, inverses or values of many games, in shares, and collect the results
 ///
 /// Examples:
 ///   ninepins survey quotient --codes '0.??' -o quotients
@@ -57,6 +58,16 @@ enum Survey {
     ///   ninepins survey values --codes '0.??|0.??' --work 100000000 --shard 3/8 -o values
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
     Values(each::Args<values::Limits>),
+    /// Find the inverses of heaps in misère play that are not conjugates, in many partizan games
+    ///
+    /// Each answer lists the heaps with an inverse that is not known to be the conjugate, as `ninepins invert` finds
+    /// them; of heaps with the same value the smallest. Of two mirror images only the first is surveyed.
+    ///
+    /// Examples:
+    ///   ninepins survey invert --codes '0.?|0.??' --time 2s -o inverses
+    ///   ninepins survey invert --codes '0.??|0.??' --time 2s --shard 3/8 -o inverses
+    #[command(verbatim_doc_comment, after_long_help = each::HELP)]
+    Invert(each::Args<invert::Limits>),
     Status(status::Args),
     Collect(collect::Args),
 }
@@ -66,6 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Survey::Quotient(args) => quotient::run(args),
         Survey::Period(args) => period::run(args),
         Survey::Values(args) => values::run(args),
+        Survey::Invert(args) => invert::run(args),
         Survey::Status(args) => status::run(args),
         Survey::Collect(args) => collect::run(args),
     }

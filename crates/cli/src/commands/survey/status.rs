@@ -1,6 +1,6 @@
 //! `ninepins survey status`.
 
-use super::{super::period::search, answers::Answered, each::Of, quotient, values};
+use super::{super::period::search, answers::Answered, each::Of, invert, quotient, values};
 use crate::{
     exit::Exit,
     failure::Failure,
@@ -45,6 +45,8 @@ enum Survey {
     Period(Asked<search::Limits>),
     /// Report which shares of a survey of values lack answers
     Values(Asked<values::Limits>),
+    /// Report which shares of a survey of inverses lack answers
+    Invert(Asked<invert::Limits>),
 }
 
 /// The survey, the shares, and the form of the report.
@@ -93,6 +95,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Survey::Quotient(Asked { of, form }) => (of.listed()?, &of.games.output, form),
         Survey::Period(Asked { of, form }) => (of.listed()?, &of.games.output, form),
         Survey::Values(Asked { of, form }) => (of.listed()?, &of.games.output, form),
+        Survey::Invert(Asked { of, form }) => (of.listed()?, &of.games.output, form),
     };
     let status = Status::read(&games, folder, form.shares.get())?;
     if form.array {

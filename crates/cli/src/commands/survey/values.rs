@@ -7,7 +7,7 @@ use crate::{
     failure::Failure,
 };
 use ninepins::{
-    Budget, Game, Stopped,
+    Budget, Convention, Game, Stopped,
     survey::{self, SaltusLimits, saltus_json},
 };
 use serde_json::Value;
@@ -34,7 +34,7 @@ pub(super) struct Limits {
 impl Of<Limits> {
     /// Returns the games.
     pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
-        Ok(survey::pairs(&self.games.codes)?)
+        Ok(survey::pairs(&self.games.codes, Convention::Normal)?)
     }
 }
 

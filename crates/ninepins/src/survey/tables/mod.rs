@@ -87,7 +87,7 @@ mod tests {
         for (table, games) in [
             (&QUOTIENTS, of(&QUOTIENTS, Convention::Misere)),
             (&PERIODS, of(&PERIODS, Convention::Normal)),
-            (&PAIRS, pairs(&[PAIRS.codes.to_owned()])),
+            (&PAIRS, pairs(&[PAIRS.codes.to_owned()], Convention::Normal)),
         ] {
             let mut names: Vec<String> =
                 table.rows::<Value>().map(|row| row["game"].as_str().unwrap().to_owned()).collect();

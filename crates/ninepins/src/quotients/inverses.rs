@@ -1,0 +1,106 @@
+//! Inverses of heaps in misère play, beside their conjugates.
+
+use ninepins_misere::quotient::{Conjugate, HeapInverse, Inverse, MisereQuotient, Undecided};
+use ninepins_rules::{Heap, Outcome, Position};
+use serde_json::{Value, json};
+
+/// A heap, the search for its inverse, and its conjugate: the game with the players exchanged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inverted {
+    /// The heap.
+    pub heap: usize,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// The result of the search for an inverse.
+    pub inverse: Inverse,
+    /// The outcome of the inverse, if there is one.
+    pub inverse_outcome: Option<Outcome>,
+    /// The conjugate.
+    pub conjugate: Conjugate,
+    /// True if the conjugate is an inverse, `None` if that is not known.
+    pub conjugate_inverts: Option<bool>,
+}
+
+/// Returns the heaps that `quotient` lists with their inverses.
+///
+/// # Errors
+///
+/// [`Undecided`] if too many contexts would have to be tried.
+///
+/// ```
+/// use ninepins::{Budget, quotient::{Inverse, MisereQuotient}, quotients::inverses};
+/// let mut quotient = MisereQuotient::of(&"0.1|0.11 misere".parse()?)?;
+/// while quotient.period().is_none() {
+///     quotient.extend(100, &Budget::unlimited())?;
+/// }
+/// let star = &inverses(&quotient)?[0];
+/// assert_eq!((star.inverse.clone(), star.conjugate_inverts), (Inverse::Is("2".parse()?), Some(false)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, Undecided> {
+    let found = quotient.inverses(1..=quotient.heaps())?;
+    let conjugates = quotient.conjugates(1..=quotient.heaps());
+    let inverted = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {
+        let position = of_heap(heap);
+        let inverse_outcome = match &inverse {
+            Inverse::Is(inverse) => Some(quotient.outcome(inverse)?),
+            _ => None,
+        };
+        let conjugate_inverts = match &conjugate {
+            Conjugate::Is(other) => {
+                let sum = Position::new([position.heaps(), other.heaps()].concat());
+                Some(quotient.are_equal(&sum, &Position::default())?)
+            }
+            Conjugate::Outside => Some(false),
+            Conjugate::NotSought => None,
+        };
+        let outcome = quotient.outcome(&position)?;
+        Ok(Inverted { heap, outcome, inverse, inverse_outcome, conjugate, conjugate_inverts })
+    };
+    found.into_iter().zip(conjugates).map(inverted).collect()
+}
+
+impl Inverted {
+    /// Returns the position of this heap alone.
+    pub fn position(&self) -> Position {
+        of_heap(self.heap)
+    }
+
+    /// Returns the inverse, if there is one.
+    pub fn inverse(&self) -> Option<&Position> {
+        if let Inverse::Is(position) = &self.inverse { Some(position) } else { None }
+    }
+
+    /// Checks whether there is an inverse, and the conjugate is none.
+    pub fn is_odd(&self) -> bool {
+        self.inverse().is_some() && self.conjugate_inverts == Some(false)
+    }
+
+    /// Describes the heap in JSON.
+    pub fn json(&self) -> Value {
+        let has_inverse = match &self.inverse {
+            Inverse::Is(_) => Some(true),
+            Inverse::None => Some(false),
+            Inverse::NotFound => None,
+        };
+        let (conjugate, in_universe) = match &self.conjugate {
+            Conjugate::Is(position) => (Some(position.to_string()), Some(true)),
+            Conjugate::Outside => (None, Some(false)),
+            Conjugate::NotSought => (None, None),
+        };
+        json!({
+            "heap": self.heap,
+            "outcome": self.outcome.letter(),
+            "has_inverse": has_inverse,
+            "inverse": self.inverse().map(Position::to_string),
+            "inverse_outcome": self.inverse_outcome.map(Outcome::letter),
+            "conjugate_in_universe": in_universe,
+            "conjugate": conjugate,
+            "conjugate_is_inverse": self.conjugate_inverts,
+        })
+    }
+}
+
+fn of_heap(heap: usize) -> Position {
+    Position::new(Heap::new(heap as u64).into_iter().collect())
+}
