@@ -36,7 +36,8 @@ export async function serve(binary, limit) {
     server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
   });
-  const headers = { "content-type": "application/json" };
+  // A connection that the server ends while the other side computes is not used again.
+  const headers = { "content-type": "application/json", connection: "close" };
   const ask = async (name, body) => {
     const response = await fetch(`${base}api/${name}`, {
       method: "POST",

@@ -1,7 +1,7 @@
 //! 512 bits at once: 512 heaps of one bit each, 64 heaps of a byte each, or eight words.
 //!
-//! One trait has three implementations: AVX-512, AVX2, and plain Rust, against which the others are tested lane by
-//! lane. All computations with lanes are written once, over the trait, and compiled for each.
+//! One trait has four implementations: AVX-512, AVX2, WebAssembly's vectors, and plain Rust, against which the others are
+//! tested lane by lane. All computations with lanes are written once, over the trait, and compiled for each.
 //!
 //! This folder is the only place of the project with `unsafe`. Vector instructions may only be executed on a machine
 //! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
@@ -13,6 +13,8 @@ mod avx2;
 mod avx512;
 mod places;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(test)]
 mod tests;
 
@@ -93,6 +95,8 @@ enum Kind {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 impl Width {
@@ -111,6 +115,8 @@ impl Width {
                 available.push(Width(Kind::Avx2));
             }
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        available.push(Width(Kind::Simd128));
         available.push(Width::PORTABLE);
         available
     }
@@ -120,7 +126,7 @@ impl Width {
         Width::available()[0]
     }
 
-    /// Returns `avx512`, `avx2` or `portable`.
+    /// Returns `avx512`, `avx2`, `simd128` or `portable`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -128,6 +134,8 @@ impl Width {
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => "simd128",
         }
     }
 
@@ -143,6 +151,8 @@ impl Width {
             #[allow(unsafe_code)]
             // SAFETY: as above.
             Kind::Avx512 => unsafe { avx512::run(work) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => work.run::<simd128::Simd128>(),
         }
     }
 }
