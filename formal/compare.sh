@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 checker=formal/build/checker
 folders=(formal/certificates crates/proof/tests/v1 crates/proof/tests/period/v1)
 if [ "${1-}" = --files ]; then
-    folders=(testdata/certificates)
+    folders=(testdata/certificates testdata/certificates/inverses)
 fi
 
 accepted=0

@@ -122,6 +122,22 @@ fn certificates_of_all_long_periods() {
     assert_eq!(long.len(), 15);
 }
 
+/// Heaps with inverses that are not conjugates, in the quotients of these certificates.
+#[test]
+fn certificates_of_inverses() {
+    let folder = "../../testdata/certificates/inverses";
+    for (game, sum, proved) in [
+        ("0.1|0.11", "1+2", "the misère quotient is infinite"),
+        ("0.1|0.5", "3+3", "the misère quotient has order 4, with period 2 from heap 2 on"),
+        ("0.7|0.07", "1+2", "the misère quotient is infinite"),
+    ] {
+        let file = format!("{folder}/{}.txt", game.replace('|', "_"));
+        ninepins(&format!("check {file}")).ok().shows(&[&format!("accepted: {game} misere with all heaps: {proved}")]);
+        ninepins(&format!("invert '{game}'")).ok().shows(&[&format!("Oddity {sum} = 0")]);
+    }
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 3);
+}
+
 /// Periods found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, for 0.376, by Gangolli and Plambeck (1989).
 #[test]
 #[ignore = "minutes"]

@@ -103,6 +103,9 @@ fn totals_of_tables_are_those_of_their_rows() {
     let pairs = ninepins("games --table partizan-values").rows();
     let proved = pairs.iter().filter(|row| row["status"] == "proved").count();
     assert!(overview.contains(&format!("2,016: {} proved", ninepins::grouped(proved as u64))), "{overview}");
+    let inverses = ninepins("games --table misere-inverses").rows();
+    let groups = inverses.iter().filter(|row| row["group"] == true).count();
+    assert!(overview.contains(&format!("groups                {groups}: every heap has an inverse\n")), "{overview}");
     let rows = ninepins("games --table octal-games").rows();
     let proved = rows.iter().filter(|row| row["status"] == "proved");
     let firsts = |row: &&Value| row.get("equivalent").is_none();

@@ -115,7 +115,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("play kayles", "<POSITION>"),
     // The program itself.
     ("games kayls", "did you mean `kayles`?"),
-    ("games --table octal", "there are octal-games, octal-quotients, partizan-values"),
+    ("games --table octal", "there are octal-games, octal-quotients, partizan-values, misere-inverses"),
     ("games kayles --tables", "cannot be used with"),
     ("completions csh", "csh"),
     ("slove kayles 1", "'solve'"),

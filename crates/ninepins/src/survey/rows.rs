@@ -26,7 +26,7 @@ const PERIODS: Kind = Kind {
 const VALUES: Kind = Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
 
 const INVERSES: Kind =
-    Kind { schema: "ninepins/survey-inverses/1", columns: "game status to order group heaps stopped" };
+    Kind { schema: "ninepins/survey-inverses/1", columns: "game status to order group heaps more not_sought stopped" };
 
 impl Kind {
     /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.

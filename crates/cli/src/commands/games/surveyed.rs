@@ -2,7 +2,10 @@
 
 use ninepins::{
     Game,
-    survey::tables::{Equivalent, PAIRS, PERIODS, PeriodRow, QUOTIENTS, Table, period_of, quotient_of, saltus_of},
+    survey::tables::{
+        Equivalent, INVERSES, PAIRS, PERIODS, PeriodRow, QUOTIENTS, Table, inverses_of, period_of, quotient_of,
+        saltus_of,
+    },
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -30,6 +33,9 @@ pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
     }
     if let Some(row) = quotient_of(game) {
         insert(&QUOTIENTS, serde_json::to_value(row)?);
+    }
+    if let Some(row) = inverses_of(game) {
+        insert(&INVERSES, serde_json::to_value(row)?);
     }
     Ok(surveys)
 }

@@ -60,8 +60,8 @@ enum Survey {
     Values(each::Args<values::Limits>),
     /// Find the inverses of heaps in misère play that are not conjugates, in many partizan games
     ///
-    /// Each answer lists the heaps with an inverse that is not known to be the conjugate, as `ninepins invert` finds
-    /// them; of heaps with the same value the smallest. Of two mirror images only the first is surveyed.
+    /// Each answer lists heaps that have an inverse although their conjugate is none, as `ninepins invert` finds them;
+    /// of heaps with the same value the smallest. One of two mirror images is surveyed.
     ///
     /// Examples:
     ///   ninepins survey invert --codes '0.?|0.??' --time 2s -o inverses

@@ -1,7 +1,8 @@
 //! The rows of a game in the tables, in words.
 
 use super::{
-    PAIRS, PERIODS, QUOTIENTS, Table, listed_pair, listed_quotient, listed_sequence, period_of, quotient_of, saltus_of,
+    PAIRS, PERIODS, QUOTIENTS, Table, inverses_of, listed_pair, listed_quotient, listed_sequence, period_of,
+    quotient_of, saltus_of,
 };
 use ninepins_rules::Game;
 
@@ -11,7 +12,7 @@ const PROVENANCE: &str = "computed by the commands that `ninepins games --tables
 /// Returns the facts about the rules of a game in the tables, in words: lines with labels. A line without a label continues the one
 /// before.
 pub fn facts(game: &Game) -> Vec<(&'static str, String)> {
-    [period(game), values(game), quotient(game)].concat()
+    [period(game), values(game), quotient(game), inverses(game)].concat()
 }
 
 fn period(game: &Game) -> Vec<(&'static str, String)> {
@@ -48,6 +49,11 @@ fn quotient(game: &Game) -> Vec<(&'static str, String)> {
     lines.extend(row.changes().map(|changes| ("", changes)));
     lines.push(("", PROVENANCE.to_owned()));
     lines
+}
+
+fn inverses(game: &Game) -> Vec<(&'static str, String)> {
+    let words = inverses_of(game).and_then(|row| row.words());
+    words.map_or(Vec::new(), |words| vec![("Inverses", format!("in misère play {words}")), ("", PROVENANCE.to_owned())])
 }
 
 fn unlisted(table: &Table, command: &str, listed: &str) -> String {

@@ -12,11 +12,13 @@
 //! ```
 
 mod facts;
+mod inverses;
 mod pairs;
 mod periods;
 mod quotients;
 
 pub use facts::facts;
+pub use inverses::{INVERSES, InversesRow, inverses_of};
 pub use pairs::{PAIRS, SaltusRow, listed_pair, saltus_of};
 pub use periods::{Equivalent, PERIODS, PeriodRow, listed_sequence, period_of};
 pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
@@ -40,7 +42,7 @@ pub struct Table {
 }
 
 /// All tables.
-pub const TABLES: [&Table; 3] = [&PERIODS, &QUOTIENTS, &PAIRS];
+pub const TABLES: [&Table; 4] = [&PERIODS, &QUOTIENTS, &PAIRS, &INVERSES];
 
 impl Table {
     /// Returns all rows as text.
@@ -88,6 +90,7 @@ mod tests {
             (&QUOTIENTS, of(&QUOTIENTS, Convention::Misere)),
             (&PERIODS, of(&PERIODS, Convention::Normal)),
             (&PAIRS, pairs(&[PAIRS.codes.to_owned()], Convention::Normal)),
+            (&INVERSES, pairs(&[INVERSES.codes.to_owned()], Convention::Misere)),
         ] {
             let mut names: Vec<String> =
                 table.rows::<Value>().map(|row| row["game"].as_str().unwrap().to_owned()).collect();

@@ -35,7 +35,7 @@ pub struct QuotientRow {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Status {
+pub(super) enum Status {
     Complete,
     Partial,
     Infinite,

@@ -1,0 +1,186 @@
+//! The table of inverses in misère play of pairs of octal codes.
+
+use super::{Table, counts, quotients::Status};
+use crate::{grouped, survey::mirror_image};
+use ninepins_misere::quotient::MisereQuotient;
+use ninepins_rules::{Convention, Game};
+use serde::{Deserialize, Serialize};
+
+/// The table.
+pub const INVERSES: Table = Table {
+    name: "misere-inverses",
+    codes: "0.??|0.??",
+    commands: &[
+        "ninepins survey invert --codes '0.??|0.??' --time 4s --threads 1 -o inverses",
+        "ninepins survey collect inverses",
+    ],
+    overview,
+    text: include_str!("../../../data/misere-inverses.jsonl"),
+};
+
+/// The most heaps that are named in words.
+const NAMED: usize = 2;
+
+/// A row of the table. Missing fields are null.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InversesRow {
+    game: String,
+    status: Status,
+    /// The last heap that is covered; `None` for all heaps.
+    to: Option<u64>,
+    order: Option<u64>,
+    /// True if every heap has an inverse.
+    group: Option<bool>,
+    /// The first heaps with an inverse whose conjugate is none.
+    heaps: Option<Vec<Odd>>,
+    /// The number of such heaps that are not listed.
+    more: Option<u64>,
+    /// The number of heaps with an inverse whose conjugate was not sought.
+    not_sought: Option<u64>,
+    stopped: Option<String>,
+}
+
+/// A heap that has an inverse, although its conjugate is none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Odd {
+    heap: u64,
+    outcome: String,
+    inverse: String,
+    inverse_outcome: String,
+    /// The conjugate, if it is a position of the game.
+    conjugate: Option<String>,
+}
+
+/// Returns the row about the inverses in misère play of a game's rules. If the table has the mirror image, `L` and `R` are exchanged.
+pub fn inverses_of(game: &Game) -> Option<InversesRow> {
+    let game = game.clone().with_convention(Convention::Misere);
+    if game.ruleset().is_impartial() || MisereQuotient::of(&game).is_err() {
+        return None;
+    }
+    INVERSES.row(&game.to_string()).or_else(|| {
+        let mut row: InversesRow = INVERSES.row(&mirror_image(&game).to_string())?;
+        row.game = game.to_string();
+        for odd in row.heaps.iter_mut().flatten() {
+            odd.outcome = mirrored(&odd.outcome);
+            odd.inverse_outcome = mirrored(&odd.inverse_outcome);
+        }
+        Some(row)
+    })
+}
+
+/// Returns the outcome of the conjugate.
+fn mirrored(outcome: &str) -> String {
+    match outcome {
+        "L" => "R",
+        "R" => "L",
+        same => same,
+    }
+    .to_owned()
+}
+
+/// Summarizes the table.
+fn overview() -> Vec<(&'static str, String)> {
+    let rows: Vec<InversesRow> = INVERSES.rows().collect();
+    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
+    let count = |status| rows.iter().filter(|row| row.status == status).count();
+    let number = |holds: &dyn Fn(&InversesRow) -> bool| grouped(rows.iter().filter(|row| holds(row)).count() as u64);
+    let has = |row: &InversesRow, holds: &dyn Fn(&Odd) -> bool| row.heaps.iter().flatten().any(holds);
+    vec![
+        (
+            "pairs",
+            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
+        ),
+        ("groups", format!("{}: every heap has an inverse", number(&|row| row.group == Some(true)))),
+        (
+            "other inverses",
+            format!(
+                "{} games have an inverse that is no conjugate; in {} of them the conjugate is a position, too",
+                number(&|row| has(row, &|_| true)),
+                number(&|row| has(row, &|odd| odd.conjugate.is_some()))
+            ),
+        ),
+        ("undecided", number(&|row| row.heaps.is_none())),
+    ]
+}
+
+impl InversesRow {
+    /// Describes the inverses that are not conjugates, if there are such.
+    pub fn words(&self) -> Option<String> {
+        let odd = self.heaps.as_ref().filter(|odd| !odd.is_empty())?;
+        let words = |odd: &Odd| {
+            let Odd { heap, outcome, inverse, inverse_outcome, conjugate } = odd;
+            let conjugate = conjugate.as_ref().map_or("no position of the game".to_owned(), Clone::clone);
+            format!(
+                "{heap}+{inverse} = 0, with outcomes {outcome} and {inverse_outcome}, and the conjugate of {heap} is {conjugate}"
+            )
+        };
+        let mut named: Vec<String> = odd.iter().take(NAMED).map(words).collect();
+        let more = odd.len().saturating_sub(NAMED) as u64 + self.more.unwrap_or(0);
+        named.extend((more > 0).then(|| format!("{} more heaps", grouped(more))));
+        let heaps = self.to.map_or(String::new(), |to| format!(" among the heaps up to {to}"));
+        Some(format!("inverses that are not conjugates{heaps}: {}", named.join("; ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::survey::inverses_json;
+    use serde_json::Value;
+
+    fn game(line: &str) -> Game {
+        line.parse().unwrap()
+    }
+
+    #[test]
+    fn rows_do_not_contradict_themselves() {
+        let rows: Vec<InversesRow> = INVERSES.rows().collect();
+        assert_eq!(rows.len(), INVERSES.text.lines().count());
+        for row in rows {
+            assert_eq!(row.status == Status::Infinite, row.order.is_none(), "{row:?}");
+            assert_eq!(row.status == Status::Partial, row.to.is_some() && row.order.is_some(), "{row:?}");
+            assert_eq!(row.heaps.is_some(), row.group.is_some(), "{row:?}");
+            assert_eq!(inverses_of(&game(&row.game)), Some(row));
+        }
+    }
+
+    /// One row of this many is computed again, besides the finite quotients with such heaps.
+    const SAMPLE: usize = 11;
+
+    /// Quotients for all heaps, built again.
+    #[test]
+    fn rows_are_right() {
+        let (mut built, mut odd) = (0, 0);
+        for (number, line) in INVERSES.text.lines().enumerate() {
+            let row: InversesRow = serde_json::from_str(line).unwrap();
+            let has_odd = row.heaps.as_ref().is_some_and(|heaps| !heaps.is_empty());
+            let is_chosen = has_odd && row.order.is_some() || number.is_multiple_of(SAMPLE);
+            if row.to.is_some() || !is_chosen {
+                continue;
+            }
+            let mut quotient = MisereQuotient::of(&game(&row.game)).unwrap();
+            while quotient.period().is_none() && quotient.heaps() < 100 {
+                quotient.extend(1000, &ninepins_solver::Budget::unlimited()).unwrap();
+            }
+            let mut again = inverses_json(&quotient, None);
+            again.as_object_mut().unwrap().retain(|name, value| name != "schema" && !value.is_null());
+            assert_eq!(again, serde_json::from_str::<Value>(line).unwrap());
+            built += 1;
+            odd += usize::from(has_odd);
+        }
+        assert!(built > 100 && odd > 12, "{built} {odd}");
+    }
+
+    #[test]
+    fn rows_of_mirror_images() {
+        let words = |line: &str| inverses_of(&game(line)).unwrap().words();
+        let order_two = "inverses that are not conjugates: 3+3 = 0, with outcomes L and L, and the conjugate of 3 is no position of the game";
+        assert_eq!(words("0.1|0.5").unwrap(), order_two);
+        assert_eq!(words("0.5|0.1").unwrap(), order_two.replace("L and L", "R and R"));
+        assert!(words("0.1|0.11").unwrap().contains("1+2 = 0, with outcomes P and L, and the conjugate of 1 is 1"));
+        assert_eq!(words("0.1|0.0"), None);
+        assert_eq!(inverses_of(&game("0.7")), None);
+    }
+}
