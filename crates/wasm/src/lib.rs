@@ -14,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 #[cfg(target_family = "wasm")]
+#[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Reports the positions that were searched. Returns 0 if the work may go on.
     safe fn pulse(positions: u64) -> u32;
