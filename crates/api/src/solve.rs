@@ -32,7 +32,7 @@ pub(crate) struct Solve {
     strategy: Option<String>,
     /// The memo of a search, by default `hash`.
     memo: Option<Memo>,
-    /// True, the default, if a search cancels equal heaps where that is valid.
+    /// True, the default, if a search cancels equal heaps, or in misère play takes equal heaps for one another, where that is valid.
     cancel: Option<bool>,
     /// The most positions to search.
     max_positions: Option<u64>,

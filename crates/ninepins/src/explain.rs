@@ -374,7 +374,18 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         false => "and so on".to_owned(),
     };
     let other = if winner == starter { "whatever the opponent answers" } else { "whatever is tried" };
-    format!("Search to the end of play: {} wins {other}; for instance {}, {end}.", name(winner), moves.join(", "))
+    let merged = strategy.merged().map_or(String::new(), |(heap, equal)| {
+        let pile = game.ruleset().pieces().heap;
+        format!(
+            " The search took {pile}s that are equal in misère play for one another, such as {heap} for {equal} (Conway, On Numbers \
+             and Games, chapter 12)."
+        )
+    });
+    format!(
+        "Search to the end of play: {} wins {other}; for instance {}, {end}.{merged}",
+        name(winner),
+        moves.join(", ")
+    )
 }
 
 /// Returns the winner's move: at the start from the list, later by search.

@@ -52,7 +52,7 @@ pub(crate) struct Ladder {
     quotient: OnceCell<Option<ByQuotient>>,
     /// Empty until it is needed: theorems answer most questions.
     search: OnceCell<Search>,
-    /// The memo of the search, and whether it cancels equal heaps.
+    /// The memo of the search, and whether it cancels equal heaps or takes them for one another.
     search_settings: (MemoKind, bool),
     last: Rung,
     /// The reason why the last theorem does not know the answer.

@@ -24,7 +24,7 @@ pub struct Question {
     pub strategy: Option<StrategyId>,
     /// The memo of a search.
     pub memo: MemoKind,
-    /// True if a search cancels equal heaps where the ending licenses it.
+    /// True if a search cancels equal heaps, or in misère play takes equal heaps for one another, where the game licenses it.
     pub cancel: bool,
     /// The most winning moves to list for each player.
     pub max_moves: usize,
@@ -64,7 +64,7 @@ impl Question {
         Question { memo, ..self }
     }
 
-    /// Sets whether a search cancels equal heaps.
+    /// Sets whether a search cancels equal heaps, or takes equal heaps for one another.
     pub fn with_cancelling(self, cancel: bool) -> Question {
         Question { cancel, ..self }
     }

@@ -7,6 +7,9 @@ use ninepins_solver::{
     theorem::theorem,
 };
 
+/// The number of positions that an explanation may search in any case.
+const EXPLAINED: u64 = 100_000;
+
 /// Answers questions, and keeps the tables of the theorems for the last game.
 ///
 /// Answers, and the numbers of positions in them, do not depend on earlier questions, with one exception: a misère quotient that is
@@ -135,8 +138,9 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
     answer.theorem = strategy.theorem();
     answer.positions = budget.searched - before;
     if answer.stopped.is_none() {
-        // The answer does not count the positions of its explanation.
-        answer.why = explain::why(strategy, game, &answer, &mut budget.clone());
+        // The answer does not count the positions of its explanation, which takes no longer than the answer did.
+        let most = answer.positions.max(EXPLAINED);
+        answer.why = budget.clone().sharing(most, |budget| explain::why(strategy, game, &answer, budget));
     }
     answer
 }

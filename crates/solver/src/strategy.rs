@@ -2,7 +2,7 @@
 
 use crate::{Budget, Stopped};
 use ninepins_misere::Unsuited;
-use ninepins_rules::{ByPlayer, Move, Outcome, Player, Position};
+use ninepins_rules::{ByPlayer, Heap, Move, Outcome, Player, Position};
 use ninepins_values::Reason;
 use std::{borrow::Cow, fmt};
 
@@ -81,6 +81,11 @@ pub trait Strategy: Send {
 
     /// Returns the step that decides who wins `position` if `to_move` moves first, where values of sums decide.
     fn reason(&mut self, _position: &Position, _to_move: Player, _budget: &mut Budget) -> Option<Reason> {
+        None
+    }
+
+    /// Returns the largest heap that the last search took for other heaps, and these, which are equal in misère play.
+    fn merged(&self) -> Option<(Heap, Position)> {
         None
     }
 

@@ -1,7 +1,7 @@
 //! The comparison of all strategies with the definition in one world.
 
 use ninepins::{
-    Analysis, Budget, ByPlayer, Game, MemoKind, MoveList, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Budget, ByPlayer, Game, Heap, MemoKind, MoveList, Player, Position, Question, Solver, Start, Stopped,
     StrategyId,
 };
 use ninepins_solver::{FullSearch, Search, Strategy, theorem::theorems};
@@ -38,6 +38,28 @@ pub(crate) fn check_world(line: &str, tokens: u64) {
     assert!(wrong.is_empty(), "{line}: {} mismatches:\n{}", wrong.len(), wrong[..wrong.len().min(SHOWN)].join("\n"));
 }
 
+/// Compares a search in which heaps that are equal in misère play are one with a search of all positions, at every position of three
+/// heaps of at most `most` tokens each. Returns the numbers of positions that both searched.
+pub(crate) fn check_merging(line: &str, most: u64) -> (u64, u64) {
+    let game: Game = line.parse().unwrap();
+    let mut searches = [true, false].map(|merge| (Search::new(&game, MemoKind::Hash).with_cancelling(merge), 0));
+    let heaps = || (0..=most).map(Heap::new);
+    let triples = heaps().flat_map(|a| heaps().flat_map(move |b| heaps().map(move |c| [a, b, c])));
+    for triple in triples.filter(|triple| triple.is_sorted()) {
+        let position: Position = triple.into_iter().flatten().collect();
+        let found = searches.each_mut().map(|(search, searched)| {
+            let budget = &mut Budget::unlimited();
+            let outcome = search.outcome(&position, budget).unwrap();
+            let moves = search.winning_moves(&position, Player::Left, usize::MAX, budget).unwrap();
+            *searched += budget.searched;
+            (outcome, if position.is_empty() { MoveList::default() } else { moves })
+        });
+        assert_eq!(found[0], found[1], "{line}: {position}");
+    }
+    let [(_, merged), (_, plain)] = searches;
+    (merged, plain)
+}
+
 impl World {
     /// Asks the front door, which answers each question anew.
     fn questions(&mut self) {
@@ -64,7 +86,8 @@ impl World {
             let [hash, hash_plain, trie, trie_plain] = searched;
             // The kind of memo does not influence the order of search.
             assert_eq!((hash, hash_plain), (trie, trie_plain), "{game}: {position}, positions");
-            if !Search::licenses_cancelling(Start::new(game, position).game()) {
+            let start = Start::new(game, position);
+            if !Search::licenses_cancelling(start.game()) && !Search::licenses_merging(start.game()) {
                 assert_eq!(hash, hash_plain, "{game}: {position}, positions");
             }
             if position.tokens() <= BRUTE_TOKENS {

@@ -2,9 +2,9 @@
 
 mod check;
 
-use check::check_world;
+use check::{check_merging, check_world};
 use ninepins::Game;
-use ninepins_testkit::{Source, octal_codes, positions, random_partizan_lines};
+use ninepins_testkit::{Source, octal_codes, positions, random_code, random_partizan_lines};
 
 const CONVENTIONS: [&str; 2] = ["", " misere"];
 
@@ -81,6 +81,19 @@ fn hexadecimal_and_unequal_codes() {
     codes.split(' ').for_each(|code| in_both(code, &[TERMINALS[4]], 8));
 }
 
+/// Three heaps of octal codes, of random codes and of games that split without taking.
+#[test]
+fn equal_heaps_are_one_in_misere_play() {
+    let (octal, source) = (octal_codes(), &mut Source::seeded(5));
+    let random = (0..60).map(|_| random_code(source, &["0", "0", "4", "8", "4!", "c"]));
+    let codes: Vec<String> = octal.into_iter().chain(random).collect();
+    let (merged, plain) = codes
+        .iter()
+        .map(|code| check_merging(&format!("{code} misere"), 8))
+        .fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+    assert!(4 * merged < plain, "{merged} of {plain} positions");
+}
+
 // The longest check, in two tests that run side by side.
 #[test]
 fn random_partizan_rules() {
@@ -123,6 +136,17 @@ fn with_random_terminals(rules: &str, source: &mut Source<'_>, tokens: u64) -> S
         }
     }
     line
+}
+
+/// The long run: three heaps of more tokens. Minutes.
+#[test]
+#[ignore = "minutes"]
+fn equal_heaps_are_one_in_larger_worlds_of_misere_play() {
+    let source = &mut Source::seeded(6);
+    let random = (0..500).map(|_| (random_code(source, &["0", "0", "4", "8"]), 10));
+    for (code, most) in octal_codes().into_iter().map(|code| (code, 14)).chain(random) {
+        check_merging(&format!("{code} misere"), most);
+    }
 }
 
 /// The long run: larger worlds of the four systems. Minutes.

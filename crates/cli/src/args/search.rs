@@ -17,7 +17,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, help_heading = HEADING, default_value = "hash")]
     pub(crate) memo: Memo,
 
-    /// Do not cancel pairs of equal heaps in a search
+    /// In a search cancel no pairs of equal heaps, and in misère play take no equal heaps for one another
     #[arg(long, help_heading = HEADING)]
     pub(crate) no_cancel: bool,
 }

@@ -2,7 +2,10 @@
 
 use super::{Report, columns::Columns, opening};
 use crate::args::Asked;
-use ninepins::compare::{Contender, Spent};
+use ninepins::{
+    Convention,
+    compare::{Contender, Spent},
+};
 use std::time::Duration;
 
 /// A strategy, what it spent, and the time that it took.
@@ -22,6 +25,7 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> Report {
             Err(stop) => format!("stopped: {}", stop.name()),
         };
         let cancelled = match contender.memo {
+            Some(_) if contender.cancels && asked.game.convention() == Convention::Misere => "merge",
             Some(_) if contender.cancels => "cancel",
             Some(_) => "stay",
             None => "",

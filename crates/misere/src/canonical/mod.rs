@@ -8,12 +8,14 @@ mod forms;
 mod genera;
 mod heaps;
 mod memo;
+mod representatives;
 mod symbol;
 mod text;
 
 pub use forms::{Form, Forms};
 pub use genera::{Genera, MAX_HEAP};
 pub use heaps::HeapForms;
+pub use representatives::{Kind, Representatives};
 pub use symbol::Genus;
 
 /// Estimates the bytes of a hash table with `len` of `capacity` entries of `entry` bytes. A full table grows at the

@@ -7,7 +7,7 @@
 //! ```
 //! use ninepins::{Budget, Known, Question, Solver, StrategyId};
 //! let known = Known::default();
-//! let question = Question::new("0.07 misere".parse()?, "20+25+31".parse()?);
+//! let question = Question::new("0.07 misere".parse()?, "24+26+28+30+31".parse()?);
 //! let answer = Solver::with(known.clone()).solve(&question, &mut Budget::unlimited())?;
 //! assert_eq!((answer.strategy, answer.positions), (StrategyId::MisereQuotient, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -203,7 +203,7 @@ class Effort:
     memo: Literal["none", "hash", "trie"] | None
     """The transposition table of a search."""
     cancel: bool
-    """True if it is a search that cancels equal heaps."""
+    """True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another."""
     outcome: Outcome | None
     """The outcome; `None` if a limit stopped the strategy."""
     stopped: str | None

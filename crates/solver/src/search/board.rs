@@ -207,6 +207,72 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
     }
 }
 
+/// A board as a list of at most `N` kinds of heaps, the largest number first. Two of kind number 0 cancel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Kinds<T, const N: usize>([T; N]);
+
+impl<T: Slot, const N: usize> Hash for Kinds<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        T::hash_slice(&self.0, state);
+    }
+}
+
+impl<T: Slot, const N: usize> Kinds<T, N> {
+    /// Builds the board of these slots, the largest first. Unused slots come last.
+    fn of_slots(descending: impl Iterator<Item = T>) -> Self {
+        let (mut slots, mut len) = ([T::default(); N], 0);
+        for slot in descending.take_while(|slot| *slot != T::default()) {
+            if slot == T::of(0) && len > 0 && slots[len - 1] == slot {
+                len -= 1;
+                slots[len] = T::default();
+            } else if let Some(place) = slots.get_mut(len) {
+                *place = slot;
+                len += 1;
+            }
+        }
+        Kinds(slots)
+    }
+}
+
+impl<T: Slot, const N: usize> Board for Kinds<T, N> {
+    const KINDS: usize = T::KINDS;
+
+    const HEAPS: usize = N;
+
+    /// A kind, and those that replace it, the largest first.
+    type Step = (T, Box<[T]>);
+
+    fn of(ids: &[Id]) -> Self {
+        let mut slots: Vec<T> = ids.iter().map(|&id| T::of(id)).collect();
+        slots.sort_unstable_by(|a, b| b.cmp(a));
+        Kinds::of_slots(slots.into_iter())
+    }
+
+    fn heap_below(&self, bound: Id) -> Option<Id> {
+        heap_below(&self.0, bound)
+    }
+
+    fn step(from: Id, to: &[Id]) -> (T, Box<[T]>) {
+        let mut slots: Box<[T]> = to.iter().map(|&id| T::of(id)).collect();
+        slots.sort_unstable_by(|a, b| b.cmp(a));
+        (T::of(from), slots)
+    }
+
+    fn after(&self, (from, to): &(T, Box<[T]>)) -> Self {
+        let gap = self.0.iter().position(|slot| slot == from).unwrap_or(N - 1);
+        let (mut left, mut to) = (self.0[..gap].iter().chain(&self.0[gap + 1..]).peekable(), to.iter().peekable());
+        Kinds::of_slots(std::iter::from_fn(|| match (left.peek(), to.peek()) {
+            (Some(a), Some(b)) if a < b => to.next().copied(),
+            (Some(_), _) => left.next().copied(),
+            (None, _) => to.next().copied(),
+        }))
+    }
+
+    fn ids(&self) -> impl Iterator<Item = Id> + '_ {
+        self.0.iter().rev().filter_map(|slot| slot.id())
+    }
+}
+
 /// A board of any size, on which two equal heaps cancel or stay.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Long<const CANCEL: bool>(Box<[u32]>);

@@ -3,6 +3,8 @@
 use super::{
     Id,
     board::Board,
+    merged::Merged,
+    most_heaps,
     table::{Steps, Table},
 };
 use crate::{Budget, Stopped};
@@ -13,6 +15,8 @@ use std::ops::Range;
 /// A game, for the positions that its boards `B` have room for.
 pub(super) struct Compiled<B: Board> {
     table: Table,
+    /// `None` if boards have the heaps themselves.
+    merged: Option<Merged>,
     /// Each player's options, once if both have the same; empty if options are generated on the fly.
     steps: Vec<Steps<B::Step>>,
     terminals: FxHashMap<B, Outcome>,
@@ -57,12 +61,35 @@ impl<B: Board> Compiled<B> {
             }
         }
         let bytes = table.bytes() + steps.iter().map(Steps::bytes).sum::<u64>();
-        Ok(Compiled { table, steps, terminals, bytes })
+        Ok(Compiled { table, merged: None, steps, terminals, bytes })
+    }
+
+    /// Compiles a game whose boards have kinds of heaps in place of the heaps of `table`.
+    pub(super) fn merged(table: Table, merged: Merged) -> Compiled<B> {
+        let steps = merged.steps(B::step);
+        let bytes = table.bytes() + merged.bytes() + steps.bytes();
+        Compiled { table, merged: Some(merged), steps: vec![steps], terminals: FxHashMap::default(), bytes }
+    }
+
+    /// Checks whether boards have room for `position` and its followers.
+    pub(super) fn has_room(&self, game: &Game, position: &Position) -> bool {
+        let most =
+            self.merged.as_ref().map_or_else(|| most_heaps(game, position), |merged| merged.most_heaps(position));
+        most <= B::HEAPS && self.table.has_all(position)
+    }
+
+    /// Returns the kinds of heaps that boards have, if they have not the heaps themselves.
+    pub(super) fn kinds(&self) -> Option<&Merged> {
+        self.merged.as_ref()
     }
 
     /// Returns the board of `position`.
     pub(super) fn board(&mut self, position: &Position) -> B {
-        let ids: Vec<Id> = position.heaps().iter().map(|&heap| self.table.intern(heap)).collect();
+        let heaps = position.heaps().iter();
+        let ids: Vec<Id> = match &self.merged {
+            Some(merged) => heaps.flat_map(|&heap| merged.sum(heap)).copied().collect(),
+            None => heaps.map(|&heap| self.table.intern(heap)).collect(),
+        };
         B::of(&ids)
     }
 
@@ -93,11 +120,6 @@ impl<B: Board> Compiled<B> {
                 walk.compiled = self.steps[side(self.steps.len(), walk.to_move)].of(walk.heap);
             }
         }
-    }
-
-    /// Returns the table of heaps.
-    pub(super) fn table(&self) -> &Table {
-        &self.table
     }
 
     /// Estimates the bytes in use.

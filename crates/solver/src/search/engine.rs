@@ -4,7 +4,7 @@ use super::{
     board::Board,
     compiled::{Compiled, Walk, side},
     memo::{Memo, MemoKind},
-    table::Table,
+    merged::Merged,
 };
 use crate::{Budget, Stopped};
 use ninepins_rules::{Game, Player, Position};
@@ -24,8 +24,11 @@ pub(super) trait Engine: Send {
     /// Returns the number of memo entries and their estimated bytes.
     fn memo_use(&self) -> (u64, u64);
 
-    /// Returns the table of heaps.
-    fn table(&self) -> &Table;
+    /// Checks whether its boards have room for `position` and its followers.
+    fn has_room(&self, game: &Game, position: &Position) -> bool;
+
+    /// Returns the kinds of heaps that its boards have, if they have not the heaps themselves.
+    fn kinds(&self) -> Option<&Merged>;
 }
 
 /// [`Engine`] with boards `B`.
@@ -42,10 +45,9 @@ struct Frame<'g, B> {
 }
 
 impl<B: Board> BoardEngine<B> {
-    pub(super) fn new(game: &Game, table: Table, memo: MemoKind, budget: &Budget) -> Result<BoardEngine<B>, Stopped> {
+    pub(super) fn new(game: &Game, compiled: Compiled<B>, memo: MemoKind) -> BoardEngine<B> {
         let players = if game.is_impartial() { 1 } else { 2 };
-        let compiled = Compiled::new(game, table, budget)?;
-        Ok(BoardEngine { compiled, memos: (0..players).map(|_| Memo::new(memo)).collect() })
+        BoardEngine { compiled, memos: (0..players).map(|_| Memo::new(memo)).collect() }
     }
 
     /// Looks up without search whether `to_move` wins.
@@ -128,7 +130,11 @@ impl<B: Board> Engine for BoardEngine<B> {
         self.memos.iter().fold((0, 0), |(entries, bytes), memo| (entries + memo.len(), bytes + memo.bytes()))
     }
 
-    fn table(&self) -> &Table {
-        self.compiled.table()
+    fn has_room(&self, game: &Game, position: &Position) -> bool {
+        self.compiled.has_room(game, position)
+    }
+
+    fn kinds(&self) -> Option<&Merged> {
+        self.compiled.kinds()
     }
 }

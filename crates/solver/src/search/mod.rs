@@ -5,6 +5,7 @@ mod compiled;
 mod engine;
 mod hash;
 mod memo;
+mod merged;
 mod remoteness;
 mod table;
 mod trie;
@@ -13,32 +14,38 @@ pub use memo::MemoKind;
 pub use remoteness::{FullSearch, Remoteness};
 
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
-use board::{Board, List, Long, Parity};
+use board::{Board, Kinds, List, Long, Parity};
+use compiled::Compiled;
 use engine::{BoardEngine, Engine};
-use ninepins_rules::{Convention, Game, Move, Player, Position};
+use merged::Merged;
+use ninepins_misere::canonical::Representatives;
+use ninepins_rules::{Convention, Game, Heap, Move, Player, Position};
 use std::{fmt, sync::Arc};
 use table::Table;
 
 /// The number of a heap inside a search.
 type Id = u32;
 
-/// Search. A memo saves repeated positions. Equal heaps cancel if [`Search::with_cancelling`] is set and the ending
-/// licenses it.
+/// Search. A memo saves repeated positions. [`Search::with_cancelling`] lets it search one of several equal positions, where a theorem
+/// licenses that.
 pub struct Search {
     game: Arc<Game>,
     memo: MemoKind,
-    cancels: bool,
-    room: Option<Room>,
+    merging: Merging,
+    engine: Option<Box<dyn Engine>>,
 }
 
-/// An engine, and the number of heaps that its boards have room for.
-struct Room {
-    engine: Box<dyn Engine>,
-    heaps: usize,
+/// The heaps that a board leaves out, or takes for one another.
+enum Merging {
+    None,
+    /// Pairs of equal heaps are left out.
+    Pairs,
+    /// Heaps that are equal in misère play are one.
+    Equal(Representatives),
 }
 
 impl Search {
-    /// Builds a search with this memo, in which equal heaps stay. Without a memo it is the plain definition.
+    /// Builds a search with this memo, on boards with all heaps. Without a memo it is the plain definition.
     ///
     /// ```
     /// use ninepins_solver::{Budget, MemoKind, Search, Strategy};
@@ -48,13 +55,20 @@ impl Search {
     /// assert_eq!(outcome.letter(), "P");
     /// ```
     pub fn new(game: &Game, memo: MemoKind) -> Search {
-        Search { game: Arc::new(game.clone()), memo, cancels: false, room: None }
+        Search { game: Arc::new(game.clone()), memo, merging: Merging::None, engine: None }
     }
 
-    /// Lets equal heaps cancel, or not. It has no effect where [`Search::licenses_cancelling`] forbids it.
+    /// Lets equal heaps cancel, or in misère play heaps that are equal there count as one; or not. It has no effect where neither
+    /// [`Search::licenses_cancelling`] nor [`Search::licenses_merging`].
     #[must_use]
     pub fn with_cancelling(self, cancel: bool) -> Search {
-        Search { cancels: cancel && Search::licenses_cancelling(&self.game), room: None, ..self }
+        let merging = match Representatives::of(&self.game) {
+            _ if !cancel => Merging::None,
+            Ok(representatives) => Merging::Equal(representatives),
+            Err(_) if Search::licenses_cancelling(&self.game) => Merging::Pairs,
+            Err(_) => Merging::None,
+        };
+        Search { merging, engine: None, ..self }
     }
 
     /// Checks whether equal heaps cancel in every sum: the game is impartial, in normal play, without terminal
@@ -64,57 +78,66 @@ impl Search {
         game.is_impartial() && game.convention() == Convention::Normal && game.ending().terminals.is_empty()
     }
 
-    /// Checks whether this search cancels equal heaps.
-    pub fn cancels(&self) -> bool {
-        self.cancels
+    /// Checks whether heaps that are equal in misère play may count as one: the hypotheses of [`Representatives`].
+    pub fn licenses_merging(game: &Game) -> bool {
+        Representatives::of(game).is_ok()
     }
 
     fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine, Stopped> {
-        let heaps = most_heaps(&self.game, position);
-        let fits = |room: &Room| heaps <= room.heaps && room.engine.table().has_all(position);
-        if !self.room.as_ref().is_some_and(fits) {
-            self.room = None;
-        }
-        let Search { game, memo, cancels, room } = self;
-        let room = match room {
-            Some(room) => room,
-            None => room.insert(make_room(game, *memo, *cancels, position, heaps, budget)?),
+        let Search { game, memo, merging, engine } = self;
+        let engine = match engine.take().filter(|engine| engine.has_room(game, position)) {
+            Some(fits) => engine.insert(fits),
+            None => engine.insert(make_engine(game, *memo, merging, position, budget)?),
         };
-        Ok(room.engine.as_mut())
+        Ok(engine.as_mut())
     }
 }
 
 /// Builds the engine with the smallest boards that have room for `position` and its followers.
-fn make_room(
+fn make_engine(
     game: &Game,
     memo: MemoKind,
-    cancels: bool,
+    merging: &Merging,
     position: &Position,
-    heaps: usize,
     budget: &Budget,
-) -> Result<Room, Stopped> {
+) -> Result<Box<dyn Engine>, Stopped> {
     let table = Table::reachable_from(position, game.ruleset(), budget)?;
-    // An incomplete table has no bound on the kinds of heaps.
-    let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
     macro_rules! first_that_fits {
-        ($($board:ty),*; else $long:ty) => {
-            match (kinds, heaps) {
+        ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*; else $other:expr) => {
+            match ($kinds, $heaps) {
                 $((kinds, heaps) if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS => {
-                    let engine = Box::new(BoardEngine::<$board>::new(game, table, memo, budget)?);
-                    Ok(Room { engine, heaps: <$board>::HEAPS })
+                    return Ok(Box::new(BoardEngine::<$board>::new(game, $compiled, memo)));
                 })*
-                _ => {
-                    let engine = Box::new(BoardEngine::<$long>::new(game, table, memo, budget)?);
-                    Ok(Room { engine, heaps: <$long>::HEAPS })
-                }
+                _ => $other,
             }
         };
     }
-    if cancels {
-        first_that_fits!(Parity<1>, Parity<2>, Parity<4>; else Long<true>)
+    if let Merging::Equal(representatives) = merging
+        && table.is_complete()
+    {
+        match Merged::of(representatives.clone(), &table, budget) {
+            Ok(merged) => first_that_fits!(
+                merged.kinds(), merged.most_heaps(position), Compiled::merged(table, merged);
+                Kinds<u8, 8>, Kinds<u8, 16>, Kinds<u8, 32>, Kinds<u16, 8>, Kinds<u16, 32>; else {}
+            ),
+            // Boards that are too large for kinds have the heaps themselves.
+            Err(Stopped::Memory) => {}
+            Err(stopped) => return Err(stopped),
+        }
+    }
+    // An incomplete table has no bound on the kinds of heaps.
+    let kinds = if table.is_complete() { table.heaps().len() } else { usize::MAX };
+    let heaps = most_heaps(game, position);
+    if matches!(merging, Merging::Pairs) {
+        first_that_fits!(
+            kinds, heaps, Compiled::new(game, table, budget)?;
+            Parity<1>, Parity<2>, Parity<4>; else Ok(Box::new(BoardEngine::<Long<true>>::new(game, Compiled::new(game, table, budget)?, memo)))
+        )
     } else {
         first_that_fits!(
-            List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>; else Long<false>
+            kinds, heaps, Compiled::new(game, table, budget)?;
+            List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>;
+            else Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, budget)?, memo)))
         )
     }
 }
@@ -199,8 +222,12 @@ impl Strategy for Search {
         Ok(None)
     }
 
+    fn merged(&self) -> Option<(Heap, Position)> {
+        self.engine.as_ref()?.kinds()?.example()
+    }
+
     fn memo_use(&self) -> (u64, u64) {
-        self.room.as_ref().map_or((0, 0), |room| room.engine.memo_use())
+        self.engine.as_ref().map_or((0, 0), |engine| engine.memo_use())
     }
 }
 
@@ -244,6 +271,34 @@ mod tests {
                 assert_eq!(found[0], Ok(if sum == 0 { Outcome::P } else { Outcome::N }), "{position}");
             }
         }
+    }
+
+    /// Heaps 1, 6, 11 and their sums with `*1` stand for most heaps of this game.
+    #[test]
+    fn heaps_that_are_equal_in_misere_play_are_one() {
+        let game: Game = "0.154 misere".parse().unwrap();
+        let position = "14+15+16".parse().unwrap();
+        let [plain, merged] = [false, true].map(|merge| {
+            let (mut search, mut budget) =
+                (Search::new(&game, MemoKind::Hash).with_cancelling(merge), Budget::unlimited());
+            let outcome = search.outcome(&position, &mut budget).unwrap();
+            let moves = search.winning_moves(&position, Player::Left, usize::MAX, &mut budget).unwrap();
+            (outcome, moves, budget.searched, search.merged())
+        });
+        assert_eq!((&plain.0, &plain.1), (&merged.0, &merged.1));
+        assert!(merged.2 * 20 < plain.2, "{} and {}", merged.2, plain.2);
+        assert_eq!(
+            (plain.3, merged.3.map(|(heap, equal)| (heap.size(), equal.to_string()))),
+            (None, Some((13, "1".to_owned())))
+        );
+        // The least memory that suffices has no room for the kinds of heaps.
+        let at = |memory: u64| {
+            let mut search = Search::new(&game, MemoKind::Hash).with_cancelling(true);
+            let outcome = search.outcome(&"13".parse().unwrap(), &mut Budget::unlimited().with_memory(memory));
+            Some((outcome.ok()?, search.merged().is_some()))
+        };
+        let least = (1..1000).find_map(|kilobytes| at(1000 * kilobytes));
+        assert_eq!((least, at(10_000_000)), (Some((Outcome::P, false)), Some((Outcome::P, true))));
     }
 
     #[test]

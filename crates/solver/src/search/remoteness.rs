@@ -86,7 +86,7 @@ impl FullSearch {
             return Ok(found);
         }
         let FullSearch { game, room, .. } = self;
-        if !room.as_ref().is_some_and(|room| room.compiled.table().has_all(position)) {
+        if !room.as_ref().is_some_and(|room| room.compiled.has_room(game, position)) {
             *room = None;
         }
         let room = match room {

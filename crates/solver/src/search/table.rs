@@ -88,6 +88,12 @@ pub(super) struct Steps<S> {
     steps: Vec<S>,
 }
 
+impl<S> Default for Steps<S> {
+    fn default() -> Self {
+        Steps { starts: vec![0], steps: Vec::new() }
+    }
+}
+
 impl<S> Steps<S> {
     /// Lists all options of `player`, each prepared by `prepare`.
     pub(super) fn compile(
@@ -97,20 +103,25 @@ impl<S> Steps<S> {
         prepare: impl Fn(Id, &[Id]) -> S,
         budget: &Budget,
     ) -> Result<Steps<S>, Stopped> {
-        let mut compiled = Steps { starts: vec![0], steps: Vec::new() };
+        let mut compiled = Steps::default();
         for id in 0..table.heaps.len() as Id {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
             budget.work(64 + 32 * options.len() as u64)?;
             // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
-            for parts in &options {
+            compiled.push(options.iter().map(|parts| {
                 let (ids, len) = table.intern_parts(parts);
-                compiled.steps.push(prepare(id, &ids[..len]));
-            }
-            compiled.starts.push(compiled.steps.len() as u32);
+                prepare(id, &ids[..len])
+            }));
         }
         Ok(compiled)
+    }
+
+    /// Adds the options of the next heap.
+    pub(super) fn push(&mut self, steps: impl Iterator<Item = S>) {
+        self.steps.extend(steps);
+        self.starts.push(self.steps.len() as u32);
     }
 
     /// Returns the range of a heap's options.

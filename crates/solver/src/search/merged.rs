@@ -1,0 +1,73 @@
+//! Heaps merged by kind: heaps that are equal in misère play are one on a board.
+
+use super::{
+    Id,
+    table::{Steps, Table},
+};
+use crate::{Budget, Stopped};
+use ninepins_misere::canonical::{Kind, Representatives};
+use ninepins_rules::{Heap, Position};
+
+/// The representatives of the heaps of a table.
+#[derive(Debug)]
+pub(super) struct Merged {
+    representatives: Representatives,
+    /// The most heaps of a board that follows each kind.
+    longest: Vec<usize>,
+}
+
+impl Merged {
+    /// Finds the kinds of the heaps of a complete `table`.
+    pub(super) fn of(mut representatives: Representatives, table: &Table, budget: &Budget) -> Result<Merged, Stopped> {
+        representatives.extend(table.heaps(), budget)?;
+        let mut longest: Vec<usize> = Vec::new();
+        for kind in 0..representatives.len() as Kind {
+            let most = representatives.options(kind).iter().map(|option| most_heaps(&longest, option)).max();
+            longest.push(most.unwrap_or(1).max(1));
+        }
+        Ok(Merged { representatives, longest })
+    }
+
+    /// Returns the number of kinds.
+    pub(super) fn kinds(&self) -> usize {
+        self.longest.len()
+    }
+
+    /// Returns the kinds whose sum equals `heap`.
+    pub(super) fn sum(&self, heap: Heap) -> &[Kind] {
+        self.representatives.sum(heap)
+    }
+
+    /// Returns the largest heap that equals other heaps, and these.
+    pub(super) fn example(&self) -> Option<(Heap, Position)> {
+        self.representatives.example()
+    }
+
+    /// Bounds the number of heaps of a board of `position` or its followers.
+    pub(super) fn most_heaps(&self, position: &Position) -> usize {
+        let sums = position.heaps().iter().map(|&heap| most_heaps(&self.longest, self.sum(heap)));
+        sums.fold(0, usize::saturating_add)
+    }
+
+    /// Lists the options of all kinds, each prepared by `prepare`.
+    pub(super) fn steps<S>(&self, prepare: impl Fn(Id, &[Id]) -> S) -> Steps<S> {
+        let mut steps = Steps::default();
+        for kind in 0..self.kinds() as Kind {
+            let mut options: Vec<&[Kind]> = self.representatives.options(kind).iter().map(|option| &**option).collect();
+            // Options that leave short plays, or even ones, lead to fewer new positions and come first.
+            let square = |&kind: &Kind| u128::from(self.representatives.birthday(kind)).pow(2);
+            options.sort_by_key(|option| option.iter().map(square).sum::<u128>());
+            steps.push(options.into_iter().map(|option| prepare(kind, option)));
+        }
+        steps
+    }
+
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.representatives.bytes() + (self.longest.len() * size_of::<usize>()) as u64
+    }
+}
+
+fn most_heaps(longest: &[usize], sum: &[Kind]) -> usize {
+    sum.iter().map(|&kind| longest[kind as usize]).fold(0, usize::saturating_add)
+}
