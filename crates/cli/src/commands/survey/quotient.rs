@@ -7,6 +7,8 @@ use super::{
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Convention, Game,
+    certificates::quotient::check,
+    quotient::MisereQuotient,
     survey::{self, quotient_json},
 };
 
@@ -37,6 +39,17 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     share.survey(games, ["complete", "infinite", "partial"], |game, shared| {
         let universe = of.limits.quotient.build(game, shared)?;
-        Ok(Answer { object: quotient_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
+        let mut object = quotient_json(&universe.quotient, universe.halt.as_ref());
+        if let Some(certificate) = certified(&universe.quotient) {
+            object["certificate"] = certificate.into();
+        }
+        Ok(Answer { object, exit: universe.exit() })
     })
+}
+
+/// Returns the checksum of the certificate that the quotient is complete or infinite, if the checker accepts it.
+fn certified(quotient: &MisereQuotient) -> Option<String> {
+    let complete = quotient.period().is_some().then(|| quotient.certificate());
+    let certificate = quotient.shown_infinite().cloned().or(complete).filter(|it| check(it).is_ok())?;
+    Some(certificate.to_string().trim_end().rsplit(' ').next()?.to_owned())
 }

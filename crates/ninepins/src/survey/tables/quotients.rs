@@ -31,6 +31,10 @@ pub struct QuotientRow {
     /// The heap, order and P-portion of each change.
     history: Vec<(u64, u64, u64)>,
     stopped: Option<String>,
+    /// The checksum of the certificate that the row is complete, or that the quotient is infinite with the heaps up to `infinite.from`.
+    /// The checker accepted it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
