@@ -50,8 +50,8 @@ pub(super) struct UniverseArgs {
 /// Limits of the universe, and of the work.
 #[derive(clap::Args, Debug)]
 pub(super) struct Limits {
-    /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the table of
-    /// nim-sequences has a longer period]
+    /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the game is known to have a
+    /// longer period in normal play]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
     heaps: Option<u64>,
 

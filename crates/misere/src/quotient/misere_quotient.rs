@@ -74,7 +74,18 @@ impl MisereQuotient {
         let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
         let (infinite_from, shown_infinite, last_finite) = (None, None, None);
         let search = PeriodSearch::default();
-        MisereQuotient { game, rules, bound, proved, history, period, search, infinite_from, shown_infinite, last_finite }
+        MisereQuotient {
+            game,
+            rules,
+            bound,
+            proved,
+            history,
+            period,
+            search,
+            infinite_from,
+            shown_infinite,
+            last_finite,
+        }
     }
 
     /// Adds the next heap. If that fails the quotient stays as it is.

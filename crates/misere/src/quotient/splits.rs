@@ -305,7 +305,8 @@ mod tests {
     fn options_are_those_of_all_splits() {
         for line in ["0.644 misere", "4.07 misere", "0.07|4.35 misere", "0.3|0.7 misere"] {
             let quotient = built(line, 0);
-            let of_kayles = built("0.77 misere", 20).proved.candidate;
+            let of_kayles = built("0.77 misere", 30).proved.candidate;
+            let order = of_kayles.order() as u32;
             let mut candidate = Candidate { values: vec![Value::default()], ..of_kayles };
             let mut splits = Splits::new(&quotient.rules, candidate.order()).unwrap();
             let mut state = 1_u64;
@@ -319,7 +320,7 @@ mod tests {
                 state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                 let random = (state >> 40) as u32;
                 // One heap in 400 has any value.
-                let element = if random.is_multiple_of(400) { random / 400 % 40 } else { 3 + random % 5 };
+                let element = if random.is_multiple_of(400) { random / 400 % order } else { 3 + random % 5 };
                 candidate.push(Value { element, ..Value::default() }, Vec::new());
                 splits.push(&candidate.monoid, element).unwrap();
             }

@@ -221,7 +221,9 @@ mod tests {
     /// Beyond a proved period the sweep finds the values that the period gives.
     #[test]
     fn swept_values_are_periodic() {
-        for (line, most) in [("0.77 misere", 700), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 600)] {
+        for (line, most) in
+            [("0.77 misere", 700), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 600)]
+        {
             let mut quotient = built(line, FEW);
             while quotient.heaps() < most {
                 quotient.extend(1000, &Budget::unlimited()).unwrap();

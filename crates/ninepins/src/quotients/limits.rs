@@ -1,14 +1,12 @@
 //! Limits for building misère quotients.
 
+use super::MAX_BUILT;
 use crate::survey::tables::period_of;
 use ninepins_misere::quotient::{MisereQuotient, Obstacle};
 use ninepins_proof::quotient::{Infinite, Period};
 use ninepins_rules::Game;
 use ninepins_solver::{Budget, Stopped};
 use std::{error::Error, fmt};
-
-/// The last heap of a quotient whose limits name none, unless the game has a larger period in normal play.
-const LAST_HEAP: u64 = 1000;
 
 /// The largest heap to which a known period may lead.
 const LARGEST_HEAP: u64 = 1_000_000;
@@ -70,7 +68,7 @@ impl QuotientLimits {
     pub fn new(game: &Game, heaps: Option<u64>, order: usize) -> QuotientLimits {
         let last_heap = heaps.unwrap_or_else(|| {
             let needed = needed_for_normal_period(game).unwrap_or(0);
-            needed.clamp(LAST_HEAP, LARGEST_HEAP)
+            needed.clamp(MAX_BUILT, LARGEST_HEAP)
         });
         QuotientLimits { is_named: heaps.is_some(), last_heap, order }
     }

@@ -7,9 +7,7 @@ use super::{
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Convention, Game,
-    certificates::quotient::check,
-    quotient::MisereQuotient,
-    survey::{self, quotient_json},
+    survey::{self, certified, quotient_json},
 };
 
 /// The limits of a quotient, and the number of different players.
@@ -45,11 +43,4 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
         }
         Ok(Answer { object, exit: universe.exit() })
     })
-}
-
-/// Returns the checksum of the certificate that the quotient is complete or infinite, if the checker accepts it.
-fn certified(quotient: &MisereQuotient) -> Option<String> {
-    let complete = quotient.period().is_some().then(|| quotient.certificate());
-    let certificate = quotient.shown_infinite().cloned().or(complete).filter(|it| check(it).is_ok())?;
-    Some(certificate.to_string().trim_end().rsplit(' ').next()?.to_owned())
 }
