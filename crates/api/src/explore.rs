@@ -77,7 +77,7 @@ pub(crate) struct QuotientFound {
 pub(crate) fn quotient(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
     let game = asked.read()?.with_convention(Convention::Misere);
     let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
-    let limits = QuotientLimits { heaps: asked.to, order: MAX_ELEMENTS };
+    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).at_most_to(MAX_HEAPS);
     let halt = loop {
         match limits.advance(&mut quotient, budget) {
             Ok(true) => {}

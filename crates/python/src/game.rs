@@ -302,7 +302,7 @@ impl Game {
             None => MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?,
         };
         let (heaps, order) = within;
-        let within = QuotientLimits { heaps, order };
+        let within = QuotientLimits::new(&game, heaps, order);
         if quotient.heaps() as u64 > within.last_heap() || quotient.order() > order {
             let (last, size) = (quotient.heaps(), quotient.order());
             let message = format!("the quotient to resume covers heap {last} with {size} elements, beyond the limits");

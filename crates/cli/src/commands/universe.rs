@@ -20,7 +20,7 @@ use ninepins::{
 use std::time::Duration;
 
 /// The largest number of heaps to ask for.
-const MAX_HEAPS: u64 = 10_000;
+const MAX_HEAPS: u64 = 1_000_000;
 
 /// The limits unless others are typed.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
@@ -50,7 +50,8 @@ pub(super) struct UniverseArgs {
 /// Limits of the universe, and of the work.
 #[derive(clap::Args, Debug)]
 pub(super) struct Limits {
-    /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest]
+    /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the game is known to have a
+    /// longer period in normal play]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_HEAPS))]
     heaps: Option<u64>,
 
@@ -115,7 +116,7 @@ impl UniverseArgs {
         let mut entry = CacheEntry::new(self.cache.folder());
         // Reading may take longer than a short --time; Ctrl-C ends it.
         let budget = Budget::unlimited().with_memory(self.limits.memory());
-        let wanted = (self.limits.of_quotient().last_heap(), self.limits.max_order);
+        let wanted = (self.limits.of_quotient(quotient.game()).last_heap(), self.limits.max_order);
         let cached = if self.resume { entry.load(quotient.game(), wanted, &budget) } else { None };
         let clock = Clock::new();
         let work = (&clock, Progress::searching());
@@ -160,8 +161,8 @@ impl Limits {
         self.max_memory.unwrap_or(DEFAULT_MEMORY)
     }
 
-    fn of_quotient(&self) -> QuotientLimits {
-        QuotientLimits { heaps: self.heaps, order: self.max_order }
+    fn of_quotient(&self, game: &Game) -> QuotientLimits {
+        QuotientLimits::new(game, self.heaps, self.max_order)
     }
 
     /// Covers more heaps until all are covered. Returns the reason of an earlier stop.
@@ -172,9 +173,10 @@ impl Limits {
         progress: &Progress,
         entry: &mut CacheEntry,
     ) -> Option<Halt> {
+        let limits = self.of_quotient(quotient.game());
         loop {
             progress.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
-            match self.of_quotient().advance(quotient, budget) {
+            match limits.advance(quotient, budget) {
                 Ok(true) => entry.save_if_due(quotient),
                 Ok(false) => return None,
                 Err(halt) => return Some(halt),
@@ -210,7 +212,7 @@ impl Universe {
         let next = last + 1;
         let (why, limit) = match halt {
             Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), advice(stop)),
-            Halt::Heaps => (format!("at heap {last}, the last one that --heaps allows"), "a larger --heaps"),
+            Halt::Heaps(_) => (format!("at heap {last}, the last one that --heaps allows"), "a larger --heaps"),
             Halt::Order(most) => {
                 let most = grouped(*most as u64);
                 let why = format!("at heap {next}: too many elements, with it or on the way to it; {most} are allowed");

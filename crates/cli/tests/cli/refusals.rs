@@ -51,7 +51,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("quotient nimmy", "end play"),
     ("quotient 0.8z", ""),
     ("quotient kayles --to 3", ""),
-    ("quotient kayles --heaps 10001", ""),
+    ("quotient kayles --heaps 1000001", ""),
     ("quotient kayles --latex --json", "cannot be used with"),
     ("quotient kayles --svg - --prove -", "give one of them a file"),
     ("quotient nim --resume --no-cache", "cannot be used with"),

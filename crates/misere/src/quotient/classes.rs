@@ -5,6 +5,7 @@ use super::{
     candidate::{Candidate, Rules},
     space::{Shift, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
+use crate::{Budget, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The heaps with one value and one set of options.
@@ -46,13 +47,23 @@ impl HeapClass {
     }
 }
 
-/// Returns the classes of all heaps in which some player can move.
-pub(super) fn classes(candidate: &Candidate, rules: &Rules) -> Vec<HeapClass> {
+/// Returns the classes of the heaps below `end` in which some player can move.
+pub(super) fn classes(
+    candidate: &Candidate,
+    rules: &Rules,
+    end: usize,
+    budget: &Budget,
+) -> Result<Vec<HeapClass>, Stopped> {
     let mut met = FxHashSet::default();
-    let heaps = 1..candidate.values.len();
-    let mut classes: Vec<HeapClass> = heaps.map(|heap| HeapClass::new(candidate, rules, heap)).collect();
-    classes.retain(|class| !class.is_dead() && met.insert((class.value, class.options.clone())));
-    classes
+    let mut classes = Vec::new();
+    for heap in 1..end.min(candidate.values.len()) {
+        budget.work(heap as u64)?;
+        let class = HeapClass::new(candidate, rules, heap);
+        if !class.is_dead() && met.insert((class.value, class.options.clone())) {
+            classes.push(class);
+        }
+    }
+    Ok(classes)
 }
 
 /// Returns the indices of the classes whose options `player` must follow: those that no other class undercuts.

@@ -2,12 +2,13 @@
 
 use super::{
     candidate::{Candidate, Rules},
-    classes::{CellTables, HeapClass, classes},
+    classes::{CellTables, HeapClass},
     frame::{Adjoined, Frame},
     monoid::Word,
-    proof::{Proof, losers_lose, verify},
+    proof::{FEW, Proof, losers_lose, verify},
     reach::Reach,
     space::{Cube, Value, ZERO_SHIFT},
+    sweep::Sweep,
 };
 use crate::{Budget, Stopped};
 use ninepins_proof::quotient::MAX_RANK;
@@ -27,6 +28,9 @@ const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
 
 /// The most values tried for one heap if each needs its own proof.
 const MAX_TRIED: usize = 8;
+
+/// The bytes that each heap takes: its value, and a word for it.
+const BYTES_A_HEAP: u64 = 200;
 
 /// The reason why there is no quotient with one more heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,22 +67,48 @@ impl From<Stopped> for Obstacle {
 pub(super) struct Proved {
     pub(super) candidate: Candidate,
     pub(super) proof: Proof,
+    /// The sweep over many heaps, if it has begun.
+    sweep: Option<Box<Sweep>>,
 }
 
 impl Proved {
+    pub(super) fn new(candidate: Candidate, proof: Proof) -> Proved {
+        Proved { candidate, proof, sweep: None }
+    }
+
     pub(super) fn empty(players: usize) -> Proved {
-        Proved { candidate: Candidate::empty(players), proof: Proof::empty(players) }
+        Proved::new(Candidate::empty(players), Proof::empty(players))
     }
 
     /// Gives the next heap a known value, if one is proved to be right, and returns whether it did.
     pub(super) fn add_known(&mut self, rules: &Rules, budget: &Budget) -> Result<bool, Stopped> {
         let heaps = self.candidate.values.len();
+        if let Some(value) = self.swept(rules, budget)? {
+            self.candidate.push(value, self.candidate.word(value.element));
+            return Ok(true);
+        }
         let found = self.try_known(rules, budget);
         if found.is_err() {
             // A value on trial when the budget ended is not proved.
             self.candidate.truncate(heaps);
         }
         found
+    }
+
+    /// Returns the value of the next heap, if many smaller heaps show it without a search.
+    fn swept(&mut self, rules: &Rules, budget: &Budget) -> Result<Option<Value>, Stopped> {
+        let heaps = self.candidate.values.len();
+        if heaps < FEW {
+            return Ok(None);
+        }
+        if heaps.is_multiple_of(FEW) {
+            budget.check_memory(heaps as u64 * BYTES_A_HEAP)?;
+        }
+        if self.sweep.is_none() {
+            self.sweep = Sweep::new(&self.candidate, rules).map(Box::new);
+        }
+        let Some(sweep) = &mut self.sweep else { return Ok(None) };
+        sweep.next(&self.candidate, self.proof.listed(), budget)
     }
 
     /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.
@@ -111,8 +141,9 @@ impl Proved {
         }
         for (value, word) in unproved.into_iter().take(MAX_TRIED) {
             self.candidate.push(value, word);
-            if let Ok(proof) = verify(&self.candidate, rules, classes(&self.candidate, rules), budget)? {
+            if let Ok(proof) = verify(&self.candidate, rules, budget)? {
                 self.proof = proof;
+                self.sweep = None;
                 return Ok(true);
             }
             self.candidate.pop();
@@ -204,10 +235,10 @@ impl<'r> Rebuild<'r> {
             if self.candidate.order() > self.most_elements {
                 return Err(Obstacle::Order);
             }
-            let word = match verify(&self.candidate, self.rules, classes(&self.candidate, self.rules), budget)? {
+            let word = match verify(&self.candidate, self.rules, budget)? {
                 Ok(proof) => {
                     let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.rules.players()));
-                    return Ok(Some(Proved { candidate, proof }));
+                    return Ok(Some(Proved::new(candidate, proof)));
                 }
                 Err(word) => word,
             };

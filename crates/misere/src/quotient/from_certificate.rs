@@ -3,7 +3,6 @@
 use super::{
     candidate::{Candidate, Rules, SOUGHT, UNKNOWN},
     certificate,
-    classes::classes,
     extend::Proved,
     frame::MAX_FRAME,
     misere_quotient::{MisereQuotient, history_of},
@@ -92,10 +91,9 @@ impl MisereQuotient {
         let (mut candidate, rules) = checked(certificate)?;
         complete(&mut candidate)?;
         // The option sets of the certificate would do, but the rules yield them as fast, and in this crate's order.
-        let proof =
-            verify(&candidate, &rules, classes(&candidate, &rules), budget)?.map_err(|_| DecodeError::Unsupported)?;
+        let proof = verify(&candidate, &rules, budget)?.map_err(|_| DecodeError::Unsupported)?;
         let history = if candidate.space.rank() == 0 { history_of(&candidate, &rules) } else { Vec::new() };
-        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, Proved { candidate, proof }, history);
+        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, Proved::new(candidate, proof), history);
         if quotient.infinite().is_some() {
             quotient.infinite_from = Some(quotient.heaps());
             quotient.shown_infinite = Some(Box::new(quotient.certificate()));

@@ -6,7 +6,7 @@ use super::{
     extend::{Obstacle, Proved},
     merge::{count, mixed},
     monoid::LeastWords,
-    period::PeriodBound,
+    period::{PeriodBound, PeriodSearch},
 };
 use crate::{Budget, Unsuited};
 use ninepins_proof::quotient::{Certificate, Infinite, Period, Row};
@@ -33,6 +33,7 @@ pub struct MisereQuotient {
     pub(super) proved: Proved,
     pub(super) history: Vec<Change>,
     pub(super) period: Option<Period>,
+    search: PeriodSearch,
     /// The heap from which on there are infinitely many elements.
     pub(super) infinite_from: Option<usize>,
     /// The certificate that first showed it.
@@ -72,7 +73,19 @@ impl MisereQuotient {
         let bound = PeriodBound::of(&rules);
         let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
         let (infinite_from, shown_infinite, last_finite) = (None, None, None);
-        MisereQuotient { game, rules, bound, proved, history, period, infinite_from, shown_infinite, last_finite }
+        let search = PeriodSearch::default();
+        MisereQuotient {
+            game,
+            rules,
+            bound,
+            proved,
+            history,
+            period,
+            search,
+            infinite_from,
+            shown_infinite,
+            last_finite,
+        }
     }
 
     /// Adds the next heap. If that fails the quotient stays as it is.
@@ -86,11 +99,14 @@ impl MisereQuotient {
         if !self.proved.add_known(&self.rules, budget)? {
             let proved = counters::rebuilt(&self.proved.candidate, &self.rules, most_elements, budget)?;
             rebuilt = Some(std::mem::replace(&mut self.proved, proved));
+            self.search = PeriodSearch::default();
         }
-        self.period = self.period_of(&self.proved);
+        self.period = self.bound.and_then(|bound| self.search.period(bound, &self.proved.candidate.values));
         if let Some(before) = rebuilt {
             if self.rank() == 0 {
                 self.last_finite = None;
+                let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
+                note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
             } else if before.candidate.space.rank() == 0 {
                 self.last_finite = Some(Box::new(self.certificate_of(&before)));
             }
@@ -98,10 +114,6 @@ impl MisereQuotient {
                 self.infinite_from = Some(self.heaps());
                 self.shown_infinite = Some(Box::new(self.certificate()));
             }
-        }
-        if self.rank() == 0 {
-            let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
-            note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
         }
         Ok(())
     }
@@ -123,6 +135,11 @@ impl MisereQuotient {
     /// Returns the period of the values of heaps, once it is proved. Then this is the quotient of the whole game.
     pub fn period(&self) -> Option<Period> {
         self.period
+    }
+
+    /// Returns the heap up to which values must be known to prove a period; `None` if no number of values would do.
+    pub fn needed_for(&self, period: Period) -> Option<u64> {
+        self.bound.map(|bound| bound.needed(period) as u64)
     }
 
     /// Returns the number of counters: the coordinates of displacements. A finite quotient has none.

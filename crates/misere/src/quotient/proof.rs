@@ -2,14 +2,18 @@
 
 use super::{
     candidate::{Candidate, Rules, UNKNOWN, loses},
-    classes::{CellTables, HeapClass},
+    classes::{CellTables, HeapClass, classes},
     closure::{Antichains, Closure},
     monoid::{Word, joined},
     reach::Reach,
     space::{Shift, Value, ZERO_SHIFT, sum},
+    sweep::{Far, Listed},
 };
 use crate::{Budget, Stopped};
 use rustc_hash::FxHashMap;
+
+/// The heaps that are followed one by one. The values of more heaps are found in a sweep.
+pub(super) const FEW: usize = 256;
 
 /// The proof that a candidate is right.
 #[derive(Debug)]
@@ -24,6 +28,11 @@ impl Proof {
         let candidate = Candidate::empty(players);
         let antichains = vec![Antichains::empty(); players];
         Proof { classes: Vec::new(), tables: CellTables::new(&candidate, &[]), antichains }
+    }
+
+    /// Returns the option sets of positions.
+    pub(super) fn listed(&self) -> Listed<'_> {
+        Listed { classes: &self.classes, antichains: &self.antichains }
     }
 
     /// Checks whether the proof covers a heap of this class too: its options include an option set known for its value.
@@ -48,8 +57,32 @@ impl Proof {
     }
 }
 
+/// Follows all positions of the heaps of a candidate. Returns a proof, or a position at which the candidate is wrong.
+///
+/// Of very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set found for its
+/// value; else its sums have the options that such a set has in the same sums, and more.
+pub(super) fn verify(candidate: &Candidate, rules: &Rules, budget: &Budget) -> Result<Result<Proof, Word>, Stopped> {
+    let is_long = candidate.values.len() > FEW;
+    let far = if is_long { Far::new(candidate, rules, FEW, budget)? } else { None };
+    let end = if far.is_some() { FEW } else { candidate.values.len() };
+    let mut classes = classes(candidate, rules, end, budget)?;
+    classes.extend(far.as_ref().and_then(Far::contradicted));
+    loop {
+        let proof = match followed(candidate, rules, classes, budget)? {
+            Ok(proof) => proof,
+            Err(word) => return Ok(Err(word)),
+        };
+        let uncovered = far.as_ref().map_or(Vec::new(), |far| far.uncovered(proof.listed()));
+        if uncovered.is_empty() {
+            return Ok(Ok(proof));
+        }
+        classes = proof.classes;
+        classes.extend(uncovered);
+    }
+}
+
 /// Follows all positions of the heaps in `classes`. Returns a proof, or a position at which the candidate is wrong.
-pub(super) fn verify(
+fn followed(
     candidate: &Candidate,
     rules: &Rules,
     classes: Vec<HeapClass>,

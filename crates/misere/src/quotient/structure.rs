@@ -2,8 +2,9 @@
 //!
 //! The notions are those of Plambeck and Siegel, Misère quotients for impartial games (2008).
 
-use super::misere_quotient::MisereQuotient;
-use ninepins_rules::{Heap, Outcome, Parts, Player};
+use super::{misere_quotient::MisereQuotient, splits::Splits};
+use crate::Budget;
+use ninepins_rules::Outcome;
 use std::collections::BTreeSet;
 
 /// The most elements of a quotient whose structure is computed.
@@ -97,43 +98,52 @@ impl MisereQuotient {
         elements.iter().copied().filter(|&x| outcomes[x as usize] == Outcome::P).collect()
     }
 
-    /// Checks whether an isomorphism maps the nim-values of heaps to their values in the kernel. The nim-values of
-    /// positions are a vector space over the field of two elements, so a basis decides.
+    /// Checks whether an isomorphism maps the values of heaps in the kernel to their nim-values in normal play. The nim-value of a heap
+    /// is the least one that no option has. Those of the options follow from the isomorphism, as far as smaller heaps determine it.
     ///
     /// Only the listed heaps need be checked: if the values of heaps are periodic, so are these nim-values, and the
     /// same window proves it.
     fn is_faithful(&self, identity: u32, order: usize) -> bool {
-        let monoid = &self.proved.candidate.monoid;
-        let mut basis: Vec<(u64, u32)> = Vec::new();
-        for (&value, nim_value) in self.proved.candidate.values.iter().zip(self.nim_values()) {
-            let mut own = (nim_value, monoid.add_once(identity, value.element));
-            for &(nim_value, element) in &basis {
-                if own.0 ^ nim_value < own.0 {
-                    own = (own.0 ^ nim_value, monoid.add_once(own.1, element));
+        let candidate = &self.proved.candidate;
+        let in_kernel = |element: u32| candidate.monoid.add_once(identity, element);
+        let to_kernel: Vec<u32> = (0..candidate.order() as u32).map(in_kernel).collect();
+        let mut nim_values: Vec<Option<u64>> = vec![None; candidate.order()];
+        nim_values[identity as usize] = Some(0);
+        let mut determined = vec![(identity, 0)];
+        let mut splits = Splits::new(&self.rules, candidate.order());
+        for (heap, value) in candidate.values.iter().enumerate().skip(1) {
+            let options = match &mut splits {
+                Some(splits) => splits.options(&Budget::unlimited()).ok().map(|options| options[0].iter().collect()),
+                None => None,
+            };
+            let options: Vec<u32> = options.unwrap_or_else(|| {
+                candidate.options(&self.rules, heap, 0).into_iter().map(|option| option.element).collect()
+            });
+            let met: BTreeSet<u64> =
+                options.iter().filter_map(|&option| nim_values[to_kernel[option as usize] as usize]).collect();
+            let Some(own) = (0..).find(|nim_value| !met.contains(nim_value)) else { return false };
+            let element = to_kernel[value.element as usize];
+            match nim_values[element as usize] {
+                Some(nim_value) if nim_value != own => return false,
+                Some(_) => {}
+                None => {
+                    let is_taken = determined.iter().any(|&(_, nim_value)| nim_value == own);
+                    if is_taken || candidate.monoid.add_once(element, element) != identity {
+                        return false;
+                    }
+                    for at in 0..determined.len() {
+                        let (other, nim_value) = determined[at];
+                        let (sum, nim_value) = (candidate.monoid.add_once(other, element), nim_value ^ own);
+                        nim_values[sum as usize] = Some(nim_value);
+                        determined.push((sum, nim_value));
+                    }
                 }
             }
-            let doubles_vanish = monoid.add_once(own.1, own.1) == identity;
-            if !doubles_vanish || own.0 == 0 && own.1 != identity {
-                return false;
-            }
-            if own.0 != 0 {
-                basis.push(own);
-                basis.sort_unstable_by(|a, b| b.cmp(a));
+            if splits.as_mut().is_some_and(|splits| splits.push(&candidate.monoid, value.element).is_none()) {
+                splits = None;
             }
         }
-        u32::try_from(basis.len()).ok().and_then(|rank| 1_usize.checked_shl(rank)) == Some(order)
-    }
-
-    /// Returns the nim-values of the listed heaps, from heap 0 on, by the definition: there are few heaps.
-    fn nim_values(&self) -> Vec<u64> {
-        let mut values = vec![0];
-        for heap in (1..=self.heaps() as u64).filter_map(Heap::new) {
-            let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
-            let options = self.game.ruleset().options(heap, Player::Left);
-            let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
-            values.push((0..).find(|value| !options.contains(value)).expect("there are finitely many options"));
-        }
-        values
+        determined.len() == order
     }
 
     /// Classifies the quotient. T_n for n >= 2 consists of a kernel and two elements outside. The kernel is a group of
@@ -165,6 +175,7 @@ impl MisereQuotient {
 mod tests {
     use super::*;
     use crate::quotient::testing::built;
+    use ninepins_rules::{Heap, Parts, Player};
 
     #[test]
     fn nim_is_tame() {
@@ -183,11 +194,66 @@ mod tests {
     fn kayles_is_wild() {
         let kayles = built("0.77 misere", 200);
         let structure = kayles.structure().unwrap();
-        assert_eq!((kayles.order(), kayles.losing(ninepins_rules::Player::Left)), (40, 9));
+        assert_eq!((kayles.order(), kayles.losing(Player::Left)), (40, 9));
         assert_eq!((structure.kind, structure.units), (Some(Kind::Wild), vec![0, 1]));
         let Kernel { identity, elements, is_normal, is_faithful } = structure.kernel;
         assert_eq!((elements.len(), is_normal, is_faithful), (16, Some(true), Some(true)));
         assert!(structure.idempotents.contains(&0) && structure.idempotents.contains(&identity));
+    }
+
+    /// Returns the nim-values of the listed heaps, from heap 0 on, by the definition.
+    fn nim_values(quotient: &MisereQuotient) -> Vec<u64> {
+        let mut values = vec![0];
+        for heap in (1..=quotient.heaps() as u64).filter_map(Heap::new) {
+            let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
+            let options = quotient.game().ruleset().options(heap, Player::Left);
+            let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
+            values.push((0..).find(|value| !options.contains(value)).unwrap());
+        }
+        values
+    }
+
+    /// Checks faithfulness by the definition: two sums of few heaps have one nim-value if and only if they have one value in the
+    /// kernel.
+    fn is_faithful_by_definition(quotient: &MisereQuotient, identity: u32) -> bool {
+        let (nim_values, candidate) = (nim_values(quotient), &quotient.proved.candidate);
+        let mut sums = BTreeSet::from([(identity, 0)]);
+        loop {
+            let heaps = || candidate.values.iter().zip(&nim_values);
+            let with = |&(element, nim_value): &(u32, u64)| {
+                heaps().map(move |(value, own)| (candidate.monoid.add(element, value.element), nim_value ^ own))
+            };
+            let more: BTreeSet<(u32, u64)> = sums.iter().flat_map(with).collect();
+            if more.is_subset(&sums) {
+                break;
+            }
+            sums.extend(more);
+        }
+        let elements: BTreeSet<u32> = sums.iter().map(|sum| sum.0).collect();
+        let values: BTreeSet<u64> = sums.iter().map(|sum| sum.1).collect();
+        sums.len() == elements.len() && sums.len() == values.len()
+    }
+
+    #[test]
+    fn faithful_kernels_are_those_of_the_definition() {
+        let mut found = [0; 2];
+        for code in 0..512 {
+            let mut quotient = built(&format!("0.{code:03o} misere"), 2);
+            while quotient.heaps() < 10 && quotient.extend(500, &Budget::unlimited()).is_ok() {}
+            if quotient.rank() > 0 {
+                continue;
+            }
+            // The right values, then wrong ones.
+            for heap in 0..quotient.heaps() {
+                quotient.proved.candidate.values.swap(heap.max(1), heap + 1);
+                let kernel = quotient.kernel();
+                let expected = is_faithful_by_definition(&quotient, kernel.identity);
+                assert_eq!(kernel.is_faithful, Some(expected), "0.{code:03o}: {heap}");
+                found[usize::from(expected)] += 1;
+                quotient.proved.candidate.values.swap(heap.max(1), heap + 1);
+            }
+        }
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
     }
 
     #[test]

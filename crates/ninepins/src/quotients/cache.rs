@@ -1,11 +1,14 @@
 //! The quotients in memory, backed by a store.
 
-use super::{MAX_BUILT, MAX_ELEMENTS};
+use super::{MAX_BUILT, MAX_ELEMENTS, QuotientLimits};
 use ninepins_misere::quotient::{DecodeError, MisereQuotient, Obstacle, Snapshot};
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Game, Heap};
 use ninepins_solver::{Budget, Stopped};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{
+    cmp::Ordering,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 /// The most games in memory.
 const MAX_GAMES: usize = 16;
@@ -171,6 +174,10 @@ impl Entry {
     /// Builds to heap `size`, or until the values of heaps are proved to repeat. A failure is remembered, and not tried again with no
     /// more memory.
     fn extend(&mut self, size: u64, budget: &Budget) -> Result<(), Stopped> {
+        let most = match size.cmp(&MAX_BUILT) {
+            Ordering::Greater => QuotientLimits::new(&self.game, None, MAX_ELEMENTS).last_heap(),
+            _ => MAX_BUILT,
+        };
         while (self.quotient.heaps() as u64) < size && self.quotient.period().is_none() {
             if let Some((stopped, memory)) = &self.stuck
                 && *memory >= budget.memory
@@ -180,8 +187,8 @@ impl Entry {
             let heaps = self.quotient.heaps();
             let only =
                 |why: String| Stopped::BeyondTable(format!("the misère quotient is known to heap {heaps} only; {why}"));
-            let extended = if heaps >= MAX_BUILT || (size > MAX_BUILT as u64 && !self.quotient.may_repeat()) {
-                Err(only(format!("it is not built further than to heap {MAX_BUILT}")))
+            let extended = if heaps as u64 >= most || (size > most && !self.quotient.may_repeat()) {
+                Err(only(format!("it is not built further than to heap {most}")))
             } else {
                 self.quotient.extend(MAX_ELEMENTS, budget).map_err(|obstacle| match obstacle {
                     Obstacle::Stopped(stopped) if stopped.is_from_outside() => stopped,

@@ -1,20 +1,24 @@
 //! Limits for building misère quotients.
 
+use super::MAX_BUILT;
+use crate::survey::tables::period_of;
 use ninepins_misere::quotient::{MisereQuotient, Obstacle};
-use ninepins_proof::quotient::Infinite;
+use ninepins_proof::quotient::{Infinite, Period};
+use ninepins_rules::Game;
 use ninepins_solver::{Budget, Stopped};
 use std::{error::Error, fmt};
 
-/// The last heap of a quotient whose limits name none.
-const LAST_HEAP: u64 = 1000;
+/// The largest heap to which a known period may lead.
+const LARGEST_HEAP: u64 = 1_000_000;
 
 /// The limits of a quotient, beside those of a budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuotientLimits {
-    /// The last heap. Without one the quotient is built until it covers all heaps, but at most to heap 1000.
-    pub heaps: Option<u64>,
+    /// True if a last heap was named.
+    is_named: bool,
+    last_heap: u64,
     /// The most elements.
-    pub order: usize,
+    order: usize,
 }
 
 /// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
@@ -23,8 +27,8 @@ pub struct QuotientLimits {
 pub enum Halt {
     /// The budget's watch stopped it, or its memory is used up.
     Stopped(Stopped),
-    /// It covers heap 1000, and no last heap was named.
-    Heaps,
+    /// It covers this heap, and no last heap was named.
+    Heaps(u64),
     /// It would have too many elements.
     Order(usize),
     /// No way is known to build it with the next heap.
@@ -36,7 +40,7 @@ impl Halt {
     pub fn name(&self) -> &'static str {
         match self {
             Halt::Stopped(stopped) => stopped.name(),
-            Halt::Heaps => "heaps",
+            Halt::Heaps(_) => "heaps",
             Halt::Order(_) => "order",
             Halt::Unrepaired => "unrepaired",
         }
@@ -47,7 +51,7 @@ impl fmt::Display for Halt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Halt::Stopped(stopped) => stopped.fmt(f),
-            Halt::Heaps => write!(f, "without a last heap a quotient is built to heap {LAST_HEAP}"),
+            Halt::Heaps(last) => write!(f, "without a last heap this quotient is built to heap {last}"),
             Halt::Order(most) => write!(f, "the quotient would have more than {most} elements"),
             Halt::Unrepaired => f.write_str("no way is known to build the quotient with the next heap"),
         }
@@ -57,9 +61,27 @@ impl fmt::Display for Halt {
 impl Error for Halt {}
 
 impl QuotientLimits {
+    /// Limits the quotient of `game` to the heaps up to `heaps`, and to `order` elements.
+    ///
+    /// Without a last heap the quotient is built until it covers all heaps, but at most to heap 1000. If the table of nim-sequences has a
+    /// period of the game in normal play that is at most to the heap at which the same period is proved for the quotient.
+    pub fn new(game: &Game, heaps: Option<u64>, order: usize) -> QuotientLimits {
+        let last_heap = heaps.unwrap_or_else(|| {
+            let needed = needed_for_normal_period(game).unwrap_or(0);
+            needed.clamp(MAX_BUILT, LARGEST_HEAP)
+        });
+        QuotientLimits { is_named: heaps.is_some(), last_heap, order }
+    }
+
+    /// Limits the last heap, too, if none was named.
+    pub fn at_most_to(self, heap: u64) -> QuotientLimits {
+        let last_heap = if self.is_named { self.last_heap } else { self.last_heap.min(heap) };
+        QuotientLimits { last_heap, ..self }
+    }
+
     /// Returns the last heap to build to.
     pub fn last_heap(&self) -> u64 {
-        self.heaps.unwrap_or(LAST_HEAP)
+        self.last_heap
     }
 
     /// Adds one heap to a quotient. Returns true if there may be a next one, false if the quotient covers all heaps within the limits.
@@ -74,7 +96,7 @@ impl QuotientLimits {
             return Ok(false);
         }
         if quotient.heaps() as u64 >= self.last_heap() {
-            return if self.heaps.is_some() { Ok(false) } else { Err(Halt::Heaps) };
+            return if self.is_named { Ok(false) } else { Err(Halt::Heaps(self.last_heap)) };
         }
         // Short work would not ask the watch.
         let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
@@ -84,6 +106,12 @@ impl QuotientLimits {
             _ => Halt::Unrepaired,
         })
     }
+}
+
+/// Returns the heap at which a quotient would have the proof of the period that the game has in normal play.
+fn needed_for_normal_period(game: &Game) -> Option<u64> {
+    let (preperiod, period) = period_of(game)?.proved()?;
+    MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
 }
 
 /// Returns `complete`, `partial` or `infinite`.

@@ -35,8 +35,8 @@ use ninepins_solver::{Budget, Strategy, Unlicensed, Unproved};
 /// The most elements of a quotient that is built.
 pub const MAX_ELEMENTS: usize = 20_000;
 
-/// The largest heap to which a quotient is built.
-pub const MAX_BUILT: usize = 1000;
+/// The largest heap to which a quotient is built, unless the game has a larger period in normal play; see [`QuotientLimits::new`].
+pub const MAX_BUILT: u64 = 1000;
 
 /// The number of positions that are searched before a quotient is built.
 pub const SEARCHED_FIRST: u64 = 100_000;

@@ -2,6 +2,7 @@
 
 use crate::quotients::{Halt, infinite_witness, status};
 use ninepins_misere::quotient::{Kernel, Kind, MisereQuotient, Relation, Structure, letter};
+use ninepins_proof::quotient::check;
 use ninepins_rules::{Outcome, Player};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,6 +15,15 @@ const LISTED: usize = 1000;
 /// Returns a quotient, with the reason why its construction stopped, as JSON of type [`QuotientShape`].
 pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
     json!(QuotientShape::of(quotient, halt))
+}
+
+/// Returns the checksum of the certificate that a quotient is complete, or that it is infinite with the heaps that first show it.
+/// `None` if it is neither, or the checker refuses the certificate as too large.
+pub fn certified(quotient: &MisereQuotient) -> Option<String> {
+    let complete = quotient.period().is_some().then(|| quotient.certificate());
+    let certificate = quotient.shown_infinite().cloned().or(complete)?;
+    check(&certificate).ok()?;
+    Some(certificate.to_string().trim_end().rsplit(' ').next()?.to_owned())
 }
 
 /// The shape `ninepins/quotient/1`: a misère quotient.

@@ -15,7 +15,7 @@ pub struct Kind {
 
 const QUOTIENTS: Kind = Kind {
     schema: "ninepins/quotient/1",
-    columns: "game status to order p_portion outcomes window tame_type infinite history stopped",
+    columns: "game status to order p_portion outcomes window tame_type infinite history stopped certificate",
 };
 
 const PERIODS: Kind = Kind {

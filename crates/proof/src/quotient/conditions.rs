@@ -56,7 +56,7 @@ impl Claims<'_> {
         let Claims { certificate, monoid, space, outcomes, reached, .. } = self;
         // The options of all heaps of one value are checked together, each value once.
         let mut moves: BTreeMap<Value, (&Class, BTreeMap<Reply, usize>)> = BTreeMap::new();
-        for class in self.heaps.classes.of(player) {
+        for class in self.heaps.unions.as_ref().unwrap_or(&self.heaps.classes).of(player) {
             let (_, options) = moves.entry(class.value).or_insert((class, BTreeMap::new()));
             options.extend(class.options.iter().copied().zip(class.factors.iter().copied()));
         }

@@ -1,6 +1,6 @@
 //! The heaps and their options, as values.
 
-use super::{Certificate, Shift, Value, monoid::Monoid, space::Shifts, work::Work};
+use super::{Certificate, Shift, Value, long, monoid::Monoid, space::Shifts, work::Work};
 use crate::CheckError;
 use ninepins_rules::{ByPlayer, Game, Heap, Player};
 use std::collections::{HashMap, HashSet};
@@ -35,6 +35,8 @@ pub(super) struct Heaps {
     /// The distinct values of heaps: a column and the number of a displacement.
     pub(super) values: Vec<(usize, u32)>,
     pub(super) classes: ByPlayer<Vec<Class>>,
+    /// For each value a class of all options that its heaps have, if `classes` do not have all options.
+    pub(super) unions: Option<ByPlayer<Vec<Class>>>,
 }
 
 /// Returns the players whose moves are checked; one stands for both in an impartial game.
@@ -46,6 +48,7 @@ impl Heaps {
     pub(super) fn new(
         certificate: &Certificate,
         monoid: &mut Monoid<'_>,
+        is_long: bool,
         work: &mut Work<'_>,
     ) -> Result<Heaps, CheckError> {
         let mut shifts = Shifts::default();
@@ -61,8 +64,14 @@ impl Heaps {
                 values.push((column, shifts.number(value.shift)));
             }
         }
-        let mut heaps = Heaps { shifts, columns, values, classes: ByPlayer { left: Vec::new(), right: Vec::new() } };
+        let mut heaps = Heaps { shifts, columns, values, classes: ByPlayer::default(), unions: None };
         for &player in players(&certificate.game) {
+            if is_long {
+                let (classes, unions) = long::classes(certificate, monoid, &heaps.columns, player, work)?;
+                *heaps.classes.of_mut(player) = classes;
+                *heaps.unions.get_or_insert_default().of_mut(player) = unions;
+                continue;
+            }
             let mut classes = Vec::new();
             let mut known = HashSet::new();
             for (index, value) in certificate.heaps.iter().enumerate() {

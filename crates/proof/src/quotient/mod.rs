@@ -127,7 +127,8 @@
 //! - **Closure.** For every set F listed at (x, s), every heap h of value (y, u) and each s' in succ(s, u): the options
 //!   F y of the old heaps together with x E(h) contain a set listed at (x y, s'). So they do with F empty for (x, s) in
 //!   D and the heaps with E(h) not empty. (If two heaps have one value, only one whose E(h) is contained in the other's
-//!   need be tried.)
+//!   need be tried. Instead of E(h) any set contained in it may be tried, such as a set listed for the heap's value: that demands more
+//!   and leaves few sets to try where there are very many heaps.)
 //! - **Winning.** Every set listed at (x, s) has at least one value. If p wins at (x, s), then it has one, (y, c), such
 //!   that q loses at (y, s + c).
 //! - **Separation**, if the rank is 0: for any two elements x and y there is z such that x z and y z have different outcomes.
@@ -193,6 +194,7 @@ mod conditions;
 mod dependencies;
 mod heaps;
 mod line;
+mod long;
 mod monoid;
 mod outcomes;
 mod position;
@@ -209,7 +211,7 @@ pub use line::MAX_CERTIFICATES;
 pub(crate) use position::{Unvalued, outcome};
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
-use crate::{CheckError, CheckOptions};
+use crate::{CheckError, CheckErrorKind, CheckOptions};
 use conditions::Claims;
 use heaps::Heaps;
 use monoid::Monoid;
@@ -234,10 +236,19 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
 /// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     shape::check(certificate)?;
+    let is_long = long::is_long(certificate);
+    match checked(certificate, is_long, options) {
+        // Other sets in place of the options of heaps may demand too much.
+        Err(error) if is_long && error.kind() == CheckErrorKind::Closure => checked(certificate, false, options),
+        result => result,
+    }
+}
+
+fn checked(certificate: &Certificate, is_long: bool, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     let mut work = Work::new(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
-    let heaps = Heaps::new(certificate, &mut monoid, work)?;
+    let heaps = Heaps::new(certificate, &mut monoid, is_long, work)?;
     let space = Space::new(certificate, &heaps.shifts, &heaps.values, work)?;
     let outcomes = Outcomes::new(certificate, &space, &heaps.shifts, work)?;
     let reached = Cells::reach(&monoid, &space, certificate.elements, &heaps.values, work)?;

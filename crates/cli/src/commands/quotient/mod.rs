@@ -33,9 +33,9 @@ use std::path::{Path, PathBuf};
 /// and the outcome of each class it solves the game (Plambeck 2005, Plambeck and Siegel 2008).
 ///
 /// The quotient is built heap by heap. It ends with a proof that the values of heaps repeat, which
-/// extends it to all heaps; or at the last heap of --heaps, by default 1000; or at another limit. The
-/// result is saved in the user's cache in each case. --resume checks it and builds on from there, with
-/// the same result.
+/// extends it to all heaps; or at the last heap of --heaps, by default 1000, or more if the game has a
+/// longer period in normal play; or at another limit. The result is saved in the user's cache in each
+/// case. --resume checks it and builds on from there, with the same result.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

@@ -7,7 +7,7 @@ use super::{
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Convention, Game,
-    survey::{self, quotient_json},
+    survey::{self, certified, quotient_json},
 };
 
 /// The limits of a quotient, and the number of different players.
@@ -37,6 +37,10 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     share.survey(games, ["complete", "infinite", "partial"], |game, shared| {
         let universe = of.limits.quotient.build(game, shared)?;
-        Ok(Answer { object: quotient_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
+        let mut object = quotient_json(&universe.quotient, universe.halt.as_ref());
+        if let Some(certificate) = certified(&universe.quotient) {
+            object["certificate"] = certificate.into();
+        }
+        Ok(Answer { object, exit: universe.exit() })
     })
 }

@@ -140,6 +140,12 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl PeriodRow {
+    /// Returns the preperiod and the period, if they are proved and values do not increase.
+    pub fn proved(&self) -> Option<(u64, u64)> {
+        let is_proved = self.status == Status::Proved && self.saltus.unwrap_or(0) == 0;
+        self.preperiod.zip(self.period).filter(|_| is_proved)
+    }
+
     /// Returns all games of the table with equal values, up to a shift.
     pub fn equivalents(&self) -> Vec<Equivalent> {
         let place = |row: &PeriodRow| match &row.equivalent {

@@ -10,7 +10,18 @@ use serde::{Deserialize, Serialize};
 pub const QUOTIENTS: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
-    commands: &["ninepins survey quotient --codes '?.???' --time 4s -o quotients", "ninepins survey collect quotients"],
+    commands: &[
+        "ninepins survey quotient --codes 0.56 --codes 4.64 --codes 4.65 --codes 0.156 --codes 0.434 --codes \
+         0.435 --codes 0.561 --codes 0.562 --codes 0.563 --codes 0.644 --codes 0.645 --codes 0.646 --codes \
+         0.647 --codes 0.654 --codes 0.655 --codes 0.656 --codes 0.657 --codes 0.664 --codes 0.665 --codes \
+         0.666 --codes 0.667 --codes 0.674 --codes 0.675 --codes 0.676 --codes 0.677 --codes 0.764 --codes \
+         0.765 --codes 0.766 --codes 0.767 --codes 0.777 --codes 4.064 --codes 4.065 --codes 4.066 --codes \
+         4.067 --codes 4.074 --codes 4.075 --codes 4.076 --codes 4.077 --codes 4.264 --codes 4.265 --codes \
+         4.266 --codes 4.267 --codes 4.274 --codes 4.275 --codes 4.276 --codes 4.277 --codes 4.642 --time \
+         200s -o quotients",
+        "ninepins survey quotient --codes '?.???' --time 4s -o quotients",
+        "ninepins survey collect quotients",
+    ],
     overview,
     text: include_str!("../../../data/octal-quotients.jsonl"),
 };
@@ -31,6 +42,10 @@ pub struct QuotientRow {
     /// The heap, order and P-portion of each change.
     history: Vec<(u64, u64, u64)>,
     stopped: Option<String>,
+    /// The checksum of the certificate that the row is complete, or that the quotient is infinite with the heaps up to `infinite.from`.
+    /// The checker accepted it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -122,6 +137,7 @@ impl QuotientRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::survey::certified;
 
     #[test]
     fn every_row_is_found_by_its_game() {
@@ -140,6 +156,8 @@ mod tests {
             assert_eq!(row.status == Status::Complete, row.window.is_some() && row.order.is_some(), "{row:?}");
             assert_eq!(row.status == Status::Infinite, row.infinite.is_some() && row.order.is_none(), "{row:?}");
             assert_eq!(row.to.is_none(), row.window.is_some(), "{row:?}");
+            let digits = row.certificate.as_ref().map(|digits| digits.len());
+            assert_eq!(digits, (row.status != Status::Partial).then_some(16), "{row:?}");
             assert!(row.history.is_sorted_by(|a, b| a.0 < b.0 && (a.1, a.2) != (b.1, b.2)), "{row:?}");
             if let (Some(order), Some(losing)) = (row.order, row.p_portion) {
                 assert_eq!(row.history.last().map_or((1, 0), |last| (last.1, last.2)), (order, losing), "{row:?}");
@@ -150,20 +168,24 @@ mod tests {
     /// Small ones, built again.
     #[test]
     fn rows_are_right() {
-        let mut built = 0;
+        let (mut complete, mut infinite) = (0, 0);
         for row in QUOTIENTS.rows::<QuotientRow>() {
             let few = row.order.is_some_and(|order| order <= 12);
-            let Some(window) = row.window.filter(|window| few && window.n0 + window.period < 20) else { continue };
+            let small = row.window.filter(|window| few && window.n0 + window.period < 20).map(|_| 100);
+            let soon = row.infinite.map(|infinite| infinite.from as usize).filter(|&from| from < 11);
+            let Some(last) = small.or(soon.filter(|_| infinite < 3)) else { continue };
             let mut quotient = MisereQuotient::of(&row.game.parse().unwrap()).unwrap();
-            while quotient.period().is_none() && quotient.heaps() < 100 {
-                quotient.extend(1000, &ninepins_solver::Budget::unlimited()).unwrap();
+            while quotient.period().is_none() && quotient.heaps() < last {
+                quotient.extend(20_000, &ninepins_solver::Budget::unlimited()).unwrap();
             }
             let found = quotient.period().map(|found| (found.preperiod, found.period));
-            assert_eq!(found, Some((window.n0, window.period)), "{}", row.game);
-            assert_eq!(row.order, Some(quotient.order() as u64));
-            built += 1;
+            assert_eq!(found, row.window.map(|window| (window.n0, window.period)), "{}", row.game);
+            assert_eq!(row.order, found.map(|_| quotient.order() as u64), "{}", row.game);
+            assert_eq!(quotient.infinite_from(), soon, "{}", row.game);
+            assert_eq!(certified(&quotient), row.certificate, "{}", row.game);
+            (complete, infinite) = (complete + usize::from(found.is_some()), infinite + usize::from(soon.is_some()));
         }
-        assert!(built > 20, "{built}");
+        assert!(complete > 20 && infinite == 3, "{complete}, {infinite}");
     }
 
     #[test]
