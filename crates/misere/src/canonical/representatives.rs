@@ -98,7 +98,7 @@ impl Representatives {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the budget ends the work, or they need a larger [share](SHARE) of its memory.
+    /// [`Stopped`] if the budget ends the work, or they need more than a quarter of its memory.
     pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<(), Stopped> {
         let ruleset = Arc::clone(&self.ruleset);
         for &heap in heaps {
