@@ -514,7 +514,7 @@ export type Solve = {
   /** The strategy: `auto`, `brute`, `search` or the name of a theorem. */
   strategy?: string | null;
   memo?: null | Memo;
-  /** True, the default, if a search cancels equal heaps where that is valid. */
+  /** True, the default, if a search cancels equal heaps, or in misère play takes equal heaps for one another, where that is valid. */
   cancel?: boolean | null;
   /** The most positions to search. */
   max_positions?: number | null;

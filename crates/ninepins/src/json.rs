@@ -5,7 +5,8 @@
 
 use crate::{Analysis, MoveList, Value};
 use ninepins_rules::{ByPlayer, Heap, Move, Player, steers};
-use serde::{Deserialize, Serialize, Serializer, ser::SerializeSeq};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::{
     fmt::{self, Display},
     ops::Range,
@@ -15,6 +16,9 @@ use utoipa::ToSchema;
 
 /// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
 pub const MAX_EXACT: u64 = 1 << 53;
+
+/// The bytes of most moves in JSON.
+const BYTES_A_MOVE: usize = 20;
 
 /// A count; a string above 2^53.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
@@ -90,7 +94,7 @@ pub struct Answer<'a> {
     outcome: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Vec<String>>>, nullable = false))]
-    winning_moves: Option<BySide<Moves<'a>>>,
+    winning_moves: Option<BySide<Box<RawValue>>>,
     /// The number of all winning moves, where not all are listed; null where they were not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Option<String>>>, nullable = false))]
@@ -129,7 +133,9 @@ impl<'a> Answer<'a> {
         let total = |list: &'a MoveList| list.total.as_ref().map(|total| Shown(total));
         let (mut winning_moves, mut winning_moves_truncated) = (None, None);
         if let ByPlayer { left: Some(left), right: Some(right) } = &analysis.winning_moves {
-            winning_moves = Some(BySide { left: Moves(left), right: Moves(right) });
+            let left_text = moves_json(left);
+            let right_text = if left.moves == right.moves { left_text.clone() } else { moves_json(right) };
+            winning_moves = Some(BySide { left: left_text, right: right_text });
             if left.is_truncated() || right.is_truncated() {
                 winning_moves_truncated = Some(BySide { left: total(left), right: total(right) });
             }
@@ -162,6 +168,20 @@ impl<'a> Answer<'a> {
 impl Serialize for Analysis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Answer::of(self).serialize(serializer)
+    }
+}
+
+impl Analysis {
+    /// Adds its JSON to `text`.
+    ///
+    /// ```
+    /// let (mut line, answer) = (Vec::new(), ninepins::solve("kayles", "1+2")?);
+    /// answer.push_json(&mut line);
+    /// assert!(line.starts_with(br#"{"schema":"ninepins/answer/1","game":"0.77""#));
+    /// # Ok::<(), ninepins::ParseError>(())
+    /// ```
+    pub fn push_json(&self, text: &mut Vec<u8>) {
+        serde_json::to_writer(text, self).expect("texts and numbers can be written");
     }
 }
 
@@ -202,21 +222,16 @@ impl ValueText<'_> {
     }
 }
 
-/// The moves of a list, as text.
-#[derive(Debug)]
-struct Moves<'a>(&'a MoveList);
-
-impl Serialize for Moves<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.0.moves.len()))?;
-        let mut text = String::new();
-        for m in &self.0.moves {
-            text.clear();
-            push_move(&mut text, m);
-            list.serialize_element(&text)?;
-        }
-        list.end()
+/// Returns the JSON of the moves of a list: they are digits and signs, which need no escape.
+fn moves_json(list: &MoveList) -> Box<RawValue> {
+    let mut text = String::with_capacity(2 + BYTES_A_MOVE * list.moves.len());
+    for m in &list.moves {
+        text.push_str(if text.is_empty() { "[\"" } else { ",\"" });
+        push_move(&mut text, m);
+        text.push('"');
     }
+    text.push_str(if text.is_empty() { "[]" } else { "]" });
+    RawValue::from_string(text).expect("a list of strings")
 }
 
 /// Writes a move as it is printed: lists of moves are most of an answer, and the machinery of formats most of their cost.

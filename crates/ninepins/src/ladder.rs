@@ -17,10 +17,10 @@
 //! stop from outside, such as the clock, ends the climb.
 
 use crate::{
-    Analysis, Known,
+    Analysis, Known, Question,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
-use ninepins_rules::{Game, Move, Player, Position, Start};
+use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
 use ninepins_solver::{
     Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
 };
@@ -70,6 +70,21 @@ pub(crate) struct Ladder {
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
     by_theorems(game, &Known::default()).into_iter().filter_map(theorem).collect()
+}
+
+/// Checks whether the answer to `question` within `budget` may depend on earlier questions about its game: on a misère quotient or a
+/// table of a board that was made for them. All other answers depend on nothing but the question.
+pub fn may_use_earlier(question: &Question, budget: &Budget) -> bool {
+    let Question { game, position, strategy, .. } = question;
+    let is_searched =
+        is_small(position) && budget.positions >= SEARCHED_FIRST && budget.memory >= Budget::DEFAULT_MEMORY;
+    let may_have_quotient = game.convention() == Convention::Misere && !is_searched;
+    // Nim-values need no table of a board.
+    let may_have_table = game.ruleset().most_parts() <= 1 && !Search::licenses_cancelling(game);
+    match strategy {
+        None => may_have_quotient || may_have_table,
+        Some(strategy) => *strategy == StrategyId::MisereQuotient,
+    }
 }
 
 /// Returns the strategies that [`licensed`] lists.

@@ -77,7 +77,7 @@ pub use analysis::Analysis;
 pub use grouped::grouped;
 pub use json::error_json;
 pub use known::Known;
-pub use ladder::licensed;
+pub use ladder::{licensed, may_use_earlier};
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};

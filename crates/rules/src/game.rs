@@ -1,7 +1,7 @@
 //! Games: a ruleset with an ending.
 
 use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 /// A ruleset with an ending: everything that decides who wins a position.
 ///
@@ -14,14 +14,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    ruleset: Ruleset,
+    /// Shared, because answers have their game with them.
+    ruleset: Arc<Ruleset>,
     ending: Ending,
 }
 
 impl Game {
     /// Builds a game from its rules and its ending.
     pub fn new(ruleset: Ruleset, ending: Ending) -> Game {
-        Game { ruleset, ending }
+        Game { ruleset: Arc::new(ruleset), ending }
     }
 
     /// Returns the rules of moves.

@@ -93,12 +93,15 @@ pub struct Parts {
 
 impl Parts {
     /// Builds parts from heaps in any order; `None` if there are more than [`MAX_PARTS`].
+    #[inline]
     pub fn new(heaps: &[Heap]) -> Option<Parts> {
         // A filler for the unused places.
         let filler = Heap::new(1)?;
         let mut parts = Parts { heaps: [filler; MAX_PARTS], len: u8::try_from(heaps.len()).ok()? };
         parts.heaps.get_mut(..heaps.len())?.copy_from_slice(heaps);
-        parts.heaps[..heaps.len()].sort_unstable();
+        if !heaps.is_sorted() {
+            parts.heaps[..heaps.len()].sort_unstable();
+        }
         Some(parts)
     }
 

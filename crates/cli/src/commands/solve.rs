@@ -32,6 +32,7 @@ use std::{
 ///   ninepins solve '0.45 misere' '9+11+12' --time 90s --max-memory 512MB
 ///   ninepins solve nimmy 6x60 --table nimmy.table
 ///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
+///   ninepins solve --jsonl --threads 8 < questions.jsonl > answers.jsonl
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 #[command(mut_arg("max_positions", |arg| arg.help("Stop after N positions [default: no limit; with --jsonl 10000000]")))]
@@ -72,6 +73,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["game", "position", "misere", "normal", "lose_at", "win_at"])]
     jsonl: bool,
 
+    /// Answer the questions of --jsonl on N threads; the answers do not depend on N
+    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "game", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
     #[command(flatten)]
     ending: EndingArgs,
 
@@ -92,14 +97,14 @@ const JSONL_POSITIONS: u64 = 10_000_000;
 const MOVES_IN_TEXT: usize = 20;
 
 /// Answers each line of `input` as under `--jsonl`.
-pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write) -> Result<Exit, Failure> {
-    jsonl::run(args.settings(), args.cache.known(), &args.budget, input, output)
+pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write + Send) -> Result<Exit, Failure> {
+    jsonl::run(args.settings(), args.cache.known(), &args.budget, args.threads.into(), input, output)
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (Some(game), Some(position)) = (&args.game, &args.position) else {
         // Without a game and a position there is `--jsonl`.
-        return answer_lines(args, io::stdin().lock(), io::stdout().lock());
+        return answer_lines(args, io::stdin().lock(), io::stdout());
     };
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());

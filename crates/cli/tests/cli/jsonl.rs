@@ -4,7 +4,9 @@ use crate::common::{ninepins, program, run};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
-    process::Stdio,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
 };
 
 fn ask(flags: &[&str], input: impl AsRef<[u8]>) -> (i32, Vec<Value>) {
@@ -114,10 +116,59 @@ fn long_lines_are_refused_and_the_run_goes_on() {
     assert!(answers[0]["error"]["input"].as_str().unwrap().len() < 3000);
 }
 
+/// Questions of all kinds, among them some whose answers depend on earlier ones: quotients and tables of boards.
+#[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    let games =
+        ["kayles", "0.07 misere", "0.26 misere", "nimmy", "0.3|0.21", "partizan-kayles", "0.7.7", "kayles misere"];
+    let mut input = String::new();
+    for index in 0..400_u32 {
+        let heaps = [index * 7 % 11 + 1, index * 5 % 13 + 1, index * 3 % 7].map(|size| size.to_string()).join("+");
+        let game = games[index as usize % games.len()];
+        input += &format!("{{\"game\":\"{game}\",\"position\":\"{heaps}\"}}\n");
+        input += if index % 50 == 9 { "\n{\n" } else { "" };
+    }
+    let flags = ["solve", "--jsonl", "--no-cache"];
+    let one = run(&flags, &input);
+    assert_eq!((one.code, one.rows().len()), (2, 408));
+    for threads in ["2", "5"] {
+        let many = run(&[&flags[..], &["--threads", threads]].concat(), &input);
+        assert_eq!((many.code, many.out == one.out), (2, true), "{threads} threads");
+    }
+    let ran = run(&["solve", "kayles", "1", "--threads", "2"], "");
+    assert_eq!(ran.code, 2, "{ran:?}");
+}
+
+/// The next line of the input never comes.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_all_threads() {
+    let mut command = program();
+    command.args(["solve", "--jsonl", "--threads", "2"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let heavy = r#"{"game":"0.45 misere; N at 1+1","position":"50+51+52+53+54+55","max_positions":1000000000}"#;
+    writeln!(input, "{{\"game\":\"kayles\",\"position\":\"1\"}}\n{heavy}\n{heavy}\n{heavy}").unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    line.clear();
+    output.read_line(&mut line).unwrap();
+    assert!(line.contains("\"stopped\":\"interrupted\""), "{line}");
+    drop(input);
+}
+
 #[test]
 fn answers_do_not_wait_for_the_next_question() {
+    ["1", "3"].into_iter().for_each(|threads| answers_at_once(&["solve", "--jsonl", "--threads", threads]));
+}
+
+fn answers_at_once(words: &[&str]) {
     let mut command = program();
-    let mut child = command.args(["solve", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     for position in ["1", "3+5", "7"] {

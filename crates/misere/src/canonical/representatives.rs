@@ -17,7 +17,7 @@ const MOST_COMPARED: u64 = 1 << 20;
 /// The most summands of an option whose parts are all looked up.
 const MOST_SUMMANDS: usize = 8;
 
-/// The representatives take at most one part in so many of the memory.
+/// The reciprocal of the share of the memory that representatives may take.
 const SHARE: u64 = 4;
 
 /// The estimated bytes of an option, with its entry among all options.
@@ -98,7 +98,7 @@ impl Representatives {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the budget ends the work, or they need a larger [share](SHARE) of its memory.
+    /// [`Stopped`] if the budget ends the work, or they need more than a quarter of its memory.
     pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<(), Stopped> {
         let ruleset = Arc::clone(&self.ruleset);
         for &heap in heaps {

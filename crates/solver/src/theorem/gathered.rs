@@ -15,6 +15,9 @@ const MAX_SOUGHT: u64 = 1 << 26;
 /// one.
 const MAX_TESTED: u64 = 1 << 26;
 
+/// The number of moves that a list has room for at first.
+const FIRST_ROOM: usize = 32;
+
 /// The most parts that one question caches.
 const MAX_REMEMBERED: usize = 4_000_000;
 
@@ -39,7 +42,7 @@ impl<E: Eq + Hash> Gathered<E> {
     /// Builds an empty list, which holds at most `most` moves.
     pub fn new(most: usize) -> Gathered<E> {
         Gathered {
-            moves: Vec::new(),
+            moves: Vec::with_capacity(most.min(FIRST_ROOM)),
             most,
             total: Some(0),
             enumerated: 0,

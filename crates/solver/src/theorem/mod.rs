@@ -95,6 +95,12 @@ pub trait Quotient: Send {
         Ok(self.period())
     }
 
+    /// Returns the a from 1 to `most` for which a sum of heaps of a and `total - a` tokens is lost to move beside heaps with the
+    /// element `rest`, if there is a faster way than one sum after the other.
+    fn smaller_parts(&self, _total: u64, _most: u64, _rest: &Self::Element) -> Option<Vec<u64>> {
+        None
+    }
+
     /// Checks whether equal heaps cancel in every sum, because a player answers each move in one by the same move in
     /// the other.
     fn cancels(&self) -> bool {

@@ -163,6 +163,10 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         most: u64,
         gathered: &mut Gathered<Q::Element>,
     ) -> Result<Rc<[u64]>, Stopped> {
+        if let Some(found) = self.quotient.smaller_parts(total, most, self.rest) {
+            self.budget.work(most)?;
+            return Ok(found.into());
+        }
         let key = (self.rest.clone(), total, most);
         if let Some(known) = gathered.smaller_parts(&key) {
             return Ok(known);
@@ -183,7 +187,7 @@ fn list_splits(
     period: Period,
     mut list: impl FnMut(u64, u64) -> Result<bool, Stopped>,
 ) -> Result<(), Stopped> {
-    splits.sort_by_key(|split| (split.a, split.total));
+    splits.sort_unstable_by_key(|split| (split.a, split.total));
     let repeating = splits.partition_point(|split| split.a < period.preperiod.max(1));
     let (once, repeating) = splits.split_at(repeating);
     let largest = repeating.iter().map(|split| split.total / 2).max().unwrap_or(0);

@@ -5,16 +5,19 @@
 mod games;
 mod lines;
 mod question;
+mod threads;
 
 use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, Known, error_json};
+use ninepins::{Analysis, Known, error_json, may_use_earlier};
 use question::{Asked, Error};
 use std::{
-    io::{self, BufWriter, Read, Write},
+    io::{BufWriter, Read, Write},
     ops::Range,
+    sync::{Mutex, PoisonError},
 };
+use threads::Turns;
 
 pub(crate) use question::Settings;
 
@@ -24,19 +27,32 @@ const BUFFER: usize = 1 << 16;
 /// The longest line that an error object quotes in full, in bytes.
 const MAX_QUOTED: usize = 2000;
 
-/// Answers all lines of `input`. `defaults` apply to the fields that a line does not have.
+/// Answers all lines of `input` on `threads` threads. `defaults` apply to the fields that a line does not have.
 pub(super) fn run(
     defaults: Settings,
     known: Known,
     budget: &BudgetArgs,
+    threads: usize,
     input: impl Read,
-    output: impl Write,
+    output: impl Write + Send,
 ) -> Result<Exit, Failure> {
-    let mut lines = Lines::new(input);
+    let (clock, turns, kept) = (Clock::new(), Turns::default(), Mutex::new(Games::new(known.clone())));
+    let answerer = || {
+        let (games, clock) = (Games::new(known.clone()), clock.clone());
+        Answerer { games, kept: &kept, turns: &turns, chunk: 0, clock, budget, defaults }
+    };
+    let lines = Lines::new(input);
+    match threads {
+        0 | 1 => one_by_one(answerer(), lines, output),
+        _ => threads::run(threads, &clock, &turns, answerer, lines, output),
+    }
+}
+
+/// Answers each line before the next one is read.
+fn one_by_one(mut answerer: Answerer<'_>, mut lines: Lines<impl Read>, output: impl Write) -> Result<Exit, Failure> {
     let mut out = BufWriter::with_capacity(BUFFER, output);
-    let mut answerer = Answerer { games: Games::new(known), clock: Clock::new(), budget, defaults };
-    let (mut errors, mut stops) = (false, false);
-    loop {
+    let (mut text, mut seen) = (Vec::new(), Seen::default());
+    while !seen.interrupted {
         if !lines.has_one() {
             // The next line may come late, and the reader needs the answers before it.
             answerer.clock.rest();
@@ -46,38 +62,52 @@ pub(super) fn run(
             Line::End => break,
             Line::Blank => continue,
             Line::Text(line) => answerer.answer(line),
-            Line::Unreadable(Error { message, span }, input) => Err(Refusal { message, input, span }),
+            Line::Unreadable(error, input) => Err(Refusal::of_part(error, input)),
         };
-        match answer {
-            Ok(answer) => {
-                stops |= answer.stopped.is_some();
-                serde_json::to_writer(&mut out, &answer).map_err(io::Error::from)?;
-            }
-            Err(refusal) => {
-                errors = true;
-                out.write_all(error_json(&refusal.message, &refusal.input, refusal.span).as_bytes())?;
-            }
-        }
-        out.write_all(b"\n")?;
-        if answerer.clock.interrupted() {
-            out.flush()?;
-            return Ok(Exit::Interrupted);
-        }
+        text.clear();
+        answerer.push(answer, &mut text, &mut seen);
+        out.write_all(&text)?;
     }
     out.flush()?;
-    Ok(match (errors, stops) {
-        (true, _) => Exit::Usage,
-        (_, true) => Exit::Stopped,
-        _ => Exit::Answered,
-    })
+    Ok(seen.exit())
 }
 
 /// Answers lines.
 struct Answerer<'a> {
     games: Games,
+    /// The solvers for questions whose answers may depend on earlier ones, which all threads share.
+    kept: &'a Mutex<Games>,
+    turns: &'a Turns,
+    /// The number of the chunk of lines that is being answered.
+    chunk: u64,
     clock: Clock,
     budget: &'a BudgetArgs,
     defaults: Settings,
+}
+
+/// The events that decide the exit code.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    errors: bool,
+    stops: bool,
+    interrupted: bool,
+}
+
+impl Seen {
+    fn add(&mut self, other: Seen) {
+        self.errors |= other.errors;
+        self.stops |= other.stops;
+        self.interrupted |= other.interrupted;
+    }
+
+    fn exit(self) -> Exit {
+        match self {
+            Seen { interrupted: true, .. } => Exit::Interrupted,
+            Seen { errors: true, .. } => Exit::Usage,
+            Seen { stops: true, .. } => Exit::Stopped,
+            _ => Exit::Answered,
+        }
+    }
 }
 
 /// An error in place of an answer: a message, the wrong text, and the place in it.
@@ -104,7 +134,13 @@ impl Answerer<'_> {
         let mut budget = self.budget.budget(settings.max_positions, deadline);
         // The line prevails over the flags.
         budget.positions = settings.max_positions;
-        let answer = known.solver.solve(&known.question, &mut budget);
+        let answer = if may_use_earlier(&known.question, &budget) {
+            self.turns.wait(self.chunk);
+            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(&game).map_err(refused)?.solver.solve(&known.question, &mut budget)
+        } else {
+            known.solver.solve(&known.question, &mut budget)
+        };
         let answer = answer.map_err(|unlicensed| Refusal {
             message: super::solve::unlicensed(&unlicensed, &known.question),
             input: unlicensed.strategy.name().to_owned(),
@@ -112,9 +148,30 @@ impl Answerer<'_> {
         })?;
         Ok(answer)
     }
+
+    /// Adds the line of an answer to `text`.
+    fn push(&self, answer: Result<Analysis, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
+        match answer {
+            Ok(answer) => {
+                seen.stops |= answer.stopped.is_some();
+                answer.push_json(text);
+            }
+            Err(Refusal { message, input, span }) => {
+                seen.errors = true;
+                text.extend_from_slice(error_json(&message, &input, span).as_bytes());
+            }
+        }
+        text.push(b'\n');
+        seen.interrupted |= self.clock.interrupted();
+    }
 }
 
 impl Refusal {
+    /// Refuses a line that cannot be read, of which `input` is shown.
+    fn of_part(Error { message, span }: Error, input: String) -> Refusal {
+        Refusal { message, input, span }
+    }
+
     /// Refuses a line, and quotes the part around the error if the line is long.
     fn of_line(line: &str, Error { message, span }: Error) -> Refusal {
         if line.len() <= MAX_QUOTED {

@@ -50,6 +50,16 @@ impl CodeValues {
         }
     }
 
+    /// Returns the a from 1 to `most` for which heaps of a and `total - a` tokens have the sum `sum`, if these heaps are small.
+    pub(crate) fn smaller_parts(&self, total: u64, most: u64, sum: u64) -> Option<Vec<u64>> {
+        let [total, most] = [usize::try_from(total).ok()?, usize::try_from(most).ok()?];
+        let Ok(sum) = u32::try_from(sum) else { return Some(Vec::new()) };
+        let first = self.small.get(1..=most)?;
+        let second = self.small.get(total.checked_sub(most)?..total)?;
+        let parts = first.iter().zip(second.iter().rev()).zip(1..);
+        Some(parts.filter(|((a, b), _)| *a ^ *b == sum).map(|(_, size)| size).collect())
+    }
+
     /// Returns the value of a heap, if it is in the table or follows from the period.
     fn in_table(&self, size: u64) -> Option<u64> {
         let size = if size < self.known { size } else { self.period?.reduce(size) };

@@ -176,6 +176,13 @@ impl Quotient for NimValues {
         NimValues::prove_period(self, budget)
     }
 
+    fn smaller_parts(&self, total: u64, most: u64, rest: &u64) -> Option<Vec<u64>> {
+        match &self.source {
+            Source::Code(values) => values.smaller_parts(total, most, *rest),
+            _ => None,
+        }
+    }
+
     fn cancels(&self) -> bool {
         true
     }
