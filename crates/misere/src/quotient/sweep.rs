@@ -22,7 +22,7 @@ const AT_ONCE: usize = 8;
 /// The sums that players lose.
 #[derive(Debug)]
 struct Lost {
-    /// By player, for each element x the elements y such that the player loses at x + y.
+    /// The elements y such that a player loses at x + y, by player and by x.
     rows: Vec<Vec<Elements>>,
 }
 
@@ -86,7 +86,7 @@ fn covers(sets: &[Vec<Elements>], options: &[Elements]) -> bool {
     options.iter().zip(sets).all(|(options, sets)| sets.iter().any(|set| covers(options, set)))
 }
 
-/// What is known of one value: by player the elements that are no options, and the option sets of positions.
+/// One value that heaps have: by player the elements that are no options, and the option sets of positions.
 #[derive(Debug)]
 struct Known {
     element: u32,
@@ -99,7 +99,7 @@ struct Known {
 pub(super) struct Sweep {
     splits: Splits,
     lost: Lost,
-    /// What is known of the distinct values of heaps, in the order of `splits`.
+    /// The distinct values of heaps, in the order of `splits`.
     known: Vec<Known>,
     /// The order in which values are tried, renewed at heap `sorted_until`.
     tried: Vec<usize>,
