@@ -59,7 +59,7 @@ impl Proof {
 
 /// Follows all positions of the heaps of a candidate. Returns a proof, or a position at which the candidate is wrong.
 ///
-/// Of very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set found for its
+/// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set found for its
 /// value; else its sums have the options that such a set has in the same sums, and more.
 pub(super) fn verify(candidate: &Candidate, rules: &Rules, budget: &Budget) -> Result<Result<Proof, Word>, Stopped> {
     let is_long = candidate.values.len() > FEW;

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 /// The most distinct values of heaps for which sums are tabulated.
 const MAX_VALUES: usize = 2048;
 
-/// A value is common if one heap in so many has it.
+/// A value is common if one heap in 512 has it.
 const COMMON: usize = 512;
 
 /// The bits of a word.
@@ -134,7 +134,7 @@ pub(super) struct Splits {
     common_sums: Elements,
     /// The number of heaps at which the common values are chosen again.
     chosen_until: usize,
-    /// The sums of two heaps with so many tokens in all, for the last numbers of tokens.
+    /// The sums of two heaps by their number of tokens in all, for the last such numbers.
     totals: Vec<(usize, Elements)>,
 }
 
@@ -300,7 +300,7 @@ mod tests {
     use super::*;
     use crate::quotient::{candidate::Candidate, space::Value, testing::built};
 
-    /// Of heaps with any values, most of them common, all options are found.
+    /// All options are found, whatever values heaps have; most of these are common.
     #[test]
     fn options_are_those_of_all_splits() {
         for line in ["0.644 misere", "4.07 misere", "0.07|4.35 misere", "0.3|0.7 misere"] {

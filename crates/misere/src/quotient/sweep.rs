@@ -22,7 +22,7 @@ const AT_ONCE: usize = 8;
 /// The sums that players lose.
 #[derive(Debug)]
 struct Lost {
-    /// By player, for each element x the elements y such that the player loses at x + y.
+    /// The elements y such that a player loses at x + y, by player and by x.
     rows: Vec<Vec<Elements>>,
 }
 
@@ -86,7 +86,7 @@ fn covers(sets: &[Vec<Elements>], options: &[Elements]) -> bool {
     options.iter().zip(sets).all(|(options, sets)| sets.iter().any(|set| covers(options, set)))
 }
 
-/// What is known of one value: by player the elements that are no options, and the option sets of positions.
+/// One value that heaps have: by player the elements that are no options, and the option sets of positions.
 #[derive(Debug)]
 struct Known {
     element: u32,
@@ -99,7 +99,7 @@ struct Known {
 pub(super) struct Sweep {
     splits: Splits,
     lost: Lost,
-    /// What is known of the distinct values of heaps, in the order of `splits`.
+    /// The distinct values of heaps, in the order of `splits`.
     known: Vec<Known>,
     /// The order in which values are tried, renewed at heap `sorted_until`.
     tried: Vec<usize>,
@@ -165,6 +165,8 @@ impl Far {
         let Some((mut splits, lost)) = Splits::new(rules, order).zip(Lost::of(candidate, rules)) else {
             return Ok(None);
         };
+        let bytes = order / 8 + size_of::<(usize, u32, Vec<Elements>)>() + rules.players() * size_of::<Elements>();
+        budget.check_memory((candidate.values.len() * bytes) as u64)?;
         let mut heaps = Vec::new();
         for (heap, value) in candidate.values.iter().enumerate().skip(1) {
             if heap >= first {
@@ -218,11 +220,11 @@ mod tests {
     };
     use ninepins_proof::quotient::check;
 
-    /// Beyond a proved period the sweep finds the values that the period gives.
+    /// Beyond a proved period the sweep finds the values that the period gives, and the checker accepts them and no others.
     #[test]
     fn swept_values_are_periodic() {
         for (line, most) in
-            [("0.77 misere", 700), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 600)]
+            [("0.77 misere", 1100), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 1010)]
         {
             let mut quotient = built(line, FEW);
             while quotient.heaps() < most {
@@ -233,6 +235,11 @@ mod tests {
             let (first, period) = (period.preperiod as usize, period.period as usize);
             assert!(first + period < FEW, "{line}");
             assert!((first..most - period).all(|heap| values[heap] == values[heap + period]), "{line}");
+            let mut certificate = quotient.certificate();
+            assert!(check(&certificate).is_ok(), "{line}");
+            certificate.period = None;
+            certificate.heaps[most - 2].element ^= 1;
+            assert!(check(&certificate).is_err(), "{line}");
         }
     }
 

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// The most heaps whose options are listed one by one.
 const FEW: usize = 1000;
 
-/// A value is common if one heap in so many has it.
+/// A value is common if one heap in 512 has it.
 const COMMON: usize = 512;
 
 /// The splits between two counts of steps.
@@ -119,7 +119,7 @@ struct Splits<'m> {
     columns: Vec<&'m [u32]>,
     rare: Vec<usize>,
     common_products: Elements,
-    /// The products of two heaps with so many tokens in all, for the last numbers of tokens.
+    /// The products of two heaps by their number of tokens in all, for the last such numbers.
     totals: Vec<(usize, Elements)>,
 }
 
@@ -182,7 +182,7 @@ impl<'m> Splits<'m> {
         Ok(options)
     }
 
-    /// Returns the products of the elements of any two heaps with so many tokens in all.
+    /// Returns the products of the elements of any two heaps with `tokens` tokens in all.
     fn total(&mut self, tokens: usize, work: &mut Work<'_>) -> Result<&Elements, CheckError> {
         let slot = tokens % self.totals.len();
         if self.totals[slot].0 == tokens {
@@ -236,7 +236,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// What long certificates demand is what lists of all options demand.
+    /// The options are those that lists of all options have.
     #[test]
     fn options_are_those_of_all_splits() {
         for code in ["0.644", "4.07", "0.07|4.35"] {
