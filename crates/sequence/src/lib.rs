@@ -8,8 +8,10 @@
 //! | [`Engine::Naive`] | all | a step for each option |
 //! | [`Engine::Subtract`] | no digit leaves two heaps | a few words |
 //! | [`Engine::Triples`] | finitely many digits, some leave three heaps | n bitmaps |
-//! | [`Engine::Scalar`] | octal | a step for each rare heap |
+//! | [`Engine::Scalar`] | octal | a step for each rare heap; in blocks, a tenth of that |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
+//!
+//! [`Sequence::new`] computes heaps in blocks of 64 until few of them are rare, and then by the sliced engine.
 //!
 //! [`PeriodSearch`] extends a sequence until it can prove a period. [`PeriodDriver`] does so for hours or days: it can
 //! be paused, saved as bytes, and resumed, with the same result.
@@ -28,6 +30,7 @@
 //! assert_eq!(search.proved().map(|found| (found.preperiod, found.period)), Some((71, 12)));
 //! ```
 
+mod block;
 mod certify;
 mod checkpoint;
 mod cost;
@@ -87,7 +90,7 @@ pub enum Engine {
     Subtract,
     /// Sets of sums of two heaps, for hexadecimal codes.
     Triples,
-    /// Rare values, heap by heap.
+    /// Rare values, heap by heap or, on the way to the sliced engine, in blocks of 64 heaps.
     Scalar,
     /// Rare values, hundreds of heaps at once.
     Sliced(Width),
@@ -265,8 +268,10 @@ impl Sequence {
                 Source::Naive(naive) => naive.extend(end, budget),
                 Source::Subtract(subtract) => subtract.extend(end, budget),
                 Source::Triples(triples) => triples.extend(end, budget),
-                Source::Scalar(scalar) if self.width.is_some() => scalar.extend(end.min(self.next_choice), budget),
-                Source::Scalar(scalar) => scalar.extend(end, budget),
+                Source::Scalar(scalar) if self.width.is_some() => {
+                    scalar.extend(end.min(self.next_choice), self.width, budget)
+                }
+                Source::Scalar(scalar) => scalar.extend(end, None, budget),
                 Source::Sliced(sliced) => sliced.extend(end, budget),
             };
             match done {

@@ -121,6 +121,28 @@ fn assert_fast_agree(code: &Code, end: u64, widths: impl IntoIterator<Item = Wid
     }
 }
 
+/// Blocks end where a call ends, or a space is sought: each heap is the first and the last of some block. Some of these
+/// codes have many rare heaps, several digits, far ones, or unequal parts.
+#[test]
+fn blocks_agree_with_single_heaps_wherever_they_end() {
+    let far = format!("0.{}7", "0".repeat(99));
+    for text in ["0.007", "0.04", "0.14", "0.165", "4!.04!", "0.7!4", "0.6", "4!.0", "0.142", "0.77", &far] {
+        let (code, budget) = (code(text), Budget::unlimited());
+        let mut scalar = Sequence::by(&code, Engine::Scalar).unwrap();
+        scalar.extend(9000, &budget).unwrap();
+        for (width, most) in Width::available().into_iter().zip([65, 64, 130]) {
+            let mut blocks = Sequence::by(&code, Engine::Sliced(width)).unwrap();
+            let mut step = 0;
+            while blocks.len() < 9000 {
+                step = step % most + 1;
+                blocks.extend((blocks.len() + step).min(9000), &budget).unwrap();
+            }
+            let differs = (0..9000).find(|&n| blocks.value(n) != scalar.value(n));
+            assert_eq!(differs, None, "{text} by {}", width.name());
+        }
+    }
+}
+
 /// Every 97th octal code of four digits for which the sliced engine takes over.
 #[test]
 fn fast_engines_agree_on_codes_of_four_digits() {
