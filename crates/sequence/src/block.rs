@@ -34,17 +34,24 @@ const CANDIDATES: usize = 3;
 const FEWEST: usize = 1 << 10;
 
 /// The part of the rare heaps whose sums are marked: one in so many.
-const RARE: usize = 4;
+const RARE: usize = 3;
 
-/// The number of any heaps whose sums are marked: one for so many values.
+/// The number of any heaps whose sums are marked, for each value.
 const ANY: usize = 2;
 
 /// Candidates are compared again while the heaps without one are more than this number of times the part of heaps that
 /// is rare.
-const AGAIN: usize = 100;
+const AGAIN: usize = 30;
 
-/// The number of pairs that are searched before the search may end.
-const PAIRS: usize = 8 * LANES;
+/// The number of lanes of pairs that are searched before the search may end.
+const TOGETHER: usize = 8;
+
+/// One in so many of these is searched first: adjacent pairs have similar values.
+const APART: usize = 16;
+
+/// The words of a cache line. The sets of marked values are apart by an odd number of lines, so that equal places do not
+/// compete for a place in the cache.
+const LINE: usize = 8;
 
 /// The number of comparisons in a unit of work.
 const COMPARED: usize = 16;
@@ -59,6 +66,12 @@ pub(super) struct Block {
     marked: Vec<u64>,
     /// The values of heaps J, J - 1, ..., 1 for some J.
     reversed: Vec<u16>,
+}
+
+impl Block {
+    pub(super) fn bytes(&self) -> u64 {
+        (8 * self.marked.capacity() + 2 * self.reversed.capacity()) as u64
+    }
 }
 
 /// The least candidates of the heaps of half a block.
@@ -95,7 +108,7 @@ impl Scalar {
         let heaps = BLOCK.min(end - base);
         let within = self.marks.len();
         // There are candidates that no sum has.
-        let words = (2 * within).div_ceil(64);
+        let words = (2 * within).div_ceil(64) + LINE;
         let Block { marked, reversed } = block;
         marked.clear();
         marked.resize(words * BLOCK, 0);
@@ -143,23 +156,24 @@ impl Scalar {
     fn mark_sample(&self, split: Split, words: usize, marked: &mut [u64]) -> usize {
         let values = self.values.recent();
         let base = values.len();
-        let mut mark_all = |heap: usize| {
+        // From the middle on a heap may be paired with itself, which some rules forbid.
+        let middle = (base - split.taken) / 2;
+        let any = (self.marks.len() * ANY).min(middle);
+        let spread = (1..=any).map(|i| (i * middle / (any + 1)).max(1));
+        let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
+        let (near, last) = (rare(BLOCK), rare(base - split.taken));
+        let sampled = near..if split.unequal { rare(middle).max(near) } else { self.rare.len() };
+        let work = (any + near + sampled.len() / RARE) * BLOCK;
+        let rare = (0..near).chain(sampled.step_by(RARE)).chain(last.max(near)..self.rare.len());
+        for heap in spread.chain(rare.map(|i| self.rare[i].0)) {
             let (back, value) = (split.taken + heap, values[heap]);
             let skipped = (back + 1).saturating_sub(base);
             let others = &values[base + skipped - back..base.min(base + skipped.max(BLOCK) - back)];
-            let heaps = marked.chunks_exact_mut(words).skip(skipped).zip(others);
-            heaps.for_each(|(marked, other)| mark(marked, value ^ other));
-        };
-        // From the middle on a heap may be paired with itself, which some rules forbid.
-        let middle = (base - split.taken) / 2;
-        let any = self.marks.len() / ANY;
-        (1..=any).for_each(|i| mark_all((i * middle / (any + 1)).max(1)));
-        let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
-        let (near, middle) = (rare(BLOCK), if split.unequal { rare(middle) } else { self.rare.len() });
-        self.rare[..near].iter().for_each(|&(heap, _)| mark_all(heap));
-        self.rare[near..middle].iter().step_by(RARE).for_each(|&(heap, _)| mark_all(heap));
-        self.rare[rare(base - split.taken).max(near)..].iter().for_each(|&(heap, _)| mark_all(heap));
-        (any + near + middle.saturating_sub(near) / RARE) * BLOCK
+            for (marked, other) in marked.chunks_exact_mut(words).skip(skipped).zip(others) {
+                mark(marked, value ^ other);
+            }
+        }
+        work
     }
 
     /// Returns the set of rare values of heaps of the parity of `n`.
@@ -235,8 +249,7 @@ impl Scalar {
         (common.unwrap_or(NONE), work)
     }
 
-    /// Checks whether a sum of two heaps of value `wanted` is an option of heap `n`. Large parts are tried first: their
-    /// values differ more.
+    /// Checks whether a sum of two heaps of value `wanted` is an option of heap `n`.
     #[inline(always)]
     fn is_sum<L: Lanes>(&self, n: usize, wanted: u16, reversed: &[u16], work: &mut usize) -> bool {
         let values = self.values.recent();
@@ -245,15 +258,21 @@ impl Scalar {
             let total = n - split.taken;
             let most = (total - usize::from(split.unequal)) / 2;
             let (smaller, larger) = (&reversed[reversed.len() - most..], &values[total - most..total]);
-            for (smaller, larger) in smaller.chunks(PAIRS).zip(larger.chunks(PAIRS)) {
-                *work += PAIRS / COMPARED;
-                let ((smaller, few), (larger, others)) = (smaller.as_chunks(), larger.as_chunks());
-                let mut least = L::splat(u8::MAX);
-                for (smaller, larger) in smaller.iter().zip(larger) {
-                    least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
-                }
-                if zeros(least) != 0 || few.iter().zip(others).any(|(a, b)| a ^ b == wanted) {
-                    return true;
+            let ((smaller, few), (larger, others)) = (smaller.as_chunks(), larger.as_chunks());
+            if few.iter().zip(others).any(|(a, b)| a ^ b == wanted) {
+                return true;
+            }
+            for start in 0..APART {
+                let pairs = smaller.chunks(TOGETHER).zip(larger.chunks(TOGETHER)).skip(start).step_by(APART);
+                for (smaller, larger) in pairs {
+                    *work += TOGETHER * LANES / COMPARED;
+                    let mut least = L::splat(u8::MAX);
+                    for (smaller, larger) in smaller.iter().zip(larger) {
+                        least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
+                    }
+                    if zeros(least) != 0 {
+                        return true;
+                    }
                 }
             }
         }

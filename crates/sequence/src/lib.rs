@@ -75,8 +75,9 @@ use triples::Triples;
 /// The number of values that the scalar engine finds before the sliced one may take over.
 const SCALAR: usize = 1 << 13;
 
-/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare.
-const SPARSE: usize = 200;
+/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare. It is fitted anew after
+/// each rare heap, which takes longer than thousands of heaps in blocks.
+const SPARSE: usize = 1000;
 
 /// The most values that [`Sequence::stream`] passes on at once.
 const BLOCK: usize = 1 << 16;
@@ -124,6 +125,8 @@ pub struct Sequence {
     width: Option<Width>,
     /// The number of values at which the choice of the engine is reviewed.
     next_choice: usize,
+    /// The heaps for each rare heap from which on the sliced engine takes over: [`SPARSE`].
+    sparse: usize,
     /// The least number of last values to retain.
     keep: Option<usize>,
 }
@@ -163,7 +166,7 @@ impl Sequence {
     }
 
     fn of(code: &Code, source: Source, width: Option<Width>) -> Sequence {
-        Sequence { code: code.clone(), source, width, next_choice: SCALAR, keep: None }
+        Sequence { code: code.clone(), source, width, next_choice: SCALAR, sparse: SPARSE, keep: None }
     }
 
     /// Returns the code.
@@ -318,7 +321,7 @@ impl Sequence {
         }
         self.next_choice = 2 * len;
         let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
-        let rules = Rules::of(&self.code).filter(|rules| late * SPARSE < len / 2 && rules.last < len / 2);
+        let rules = Rules::of(&self.code).filter(|rules| late * self.sparse < len / 2 && rules.last < len / 2);
         let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
         if let Some(mut sliced) = sliced {
             if let Some(keep) = self.keep {

@@ -87,7 +87,7 @@ impl Scalar {
                 self.seek_space();
             }
             if let Some(width) = width.filter(|_| self.has_blocks()) {
-                budget.check_memory(self.values.bytes() + 16 * self.rare.len() as u64)?;
+                budget.check_memory(self.values.bytes() + self.block.bytes() + 16 * self.rare.len() as u64)?;
                 let end = end.min(self.next_space);
                 budget.work(width.run(block::Next { engine: self, end })?)?;
                 continue;
