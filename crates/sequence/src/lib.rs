@@ -8,8 +8,10 @@
 //! | [`Engine::Naive`] | all | a step for each option |
 //! | [`Engine::Subtract`] | no digit leaves two heaps | a few words |
 //! | [`Engine::Triples`] | finitely many digits, some leave three heaps | n bitmaps |
-//! | [`Engine::Scalar`] | octal | a step for each rare heap |
+//! | [`Engine::Scalar`] | octal | a step for each rare heap; in blocks, a tenth of that |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
+//!
+//! [`Sequence::new`] computes heaps in blocks of 64 until few of them are rare, and then by the sliced engine.
 //!
 //! [`PeriodSearch`] extends a sequence until it can prove a period. [`PeriodDriver`] does so for hours or days: it can
 //! be paused, saved as bytes, and resumed, with the same result.
@@ -28,6 +30,7 @@
 //! assert_eq!(search.proved().map(|found| (found.preperiod, found.period)), Some((71, 12)));
 //! ```
 
+mod block;
 mod certify;
 mod checkpoint;
 mod cost;
@@ -72,8 +75,9 @@ use triples::Triples;
 /// The number of values that the scalar engine finds before the sliced one may take over.
 const SCALAR: usize = 1 << 13;
 
-/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare.
-const SPARSE: usize = 200;
+/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare. It is fitted anew after
+/// each rare heap, which takes longer than thousands of heaps in blocks.
+const SPARSE: usize = 1000;
 
 /// The most values that [`Sequence::stream`] passes on at once.
 const BLOCK: usize = 1 << 16;
@@ -87,7 +91,7 @@ pub enum Engine {
     Subtract,
     /// Sets of sums of two heaps, for hexadecimal codes.
     Triples,
-    /// Rare values, heap by heap.
+    /// Rare values, heap by heap or, on the way to the sliced engine, in blocks of 64 heaps.
     Scalar,
     /// Rare values, hundreds of heaps at once.
     Sliced(Width),
@@ -121,6 +125,8 @@ pub struct Sequence {
     width: Option<Width>,
     /// The number of values at which the choice of the engine is reviewed.
     next_choice: usize,
+    /// The heaps for each rare heap from which on the sliced engine takes over: [`SPARSE`].
+    sparse: usize,
     /// The least number of last values to retain.
     keep: Option<usize>,
 }
@@ -160,7 +166,7 @@ impl Sequence {
     }
 
     fn of(code: &Code, source: Source, width: Option<Width>) -> Sequence {
-        Sequence { code: code.clone(), source, width, next_choice: SCALAR, keep: None }
+        Sequence { code: code.clone(), source, width, next_choice: SCALAR, sparse: SPARSE, keep: None }
     }
 
     /// Returns the code.
@@ -265,8 +271,10 @@ impl Sequence {
                 Source::Naive(naive) => naive.extend(end, budget),
                 Source::Subtract(subtract) => subtract.extend(end, budget),
                 Source::Triples(triples) => triples.extend(end, budget),
-                Source::Scalar(scalar) if self.width.is_some() => scalar.extend(end.min(self.next_choice), budget),
-                Source::Scalar(scalar) => scalar.extend(end, budget),
+                Source::Scalar(scalar) if self.width.is_some() => {
+                    scalar.extend(end.min(self.next_choice), self.width, budget)
+                }
+                Source::Scalar(scalar) => scalar.extend(end, None, budget),
                 Source::Sliced(sliced) => sliced.extend(end, budget),
             };
             match done {
@@ -313,7 +321,7 @@ impl Sequence {
         }
         self.next_choice = 2 * len;
         let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
-        let rules = Rules::of(&self.code).filter(|rules| late * SPARSE < len / 2 && rules.last < len / 2);
+        let rules = Rules::of(&self.code).filter(|rules| late * self.sparse < len / 2 && rules.last < len / 2);
         let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
         if let Some(mut sliced) = sliced {
             if let Some(keep) = self.keep {

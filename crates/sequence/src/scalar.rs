@@ -1,6 +1,8 @@
 //! Octal codes by rare values, heap by heap: the method of Winning Ways, chapter 4, made exact.
 
 use super::{
+    Width,
+    block::{self, Block},
     halt::Halt,
     history::History,
     rules::Rules,
@@ -39,7 +41,7 @@ const MARKS: u64 = 64;
 /// A heap costs a step for each rare heap, and about V log V steps for V values.
 #[derive(Clone, Debug)]
 pub(super) struct Scalar {
-    rules: Rules,
+    pub(super) rules: Rules,
     pub(super) values: History<u16>,
     pub(super) space: SparseSpace,
     pub(super) rare: Vec<(usize, u16)>,
@@ -47,9 +49,10 @@ pub(super) struct Scalar {
     /// The number of heaps at which a better sparse space is sought.
     next_space: usize,
     /// The last stamp with which each value was marked. The length is a power of two, more than any value.
-    marks: Vec<u32>,
+    pub(super) marks: Vec<u32>,
     stamp: u32,
     missing: Vec<u32>,
+    pub(super) block: Block,
 }
 
 impl Scalar {
@@ -70,18 +73,24 @@ impl Scalar {
         let space = space.or_else(|| histogram.best()).unwrap_or(any);
         let marks = vec![0; (usize::from(most) + 1).next_power_of_two()];
         let next_space = space_after(values.len());
-        let (values, rare, missing) = (History::new(values), Vec::new(), Vec::new());
-        let mut engine =
-            Scalar { rules: rules.clone(), values, space, rare, histogram, next_space, marks, stamp: 0, missing };
+        let (values, rare, missing, block) = (History::new(values), Vec::new(), Vec::new(), Block::default());
+        let rules = rules.clone();
+        let mut engine = Scalar { rules, values, space, rare, histogram, next_space, marks, stamp: 0, missing, block };
         engine.list_rare();
         engine
     }
 
-    /// Finds the values of all heaps below `end`.
-    pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
+    /// Finds the values of all heaps below `end`: in blocks if there is a width for them, else heap by heap.
+    pub(super) fn extend(&mut self, end: usize, width: Option<Width>, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
             if self.values.len() >= self.next_space {
                 self.seek_space();
+            }
+            if let Some(width) = width.filter(|_| self.has_blocks()) {
+                budget.check_memory(self.values.bytes() + self.block.bytes() + 16 * self.rare.len() as u64)?;
+                let end = end.min(self.next_space);
+                budget.work(width.run(block::Next { engine: self, end })?)?;
+                continue;
             }
             let (value, pairs) = self.next_value();
             budget.work(pairs)?;
@@ -117,7 +126,7 @@ impl Scalar {
         self.rare = values.filter(|&(n, value)| self.space.is_rare(n, value.into())).collect();
     }
 
-    fn push(&mut self, value: u32) {
+    pub(super) fn push(&mut self, value: u32) {
         let n = self.values.len();
         while value as usize >= self.marks.len() {
             self.marks.resize(2 * self.marks.len(), 0);

@@ -119,7 +119,8 @@ impl Sequence {
                 check_all(&values, len, u64::from(MOST) - 1)?;
                 sequence.source =
                     Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
-                sequence.next_choice = SCALAR.max(len);
+                // An uninterrupted sequence reviews its engine there, too.
+                sequence.next_choice = SCALAR.max((len + 1).next_power_of_two());
             }
             Stored::Codes { head, start, recent } => {
                 let mut sliced = sliced(code, len, (space, rare), (head, start, recent))?;

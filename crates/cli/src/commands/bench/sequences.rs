@@ -8,13 +8,15 @@ use ninepins::{
 };
 
 /// Codes with few or many rare heaps, and their last heaps.
-const CODES: [(&str, u64); 6] = [
+const CODES: [(&str, u64); 8] = [
     ("0.6", 2_000_000),
     ("0.354", 8_000_000),
     ("0.16", 20_000_000),
     ("0.106", 30_000_000),
     ("4!.0", 2_000_000),
     ("0.376", 1_000_000),
+    ("0.007", 131_072),
+    ("0.14", 262_144),
 ];
 
 /// The number of values at the end that are counted. A wrong value spoils those of later heaps.

@@ -70,6 +70,26 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn splat_half(half: u16) -> Self {
+        unsafe { Avx2(_mm256_set1_epi16(half as i16), _mm256_set1_epi16(half as i16)) }
+    }
+
+    #[inline(always)]
+    fn of_halves(halves: &[u16; 32]) -> Self {
+        let (low, high) = halves.split_at(16);
+        unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_halves(self, halves: &mut [u16; 32]) {
+        let (low, high) = halves.split_at_mut(16);
+        unsafe {
+            _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
+            _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
+        }
+    }
+
+    #[inline(always)]
     fn of_words(words: &[u64; 8]) -> Self {
         let (low, high) = words.split_at(4);
         unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
@@ -110,6 +130,11 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_min_epu8(self.0, other.0), _mm256_min_epu8(self.1, other.1)) }
+    }
+
+    #[inline(always)]
+    fn min_halves(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_min_epu16(self.0, other.0), _mm256_min_epu16(self.1, other.1)) }
     }
 
     #[inline(always)]

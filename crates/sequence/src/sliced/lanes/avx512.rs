@@ -52,6 +52,21 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn splat_half(half: u16) -> Self {
+        unsafe { Avx512(_mm512_set1_epi16(half as i16)) }
+    }
+
+    #[inline(always)]
+    fn of_halves(halves: &[u16; 32]) -> Self {
+        unsafe { Avx512(_mm512_loadu_si512(halves.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
+    fn to_halves(self, halves: &mut [u16; 32]) {
+        unsafe { _mm512_storeu_si512(halves.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
     fn of_words(words: &[u64; 8]) -> Self {
         unsafe { Avx512(_mm512_loadu_si512(words.as_ptr().cast())) }
     }
@@ -84,6 +99,11 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         unsafe { Avx512(_mm512_min_epu8(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn min_halves(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_min_epu16(self.0, other.0)) }
     }
 
     #[inline(always)]

@@ -34,6 +34,10 @@ pub(crate) trait Lanes: Copy {
     fn splat(byte: u8) -> Self;
     fn of_bytes(bytes: &[u8; 64]) -> Self;
     fn to_bytes(self, bytes: &mut [u8; 64]);
+    /// Returns a value with the two bytes of `half` everywhere.
+    fn splat_half(half: u16) -> Self;
+    fn of_halves(halves: &[u16; 32]) -> Self;
+    fn to_halves(self, halves: &mut [u16; 32]);
     fn of_words(words: &[u64; 8]) -> Self;
     fn to_words(self, words: &mut [u64; 8]);
     fn or(self, other: Self) -> Self;
@@ -43,6 +47,8 @@ pub(crate) trait Lanes: Copy {
     fn is_zero(self) -> bool;
     /// Returns the smaller of each two bytes.
     fn min(self, other: Self) -> Self;
+    /// Returns the smaller of each two halves of two bytes.
+    fn min_halves(self, other: Self) -> Self;
     /// Compares bytes: bit i of the result is set if bytes i are equal.
     fn equal(self, other: Self) -> u64;
     /// Takes the bytes of `other` where the bit is set.

@@ -41,6 +41,23 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn splat_half(half: u16) -> Self {
+        Portable([u64::from(half) * 0x0001_0001_0001_0001; 8])
+    }
+
+    #[inline(always)]
+    fn of_halves(halves: &[u16; 32]) -> Self {
+        let (words, _) = halves.as_chunks::<4>();
+        let word = |halves: &[u16; 4]| halves.iter().rev().fold(0, |word, &half| word << 16 | u64::from(half));
+        Portable(std::array::from_fn(|i| word(&words[i])))
+    }
+
+    #[inline(always)]
+    fn to_halves(self, halves: &mut [u16; 32]) {
+        halves.iter_mut().enumerate().for_each(|(i, half)| *half = (self.0[i / 4] >> (16 * (i % 4))) as u16);
+    }
+
+    #[inline(always)]
     fn of_words(words: &[u64; 8]) -> Self {
         Portable(*words)
     }
@@ -74,6 +91,14 @@ impl Lanes for Portable {
     fn min(self, other: Self) -> Self {
         let (a, b) = (self.bytes(), other.bytes());
         Self::of_bytes(&std::array::from_fn(|i| a[i].min(b[i])))
+    }
+
+    #[inline(always)]
+    fn min_halves(self, other: Self) -> Self {
+        let (mut own, mut others) = ([0; 32], [0; 32]);
+        self.to_halves(&mut own);
+        other.to_halves(&mut others);
+        Self::of_halves(&std::array::from_fn(|i| own[i].min(others[i])))
     }
 
     #[inline(always)]

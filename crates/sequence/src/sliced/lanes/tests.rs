@@ -37,18 +37,24 @@ impl Work for All {
             lanes.to_words(&mut words);
             let mut bytes = [0; 64];
             lanes.to_bytes(&mut bytes);
-            let mut again = [0; 8];
-            L::of_bytes(&bytes).to_words(&mut again);
-            assert_eq!(words, again);
+            let mut halves = [0; 32];
+            lanes.to_halves(&mut halves);
+            for same in [L::of_bytes(&bytes), L::of_halves(&halves)] {
+                let mut again = [0; 8];
+                same.to_words(&mut again);
+                assert_eq!(words, again);
+            }
             results.extend(words);
         };
         for lanes in [
             L::zero(),
             L::splat(self.0 as u8),
+            L::splat_half(self.0 as u16 * 300),
             a.or(b),
             a.xor(b),
             a.without(b),
             a.min(b),
+            a.min_halves(b),
             a.spoilt(a.xor(b)),
             a.add_counts(b),
         ] {
@@ -97,6 +103,11 @@ fn plain_rust_agrees_with_the_specification() {
         }
         a.spoilt(a.xor(b)).to_bytes(&mut z);
         assert!((0..64).all(|i| z[i] == if x[i] == y[i] { 255 } else { x[i] }));
+        let half = |bytes: &[u8; 64], i: usize| u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
+        a.min_halves(b).to_bytes(&mut z);
+        assert!((0..32).all(|i| half(&z, i) == half(&x, i).min(half(&y, i))));
+        Portable::splat_half(half(&x, 5)).to_bytes(&mut z);
+        assert!((0..32).all(|i| half(&z, i) == half(&x, 5)));
         a.min(b).to_bytes(&mut z);
         assert!((0..64).all(|i| z[i] == x[i].min(y[i])));
         for by in 1..64 {

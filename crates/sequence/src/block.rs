@@ -1,0 +1,321 @@
+//! Octal codes by rare values, 64 heaps at once: for codes of which many heaps are rare, or rare heaps still arrive.
+//!
+//! [`Scalar`] marks the values of all sums with a rare heap, for one heap after the other. Here most of these sums are
+//! only compared with a few candidates, for all heaps of a block at once:
+//!
+//! 1. For each heap of the block, a sample of its sums is marked.
+//! 2. The least common values that are not marked are the candidates of a heap.
+//! 3. All sums with a rare heap are compared with the candidates, and those that occur are marked, too. This is repeated
+//!    until nearly all heaps have a candidate left.
+//! 4. From left to right, the sums with a part in the block itself are marked. The least candidate that is left is then
+//!    the least common value that no option has. For rare values below it that are not marked, an option is sought
+//!    among all pairs.
+//!
+//! If a heap has no candidate left, options are sought for common values, too. So the sample and the number of
+//! candidates affect nothing but speed.
+
+use super::{
+    halt::Halt,
+    rules::Split,
+    scalar::{MOST, Scalar},
+    sliced::{Lanes, Work},
+};
+
+/// The number of heaps in a block.
+const BLOCK: usize = 64;
+
+/// The number of heaps that lanes hold, two bytes for each.
+const LANES: usize = 32;
+
+/// The number of candidates of a heap.
+const CANDIDATES: usize = 3;
+
+/// The fewest heaps before a block.
+const FEWEST: usize = 1 << 10;
+
+/// The part of the rare heaps whose sums are marked: one in so many.
+const RARE: usize = 3;
+
+/// The number of any heaps whose sums are marked, for each value.
+const ANY: usize = 2;
+
+/// Candidates are compared again while the heaps without one are more than this number of times the part of heaps that
+/// is rare.
+const AGAIN: usize = 30;
+
+/// The number of lanes of pairs that are searched before the search may end.
+const TOGETHER: usize = 8;
+
+/// One in so many of these is searched first: adjacent pairs have similar values.
+const APART: usize = 16;
+
+/// The words of a cache line. The sets of marked values are apart by an odd number of lines, so that equal places do not
+/// compete for a place in the cache.
+const LINE: usize = 8;
+
+/// The number of comparisons in a unit of work.
+const COMPARED: usize = 16;
+
+/// A value that no heap has.
+const NONE: u16 = u16::MAX;
+
+/// The memory for blocks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Block {
+    /// For each heap the set of marked values.
+    marked: Vec<u64>,
+    /// The values of heaps J, J - 1, ..., 1 for some J.
+    reversed: Vec<u16>,
+}
+
+impl Block {
+    pub(super) fn bytes(&self) -> u64 {
+        (8 * self.marked.capacity() + 2 * self.reversed.capacity()) as u64
+    }
+}
+
+/// The least candidates of the heaps of half a block.
+type Candidates = [[u16; LANES]; CANDIDATES];
+
+/// Finds the values of the next heaps below `end`, at most [`BLOCK`] of them. Returns the units of work done.
+pub(super) struct Next<'a> {
+    pub(super) engine: &'a mut Scalar,
+    pub(super) end: usize,
+}
+
+impl Work for Next<'_> {
+    type Output = Result<u64, Halt>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        let mut block = std::mem::take(&mut self.engine.block);
+        let done = self.engine.next_block::<L>(self.end, &mut block);
+        self.engine.block = block;
+        done
+    }
+}
+
+impl Scalar {
+    /// Checks whether there are enough heaps before a block. Both kinds of values must be among those with marks, which a
+    /// space from a file may contradict.
+    pub(super) fn has_blocks(&self) -> bool {
+        self.values.len() >= FEWEST.max(4 * (self.rules.last + BLOCK)) && (self.space.mask as usize) < self.marks.len()
+    }
+
+    #[inline(always)]
+    fn next_block<L: Lanes>(&mut self, end: usize, block: &mut Block) -> Result<u64, Halt> {
+        let base = self.values.len();
+        let heaps = BLOCK.min(end - base);
+        let within = self.marks.len();
+        // There are candidates that no sum has.
+        let words = (2 * within).div_ceil(64) + LINE;
+        let Block { marked, reversed } = block;
+        marked.clear();
+        marked.resize(words * BLOCK, 0);
+        if reversed.len() <= (base + BLOCK) / 2 {
+            reversed.clear();
+            reversed.extend(self.values.recent()[1..].iter().rev());
+        }
+        let mut work: usize = self.rules.pairs.iter().map(|&split| self.mark_sample(split, words, marked)).sum();
+        let rare = [0, 1].map(|n| self.rare_set(n, words));
+        let candidates = loop {
+            let candidates = candidates(marked, words, &rare, base);
+            let halves = candidates.iter().zip(marked.chunks_exact_mut(words * LANES)).take(heaps.div_ceil(LANES));
+            for (half, (candidates, marked)) in halves.enumerate() {
+                work += self.compare::<L>(base + half * LANES, candidates, words, marked);
+            }
+            let lacks = |&lane: &usize| {
+                let marked = &marked[lane * words..][..words];
+                candidates[lane / LANES].iter().all(|row| is_marked(marked, row[lane % LANES]))
+            };
+            if (0..heaps).filter(lacks).count() * base <= AGAIN * self.rare.len() {
+                break candidates;
+            }
+        };
+        for lane in 0..heaps {
+            let candidates = candidates[lane / LANES].map(|row| row[lane % LANES]);
+            let marked = &mut marked[lane * words..][..words];
+            let (value, units) = self.settle::<L>(base, candidates, &rare[(base + lane) % 2], marked, reversed);
+            work += units;
+            if u32::from(value) >= MOST {
+                return Err(Halt::TooWide);
+            }
+            self.push(value.into());
+            if self.marks.len() > within {
+                // Sums with this heap may have no place among the marks.
+                break;
+            }
+        }
+        Ok(work as u64)
+    }
+
+    /// Marks for each heap of the block a sample of its sums, with no part in the block itself: those with heaps spread
+    /// over all, and those with rare heaps spread over all rare ones. The sums that [`Scalar::compare`] leaves out are all
+    /// marked.
+    #[inline(always)]
+    fn mark_sample(&self, split: Split, words: usize, marked: &mut [u64]) -> usize {
+        let values = self.values.recent();
+        let base = values.len();
+        // From the middle on a heap may be paired with itself, which some rules forbid.
+        let middle = (base - split.taken) / 2;
+        let any = (self.marks.len() * ANY).min(middle);
+        let spread = (1..=any).map(|i| (i * middle / (any + 1)).max(1));
+        let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
+        let (near, last) = (rare(BLOCK), rare(base - split.taken));
+        let sampled = near..if split.unequal { rare(middle).max(near) } else { self.rare.len() };
+        let work = (any + near + sampled.len() / RARE) * BLOCK;
+        let rare = (0..near).chain(sampled.step_by(RARE)).chain(last.max(near)..self.rare.len());
+        for heap in spread.chain(rare.map(|i| self.rare[i].0)) {
+            let (back, value) = (split.taken + heap, values[heap]);
+            let skipped = (back + 1).saturating_sub(base);
+            let others = &values[base + skipped - back..base.min(base + skipped.max(BLOCK) - back)];
+            for (marked, other) in marked.chunks_exact_mut(words).skip(skipped).zip(others) {
+                mark(marked, value ^ other);
+            }
+        }
+        work
+    }
+
+    /// Returns the set of rare values of heaps of the parity of `n`.
+    fn rare_set(&self, n: usize, words: usize) -> Vec<u64> {
+        let bit = |value: u32| u64::from(self.space.is_rare(n, value)) << (value % 64);
+        (0..words as u32).map(|word| (64 * word..64 * word + 64).map(bit).sum()).collect()
+    }
+
+    /// Marks the candidates of the heaps from `n` on that are sums with a rare heap. Left out are the sums with the first
+    /// rare heaps, of which some heaps may have a part in the block, and with the last ones, which others cannot have.
+    #[inline(always)]
+    fn compare<L: Lanes>(&self, n: usize, candidates: &Candidates, words: usize, marked: &mut [u64]) -> usize {
+        let values = self.values.recent();
+        let rows = candidates.each_ref().map(L::of_halves);
+        let mut least = [L::splat(u8::MAX); CANDIDATES];
+        let mut compared = 0;
+        for split in &self.rules.pairs {
+            let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
+            let (near, end) = (rare(BLOCK), rare(values.len() - split.taken));
+            for &(heap, value) in self.rare.get(near..end).unwrap_or_default() {
+                let Some(others) = values[n - split.taken - heap..].first_chunk() else { continue };
+                let sums = L::of_halves(others).xor(L::splat_half(value));
+                for (least, row) in least.iter_mut().zip(rows) {
+                    *least = least.min_halves(sums.xor(row));
+                }
+            }
+            compared += end.saturating_sub(near);
+        }
+        for (row, least) in candidates.iter().zip(least) {
+            let mut occurs = zeros(least);
+            while occurs != 0 {
+                let lane = occurs.trailing_zeros() as usize / 2;
+                occurs &= occurs - 1;
+                mark(&mut marked[lane * words..][..words], row[lane]);
+            }
+        }
+        compared * LANES * CANDIDATES / COMPARED
+    }
+
+    /// Returns the value of the next heap, and the work done. All sums with a rare heap are marked or compared, except for
+    /// those with a heap from `base` on.
+    #[inline(always)]
+    fn settle<L: Lanes>(
+        &self,
+        base: usize,
+        candidates: [u16; CANDIDATES],
+        rare: &[u64],
+        marked: &mut [u64],
+        reversed: &[u16],
+    ) -> (u16, usize) {
+        let (n, values) = (self.values.len(), self.values.recent());
+        let mut work = BLOCK;
+        for split in &self.rules.pairs {
+            let others = values[base..].iter().rev().skip(split.taken);
+            values[1..].iter().zip(others).for_each(|(part, other)| mark(marked, part ^ other));
+        }
+        self.rules.reduce.iter().for_each(|&taken| mark(marked, values[n - taken]));
+        let common = candidates.into_iter().find(|&value| value != NONE && !is_marked(marked, value));
+        for (word, (rare, marked)) in rare.iter().zip(marked).enumerate() {
+            // Without a candidate, all values that are not marked are sought.
+            let mut missing = if common.is_some() { rare & !*marked } else { !*marked };
+            while missing != 0 {
+                let value = (64 * word) as u16 + missing.trailing_zeros() as u16;
+                if let Some(common) = common.filter(|&common| common < value) {
+                    return (common, work);
+                }
+                if !self.is_sum::<L>(n, value, reversed, &mut work) {
+                    return (value, work);
+                }
+                missing &= missing - 1;
+            }
+        }
+        (common.unwrap_or(NONE), work)
+    }
+
+    /// Checks whether a sum of two heaps of value `wanted` is an option of heap `n`.
+    #[inline(always)]
+    fn is_sum<L: Lanes>(&self, n: usize, wanted: u16, reversed: &[u16], work: &mut usize) -> bool {
+        let values = self.values.recent();
+        let row = L::splat_half(wanted);
+        for split in &self.rules.pairs {
+            let total = n - split.taken;
+            let most = (total - usize::from(split.unequal)) / 2;
+            let (smaller, larger) = (&reversed[reversed.len() - most..], &values[total - most..total]);
+            let ((smaller, few), (larger, others)) = (smaller.as_chunks(), larger.as_chunks());
+            if few.iter().zip(others).any(|(a, b)| a ^ b == wanted) {
+                return true;
+            }
+            for start in 0..APART {
+                let pairs = smaller.chunks(TOGETHER).zip(larger.chunks(TOGETHER)).skip(start).step_by(APART);
+                for (smaller, larger) in pairs {
+                    *work += TOGETHER * LANES / COMPARED;
+                    let mut least = L::splat(u8::MAX);
+                    for (smaller, larger) in smaller.iter().zip(larger) {
+                        least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
+                    }
+                    if zeros(least) != 0 {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Returns the set of halves of two bytes that are zero: bit 2 i for half i.
+#[inline(always)]
+fn zeros<L: Lanes>(halves: L) -> u64 {
+    let bytes = halves.equal(L::zero());
+    bytes & bytes >> 1 & 0x5555_5555_5555_5555
+}
+
+#[inline(always)]
+fn mark(marked: &mut [u64], value: u16) {
+    if let Some(word) = marked.get_mut(usize::from(value) / 64) {
+        *word |= 1 << (value % 64);
+    }
+}
+
+#[inline(always)]
+fn is_marked(marked: &[u64], value: u16) -> bool {
+    marked.get(usize::from(value) / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
+}
+
+/// Returns the least common values of the heaps from `base` on that are not marked.
+#[inline(always)]
+fn candidates(marked: &[u64], words: usize, rare: &[Vec<u64>; 2], base: usize) -> [Candidates; BLOCK / LANES] {
+    let mut candidates = [[[NONE; LANES]; CANDIDATES]; BLOCK / LANES];
+    for (lane, marked) in marked.chunks_exact(words).enumerate() {
+        let mut found = 0;
+        'words: for (word, (marked, rare)) in marked.iter().zip(&rare[(base + lane) % 2]).enumerate() {
+            let mut free = !(marked | rare);
+            while free != 0 {
+                candidates[lane / LANES][found][lane % LANES] = (64 * word) as u16 + free.trailing_zeros() as u16;
+                free &= free - 1;
+                found += 1;
+                if found == CANDIDATES {
+                    break 'words;
+                }
+            }
+        }
+    }
+    candidates
+}
