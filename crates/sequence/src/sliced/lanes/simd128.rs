@@ -1,7 +1,7 @@
 //! Lanes by WebAssembly's vectors: four of 128 bits.
 //!
-//! SAFETY, of every `unsafe` here: pointers are those of arrays of 64 bytes, or of eight words, and the places read and
-//! written are within these. WebAssembly needs no alignment.
+//! SAFETY, of every `unsafe` here: pointers are those of arrays of 64 bytes, and the places read and written are within
+//! these. WebAssembly needs no alignment.
 #![allow(unsafe_code)]
 
 use super::Lanes;
@@ -61,6 +61,21 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
+    fn splat_half(half: u16) -> Self {
+        Simd128([u16x8_splat(half); 4])
+    }
+
+    #[inline(always)]
+    fn of_halves(halves: &[u16; 32]) -> Self {
+        unsafe { Self::load(halves.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn to_halves(self, halves: &mut [u16; 32]) {
+        unsafe { self.store(halves.as_mut_ptr().cast()) }
+    }
+
+    #[inline(always)]
     fn of_words(words: &[u64; 8]) -> Self {
         unsafe { Self::load(words.as_ptr().cast()) }
     }
@@ -94,6 +109,11 @@ impl Lanes for Simd128 {
     #[inline(always)]
     fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| u8x16_min(a, b))
+    }
+
+    #[inline(always)]
+    fn min_halves(self, other: Self) -> Self {
+        self.zip(other, |a, b| u16x8_min(a, b))
     }
 
     #[inline(always)]
