@@ -33,11 +33,11 @@ const CANDIDATES: usize = 3;
 /// The fewest heaps before a block.
 const FEWEST: usize = 1 << 10;
 
-/// The part of the rare heaps whose sums are marked: one in so many.
-const RARE: usize = 3;
+/// The sums with one in `RARE` rare heaps are marked.
+const RARE: usize = 4;
 
 /// The number of any heaps whose sums are marked, for each value.
-const ANY: usize = 2;
+const ANY: usize = 1;
 
 /// Candidates are compared again while the heaps without one are more than this number of times the part of heaps that
 /// is rare.
@@ -46,7 +46,7 @@ const AGAIN: usize = 30;
 /// The number of lanes of pairs that are searched before the search may end.
 const TOGETHER: usize = 8;
 
-/// One in so many of these is searched first: adjacent pairs have similar values.
+/// One in `APART` of these is searched first: adjacent pairs have similar values.
 const APART: usize = 16;
 
 /// The words of a cache line. The sets of marked values are apart by an odd number of lines, so that equal places do not

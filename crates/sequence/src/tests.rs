@@ -105,8 +105,8 @@ fn engines_agree_where_rare_heaps_come_late() {
     }
 }
 
-/// One rare heap in so many lets the sliced engine take over in these tests: earlier than it does otherwise, so that it
-/// finds rare heaps itself.
+/// The sliced engine takes over in these tests if fewer than one in `EARLY` heaps is rare: earlier than it does
+/// otherwise, so that it finds rare heaps itself.
 const EARLY: usize = 200;
 
 /// Returns a sequence that begins with this engine; the sliced one takes over early.
