@@ -233,7 +233,7 @@ pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
 ///
 /// # Errors
 ///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
 pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     shape::check(certificate)?;
     let is_long = long::is_long(certificate);
