@@ -243,7 +243,7 @@ fn a_survey_shows_its_progress() {
 #[test]
 fn a_bench_shows_its_progress() {
     let mut pty = Pty::run("bench", PROGRAM, &["bench", "--suite", "sequences"]);
-    pty.until_seen("0 of 12 done, 12 left; sequence-0.6-");
+    pty.until_seen("0 of 16 done, 16 left; sequence-0.6-");
     pty.send("\x03");
     pty.until_seen("exit code");
     let left = joined(&pty.left(130));
