@@ -102,7 +102,7 @@ built=${CARGO_TARGET_DIR:-$PWD/target}
 step "page without a server"
 if rustup target add wasm32-unknown-unknown; then
     ./static.sh "$built/static"
-    node page/tests/wasm.mjs "$built"/static/assets/ninepins-*.wasm "$built/debug/ninepins" 200
+    node page/tests/wasm.mjs "$built"/static/assets/ninepins-*.wasm "$built/debug/ninepins" 100
     (cd page && STATIC=$built/static npm run test:static)
 else
     echo "NOT TESTED: rustup cannot install wasm32-unknown-unknown here"
