@@ -36,9 +36,6 @@ const FEWEST: usize = 1 << 10;
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
 
-/// The number of any heaps whose sums are marked, for each value.
-const ANY: usize = 1;
-
 /// Candidates are compared again while the heaps without one are more than this number of times the part of heaps that
 /// is rare.
 const AGAIN: usize = 30;
@@ -158,7 +155,8 @@ impl Scalar {
         let base = values.len();
         // From the middle on a heap may be paired with itself, which some rules forbid.
         let middle = (base - split.taken) / 2;
-        let any = (self.marks.len() * ANY).min(middle);
+        // One heap for each value.
+        let any = self.marks.len().min(middle);
         let spread = (1..=any).map(|i| (i * middle / (any + 1)).max(1));
         let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
         let (near, last) = (rare(BLOCK), rare(base - split.taken));

@@ -116,8 +116,8 @@ impl UniverseArgs {
         let mut entry = CacheEntry::new(self.cache.folder());
         // Reading may take longer than a short --time; Ctrl-C ends it.
         let budget = Budget::unlimited().with_memory(self.limits.memory());
-        let wanted = (self.limits.of_quotient(quotient.game()).last_heap(), self.limits.max_order);
-        let cached = if self.resume { entry.load(quotient.game(), wanted, &budget) } else { None };
+        let wanted = || (self.limits.of_quotient(quotient.game()).last_heap(), self.limits.max_order);
+        let cached = if self.resume { entry.load(quotient.game(), wanted(), &budget) } else { None };
         let clock = Clock::new();
         let work = (&clock, Progress::searching());
         let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry);

@@ -1,6 +1,9 @@
 //! The table of inverses in misère play of pairs of octal codes.
 
-use super::{Table, counts, quotients::Status};
+use super::{
+    Table,
+    quotients::{Status, by_status},
+};
 use crate::{grouped, survey::mirror_image};
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game};
@@ -83,15 +86,10 @@ fn mirrored(outcome: &str) -> String {
 /// Summarizes the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<InversesRow> = INVERSES.rows().collect();
-    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
-    let count = |status| rows.iter().filter(|row| row.status == status).count();
     let number = |holds: &dyn Fn(&InversesRow) -> bool| grouped(rows.iter().filter(|row| holds(row)).count() as u64);
     let has = |row: &InversesRow, holds: &dyn Fn(&Odd) -> bool| row.heaps.iter().flatten().any(holds);
     vec![
-        (
-            "pairs",
-            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
-        ),
+        ("pairs", by_status(rows.iter().map(|row| row.status))),
         ("groups", format!("{}: every heap has an inverse", number(&|row| row.group == Some(true)))),
         (
             "other inverses",

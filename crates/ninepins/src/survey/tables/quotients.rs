@@ -81,20 +81,19 @@ pub fn quotient_of(game: &Game) -> Option<QuotientRow> {
     QUOTIENTS.row(&listed_quotient(game)?)
 }
 
+/// Counts the rows of each status, in words.
+pub(super) fn by_status(rows: impl ExactSizeIterator<Item = Status> + Clone) -> String {
+    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
+    let count = |status| rows.clone().filter(|of| *of == status).count();
+    format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
+}
+
 /// Summarizes the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
-    let count = |status| rows.iter().filter(|row| row.status == status).count();
-    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
     let largest = rows.iter().filter(|row| row.status == Status::Complete).max_by_key(|row| row.order);
     let largest = largest.map(|row| format!("order {} ({})", grouped(row.order.unwrap_or(0)), row.game));
-    vec![
-        (
-            "codes",
-            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
-        ),
-        ("largest complete", largest.unwrap_or_default()),
-    ]
+    vec![("codes", by_status(rows.iter().map(|row| row.status))), ("largest complete", largest.unwrap_or_default())]
 }
 
 impl QuotientRow {

@@ -12,11 +12,6 @@ pub(super) struct Simd128([v128; 4]);
 
 impl Simd128 {
     #[inline(always)]
-    fn each(self, of: impl Fn(v128) -> v128) -> Simd128 {
-        Simd128(self.0.map(of))
-    }
-
-    #[inline(always)]
     fn zip(self, other: Simd128, with: impl Fn(v128, v128) -> v128) -> Simd128 {
         Simd128(std::array::from_fn(|i| with(self.0[i], other.0[i])))
     }
@@ -147,8 +142,8 @@ impl Lanes for Simd128 {
 
     #[inline(always)]
     fn permute(self, order: usize) -> Self {
-        let parts = Simd128(std::array::from_fn(|i| self.0[i ^ (order / 2)]));
-        if order % 2 == 0 { parts } else { parts.each(|part| i64x2_shuffle::<1, 0>(part, part)) }
+        let parts = std::array::from_fn(|i| self.0[i ^ (order / 2)]);
+        Simd128(if order % 2 == 0 { parts } else { parts.map(|part| i64x2_shuffle::<1, 0>(part, part)) })
     }
 
     #[inline(always)]
