@@ -29,6 +29,12 @@ impl<T: Copy> History<T> {
         History { recent, start, head, keep: usize::MAX }
     }
 
+    /// Returns a copy of the last `keep` / 2 values that will not hold more than `keep`.
+    pub(super) fn last(&self, keep: usize) -> History<T> {
+        let from = self.recent.len().saturating_sub(keep / 2);
+        History { recent: self.recent[from..].to_vec(), start: self.start + from, head: Vec::new(), keep }
+    }
+
     /// Retains `keep` of the last values, at least four times as many as of the first ones.
     pub(super) fn retain(&mut self, keep: usize) {
         self.keep = keep.max(4 * HEAD);

@@ -105,6 +105,12 @@ fn engines_agree_where_rare_heaps_come_late() {
     }
 }
 
+/// A code of few values and many taps: the sieve leaves taps to be looked up for candidates, so heaps are not stepped to.
+#[test]
+fn engines_agree_where_a_sieve_meets_few_values() {
+    assert_fast_agree(&code("0.362"), 1 << 18, [Width::best()]);
+}
+
 /// The sliced engine takes over in these tests if fewer than one in `EARLY` heaps is rare: earlier than it does
 /// otherwise, so that it finds rare heaps itself.
 const EARLY: usize = 200;

@@ -2,6 +2,7 @@
 
 use super::{
     LINE, LINES, Sliced, Stuck, codes,
+    cover::Uncovered,
     lanes::{Lanes, Work},
     maps::{GRAIN, Maps},
     plan::Level,
@@ -31,41 +32,57 @@ impl Work for Advance<'_> {
         engine.choose_steps();
         let from = engine.history.len();
         let start = from / LINE * LINE;
-        let bad = if from == start {
+        let uncovered = if from == start {
+            engine.sift::<L, LINES>(start);
             engine.lines::<L, LINES>(start)?;
-            engine.uncovered::<L, LINES>(start)?
+            engine.uncovered::<L, LINES>(start)
         } else {
+            engine.sift::<L, 1>(start);
             engine.lines::<L, 1>(start)?;
-            engine.uncovered::<L, 1>(start)?
+            engine.uncovered::<L, 1>(start)
         };
-        match bad {
-            None => {
-                engine.verified = engine.history.len();
-                Ok(())
-            }
-            Some(heap) => {
-                // This heap is rare, and those after it must be computed again.
-                engine.history.truncate(heap);
-                engine.maps.truncate(heap);
-                engine.step_noted()
-            }
-        }
+        engine.verify(engine.history.len(), uncovered).map(|_| ())
     }
 }
 
 impl Sliced {
-    /// Finds the codes of K lines from heap `start` on. Some heaps of the first line may be known.
+    /// Verifies the heaps below `end`, given those that may miss a rare value. Returns false if one of them is rare: then
+    /// it is the last heap, and those after it must be computed again.
+    pub(super) fn verify(&mut self, end: usize, uncovered: Vec<Uncovered>) -> Result<bool, Stuck> {
+        let Some(heap) = self.first_rare(uncovered)? else {
+            self.verified = end;
+            return Ok(true);
+        };
+        self.history.truncate(heap);
+        self.maps.truncate(heap);
+        self.step_noted()?;
+        Ok(false)
+    }
+
+    /// Marks the codes that taps read for a whole block take for K lines from heap `start` on.
     #[inline(always)]
-    fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
+    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, start: usize) {
+        self.taken.fill(0);
+        self.add_sieve::<L, K>(start);
+        let Sliced { plan, maps, taken, sought, .. } = self;
+        add_taps::<L, K>(maps, &mut plan.blocks, (taken, K * LINE / GRAIN, 0), start, *sought);
+    }
+
+    /// Adds the codes that the sieve shows to be taken.
+    #[inline(always)]
+    pub(super) fn add_sieve<L: Lanes, const K: usize>(&mut self, start: usize) {
+        let Sliced { maps, taken, sieve, .. } = self;
+        if let Some(sieve) = sieve {
+            sieve.sift::<L, K>(maps, taken, K * LINE / GRAIN, start);
+        }
+    }
+
+    /// Finds the codes of K lines from heap `start` on, after [`Sliced::sift`]. Some heaps of the first line may be known.
+    #[inline(always)]
+    pub(super) fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
         let columns = K * LINE / GRAIN;
         // Codes that are not sought count as taken.
         let mut column = [u64::MAX; codes::MOST];
-        self.taken.fill(0);
-        let Sliced { plan, maps, taken, sought, sieve, .. } = &mut *self;
-        if let Some(sieve) = sieve {
-            sieve.sift::<L, K>(maps, taken, columns, start);
-        }
-        add_taps::<L, K>(maps, &mut plan.blocks, (taken, columns, 0), start, *sought);
         for i in 0..K {
             let line = start + i * LINE;
             let Sliced { plan, maps, taken, sought, .. } = &mut *self;
@@ -112,7 +129,10 @@ fn add_taps<L: Lanes, const K: usize>(
             }
             let target = &mut taken[target * columns + column..][..8 * K];
             let (target, _) = target.as_chunks_mut::<8>();
-            let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+            let mut union = [L::zero(); K];
+            for (union, target) in union.iter_mut().zip(&*target) {
+                *union = L::of_words(target);
+            }
             level.unite(group, map, at, &mut union);
             for (target, union) in target.iter_mut().zip(union) {
                 union.to_words(target);

@@ -56,7 +56,7 @@ impl Sliced {
             (self.cover, self.sieve) = width.run(fit);
         }
         // A fit to few values is repeated once there are more.
-        self.next_fit = if len < 2 * IN_USE { 4 * len } else { usize::MAX };
+        self.next_fit = if len < IN_USE / 2 { 4 * len } else { usize::MAX };
         if many && !sieved {
             self.next_fit = self.next_fit.min(len.max(last_rare + FARTHEST) + BLOCK);
         }

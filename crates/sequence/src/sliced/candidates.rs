@@ -12,7 +12,10 @@ use super::{
 use std::ops::Range;
 
 /// The number of candidates for each heap.
-pub(super) const CANDIDATES: usize = 5;
+const CANDIDATES: usize = 5;
+
+/// The number of these that are examined further after the first late taps.
+pub(super) const LEFT: usize = 3;
 
 /// The most times that new candidates are sought for all heaps of a grain at once.
 const SOUGHT_ANEW: usize = 6;
@@ -21,30 +24,46 @@ const SOUGHT_ANEW: usize = 6;
 /// first late taps, and after all of them.
 const FEW: (u32, u32) = (3, 12);
 
-/// For each heap the least codes that no far tap examined so far takes.
+/// For each heap the least K codes that no far tap examined so far takes.
 #[derive(Clone, Copy)]
-pub(super) struct Candidates<L> {
-    pub(super) codes: [L; CANDIDATES],
+pub(super) struct Candidates<L, const K: usize> {
+    pub(super) codes: [L; K],
     /// The heaps that lack each candidate, or for which it is taken.
-    pub(super) lost: [u64; CANDIDATES],
+    pub(super) lost: [u64; K],
 }
 
-impl<L: Lanes> Candidates<L> {
+impl<L: Lanes, const K: usize> Candidates<L, K> {
     /// Returns the least codes that are not taken, for the heap of each bit.
     #[inline(always)]
-    fn least(taken: &[u64]) -> Candidates<L> {
-        let mut codes = [L::splat(u8::MAX); CANDIDATES];
-        let mut lost = [u64::MAX; CANDIDATES];
+    fn least(taken: &[u64]) -> Self {
+        let mut codes = [L::splat(u8::MAX); K];
+        let mut lost = [u64::MAX; K];
         for (code, taken) in taken.iter().enumerate() {
-            let mut free = !taken & lost[CANDIDATES - 1];
+            let mut free = !taken & lost[K - 1];
             for (candidate, lost) in codes.iter_mut().zip(&mut lost) {
                 let here = free & *lost;
                 *candidate = candidate.replaced(here, L::splat(code as u8));
                 *lost &= !here;
                 free &= !here;
             }
-            if lost[CANDIDATES - 1] == 0 {
+            if lost[K - 1] == 0 {
                 break;
+            }
+        }
+        Candidates { codes, lost }
+    }
+
+    /// Returns the least N candidates that are not lost.
+    #[inline(always)]
+    fn first<const N: usize>(&self) -> Candidates<L, N> {
+        let (mut codes, mut lost) = ([L::splat(u8::MAX); N], [u64::MAX; N]);
+        for (own, &own_lost) in self.codes.iter().zip(&self.lost) {
+            let mut free = !own_lost;
+            for (candidate, lost) in codes.iter_mut().zip(&mut lost) {
+                let here = free & *lost;
+                *candidate = candidate.replaced(here, *own);
+                *lost &= !here;
+                free &= !here;
             }
         }
         Candidates { codes, lost }
@@ -64,7 +83,7 @@ impl<L: Lanes> Candidates<L> {
     /// Marks the candidates that late taps at some of these places take.
     #[inline(always)]
     fn sift(&mut self, places: &Places, range: Range<usize>, history: &[u8]) {
-        let mut least = [L::splat(u8::MAX); CANDIDATES];
+        let mut least = [L::splat(u8::MAX); K];
         places.differ(range, history, &self.codes, &mut least);
         for (lost, least) in self.lost.iter_mut().zip(least) {
             *lost |= least.equal(L::zero());
@@ -90,7 +109,7 @@ impl<L: Lanes> Candidates<L> {
     #[inline(always)]
     pub(super) fn replace(&mut self, lane: u32, free: impl Iterator<Item = u8>) {
         let bit = 1 << lane;
-        let mut free = free.take(CANDIDATES);
+        let mut free = free.take(K);
         for (codes, lost) in self.codes.iter_mut().zip(&mut self.lost) {
             match free.next() {
                 Some(code) => {
@@ -104,35 +123,51 @@ impl<L: Lanes> Candidates<L> {
 }
 
 impl Sliced {
-    /// Returns the candidates of a grain after all taps that are not near; some heaps may have none left.
+    /// Returns the candidates of a grain after all taps that are not near, without a sieve.
     #[inline(always)]
-    pub(super) fn sifted<L: Lanes>(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<Candidates<L>, Stuck> {
-        let Late { reach, places, first } = &self.plan.late;
-        let mut candidates = Candidates::<L>::least(&taken[..self.sought]);
-        if places.len() > 0 {
-            let history = self.history.slice(n - reach..n).ok_or(Stuck::Forgotten)?;
-            let mut looked_at = 0;
-            for anew in (0..=SOUGHT_ANEW).rev() {
-                // Most candidates are lost to the first taps, so others are sought before all taps are examined.
-                candidates.sift(places, 0..looked_at.max(*first), history);
-                if looked_at == 0 && (anew == 0 || candidates.short().count_ones() <= FEW.0) {
-                    candidates.sift(places, *first..places.len(), history);
-                    looked_at = places.len();
-                }
-                if anew == 0 || looked_at > 0 && candidates.short().count_ones() <= FEW.1 {
-                    break;
-                }
-                candidates.note_lost(taken);
-                candidates = Candidates::least(&taken[..self.sought]);
-            }
-        }
+    pub(super) fn all_candidates<L: Lanes>(
+        &self,
+        n: usize,
+        taken: &[u64; codes::MOST],
+    ) -> Result<Candidates<L, CANDIDATES>, Stuck> {
+        let mut candidates = Candidates::least(&taken[..self.sought]);
         self.look_far(n, &mut candidates)?;
         Ok(candidates)
     }
 
+    /// Returns the candidates of a grain after all taps that are not near, with a sieve; some heaps may have none left.
+    #[inline(always)]
+    pub(super) fn sifted<L: Lanes>(
+        &self,
+        n: usize,
+        taken: &mut [u64; codes::MOST],
+    ) -> Result<Candidates<L, LEFT>, Stuck> {
+        let Late { reach, places, first } = &self.plan.late;
+        let history = self.history.slice(n - reach..n).ok_or(Stuck::Forgotten)?;
+        let mut looked = false;
+        let mut anew = SOUGHT_ANEW;
+        loop {
+            let mut candidates = Candidates::<L, CANDIDATES>::least(&taken[..self.sought]);
+            // Most candidates are lost to the first taps, so others are sought before all taps are examined.
+            candidates.sift(places, 0..*first, history);
+            if looked || anew == 0 || candidates.short().count_ones() <= FEW.0 {
+                let mut left = candidates.first();
+                left.sift(places, *first..places.len(), history);
+                looked = true;
+                if anew == 0 || left.short().count_ones() <= FEW.1 {
+                    self.look_far(n, &mut left)?;
+                    return Ok(left);
+                }
+                left.note_lost(taken);
+            }
+            candidates.note_lost(taken);
+            anew -= 1;
+        }
+    }
+
     /// Marks the candidates that the farthest taps take.
     #[inline(always)]
-    fn look_far<L: Lanes>(&self, n: usize, candidates: &mut Candidates<L>) -> Result<(), Stuck> {
+    fn look_far<L: Lanes, const K: usize>(&self, n: usize, candidates: &mut Candidates<L, K>) -> Result<(), Stuck> {
         for tap in self.plan.history.iter().filter(|tap| tap.back < n + GRAIN) {
             let (codes, common) = self.window(n, tap.back)?;
             let codes = L::of_bytes(&codes).xor(L::splat(tap.code));

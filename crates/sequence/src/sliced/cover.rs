@@ -38,11 +38,14 @@ pub(super) struct Cover {
     reversed_common: Vec<u64>,
 }
 
+/// A heap, and the code of a rare value that it may miss.
+pub(super) type Uncovered = (usize, u8);
+
 impl Sliced {
-    /// Returns the first unverified heap of K lines from heap `start` on that misses a rare value, and so is rare
-    /// itself.
+    /// Returns the unverified heaps of K lines from heap `start` on that may miss a rare value, each with its code: those
+    /// that neither shifts nor small parts cover.
     #[inline(always)]
-    pub(super) fn uncovered<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<Option<usize>, Stuck> {
+    pub(super) fn uncovered<L: Lanes, const K: usize>(&self, start: usize) -> Vec<Uncovered> {
         let mut needs = vec![[L::zero(); K]; self.in_use];
         for i in 0..K {
             self.set_needs::<L, K>(start + i * LINE, i, &mut needs);
@@ -63,35 +66,40 @@ impl Sliced {
                 }
             }
         }
-        let mut first = None;
+        let mut uncovered = Vec::new();
         for (rare, needs) in needs.iter().enumerate() {
-            if !is_zero(needs) {
-                for (i, &need) in needs.iter().enumerate() {
-                    self.seek_all::<L>(start + i * LINE, rare as u8, need, &mut first)?;
-                }
+            for (line, need) in (start..).step_by(LINE).zip(needs) {
+                self.seek_nearby(line, rare as u8, *need, &mut uncovered);
             }
         }
-        Ok(first)
+        uncovered
     }
 
-    /// Seeks the rare code for the heaps of a line that need it, up to the first that is known to miss one.
+    /// Adds the heaps of a line that need the rare code, and for which no small part shows it.
     #[inline(always)]
-    fn seek_all<L: Lanes>(&mut self, line: usize, rare: u8, need: L, first: &mut Option<usize>) -> Result<(), Stuck> {
+    fn seek_nearby<L: Lanes>(&self, line: usize, rare: u8, need: L, uncovered: &mut Vec<Uncovered>) {
         let mut words = [0; 8];
         need.to_words(&mut words);
-        for (i, mut word) in words.into_iter().enumerate() {
+        for (from, mut word) in (line..).step_by(GRAIN).zip(words) {
             while word != 0 {
-                let heap = line + GRAIN * i + word.trailing_zeros() as usize;
+                let heap = from + word.trailing_zeros() as usize;
                 word &= word - 1;
-                if first.is_some_and(|first| first <= heap) {
-                    return Ok(());
-                }
-                if !self.nearby::<L>(heap, rare) && !self.is_covered_at_all(heap, rare)? {
-                    *first = Some(heap);
+                if !self.nearby::<L>(heap, rare) {
+                    uncovered.push((heap, rare));
                 }
             }
         }
-        Ok(())
+    }
+
+    /// Returns the first of these heaps that misses its rare value, and so is rare itself.
+    pub(super) fn first_rare(&mut self, mut uncovered: Vec<Uncovered>) -> Result<Option<usize>, Stuck> {
+        uncovered.sort_unstable();
+        for (heap, rare) in uncovered {
+            if !self.is_covered_at_all(heap, rare)? {
+                return Ok(Some(heap));
+            }
+        }
+        Ok(None)
     }
 
     /// Marks for each rare code the heaps of the line with a larger value.

@@ -50,10 +50,16 @@ pub(super) struct Runs {
 }
 
 /// Code, target and place of a shift.
-type Chosen = (usize, usize, u32);
+pub(super) type Chosen = (usize, usize, u32);
 
 impl Runs {
-    fn new(mut chosen: Vec<Chosen>) -> Runs {
+    /// Returns all shifts that are read.
+    pub(super) fn chosen(&self) -> Vec<Chosen> {
+        let chosen = self.all.iter().map(|run| (run, self.places.at(run.range())));
+        chosen.flat_map(|(run, places)| places.iter().map(|&place| (run.code, run.target, place))).collect()
+    }
+
+    pub(super) fn new(mut chosen: Vec<Chosen>) -> Runs {
         chosen.sort_unstable();
         let places = chosen.iter().map(|&(.., place)| place).collect();
         let mut all = Vec::new();
@@ -63,6 +69,8 @@ impl Runs {
             all.push(Run { code, target, from, to: from + run.len() });
             from += run.len();
         }
+        // Branches that depend on the number of shifts are predicted where equal numbers are adjacent.
+        all.sort_by_key(|run: &Run| (run.code, run.to - run.from));
         Runs { all, places: Places::new(places, Vec::new()) }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     GRAIN, Sliced, Stuck,
-    candidates::{CANDIDATES, Candidates},
+    candidates::Candidates,
     codes,
     lanes::Lanes,
     plan::{BESIDE, Late, Tap},
@@ -34,11 +34,26 @@ impl Sliced {
             }
         }
         self.settled += 1;
-        let mut candidates = self.sifted::<L>(n, taken)?;
+        if self.plan.late.places.len() == 0 {
+            let candidates = self.all_candidates::<L>(n, taken)?;
+            return self.settle_among(n, candidates, taken);
+        }
+        let candidates = self.sifted::<L>(n, taken)?;
+        self.settle_among(n, candidates, taken)
+    }
+
+    /// Computes a grain from these candidates.
+    #[inline(always)]
+    fn settle_among<L: Lanes, const K: usize>(
+        &mut self,
+        n: usize,
+        mut candidates: Candidates<L, K>,
+        taken: &[u64; codes::MOST],
+    ) -> Result<(), Stuck> {
         // The heaps whose free codes are all known.
         let mut exact = if self.is_exact() { u64::MAX } else { 0 };
         loop {
-            match self.settle::<L>(n, &candidates)? {
+            match self.settle(n, &candidates)? {
                 Ok(codes) => {
                     self.store_grain(n, codes);
                     return Ok(());
@@ -59,7 +74,7 @@ impl Sliced {
         }
     }
 
-    /// Switches to heap by heap if that would be faster.
+    /// Switches to heap by heap if that would be faster. A sieve leaves taps to be looked up for candidates alone.
     pub(super) fn choose_steps(&mut self) {
         if self.settled < TRIAL {
             return;
@@ -68,7 +83,7 @@ impl Sliced {
         let iterated = self.rounds * (taps * ROUND.0 + ROUND.1) + self.settled * self.sought * SEEK;
         let (close, others) = (self.plan.close, taps - self.plan.close);
         let stepped = self.settled * GRAIN * (close * STEP.0 + others * STEP.1 / BESIDE + STEP.2);
-        if self.can_step() && stepped < iterated {
+        if self.can_step() && self.sieve.is_none() && stepped < iterated {
             self.stepwise = true;
         }
         (self.settled, self.rounds) = (0, 0);
@@ -166,7 +181,11 @@ impl Sliced {
     /// Settles a grain by applying near taps until nothing changes. Returns the values or, if the candidates do not
     /// suffice, the first heap that has none left.
     #[inline(always)]
-    fn settle<L: Lanes>(&mut self, n: usize, candidates: &Candidates<L>) -> Result<Result<L, u32>, Stuck> {
+    fn settle<L: Lanes, const K: usize>(
+        &mut self,
+        n: usize,
+        candidates: &Candidates<L, K>,
+    ) -> Result<Result<L, u32>, Stuck> {
         let before = self.history.slice(n - GRAIN..n).and_then(<[u8]>::first_chunk).ok_or(Stuck::Forgotten)?;
         let before = L::of_bytes(before);
         // Lost and taken candidates are made larger than all others.
@@ -179,7 +198,7 @@ impl Sliced {
         loop {
             self.rounds += 1;
             // A candidate is taken if its least difference from the taken codes is 0.
-            let mut least = [most; CANDIDATES];
+            let mut least = [most; K];
             for tap in &self.plan.near {
                 let taken = chosen.back(before, tap.back as u8).xor(L::splat(tap.code));
                 for (least, codes) in least.iter_mut().zip(codes) {

@@ -174,6 +174,12 @@ impl Shifted {
         (shift * self.stride + (self.reach - back - shift) / 8) as u32
     }
 
+    /// Returns the distance of a place: the inverse of [`Shifted::place`].
+    pub(super) fn back(&self, place: u32) -> usize {
+        let (shift, byte) = (place as usize / self.stride, place as usize % self.stride);
+        self.reach - 8 * byte - shift
+    }
+
     /// Returns the number of lines written for a bitmap.
     pub(super) fn lines(&self) -> usize {
         8 * self.reach / LINE

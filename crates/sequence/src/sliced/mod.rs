@@ -17,9 +17,10 @@
 //!
 //! Taps are read in four ways, by their distance. Where taps reach back by less than the heaps that are computed at
 //! once, values depend on each other. They are found from left to right, or by iteration to the unique solution, since
-//! each depends on smaller heaps only (see [`grain`]).
+//! each depends on smaller heaps only (see [`grain`]). Where taps are many, a second thread takes a part ([`beside`]).
 
 mod advance;
+mod beside;
 mod build;
 mod candidates;
 mod codes;
@@ -124,8 +125,10 @@ fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
 }
 
 /// The reasons why the engine cannot find its next heap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Stuck {
+    /// The budget ends the work. All values found are verified.
+    Stopped(Stopped),
     /// A code is needed that has no bitmap.
     Narrow,
     /// A value is needed that is no longer retained.
@@ -260,35 +263,45 @@ impl Sliced {
     /// Finds the values of all heaps below `end`, and perhaps of some more.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
-            let before = self.history.len();
-            let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
-            budget.check_memory(self.history.bytes() + self.maps.bytes() + rare)?;
             if self.history.len() >= self.next_fit && !self.rebuild() {
                 return Err(Halt::TooWide);
             }
+            let before = self.history.len();
             let done = if !self.is_aligned() {
-                if self.stepped > STEPS && self.stepped > (self.history.len() - self.begun) / STEPPED {
+                if self.stepped > STEPS && self.stepped > (before - self.begun) / STEPPED {
                     return Err(Halt::TooWide);
                 }
-                self.exact_steps(end)
+                self.exact_steps(end).and_then(|()| self.count_work(self.history.len().saturating_sub(before), budget))
+            } else if self.wants_assistant(end, budget) {
+                self.extend_beside(end, budget)
             } else {
-                let width = self.width;
-                width.run(Advance(self))
+                self.width
+                    .run(Advance(self))
+                    .and_then(|()| self.count_work(self.history.len().saturating_sub(before), budget))
             };
-            let heaps = self.history.len().saturating_sub(before) as u64;
-            budget
-                .work(GRAIN as u64 + heaps * (1 + (self.rules.pairs.len() * self.rare.len()) as u64 / PAIRS_A_UNIT))?;
             if let Err(stuck) = done {
+                if let Stuck::Stopped(stopped) = stuck {
+                    return Err(stopped.into());
+                }
                 self.history.truncate(self.verified);
                 self.next_fit = 0;
                 match stuck {
                     Stuck::Forgotten => return Err(Stopped::Memory.into()),
                     Stuck::Narrow if self.in_use == codes::MOST => return Err(Halt::TooWide),
-                    Stuck::Narrow => self.in_use += MORE,
+                    _ => self.in_use += MORE,
                 }
             }
         }
         Ok(())
+    }
+
+    /// Counts the work for a number of heaps, and checks the memory held.
+    fn count_work(&self, heaps: usize, budget: &Budget) -> Result<(), Stuck> {
+        let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
+        let maps = self.maps.bytes() * budget.threads.min(2) as u64;
+        budget.check_memory(self.history.bytes() + maps + rare).map_err(Stuck::Stopped)?;
+        let pairs = (self.rules.pairs.len() * self.rare.len()) as u64;
+        budget.work(GRAIN as u64 + heaps as u64 * (1 + pairs / PAIRS_A_UNIT)).map_err(Stuck::Stopped)
     }
 
     /// Removes the values from heap `end` on.

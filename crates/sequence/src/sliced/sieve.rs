@@ -28,6 +28,17 @@ pub(super) struct Sieve {
 }
 
 impl Sieve {
+    /// Splits the sieve: the lines of taps less than `back` back, and of the others.
+    pub(super) fn split(&self, back: usize) -> [Sieve; 2] {
+        let (near, far): (Vec<_>, Vec<_>) =
+            self.runs.chosen().into_iter().partition(|&(.., place)| self.shifted.back(place) < back);
+        let shifted = Shifted::new(back);
+        let moved = |(code, target, place)| (code, target, shifted.place(self.shifted.back(place)));
+        let near = Runs::new(near.into_iter().map(moved).collect());
+        let far = Sieve { runs: Runs::new(far), ..self.clone() };
+        [Sieve { runs: near, shifted, reach: back }, far]
+    }
+
     /// Marks the codes that are taken for K lines from heap `n` on, the first `columns` of each code.
     #[inline(always)]
     pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [u64], columns: usize, n: usize) {
@@ -40,7 +51,10 @@ impl Sieve {
             shifted.fill::<L>(maps.map(code), maps.at(n));
             for run in runs {
                 let (target, _) = taken[run.target * columns..][..8 * K].as_chunks_mut::<8>();
-                let mut union: [L; K] = std::array::from_fn(|i| L::of_words(&target[i]));
+                let mut union = [L::zero(); K];
+                for (union, target) in union.iter_mut().zip(&*target) {
+                    *union = L::of_words(target);
+                }
                 places.unite(run.range(), shifted.bytes(), &mut union);
                 for (target, union) in target.iter_mut().zip(union) {
                     union.to_words(target);
