@@ -1,6 +1,6 @@
 //! Blame: where the error of a candidate begins.
 //!
-//! A proof fails at some position, but the error may lie in a smaller one. Play alone tells the outcomes of positions, so a descent
+//! A proof fails at some position, but the error may lie in a smaller one. Outcomes of positions follow from play alone, so a descent
 //! through wrong options finds a position that is wrong though all its options are right. There some heap is unlike its word, or some
 //! sum of generators is unlike the least word with its value.
 
@@ -35,7 +35,7 @@ const BYTES_A_POSITION: u64 = 80;
 #[derive(Debug)]
 pub(super) struct Played {
     representatives: Representatives,
-    /// Whether the first player wins, by the kinds of the heaps.
+    /// For the kinds of the heaps of a position, true if the first player wins.
     wins: FxHashMap<Sum, bool>,
 }
 
