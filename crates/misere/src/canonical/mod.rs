@@ -16,6 +16,7 @@ pub use forms::{Form, Forms};
 pub use genera::{Genera, MAX_HEAP};
 pub use heaps::HeapForms;
 pub use representatives::{Kind, Representatives};
+pub(crate) use representatives::{Sum, distinct, sum, without};
 pub use symbol::Genus;
 
 /// Estimates the bytes of a hash table with `len` of `capacity` entries of `entry` bytes. A full table grows at the

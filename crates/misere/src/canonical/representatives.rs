@@ -27,7 +27,7 @@ const BYTES_AN_OPTION: usize = 180;
 const BYTES_A_HEAP: usize = 150;
 
 /// A sum of kinds, which ascend.
-type Sum = Box<[Kind]>;
+pub(crate) type Sum = Box<[Kind]>;
 
 /// The heaps of one impartial game, each as a sum of kinds of heaps. The heap and the sum are equal in misère play: they have the same
 /// outcome beside every impartial game.
@@ -150,6 +150,15 @@ impl Representatives {
         &self.kinds[kind as usize].options
     }
 
+    /// Returns the options of a kind in the order in which a search does best to try them: those that leave short plays, or even
+    /// ones, lead to fewer new positions and come first.
+    pub fn options_by_play(&self, kind: Kind) -> Vec<&[Kind]> {
+        let mut options: Vec<&[Kind]> = self.options(kind).iter().map(|option| &**option).collect();
+        let square = |&kind: &Kind| u128::from(self.birthday(kind)).pow(2);
+        options.sort_by_key(|option| option.iter().map(square).sum::<u128>());
+        options
+    }
+
     /// Returns the length of the longest play of a kind.
     pub fn birthday(&self, kind: Kind) -> u64 {
         self.kinds[kind as usize].birthday
@@ -171,7 +180,7 @@ impl Representatives {
         kind
     }
 
-    fn longest_play(&self, sum: &[Kind]) -> u64 {
+    pub(crate) fn longest_play(&self, sum: &[Kind]) -> u64 {
         sum.iter().map(|&kind| self.birthday(kind)).sum()
     }
 
@@ -233,7 +242,7 @@ impl Representatives {
 }
 
 /// Returns the sum of these kinds, in which stars cancel.
-fn sum(mut kinds: Vec<Kind>) -> Sum {
+pub(crate) fn sum(mut kinds: Vec<Kind>) -> Sum {
     kinds.sort_unstable();
     let stars = kinds.partition_point(|kind| *kind == STAR);
     kinds.drain(..stars - stars % 2);
@@ -254,12 +263,12 @@ fn difference(whole: &[Kind], part: &[Kind]) -> Option<Sum> {
 }
 
 /// Returns each kind of a sum once.
-fn distinct(sum: &[Kind]) -> impl Iterator<Item = Kind> {
+pub(crate) fn distinct(sum: &[Kind]) -> impl Iterator<Item = Kind> {
     sum.chunk_by(|a, b| a == b).map(|equal| equal[0])
 }
 
 /// Returns `sum` without one summand of a kind that it has.
-fn without(sum: &[Kind], kind: Kind) -> Sum {
+pub(crate) fn without(sum: &[Kind], kind: Kind) -> Sum {
     let at = sum.partition_point(|other| *other < kind);
     [&sum[..at], &sum[at + 1..]].concat().into()
 }

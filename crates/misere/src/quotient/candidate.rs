@@ -1,7 +1,7 @@
 //! Candidates: monoids that may be the quotient, with a value for each heap.
 
 use super::{
-    monoid::{Monoid, NONE, Word},
+    monoid::{Monoid, NONE, Word, letters},
     reach::Reach,
     space::{Cube, Shift, Space, Value, ZERO_SHIFT, sum},
 };
@@ -112,6 +112,10 @@ impl Candidate {
 
     fn value_of(&self, parts: &Parts) -> Value {
         parts.iter().fold(Value::default(), |total, part| self.add(total, self.values[part.size() as usize]))
+    }
+
+    pub(super) fn value_of_word(&self, word: &[(usize, u32)]) -> Value {
+        letters(word).fold(Value::default(), |total, heap| self.add(total, self.values[heap]))
     }
 
     /// Returns the values of the options of `player` from a heap, ascending.

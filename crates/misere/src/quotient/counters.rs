@@ -29,6 +29,13 @@ pub(super) fn rebuilt(
     budget: &Budget,
 ) -> Result<Proved, Obstacle> {
     let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
+    // Frames of several counters are large, so repairs in the wrong place cost much.
+    let blaming = Trials { start, next: Some(next), rules, most_elements, blames: true };
+    if start.space.rank() > 1
+        && let Some(found) = blaming.make(&Attempt::AsBefore, budget)?
+    {
+        return Ok(found);
+    }
     let mut rebuild = Rebuild::new(rules, most_elements, start, &[next], budget)?.ok_or(Obstacle::Order)?;
     let mut seen = SEEN;
     loop {
@@ -45,6 +52,7 @@ pub(super) fn rebuilt(
             next,
             rules,
             most_elements,
+            blames: false,
         });
         let mut directions = growth(&rebuild.wrong_at, least);
         let heaps = growing(start, &directions);
@@ -62,7 +70,12 @@ pub(super) fn rebuilt(
         }
         if let Some(obstacle) = obstacle {
             let attempts: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
-            return first(&attempts, budget, make)?.ok_or(obstacle);
+            if let Some(found) = first(&attempts, budget, make)? {
+                return Ok(found);
+            }
+            let counting = (0..KINDS).flat_map(|kind| blaming.attempts(kind, &directions, &heaps));
+            let attempts: Vec<Attempt> = [Attempt::AsBefore].into_iter().chain(counting).collect();
+            return first(&attempts, budget, |attempt, budget| blaming.make(attempt, budget))?.ok_or(obstacle);
         }
         // The quotient may be finite after all, or show its directions more clearly later.
         seen *= 2;
@@ -104,8 +117,9 @@ fn growing(start: &Candidate, directions: &[Direction]) -> Vec<usize> {
     heaps
 }
 
-/// The most repairs in one attempt, and a lower bound for its limit of elements.
+/// The most repairs in one attempt, without and with blame, and a lower bound for its limit of elements.
 const REPAIRS: usize = 12;
+const BLAMED_REPAIRS: usize = 40;
 const ELEMENTS: usize = 4000;
 
 /// The most heaps that are counted each by itself.
@@ -127,11 +141,15 @@ struct Trials<'t> {
     next: Option<Adjoined>,
     rules: &'t Rules,
     most_elements: usize,
+    /// True if repairs are made where play shows that errors begin.
+    blames: bool,
 }
 
 /// One way to count.
 #[derive(Clone, Debug)]
 enum Attempt {
+    /// The old counters and forms.
+    AsBefore,
     /// One more counter, or an old one for more heaps, with this form.
     Along { form: LinearForm, adjoined: Vec<Adjoined> },
     /// A counter for each growing heap, with forms to be found.
@@ -226,6 +244,7 @@ impl Trials<'_> {
     fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
         budget.ask()?;
         match attempt {
+            Attempt::AsBefore => self.counting_from(self.start, &self.with_next(Vec::new()), budget),
             Attempt::Along { form, adjoined } => self.counting(vec![*form], adjoined, budget),
             Attempt::Wider(forms) => self.counting(forms.clone(), &[], budget),
             Attempt::Apart { rank, adjoined } => {
@@ -264,7 +283,8 @@ impl Trials<'_> {
     ) -> Result<Option<Proved>, Stopped> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
         let Some(rebuild) = Rebuild::new(self.rules, most_elements, start, adjoined, budget)? else { return Ok(None) };
-        match rebuild.with_repairs(REPAIRS).run(|_| false, budget) {
+        let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
+        match rebuild.with_repairs(most_repairs, self.blames).run(|_| false, budget) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
             Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),

@@ -1,6 +1,7 @@
 //! The next heap: it has a known value, or the monoid is rebuilt around it.
 
 use super::{
+    blame::Played,
     candidate::{Candidate, Rules},
     classes::{CellTables, HeapClass},
     frame::{Adjoined, Frame},
@@ -203,6 +204,10 @@ pub(super) struct Rebuild<'r> {
     pub(super) candidate: Candidate,
     /// The positions at which candidates were wrong.
     pub(super) wrong_at: Vec<Word>,
+    /// True if repairs are made where play shows that errors begin.
+    blames: bool,
+    /// The outcomes by play, once they are asked for.
+    played: Option<Played>,
 }
 
 impl<'r> Rebuild<'r> {
@@ -221,11 +226,14 @@ impl<'r> Rebuild<'r> {
             most_repairs: MAX_REPAIRS,
             candidate,
             wrong_at: Vec::new(),
+            blames: false,
+            played: None,
         }))
     }
 
-    pub(super) fn with_repairs(self, most_repairs: usize) -> Rebuild<'r> {
-        Rebuild { most_repairs, ..self }
+    /// Limits the number of repairs. With `blames` they are made where play shows that errors begin, if play can tell.
+    pub(super) fn with_repairs(self, most_repairs: usize, blames: bool) -> Rebuild<'r> {
+        Rebuild { most_repairs, blames, ..self }
     }
 
     /// Repairs the candidate until it is right everywhere or cannot be repaired. `None` if `grows`, given the wrong
@@ -243,7 +251,8 @@ impl<'r> Rebuild<'r> {
                 Err(word) => word,
             };
             // An error that recurs, or an error at no position: the cells are too coarse.
-            if word.is_empty() || self.wrong_at.last() == Some(&word) || self.wrong_at.len() == self.most_repairs {
+            let recurs = !self.blames && self.wrong_at.last() == Some(&word);
+            if word.is_empty() || recurs || self.wrong_at.len() == self.most_repairs {
                 return Err(Obstacle::Unrepaired);
             }
             self.wrong_at.push(word);
@@ -254,19 +263,60 @@ impl<'r> Rebuild<'r> {
         }
     }
 
-    /// Returns the candidate with the fewest further heaps adjoined that is right at the last wrong position.
-    fn repaired(&self, budget: &Budget) -> Result<Candidate, Obstacle> {
-        let Some(word) = self.wrong_at.last() else { return Err(Obstacle::Unrepaired) };
-        let all: Vec<Adjoined> = word.iter().rev().map(|&(heap, times)| self.adjoined(heap, times)).collect();
-        let mut subsets: Vec<u32> = (1..1 << all.len().min(16)).collect();
-        subsets.sort_by_key(|subset| subset.count_ones());
-        for subset in subsets {
-            let adjoined: Vec<Adjoined> = (0..all.len()).filter(|i| subset >> i & 1 == 1).map(|i| all[i]).collect();
-            if let Some(candidate) = solved(&self.candidate, self.rules, &adjoined, Some(word), budget)? {
+    /// Returns the candidate with the fewest further heaps adjoined that is right at the last wrong position, or at one
+    /// reached from it that is to blame.
+    fn repaired(&mut self, budget: &Budget) -> Result<Candidate, Obstacle> {
+        let Some(word) = self.wrong_at.last().cloned() else { return Err(Obstacle::Unrepaired) };
+        if let Some(candidate) = self.relieved(&word, budget)? {
+            return Ok(candidate);
+        }
+        for adjoined in self.choices(&word) {
+            if let Some(candidate) = solved(&self.candidate, self.rules, &adjoined, Some(&word), budget)? {
                 return Ok(candidate);
             }
         }
         Err(Obstacle::Unrepaired)
+    }
+
+    /// Lists the sets of heaps of `word` to adjoin, the smallest sets first.
+    fn choices(&self, word: &Word) -> impl Iterator<Item = Vec<Adjoined>> + use<'r> {
+        let all: Vec<Adjoined> = word.iter().rev().map(|&(heap, times)| self.adjoined(heap, times)).collect();
+        let mut subsets: Vec<u32> = (1..1 << all.len().min(16)).collect();
+        subsets.sort_by_key(|subset| subset.count_ones());
+        subsets.into_iter().map(move |subset| (0..all.len()).filter(|i| subset >> i & 1 == 1).map(|i| all[i]).collect())
+    }
+
+    /// Returns the candidate with the fewest further heaps adjoined that is right where play shows that the error below
+    /// `word` begins.
+    fn relieved(&mut self, word: &Word, budget: &Budget) -> Result<Option<Candidate>, Stopped> {
+        if !self.blames {
+            return Ok(None);
+        }
+        let played = match &mut self.played {
+            Some(played) => played,
+            none => match Played::new(self.rules, self.candidate.values.len() - 1, budget)? {
+                Some(played) => none.insert(played),
+                None => return Ok(None),
+            },
+        };
+        let Some(blame) = played.blame(&self.candidate, self.rules, word, budget)? else { return Ok(None) };
+        let words = self.candidate.words.clone();
+        let right = |found: &Candidate| found.bits(found.value_of_word(&blame.word)) == blame.bits;
+        let choices: Vec<Vec<Adjoined>> = match *blame.unlike {
+            [first, ref others @ ..] => {
+                others.iter().for_each(|&heap| self.candidate.words[heap] = vec![(first, 1)]);
+                vec![vec![Adjoined { heap: first, index: 2, period: 2, shift: ZERO_SHIFT }]]
+            }
+            [] => self.choices(&blame.word).collect(),
+        };
+        for adjoined in choices {
+            let found = solved(&self.candidate, self.rules, &adjoined, Some(&blame.word), budget)?;
+            if let Some(found) = found.filter(right) {
+                return Ok(Some(found));
+            }
+        }
+        self.candidate.words = words;
+        Ok(None)
     }
 
     /// Returns the monogenic monoid for a heap that occurs `times` times in a wrong position.

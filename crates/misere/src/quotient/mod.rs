@@ -29,13 +29,16 @@
 //! | adjoined heap | a heap that generates a monogenic monoid of its own in a frame | `frame` |
 //! | frame, base, point | the product of a submonoid (the base) and the monogenic monoids of adjoined heaps, and its elements with displacements | `frame` |
 //! | direction | two heaps of which the wrong positions have more and more | `counters` |
+//! | blame | a position with a wrong value whose options have right ones | `blame` |
 //! | common value | the value of a good part of all heaps | `splits` |
 //! | context | a position added to two others to distinguish them | `order` |
 //!
 //! Modules import only modules that stand above them in this list: `monoid`, `space`, `reach`, `candidate`, `period`, `classes`,
-//! `closure`, `splits`, `sweep`, `proof`; `frame`, `play`, `merge`; `forms`, `extend`, `counters`; `certificate`, `misere_quotient`; and what is made of
+//! `closure`, `splits`, `sweep`, `proof`; `frame`, `play`, `merge`; `forms`, `blame`,
+//! `extend`, `counters`; `certificate`, `misere_quotient`; and what is made of
 //! a quotient: `from_certificate`, `encode`, `structure`, `presentation`, `snapshot`, `order`, `conjugate`.
 
+mod blame;
 mod candidate;
 mod certificate;
 mod classes;

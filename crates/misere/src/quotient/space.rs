@@ -48,7 +48,7 @@ impl LinearForm {
     }
 }
 
-/// The displacements up to a bound in each of `rank` coordinates.
+/// The displacements up to a bound in each of `rank` coordinates, in lexicographic order.
 ///
 /// With several coordinates each counts a heap of its own, so none is ever negative. Then their sum may be bounded too:
 /// moves that decrease one coordinate increase others.
@@ -57,21 +57,35 @@ pub(super) struct Cube {
     rank: usize,
     least: i32,
     most: i32,
-    most_in_all: i32,
+    /// True if the bound holds for the sum of the coordinates.
+    is_corner: bool,
+}
+
+/// Returns the number of ways to write numbers up to `most`, at least -1, as a sum of `summands`.
+#[inline]
+fn sums_up_to(most: i32, summands: usize) -> usize {
+    let n = (most + 1) as usize;
+    match summands {
+        0 => 1,
+        1 => n,
+        2 => n * (n + 1) / 2,
+        3 => n * (n + 1) * (n + 2) / 6,
+        _ => n * (n + 1) * (n + 2) * (n + 3) / 24,
+    }
 }
 
 impl Cube {
     pub(super) fn new(rank: usize, reach: i32) -> Cube {
         match rank {
             0 => Cube::default(),
-            1 => Cube { rank, least: -reach, most: reach, most_in_all: reach },
-            _ => Cube { rank, least: 0, most: reach, most_in_all: reach * rank as i32 },
+            1 => Cube { rank, least: -reach, most: reach, is_corner: false },
+            _ => Cube { rank, least: 0, most: reach, is_corner: false },
         }
     }
 
     /// Returns the cube cut off where the sum of the coordinates exceeds `reach`, if there are several.
     fn corner(rank: usize, reach: i32) -> Cube {
-        Cube { most_in_all: reach, ..Cube::new(rank, reach) }
+        Cube { is_corner: rank > 1, ..Cube::new(rank, reach) }
     }
 
     fn width(self) -> usize {
@@ -79,15 +93,17 @@ impl Cube {
     }
 
     pub(super) fn len(self) -> usize {
-        self.width().pow(self.rank as u32)
+        if self.is_corner { sums_up_to(self.most, self.rank) } else { self.width().pow(self.rank as u32) }
     }
 
     #[inline]
     pub(super) fn place(self, shift: Shift) -> Option<usize> {
-        let (mut place, mut in_all) = (0, 0);
+        if self.is_corner {
+            return self.place_in_corner(shift);
+        }
+        let mut place = 0;
         for &coordinate in &shift[..self.rank] {
-            in_all += coordinate;
-            if coordinate < self.least || coordinate > self.most || in_all > self.most_in_all {
+            if coordinate < self.least || coordinate > self.most {
                 return None;
             }
             place = place * self.width() + (coordinate - self.least) as usize;
@@ -95,15 +111,36 @@ impl Cube {
         Some(place)
     }
 
-    pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
-        (0..self.len()).map(move |mut place| {
-            let mut shift = ZERO_SHIFT;
-            for coordinate in shift[..self.rank].iter_mut().rev() {
-                *coordinate = (place % self.width()) as i32 + self.least;
-                place /= self.width();
+    #[inline]
+    fn place_in_corner(self, shift: Shift) -> Option<usize> {
+        let (mut place, mut left) = (0, self.most);
+        for (at, &coordinate) in shift[..self.rank].iter().enumerate() {
+            if coordinate < 0 || coordinate > left {
+                return None;
             }
-            shift
-        })
+            let summands = self.rank - at;
+            place += sums_up_to(left, summands) - sums_up_to(left - coordinate, summands);
+            left -= coordinate;
+        }
+        Some(place)
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
+        let mut first = ZERO_SHIFT;
+        first[..self.rank].fill(self.least);
+        std::iter::successors(Some(first), move |&shift| self.after(shift))
+    }
+
+    fn after(self, mut shift: Shift) -> Option<Shift> {
+        for at in (0..self.rank).rev() {
+            shift[at] += 1;
+            let total = if self.is_corner { shift.iter().sum() } else { shift[at] };
+            if total <= self.most {
+                return Some(shift);
+            }
+            shift[at] = self.least;
+        }
+        None
     }
 
     /// Returns the places, smallest displacements first.
@@ -276,6 +313,24 @@ mod tests {
         let clipped: Vec<i32> = (0..=8).map(|d| form.clipped([d, 0, 0, 0], 3)).collect();
         assert_eq!(clipped, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
         assert!((0..=8).all(|d| form.clipped([-d, 0, 0, 0], 3) == -clipped[d as usize]));
+    }
+
+    #[test]
+    fn places_number_the_displacements_of_a_cube() {
+        for (cube, len) in [
+            (Cube::new(0, 5), 1),
+            (Cube::new(1, 5), 11),
+            (Cube::corner(1, 5), 11),
+            (Cube::new(3, 5), 216),
+            (Cube::corner(2, 5), 21),
+            (Cube::corner(3, 5), 56),
+            (Cube::corner(4, 5), 126),
+        ] {
+            assert_eq!((cube.len(), cube.iter().count()), (len, len), "{cube:?}");
+            assert!(cube.iter().enumerate().all(|(place, shift)| cube.place(shift) == Some(place)), "{cube:?}");
+            let around = Cube { least: -7, most: 7, is_corner: false, ..cube };
+            assert_eq!(around.iter().filter(|&shift| cube.place(shift).is_some()).count(), len, "{cube:?}");
+        }
     }
 
     #[test]

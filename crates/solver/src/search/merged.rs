@@ -53,10 +53,7 @@ impl Merged {
     pub(super) fn steps<S>(&self, prepare: impl Fn(Id, &[Id]) -> S) -> Steps<S> {
         let mut steps = Steps::default();
         for kind in 0..self.kinds() as Kind {
-            let mut options: Vec<&[Kind]> = self.representatives.options(kind).iter().map(|option| &**option).collect();
-            // Options that leave short plays, or even ones, lead to fewer new positions and come first.
-            let square = |&kind: &Kind| u128::from(self.representatives.birthday(kind)).pow(2);
-            options.sort_by_key(|option| option.iter().map(square).sum::<u128>());
+            let options = self.representatives.options_by_play(kind);
             steps.push(options.into_iter().map(|option| prepare(kind, option)));
         }
         steps
