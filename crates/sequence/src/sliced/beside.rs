@@ -231,7 +231,8 @@ mod tests {
             }
             assert!(paused > 5, "{text}: {paused} pauses");
             let len = alone.history.len().min(both.history.len());
-            (alone.cut(len), both.cut(len));
+            alone.cut(len);
+            both.cut(len);
             assert!(found(&both) == found(&alone), "{text}");
         }
     }

@@ -3,10 +3,11 @@
 use super::{
     LINE, Sliced, codes,
     cover::{self, Cover},
-    fit::Fit,
+    fit::{Covering, Fit, Sieving},
     maps::{GRAIN, Grains, Maps},
     plan::{BLOCK, FARTHEST, Plan, Tap},
 };
+use std::thread;
 
 /// The number of last values that show which codes are in use.
 const IN_USE: usize = 1 << 20;
@@ -18,8 +19,9 @@ const MANY: usize = 256;
 const SPARE: usize = 12;
 
 impl Sliced {
-    /// Rebuilds plan, bitmaps and cover from history and rare heaps. Returns false if there are too many codes.
-    pub(super) fn rebuild(&mut self) -> bool {
+    /// Rebuilds plan, bitmaps and cover from history and rare heaps, on one thread or two. Returns false if there are too
+    /// many codes.
+    pub(super) fn rebuild(&mut self, threads: usize) -> bool {
         let len = self.history.len();
         let mut often = vec![0usize; codes::MOST];
         let first = len.saturating_sub(IN_USE).max(self.history.start());
@@ -52,8 +54,18 @@ impl Sliced {
         let width = self.width;
         (self.cover, self.sieve) = (Cover::default(), None);
         if let Some(sample) = sample {
-            let fit = Fit::new(self, &sample, &often, sieved);
-            (self.cover, self.sieve) = width.run(fit);
+            let fit = Fit::new(self, &sample, &often);
+            let (mut cover, mut sieve) = (Cover::default(), None);
+            thread::scope(|scope| {
+                let mut fit_sieve = || sieve = sieved.then(|| width.run(Sieving(&fit)));
+                if threads > 1 {
+                    scope.spawn(fit_sieve);
+                } else {
+                    fit_sieve();
+                }
+                cover = width.run(Covering(&fit));
+            });
+            (self.cover, self.sieve) = (cover, sieve);
         }
         // A fit to few values is repeated once there are more.
         self.next_fit = if len < IN_USE / 2 { 4 * len } else { usize::MAX };

@@ -96,15 +96,14 @@ pub(super) struct Fit<'a> {
     often: &'a [usize],
     /// The codes in use, most frequent first.
     order: Vec<usize>,
-    sieved: bool,
 }
 
 impl<'a> Fit<'a> {
-    /// Prepares a fit to a sample and the frequencies of codes, with a sieve if `sieved`.
-    pub(super) fn new(engine: &'a Sliced, sample: &'a Sample, often: &'a [usize], sieved: bool) -> Fit<'a> {
+    /// Prepares a fit to a sample and the frequencies of codes.
+    pub(super) fn new(engine: &'a Sliced, sample: &'a Sample, often: &'a [usize]) -> Fit<'a> {
         let mut order: Vec<usize> = (0..engine.in_use).filter(|&code| often[code] > 0).collect();
         order.sort_by_key(|&code| std::cmp::Reverse(often[code]));
-        Fit { engine, sample, often, order, sieved }
+        Fit { engine, sample, often, order }
     }
 
     /// Chooses shifts of `source` for the needs of each target: those that gain at least `worth`, see [`GAINS`]. Large
@@ -165,12 +164,27 @@ impl<'a> Fit<'a> {
     }
 }
 
-impl Work for Fit<'_> {
-    type Output = (Cover, Option<Sieve>);
+/// The fit of a cover.
+pub(super) struct Covering<'a>(pub(super) &'a Fit<'a>);
+
+impl Work for Covering<'_> {
+    type Output = Cover;
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Self::Output {
-        (self.cover::<L>(), if self.sieved { Some(self.sieve::<L>()) } else { None })
+    fn run<L: Lanes>(self) -> Cover {
+        self.0.cover::<L>()
+    }
+}
+
+/// The fit of a sieve.
+pub(super) struct Sieving<'a>(pub(super) &'a Fit<'a>);
+
+impl Work for Sieving<'_> {
+    type Output = Sieve;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Sieve {
+        self.0.sieve::<L>()
     }
 }
 

@@ -187,7 +187,7 @@ impl Sliced {
             begun: len,
             stepped: 0,
         };
-        engine.rebuild().then_some(engine)
+        engine.rebuild(1).then_some(engine)
     }
 
     pub(super) fn sparse_space(&self) -> SparseSpace {
@@ -263,7 +263,7 @@ impl Sliced {
     /// Finds the values of all heaps below `end`, and perhaps of some more.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
-            if self.history.len() >= self.next_fit && !self.rebuild() {
+            if self.history.len() >= self.next_fit && !self.rebuild(budget.threads) {
                 return Err(Halt::TooWide);
             }
             let before = self.history.len();
