@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Times the engines of nim-sequences here beside those of an earlier commit: the medians of user CPU, in interleaved runs.
+# Times the engines of nim-sequences here beside those of an earlier commit: the medians of user CPU, in interleaved runs
+# on one processor.
 #   ./bench.sh                  compares with the commit before
 #   ./bench.sh COMMIT [RUNS]    compares with this commit, in so many runs of each [default: 5]
 #   NINEPINS=... ./bench.sh     times this program; otherwise it builds one
@@ -36,8 +37,8 @@ printf '%-8s %9s %12s %8s %6s\n' code heaps "$commit" here ratio
 while read -r code heaps; do
     : >"$work/old" && : >"$work/new"
     for ((run = 0; run < runs; run++)); do
-        { time "$BEFORE" grundy "$code" --to "$heaps" --json >"$work/old.json"; } 2>>"$work/old"
-        { time "$NINEPINS" grundy "$code" --to "$heaps" --json >"$work/new.json"; } 2>>"$work/new"
+        { time taskset -c 0 "$BEFORE" grundy "$code" --to "$heaps" --json >"$work/old.json"; } 2>>"$work/old"
+        { time taskset -c 0 "$NINEPINS" grundy "$code" --to "$heaps" --json >"$work/new.json"; } 2>>"$work/new"
         cmp "$work/old.json" "$work/new.json"
     done
     old=$(median "$work/old") new=$(median "$work/new")

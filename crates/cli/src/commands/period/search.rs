@@ -2,7 +2,7 @@
 
 use super::monitor::Monitor;
 use crate::{
-    args::{Rules, size, time},
+    args::{Rules, processors, size, time},
     clock::Clock,
     exit::Exit,
     failure::Failure,
@@ -90,8 +90,8 @@ impl Limits {
         let mut driver = driver.with_limits(limits);
         // A file that cannot be written is reported before the work, not after it.
         monitor.save(&driver)?;
-        let budget =
-            Budget::unlimited().with_memory(self.max_memory).watched_by(monitor.watch(clock.start(Some(self.time))));
+        let watch = monitor.watch(clock.start(Some(self.time)));
+        let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).watched_by(watch);
         let mut ended = loop {
             match driver.advance(&budget) {
                 Err(Stopped::Paused) => monitor.look(&driver),
