@@ -68,3 +68,15 @@ test("a worksheet has the positions and the key of the API, and is printed alone
   await shot(page, "worksheet");
   await close();
 });
+
+test("a worksheet stays when its game is opened again, and goes with it", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  await worksheet(page, 5);
+  const sheet = page.getByRole("article", { name: "Worksheet" });
+  await page.getByRole("button", { name: "Two people at this screen" }).click();
+  await page.locator(".class-part", { hasText: "two people play" }).waitFor();
+  assert.ok(await sheet.isVisible());
+  await page.goto(`${base}#game=nim&position=3+4`);
+  await sheet.waitFor({ state: "detached" });
+  await close();
+});

@@ -27,6 +27,8 @@ export function worksheet(match: Match): HTMLElement {
   const [least, heaps] = [number(2, 12), number(4, 12, "Heaps to")];
   const [smallest, largest] = [number(1, 1000), number(9, 1000, "Sizes to")];
   const body = h("div", {});
+  /** The game of the worksheet that is shown or being made. */
+  let game = "";
   const withKey = toggle("With the key", true, (on) => {
     body.classList.toggle("without-key", !on);
   });
@@ -57,8 +59,9 @@ export function worksheet(match: Match): HTMLElement {
       body.replaceChildren(h("p", {}, "Stopped."));
     });
     body.replaceChildren(under.element);
+    game = match.state?.game ?? "";
     const question = {
-      game: match.state?.game,
+      game,
       positions: Number(positions.value),
       seed: seed.value,
       heaps: [Number(least.value), Number(heaps.value)],
@@ -75,14 +78,15 @@ export function worksheet(match: Match): HTMLElement {
   match.on((change) => {
     if (change !== "open") return;
     say();
+    if (match.state?.game === game) return;
     running.abort();
     body.replaceChildren();
   });
   const command = h("code", { class: "code" });
   const say = () => {
     const range = `--heaps ${least.value}-${heaps.value} --sizes ${smallest.value}-${largest.value}`;
-    const game = quoted(match.state?.game ?? "");
-    command.textContent = `ninepins worksheet ${game} --positions ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
+    const line = quoted(match.state?.game ?? "");
+    command.textContent = `ninepins worksheet ${line} --positions ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
   };
   form.addEventListener("input", say);
   return h(
