@@ -14,6 +14,8 @@
 //! If a heap has no candidate left, options are sought for common values, too. So the sample and the number of
 //! candidates affect nothing but speed.
 
+use std::array::from_fn;
+
 use super::{
     halt::Halt,
     rules::Split,
@@ -33,15 +35,27 @@ const CANDIDATES: usize = 3;
 /// The fewest heaps before a block.
 const FEWEST: usize = 1 << 10;
 
+/// The least and the largest number of marked sums of any two heaps, for each value that there may be.
+const ANY: (usize, usize) = (1, 8);
+
+/// More sums are marked while more than this number of values is sought for a heap.
+const SOUGHT: usize = 8;
+
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
 
+/// The number of heaps whose sums are marked together.
+const TOGETHER: usize = 8;
+
+/// A byte for each of these heaps: 1 if a value is marked.
+type Row = [u8; TOGETHER];
+
 /// Candidates are compared again while the heaps without one are more than this number of times the part of heaps that
 /// is rare.
-const AGAIN: usize = 30;
+const AGAIN: usize = 60;
 
 /// The number of lanes of pairs that are searched before the search may end.
-const TOGETHER: usize = 8;
+const SEARCHED: usize = 8;
 
 /// One in `APART` of these is searched first: adjacent pairs have similar values.
 const APART: usize = 16;
@@ -61,13 +75,17 @@ const NONE: u16 = u16::MAX;
 pub(super) struct Block {
     /// For each heap the set of marked values.
     marked: Vec<u64>,
+    /// A row for each value.
+    rows: Vec<Row>,
+    /// The number of marked sums of any two heaps, which follows the number of values that were sought.
+    any: usize,
     /// The values of heaps J, J - 1, ..., 1 for some J.
     reversed: Vec<u16>,
 }
 
 impl Block {
     pub(super) fn bytes(&self) -> u64 {
-        (8 * self.marked.capacity() + 2 * self.reversed.capacity()) as u64
+        (8 * self.marked.capacity() + size_of::<Row>() * self.rows.capacity() + 2 * self.reversed.capacity()) as u64
     }
 }
 
@@ -106,14 +124,15 @@ impl Scalar {
         let within = self.marks.len();
         // There are candidates that no sum has.
         let words = (2 * within).div_ceil(64) + LINE;
-        let Block { marked, reversed } = block;
+        let Block { marked, rows, reversed, any } = block;
+        *any = (*any).clamp(ANY.0 * within, ANY.1 * within);
         marked.clear();
         marked.resize(words * BLOCK, 0);
         if reversed.len() <= (base + BLOCK) / 2 {
             reversed.clear();
             reversed.extend(self.values.recent()[1..].iter().rev());
         }
-        let mut work: usize = self.rules.pairs.iter().map(|&split| self.mark_sample(split, words, marked)).sum();
+        let mut work = self.mark_sample::<L>(*any, words, marked, rows);
         let rare = [0, 1].map(|n| self.rare_set(n, words));
         let candidates = loop {
             let candidates = candidates(marked, words, &rare, base);
@@ -129,10 +148,12 @@ impl Scalar {
                 break candidates;
             }
         };
+        let mut sought = 0;
         for lane in 0..heaps {
             let candidates = candidates[lane / LANES].map(|row| row[lane % LANES]);
             let marked = &mut marked[lane * words..][..words];
-            let (value, units) = self.settle::<L>(base, candidates, &rare[(base + lane) % 2], marked, reversed);
+            let (value, units) =
+                self.settle::<L>(base, candidates, &rare[(base + lane) % 2], marked, reversed, &mut sought);
             work += units;
             if u32::from(value) >= MOST {
                 return Err(Halt::TooWide);
@@ -143,35 +164,44 @@ impl Scalar {
                 break;
             }
         }
+        *any = if sought > SOUGHT * heaps { *any + *any / 8 } else { *any - *any / 8 };
         Ok(work as u64)
     }
 
-    /// Marks for each heap of the block a sample of its sums, with no part in the block itself: those with heaps spread
-    /// over all, and those with rare heaps spread over all rare ones. The sums that [`Scalar::compare`] leaves out are all
-    /// marked.
+    /// Marks for each heap of the block a sample of its sums, with no part in the block itself. Returns the work done.
     #[inline(always)]
-    fn mark_sample(&self, split: Split, words: usize, marked: &mut [u64]) -> usize {
+    fn mark_sample<L: Lanes>(&self, any: usize, words: usize, marked: &mut [u64], rows: &mut Vec<Row>) -> usize {
+        let samples: Vec<_> = self.rules.pairs.iter().map(|&split| (split.taken, self.sample(split, any))).collect();
+        for (n, marked) in (self.values.len()..).step_by(TOGETHER).zip(marked.chunks_exact_mut(words * TOGETHER)) {
+            rows.clear();
+            rows.resize(self.marks.len().next_multiple_of(64), [0; TOGETHER]);
+            for (taken, sample) in &samples {
+                mark_sums(self.values.recent(), n - taken, sample, rows);
+            }
+            for (i, bytes) in rows.as_flattened().as_chunks().0.iter().enumerate() {
+                let bits = transposed(L::of_bytes(bytes).equal(L::splat(1)));
+                for (heap, byte) in bits.to_le_bytes().into_iter().enumerate() {
+                    marked[heap * words + i / 8] |= u64::from(byte) << (8 * (i % 8));
+                }
+            }
+        }
+        samples.iter().map(|(_, sample)| sample.len() * BLOCK).sum()
+    }
+
+    /// Returns heaps with their values, the parts of the sums of a sample: heaps spread over all, and rare heaps spread over
+    /// all rare ones. All rare heaps are there whose sums [`Scalar::compare`] leaves out.
+    fn sample(&self, split: Split, any: usize) -> Vec<(usize, u16)> {
         let values = self.values.recent();
         let base = values.len();
         // From the middle on a heap may be paired with itself, which some rules forbid.
         let middle = (base - split.taken) / 2;
-        // One heap for each value.
-        let any = self.marks.len().min(middle);
+        let any = any.min(middle);
         let spread = (1..=any).map(|i| (i * middle / (any + 1)).max(1));
         let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
         let (near, last) = (rare(BLOCK), rare(base - split.taken));
         let sampled = near..if split.unequal { rare(middle).max(near) } else { self.rare.len() };
-        let work = (any + near + sampled.len() / RARE) * BLOCK;
         let rare = (0..near).chain(sampled.step_by(RARE)).chain(last.max(near)..self.rare.len());
-        for heap in spread.chain(rare.map(|i| self.rare[i].0)) {
-            let (back, value) = (split.taken + heap, values[heap]);
-            let skipped = (back + 1).saturating_sub(base);
-            let others = &values[base + skipped - back..base.min(base + skipped.max(BLOCK) - back)];
-            for (marked, other) in marked.chunks_exact_mut(words).skip(skipped).zip(others) {
-                mark(marked, value ^ other);
-            }
-        }
-        work
+        spread.map(|heap| (heap, values[heap])).chain(rare.map(|i| self.rare[i])).collect()
     }
 
     /// Returns the set of rare values of heaps of the parity of `n`.
@@ -221,6 +251,7 @@ impl Scalar {
         rare: &[u64],
         marked: &mut [u64],
         reversed: &[u16],
+        sought: &mut usize,
     ) -> (u16, usize) {
         let (n, values) = (self.values.len(), self.values.recent());
         let mut work = BLOCK;
@@ -238,6 +269,7 @@ impl Scalar {
                 if let Some(common) = common.filter(|&common| common < value) {
                     return (common, work);
                 }
+                *sought += 1;
                 if !self.is_sum::<L>(n, value, reversed, &mut work) {
                     return (value, work);
                 }
@@ -261,9 +293,9 @@ impl Scalar {
                 return true;
             }
             for start in 0..APART {
-                let pairs = smaller.chunks(TOGETHER).zip(larger.chunks(TOGETHER)).skip(start).step_by(APART);
+                let pairs = smaller.chunks(SEARCHED).zip(larger.chunks(SEARCHED)).skip(start).step_by(APART);
                 for (smaller, larger) in pairs {
-                    *work += TOGETHER * LANES / COMPARED;
+                    *work += SEARCHED * LANES / COMPARED;
                     let mut least = L::splat(u8::MAX);
                     for (smaller, larger) in smaller.iter().zip(larger) {
                         least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
@@ -316,4 +348,39 @@ fn candidates(marked: &[u64], words: usize, rare: &[Vec<u64>; 2], base: usize) -
         }
     }
     candidates
+}
+
+/// Marks the sums of each heap of the sample and its partner: heap `total` less the heap for the first heap of the rows, one
+/// heap more for the second, and so on. Sums without two heaps below the block are left out.
+///
+/// The rows are a slice and no vector, because the compiler would suspect each byte of being part of a vector's length.
+fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], rows: &mut [Row]) {
+    for &(heap, value) in sample {
+        let partner = |i: usize| (total + i).checked_sub(heap).filter(|&partner| partner > 0);
+        let edge;
+        let others = match partner(0).and_then(|first| values.get(first..)?.first_chunk()) {
+            Some(others) => others,
+            None => {
+                edge = from_fn(|i| partner(i).and_then(|partner| values.get(partner)).map_or(NONE, |&other| other));
+                &edge
+            }
+        };
+        let others: &[u16; TOGETHER] = others;
+        for (i, &other) in others.iter().enumerate() {
+            if let Some(row) = rows.get_mut(usize::from(value) ^ usize::from(other)) {
+                row[i] = 1;
+            }
+        }
+    }
+}
+
+/// Exchanges rows and columns of eight times eight bits.
+fn transposed(bits: u64) -> u64 {
+    [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)].iter().fold(
+        bits,
+        |bits, (by, mask)| {
+            let change = (bits ^ bits >> by) & mask;
+            bits ^ change ^ change << by
+        },
+    )
 }
