@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The number of heaps in a thousand lines that a line must decide to be read: the others are looked up more cheaply.
-const WORTH: u64 = 64;
+const WORTH: u64 = 32;
 
 /// The number of sample lines that suffice.
 const LOOKED_AT: usize = 48;
