@@ -44,7 +44,7 @@ const SOUGHT: usize = 8;
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
 
-/// The number of heaps whose sums are marked together.
+/// The number of heaps in a row. The sums of two rows of heaps are marked together.
 const TOGETHER: usize = 8;
 
 /// A byte for each of these heaps: 1 if a value is marked.
@@ -172,16 +172,22 @@ impl Scalar {
     #[inline(always)]
     fn mark_sample<L: Lanes>(&self, any: usize, words: usize, marked: &mut [u64], rows: &mut Vec<Row>) -> usize {
         let samples: Vec<_> = self.rules.pairs.iter().map(|&split| (split.taken, self.sample(split, any))).collect();
-        for (n, marked) in (self.values.len()..).step_by(TOGETHER).zip(marked.chunks_exact_mut(words * TOGETHER)) {
+        let width = self.marks.len().next_multiple_of(64);
+        for (n, marked) in
+            (self.values.len()..).step_by(2 * TOGETHER).zip(marked.chunks_exact_mut(2 * TOGETHER * words))
+        {
             rows.clear();
-            rows.resize(self.marks.len().next_multiple_of(64), [0; TOGETHER]);
+            rows.resize(2 * width, [0; TOGETHER]);
+            let (first, second) = rows.split_at_mut(width);
             for (taken, sample) in &samples {
-                mark_sums(self.values.recent(), n - taken, sample, rows);
+                mark_sums(self.values.recent(), n - taken, sample, [&mut *first, &mut *second]);
             }
-            for (i, bytes) in rows.as_flattened().as_chunks().0.iter().enumerate() {
-                let bits = transposed(L::of_bytes(bytes).equal(L::splat(1)));
-                for (heap, byte) in bits.to_le_bytes().into_iter().enumerate() {
-                    marked[heap * words + i / 8] |= u64::from(byte) << (8 * (i % 8));
+            for (rows, marked) in rows.chunks_exact(width).zip(marked.chunks_exact_mut(TOGETHER * words)) {
+                for (i, bytes) in rows.as_flattened().as_chunks().0.iter().enumerate() {
+                    let bits = transposed(L::of_bytes(bytes).equal(L::splat(1)));
+                    for (heap, byte) in bits.to_le_bytes().into_iter().enumerate() {
+                        marked[heap * words + i / 8] |= u64::from(byte) << (8 * (i % 8));
+                    }
                 }
             }
         }
@@ -350,11 +356,11 @@ fn candidates(marked: &[u64], words: usize, rare: &[Vec<u64>; 2], base: usize) -
     candidates
 }
 
-/// Marks the sums of each heap of the sample and its partner: heap `total` less the heap for the first heap of the rows, one
-/// heap more for the second, and so on. Sums without two heaps below the block are left out.
+/// Marks the sums of each heap of the sample and its partner: heap `total` less the heap for the first heap of the first
+/// rows, one heap more for the next, and so on. Sums without two heaps below the block are left out.
 ///
-/// The rows are a slice and no vector, because the compiler would suspect each byte of being part of a vector's length.
-fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], rows: &mut [Row]) {
+/// The rows are slices and no vectors, because the compiler would suspect each byte of being part of a vector's length.
+fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], mut halves: [&mut [Row]; 2]) {
     for &(heap, value) in sample {
         let partner = |i: usize| (total + i).checked_sub(heap).filter(|&partner| partner > 0);
         let edge;
@@ -365,22 +371,23 @@ fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], rows: &mut [
                 &edge
             }
         };
-        let others: &[u16; TOGETHER] = others;
-        for (i, &other) in others.iter().enumerate() {
-            if let Some(row) = rows.get_mut(usize::from(value) ^ usize::from(other)) {
-                row[i] = 1;
+        let others: &[u16; 2 * TOGETHER] = others;
+        for (rows, others) in halves.iter_mut().zip(others.as_chunks().0) {
+            let others: &[u16; TOGETHER] = others;
+            for (i, &other) in others.iter().enumerate() {
+                if let Some(row) = rows.get_mut(usize::from(value) ^ usize::from(other)) {
+                    row[i] = 1;
+                }
             }
         }
     }
 }
 
 /// Exchanges rows and columns of eight times eight bits.
-fn transposed(bits: u64) -> u64 {
-    [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)].iter().fold(
-        bits,
-        |bits, (by, mask)| {
-            let change = (bits ^ bits >> by) & mask;
-            bits ^ change ^ change << by
-        },
-    )
+fn transposed(mut bits: u64) -> u64 {
+    for (by, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
+        let change = (bits ^ bits >> by) & mask;
+        bits ^= change ^ change << by;
+    }
+    bits
 }
