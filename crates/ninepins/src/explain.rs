@@ -2,7 +2,7 @@
 
 mod values;
 
-use crate::Analysis;
+use crate::{Analysis, text::Text};
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
 use std::fmt::Write;
@@ -51,13 +51,26 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
 }
 
 /// Writes `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
-fn push_each(why: &mut String, Pieces { heap: pile, token }: Pieces, heap: Heap, times: usize, first: bool) {
-    let _ = match (times, first) {
-        (1, true) => write!(why, "a {pile} of {heap} {token}"),
-        (1, false) => write!(why, "one of {heap} {token}"),
-        _ => write!(why, "each of {times} {pile}s of {heap} {token}"),
-    };
-    why.push_str(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
+fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, times: usize, first: bool) {
+    match (times, first) {
+        (1, true) => {
+            why.push("a ");
+            why.push(pile);
+        }
+        (1, false) => why.push("one"),
+        _ => {
+            why.push("each of ");
+            why.push_number(times as u64);
+            why.push(" ");
+            why.push(pile);
+            why.push("s");
+        }
+    }
+    why.push(" of ");
+    why.push_heap(heap);
+    why.push(" ");
+    why.push(token);
+    why.push(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
 }
 
 fn mirror(pieces: Pieces) -> String {
@@ -154,68 +167,73 @@ fn nim_values(
     total: u64,
     budget: &mut Budget,
 ) -> String {
-    let mut value = |heap: Heap| match strategy.value(&Position::new(vec![heap]), budget) {
+    let mut value = |heap: Heap| match strategy.value_of_heap(heap, budget) {
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
     };
     let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
     let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
-    let mut why = match (runs.as_slice(), values) {
-        ([], _) => return "Nothing is left to take, and whoever cannot move loses.".to_owned(),
+    let mut why = Text::with_capacity(64 * (runs.len() + 2));
+    match (runs.as_slice(), values) {
+        ([], _) => why.push("Nothing is left to take, and whoever cannot move loses."),
         ([(heap, 1)], _) => {
-            let mut why = String::new();
             push_each(&mut why, pieces, *heap, 1, true);
-            capital(&why) + &format!(" has nim-value {total}")
+            why.push(" has nim-value ");
+            why.push_number(total);
         }
         (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
-            spelled_sum(pieces, runs, &values, total)
+            push_sum(&mut why, pieces, runs, &values, total);
         }
-        _ => format!("The nim-sum of the {} {}s' nim-values is {total}", answer.position.heaps().len(), pieces.heap),
-    };
-    match answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()) {
-        Some(m) => {
-            let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
-            let turns = match (value(m.from), after) {
-                (Some(before), Some(after)) => format!("turns {before} into {after} and makes"),
-                _ => "makes".to_owned(),
-            };
-            let _ = write!(why, ", not 0: {m} {turns} the sum 0.");
+        _ => {
+            let (heaps, pile) = (answer.position.heaps().len(), pieces.heap);
+            why.push(&format!("The nim-sum of the {heaps} {pile}s' nim-values is {total}"));
         }
-        None if total == 0 => why.push_str(", so every move leaves another sum, and the opponent can make it 0 again."),
-        None => why.push_str(", not 0, so there is a move that makes it 0."),
     }
-    why
+    why.capitalize();
+    match first_winning_move(answer) {
+        Some(m) => {
+            why.push(", not 0: ");
+            why.push_move(&m);
+            let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
+            if let (Some(before), Some(after)) = (value(m.from), after) {
+                why.push(" turns ");
+                why.push_number(before);
+                why.push(" into ");
+                why.push_number(after);
+                why.push(" and");
+            }
+            why.push(" makes the sum 0.");
+        }
+        None if runs.is_empty() => {}
+        None if total == 0 => why.push(", so every move leaves another sum, and the opponent can make it 0 again."),
+        None => why.push(", not 0, so there is a move that makes it 0."),
+    }
+    why.into_string()
 }
 
-/// Writes `A row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`. It
-/// appends to one string, for this is the hot path of streams of questions.
-fn spelled_sum(pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) -> String {
-    let width = values.iter().map(|v| v.checked_ilog2().map_or(1, |bit| bit as usize + 1)).max().unwrap_or(1);
-    let mut why = String::with_capacity(64 * (runs.len() + 1));
+/// Writes `a row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`.
+fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) {
+    let digits = values.iter().filter_map(|value| value.checked_ilog2()).max().unwrap_or(0) + 1;
     for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
-        why.push_str(match index {
+        why.push(match index {
             0 => "",
             _ if index + 1 == runs.len() => " and ",
             _ => ", ",
         });
-        push_each(&mut why, pieces, heap, times, index == 0);
-        why.push_str(if index == 0 { " has nim-value " } else { " has " });
-        let _ = match value {
-            0 | 1 => write!(why, "{value}"),
-            _ => write!(why, "{value} = {value:0width$b}"),
-        };
+        push_each(why, pieces, heap, times, index == 0);
+        why.push(if index == 0 { " has nim-value " } else { " has " });
+        why.push_number(value);
+        if value > 1 {
+            why.push(" = ");
+            why.push_binary(value, digits);
+        }
     }
-    why[..1].make_ascii_uppercase();
-    why.push_str(if width > 1 {
-        "; their nim-sum, added in binary without carrying, is "
-    } else {
-        "; their nim-sum is "
-    });
-    let _ = match total {
-        0 | 1 => write!(why, "{total}"),
-        _ => write!(why, "{total:0width$b} = {total}"),
-    };
-    why
+    why.push(if digits > 1 { "; their nim-sum, added in binary without carrying, is " } else { "; their nim-sum is " });
+    if total > 1 {
+        why.push_binary(total, digits);
+        why.push(" = ");
+    }
+    why.push_number(total);
 }
 
 /// Explains Milley's reduction of each strip, the counts by size mod 3, and the value.
@@ -223,7 +241,7 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
     let heaps = answer.position.heaps();
     let count = |residue: u64| heaps.iter().filter(|heap| heap.size() % 3 == residue).count();
     let (ones, twos) = (count(1), count(2));
-    let largest = answer.position.runs().map(|(heap, _)| heap.size()).filter(|&size| size > 2).last();
+    let largest = heaps.last().map(|heap| heap.size()).filter(|&size| size > 2);
     let reduction = largest.map_or(String::new(), |n| {
         let (k, residue) = (n / 3, n % 3);
         let (singles, pairs) = (k + u64::from(residue == 1), k + u64::from(residue == 2));
@@ -282,13 +300,12 @@ fn misere_quotient(
     total: &Value,
     budget: &mut Budget,
 ) -> String {
-    let mut value = |position: &Position| strategy.value(position, budget).ok().flatten();
     let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
     let heaps = runs.iter().enumerate().map(|(index, &(heap, times))| {
-        let value = value(&Position::new(vec![heap]))?;
-        let mut worth = String::new();
+        let value = strategy.value_of_heap(heap, budget).ok()??;
+        let mut worth = Text::default();
         push_each(&mut worth, pieces, heap, times, index == 0);
-        Some(worth + &format!(" is worth {value}"))
+        Some(worth.into_string() + &format!(" is worth {value}"))
     });
     let mut why = match heaps.collect::<Option<Vec<String>>>() {
         Some(heaps) if (1..=MAX_HEAPS_SPELLED).contains(&heaps.len()) && answer.position.heaps().len() > 1 => {
@@ -304,7 +321,8 @@ fn misere_quotient(
     });
     let won = answer.winning_moves.left.as_ref().and_then(|list| list.moves.first());
     if let Some(m) = won.filter(|_| answer.game.is_impartial())
-        && let Some(after) = answer.position.after(m).and_then(|after| value(&after))
+        && let Some(after) = answer.position.after(m)
+        && let Ok(Some(after)) = strategy.value(&after, budget)
     {
         let _ = write!(why, " {m} makes it {after}, where whoever starts loses.");
     }

@@ -69,6 +69,7 @@ pub mod session;
 mod solver;
 pub mod survey;
 pub mod tables;
+mod text;
 pub mod tree;
 pub mod values;
 pub mod worksheet;

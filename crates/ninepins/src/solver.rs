@@ -132,7 +132,7 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         beyond: None,
     };
     let before = budget.searched;
-    if let Err(stopped) = fill(&mut answer, strategy, game, question.max_moves, budget) {
+    if let Err(stopped) = fill(&mut answer, strategy, game, question, budget) {
         answer.stopped = Some(stopped);
     }
     // A quotient that was built on the way names its theorem more exactly.
@@ -151,21 +151,20 @@ fn fill(
     answer: &mut Analysis,
     strategy: &mut dyn Strategy,
     game: &Game,
-    max_moves: usize,
+    Question { position, max_moves, .. }: &Question,
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
-    let position = answer.position.clone();
-    let outcome = strategy.outcome(&position, budget)?;
+    let outcome = strategy.outcome(position, budget)?;
     answer.outcome = Some(outcome);
-    answer.value = strategy.value(&position, budget)?;
-    let players = Player::BOTH.into_iter();
-    let stuck = players.filter(|&player| game.moves(&position, player).next().is_none());
-    answer.wins_without_moving = stuck.filter(|&p| game.convention().winner_without_move(p) == p).collect();
+    answer.value = strategy.value(position, budget)?;
+    // In normal play a player without a move loses, so no move is sought.
+    let may_win = Player::BOTH.into_iter().filter(|&p| game.convention().winner_without_move(p) == p);
+    answer.wins_without_moving = may_win.filter(|&player| game.moves(position, player).next().is_none()).collect();
     for player in Player::BOTH {
         let list = match player {
             Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
             _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
-            _ => Some(strategy.winning_moves(&position, player, max_moves, budget)?),
+            _ => Some(strategy.winning_moves(position, player, *max_moves, budget)?),
         };
         *answer.winning_moves.of_mut(player) = list;
     }

@@ -6,7 +6,7 @@ mod places;
 
 use places::Places;
 use std::{
-    fmt,
+    fmt::{self, Display, Write},
     hash::{Hash, Hasher},
 };
 
@@ -49,16 +49,12 @@ impl Digit {
     pub fn leaves(self, parts: usize) -> bool {
         parts < 8 && self.bits >> parts & 1 == 1
     }
-
-    /// Returns the most heaps that may be left; `None` if nothing is allowed.
-    pub fn most_parts(self) -> Option<usize> {
-        self.bits.checked_ilog2().map(|bit| bit as usize)
-    }
 }
 
-impl fmt::Display for Digit {
+impl Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:x}{}", self.bits, if self.unequal { "!" } else { "" })
+        f.write_char(char::from_digit(self.bits.into(), 16).ok_or(fmt::Error)?)?;
+        if self.unequal { f.write_char('!') } else { Ok(()) }
     }
 }
 
@@ -141,7 +137,7 @@ impl Code {
 
     /// Returns the most heaps that a move can leave.
     pub fn most_parts(&self) -> usize {
-        self.all_digits().filter_map(Digit::most_parts).max().unwrap_or(0)
+        self.kinds().checked_ilog2().map_or(0, |highest| highest as usize / 2)
     }
 
     /// Checks whether a heap may be split without a take.
@@ -152,10 +148,6 @@ impl Code {
     /// Returns digit 0, the digits from 1 on, and the repeating tail.
     pub fn parts(&self) -> (Digit, &[Digit], &[Digit]) {
         (self.zero, &self.digits, &self.tail)
-    }
-
-    fn all_digits(&self) -> impl Iterator<Item = Digit> + '_ {
-        std::iter::once(self.zero).chain(self.digits.iter().copied()).chain(self.tail.iter().copied())
     }
 }
 
@@ -175,13 +167,14 @@ impl Hash for Code {
 }
 
 /// Prints `0.77`, `0.[3]`, `4!.0`.
-impl fmt::Display for Code {
+impl Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.", self.zero)?;
-        self.digits.iter().try_for_each(|digit| write!(f, "{digit}"))?;
+        self.zero.fmt(f)?;
+        f.write_str(".")?;
+        self.digits.iter().try_for_each(|digit| digit.fmt(f))?;
         if !self.tail.is_empty() {
             f.write_str("[")?;
-            self.tail.iter().try_for_each(|digit| write!(f, "{digit}"))?;
+            self.tail.iter().try_for_each(|digit| digit.fmt(f))?;
             f.write_str("]")?;
         } else if self.digits.is_empty() {
             f.write_str("0")?;
@@ -193,6 +186,6 @@ impl fmt::Display for Code {
 /// Prints the text of `Display`.
 impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        Display::fmt(self, f)
     }
 }

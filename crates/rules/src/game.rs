@@ -1,7 +1,10 @@
 //! Games: a ruleset with an ending.
 
 use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
-use std::{fmt, sync::Arc};
+use std::{
+    fmt::{self, Display},
+    sync::Arc,
+};
 
 /// A ruleset with an ending: everything that decides who wins a position.
 ///
@@ -123,9 +126,9 @@ impl Iterator for Moves<'_> {
 }
 
 /// Prints the canonical game line.
-impl fmt::Display for Game {
+impl Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.ruleset)?;
+        self.ruleset.fmt(f)?;
         if self.ending.convention == Convention::Misere {
             f.write_str(" misere")?;
         }

@@ -1,7 +1,11 @@
 //! Positions, and the moves that lead from one to another.
 
 use crate::Heap;
-use std::{cmp::Ordering, fmt, ops::Deref};
+use std::{
+    cmp::Ordering,
+    fmt::{self, Display},
+    ops::Deref,
+};
 
 /// The most heaps that a move can leave of one heap: the highest bit of a hexadecimal digit is for three.
 pub const MAX_PARTS: usize = 3;
@@ -36,7 +40,7 @@ impl Position {
     }
 
     /// Lists the distinct heaps, ascending, each with its multiplicity.
-    pub fn runs(&self) -> impl Iterator<Item = (Heap, usize)> + '_ {
+    pub fn runs(&self) -> impl DoubleEndedIterator<Item = (Heap, usize)> + '_ {
         self.0.chunk_by(|a, b| a == b).map(|run| (run[0], run.len()))
     }
 
@@ -64,7 +68,7 @@ impl FromIterator<Heap> for Position {
 }
 
 /// Prints `3+3+10/9`; the empty position is `0`.
-impl fmt::Display for Position {
+impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sum(f, &self.0)
     }
@@ -73,14 +77,14 @@ impl fmt::Display for Position {
 /// Prints the text of `Display`.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        Display::fmt(self, f)
     }
 }
 
 fn write_sum(f: &mut fmt::Formatter<'_>, heaps: &[Heap]) -> fmt::Result {
     let Some((first, rest)) = heaps.split_first() else { return f.write_str("0") };
-    write!(f, "{first}")?;
-    rest.iter().try_for_each(|heap| write!(f, "+{heap}"))
+    first.fmt(f)?;
+    rest.iter().try_for_each(|heap| f.write_str("+").and_then(|()| heap.fmt(f)))
 }
 
 /// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice and need no
@@ -142,7 +146,7 @@ impl Ord for Parts {
 }
 
 /// Prints `1+3`; no heaps are `0`.
-impl fmt::Display for Parts {
+impl Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sum(f, self)
     }
@@ -151,7 +155,7 @@ impl fmt::Display for Parts {
 /// Prints the text of `Display`.
 impl fmt::Debug for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        Display::fmt(self, f)
     }
 }
 
@@ -182,7 +186,7 @@ impl Move {
 }
 
 /// Prints `10/9 -> 8/4`, `5 -> 1+3`, `1 -> 0`.
-impl fmt::Display for Move {
+impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -> {}", self.from, self.to)
     }

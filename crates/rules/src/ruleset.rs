@@ -1,7 +1,7 @@
 //! Rulesets: the moves of each player in a heap.
 
 use crate::{ByPlayer, Code, Heap, Move, Options, Player};
-use std::fmt;
+use std::fmt::{self, Display};
 
 /// The rule by which a take changes the limit of the heap that it leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -29,7 +29,7 @@ impl Limit {
 }
 
 /// Prints `2n`, `n+1`, or nothing for `Limit::None`.
-impl fmt::Display for Limit {
+impl Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limit::Affine { times, plus } = *self else { return Ok(()) };
         if times != 1 {
@@ -115,9 +115,9 @@ impl Ruleset {
 }
 
 /// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`.
-impl fmt::Display for Ruleset {
+impl Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.codes.left)?;
+        self.codes.left.fmt(f)?;
         if !self.is_impartial() {
             write!(f, "|{}", self.codes.right)?;
         }

@@ -70,6 +70,15 @@ pub trait Strategy: Send {
         Ok(None)
     }
 
+    /// Returns the value of a single heap, if it has a name.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
+    fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+        self.value(&Position::new(vec![heap]), budget)
+    }
+
     /// Returns the nim-value of `position` in normal play, if a theorem on misère play rests on it.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Explanations by the values of a sum: the step that decided, with its numbers.
 
 use super::{MAX_HEAPS_SPELLED, capital, list, push_each};
-use crate::Analysis;
-use ninepins_rules::{Heap, Outcome, Pieces, Player, Position};
+use crate::{Analysis, text::Text};
+use ninepins_rules::{Heap, Outcome, Pieces, Player};
 use ninepins_solver::{Budget, Reason, Strategy};
 use ninepins_values::Dyadic;
 
@@ -50,11 +50,12 @@ fn heaps(strategy: &mut dyn Strategy, pieces: Pieces, answer: &Analysis, budget:
         return None;
     }
     let each = runs.iter().enumerate().map(|(index, &(heap, times))| {
-        let value = strategy.value(&Position::new(vec![heap]), budget).ok()??.to_string();
-        let mut worth = String::new();
+        let value = strategy.value_of_heap(heap, budget).ok()??.to_string();
+        let mut worth = Text::default();
         push_each(&mut worth, pieces, heap, times, index == 0);
-        let is = if index == 0 { " is worth" } else { "" };
-        (value.len() <= MAX_SPELLED).then(|| format!("{worth}{is} {value}"))
+        worth.push(if index == 0 { " is worth " } else { " " });
+        worth.push(&value);
+        (value.len() <= MAX_SPELLED).then(|| worth.into_string())
     });
     Some(list(&each.collect::<Option<Vec<String>>>()?))
 }

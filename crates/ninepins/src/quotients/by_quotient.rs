@@ -23,13 +23,13 @@ impl ByQuotient {
     /// Checks whether the quotient covers `position` already.
     pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.cache.known(&self.game, budget).map(Sum);
+            self.known = self.cache.known(&self.game, budget).map(Sum::new);
         }
         self.covers(position)
     }
 
     fn covers(&self, position: &Position) -> bool {
-        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.0.covers(heap)))
+        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient().covers(heap)))
     }
 
     /// Returns the quotient, built until it covers `position`.
@@ -37,7 +37,7 @@ impl ByQuotient {
         let is_covered = self.covers(position);
         let known = match self.known.take().filter(|_| is_covered) {
             Some(known) => known,
-            None => Sum(self.cache.built(&self.game, largest(position), budget)?),
+            None => Sum::new(self.cache.built(&self.game, largest(position), budget)?),
         };
         Ok(self.known.insert(known))
     }

@@ -7,6 +7,8 @@ use crate::MAX_PARTS;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Places {
     kinds: [[Kind; 2]; MAX_PARTS + 1],
+    /// Bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
+    union: u8,
     /// The place at which the tail begins.
     start: u64,
     /// The length of the tail.
@@ -24,22 +26,23 @@ struct Kind {
 impl Places {
     pub(super) fn new(zero: Digit, digits: &[Digit], tail: &[Digit]) -> Places {
         let start = 1 + digits.len() as u64;
-        let mut places = Places { kinds: Default::default(), start, round: tail.len() as u64 };
+        let mut places = Places { kinds: Default::default(), union: 0, start, round: tail.len() as u64 };
         for (parts, kinds) in places.kinds.iter_mut().enumerate() {
             for (kind, unequal) in kinds.iter_mut().zip([false, true]) {
                 let is_of = |digit: &Digit| digit.leaves(parts) && digit.is_unequal() == unequal;
                 let before = (0..).zip(std::iter::once(&zero).chain(digits));
                 kind.before = before.filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
                 kind.tail = (0..).zip(tail).filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
+                let is_empty = kind.before.is_empty() && kind.tail.is_empty();
+                places.union |= u8::from(!is_empty) << (2 * parts + usize::from(unequal));
             }
         }
         places
     }
 
-    /// Bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
+    /// Returns the union of all kinds: bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
     pub(super) fn kinds(&self) -> u8 {
-        let kinds = self.kinds.iter().flatten().enumerate();
-        kinds.filter(|(_, kind)| !kind.before.is_empty() || !kind.tail.is_empty()).map(|(bit, _)| 1 << bit).sum()
+        self.union
     }
 
     /// Returns the first place from `low` on.

@@ -1,9 +1,10 @@
 //! A growing list of winning moves.
 
+use super::options::Room;
 use crate::{Budget, MoveList, Stopped};
 use ninepins_rules::{Heap, Move, Parts};
 use rustc_hash::FxHashMap;
-use std::{hash::Hash, rc::Rc};
+use std::hash::Hash;
 
 /// The most options that one question tries one by one, once a winning move is found.
 pub const MAX_ENUMERATED: u64 = 1_000_000;
@@ -34,8 +35,16 @@ pub struct Gathered<E> {
     enumerated: u64,
     tested: u64,
     /// Smaller parts of winning splits, which heaps of one residue share.
-    smaller_parts: FxHashMap<SplitKey<E>, Rc<[u64]>>,
+    smaller_parts: FxHashMap<SplitKey<E>, Box<[u64]>>,
     remembered: usize,
+    pub(super) room: Room,
+}
+
+/// A place in a growing list.
+pub(super) struct Mark {
+    moves: usize,
+    /// The numbers of options and of residues that were tried.
+    tried: (u64, u64),
 }
 
 impl<E: Eq + Hash> Gathered<E> {
@@ -49,23 +58,44 @@ impl<E: Eq + Hash> Gathered<E> {
             tested: 0,
             smaller_parts: FxHashMap::default(),
             remembered: 0,
+            room: Room::default(),
         }
     }
 
-    /// Adds the next winning move in order, which leaves at most one heap.
-    pub(super) fn push_take(&mut self, from: Heap, left: Option<Heap>, budget: &Budget) -> Result<(), Stopped> {
-        let to = left.map_or(Parts::new(&[]), |heap| Parts::new(&[heap]));
-        to.into_iter().try_for_each(|to| self.push(Move { from, to }, budget))
-    }
-
-    /// Adds the next winning move in order.
+    /// Adds the next winning move in order: it leaves the heaps `to` of the heap `from`.
     ///
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work.
-    pub fn push(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
+    pub fn push(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<(), Stopped> {
         self.count(1);
-        self.list(found, budget)
+        self.list(from, to, budget)
+    }
+
+    /// Adds the next winning moves in order, for which there is [room](Gathered::has_room).
+    pub(super) fn push_all(&mut self, found: &[Move], budget: &Budget) -> Result<(), Stopped> {
+        self.count(found.len() as u128);
+        budget.work(8 * found.len() as u64)?;
+        budget.check_memory((2 * size_of::<Move>() * (self.moves.len() + found.len()).saturating_sub(1)) as u64)?;
+        self.moves.extend_from_slice(found);
+        Ok(())
+    }
+
+    /// Checks whether all of some further moves may be listed.
+    pub(super) fn has_room(&self, moves: usize) -> bool {
+        self.moves.len() + moves <= self.most
+    }
+
+    /// Returns the place that the list has reached.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { moves: self.moves.len(), tried: (self.enumerated, self.tested) }
+    }
+
+    /// Returns the moves since `mark`. `None` if not all are listed, or options or residues were counted for them: the counts are
+    /// limited, so the next question may list fewer moves.
+    pub(super) fn whole_since(&self, mark: &Mark) -> Option<&[Move]> {
+        let is_whole = self.total == Some(self.moves.len() as u128) && mark.tried == (self.enumerated, self.tested);
+        is_whole.then(|| &self.moves[mark.moves..])
     }
 
     /// Checks whether the list is full, so that further moves are only counted.
@@ -74,12 +104,13 @@ impl<E: Eq + Hash> Gathered<E> {
     }
 
     /// Lists a move that is counted elsewhere.
-    pub(super) fn list(&mut self, found: Move, budget: &Budget) -> Result<(), Stopped> {
+    #[inline]
+    pub(super) fn list(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<(), Stopped> {
         if !self.is_full() {
             budget.work(8)?;
             // Twice: a list has room to grow.
             budget.check_memory((2 * size_of::<Move>() * self.moves.len()) as u64)?;
-            self.moves.push(found);
+            self.moves.extend(Parts::new(to).map(|to| Move { from, to }));
         }
         Ok(())
     }
@@ -120,18 +151,16 @@ impl<E: Eq + Hash> Gathered<E> {
     }
 
     /// Returns the cached parts for `key`.
-    pub(super) fn smaller_parts(&self, key: &SplitKey<E>) -> Option<Rc<[u64]>> {
-        self.smaller_parts.get(key).cloned()
+    pub(super) fn smaller_parts(&self, key: &SplitKey<E>) -> Option<&[u64]> {
+        self.smaller_parts.get(key).map(Box::as_ref)
     }
 
-    /// Caches the smaller parts of winning splits, while there is room.
-    pub(super) fn remember(&mut self, key: SplitKey<E>, parts: Vec<u64>) -> Rc<[u64]> {
-        let parts: Rc<[u64]> = parts.into();
+    /// Caches the smaller parts of winning splits, while there is memory.
+    pub(super) fn remember(&mut self, key: SplitKey<E>, parts: &[u64]) {
         self.remembered += 8 + parts.len();
         if self.remembered <= MAX_REMEMBERED {
-            self.smaller_parts.insert(key, parts.clone());
+            self.smaller_parts.insert(key, parts.into());
         }
-        parts
     }
 
     /// Returns the list.

@@ -187,7 +187,7 @@ impl Quotient for LimitNim {
         match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
             Some(takes) => {
                 let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
-                left.try_for_each(|left| gathered.push_take(heap, left, budget))
+                left.try_for_each(|left| gathered.push(heap, left.as_slice(), budget))
             }
             None => options::winning_options(self, heap, player, rest, gathered, budget),
         }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn agrees_with_the_definition() {
         for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-            definition::check(&game, &mut Sum(LimitNim::of(&game, game.convention()).unwrap()), 9);
+            definition::check(&game, &mut Sum::new(LimitNim::of(&game, game.convention()).unwrap()), 9);
         }
     }
 
@@ -218,7 +218,7 @@ mod tests {
             |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
         for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
             let mut referee = ninepins_testkit::Referee::new(&game);
-            let mut sum = Sum(LimitNim::of(&game, game.convention()).unwrap());
+            let mut sum = Sum::new(LimitNim::of(&game, game.convention()).unwrap());
             for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b)))
             {
                 let position = [a, b].into_iter().collect();
@@ -241,7 +241,7 @@ mod tests {
         for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
             let full = LimitNim::of(&game, game.convention()).unwrap();
             let small = LimitNim { values: full.values.clone().with_table(30), ..full.clone() };
-            let (mut full, mut small) = (Sum(full), Sum(small));
+            let (mut full, mut small) = (Sum::new(full), Sum::new(small));
             for (a, b) in (31..61).flat_map(heaps).flat_map(|a| (2..61).flat_map(heaps).map(move |b| (a, b))) {
                 let position = [a, b].into_iter().collect();
                 let Ok(winner) = small.winner(&position, Player::Left, budget) else {
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn fibonacci_nim_of_any_size() {
         let game = LINES[0].parse().unwrap();
-        let mut sum = Sum(LimitNim::normal(&game).unwrap());
+        let mut sum = Sum::new(LimitNim::normal(&game).unwrap());
         let budget = &mut Budget::unlimited();
         let position = "1000000000000000000/999999999999999999".parse().unwrap();
         assert_eq!(sum.outcome(&position, budget), Ok(Outcome::N));
@@ -290,7 +290,7 @@ mod tests {
         // One heap needs no bounds that take room.
         let tight = &mut Budget::unlimited().with_memory(1000);
         let position = "1000000000000000001".parse().unwrap();
-        assert_eq!(Sum(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
+        assert_eq!(Sum::new(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
         // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.
         for (line, total) in [("89/50", Some(21)), ("1000000000000000001/3", Some(41)), ("10", None)] {
             let position = format!("1000000000000000000+{line}").parse().unwrap();

@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn agrees_with_the_definition() {
         let game: Game = "0.77 misere".parse().unwrap();
-        definition::check(&game, &mut Sum(MisereKayles::of(&game).unwrap()), 24);
+        definition::check(&game, &mut Sum::new(MisereKayles::of(&game).unwrap()), 24);
     }
 
     /// The exceptions with 20, 17 and 25 need more tokens: all sums of up to 40 tokens, by outcome.
@@ -148,7 +148,7 @@ mod tests {
     fn agrees_with_the_definition_on_larger_sums() {
         use crate::Strategy;
         let game: Game = "0.77 misere".parse().unwrap();
-        let mut sum = Sum(MisereKayles::of(&game).unwrap());
+        let mut sum = Sum::new(MisereKayles::of(&game).unwrap());
         let mut positions = ninepins_testkit::positions(&game, 40);
         positions.sort_by_key(|position| position.tokens());
         let mut losing = std::collections::HashSet::new();

@@ -74,7 +74,7 @@ impl Quotient for MisereNim {
     ) -> Result<(), Stopped> {
         // If no other heap is firm, their xor is 0 or 1, and so is the size to leave.
         let left = rest.xor ^ u64::from(!rest.firm);
-        if left < heap.size() { gathered.push_take(heap, Heap::new(left), budget) } else { Ok(()) }
+        if left < heap.size() { gathered.push(heap, Heap::new(left).as_slice(), budget) } else { Ok(()) }
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn agrees_with_the_definition() {
         let game: Game = "0.[3] misere".parse().unwrap();
-        definition::check(&game, &mut Sum(MisereNim::of(&game).unwrap()), 14);
+        definition::check(&game, &mut Sum::new(MisereNim::of(&game).unwrap()), 14);
     }
 
     #[test]

@@ -74,7 +74,7 @@ mod tests {
         while quotient.heaps() < heaps && quotient.period().is_none() {
             quotient.extend(100_000, &Budget::unlimited()).unwrap();
         }
-        (game, Sum(quotient.snapshot()))
+        (game, Sum::new(quotient.snapshot()))
     }
 
     fn position(sizes: impl Iterator<Item = u64>) -> Position {
@@ -99,7 +99,8 @@ mod tests {
             ("0.7|0.07 misere", 200, 18),
         ] {
             let (game, mut strategy) = known(line, heaps);
-            let reached = |position: &Position| position.heaps().last().is_none_or(|&heap| strategy.0.covers(heap));
+            let reached =
+                |position: &Position| position.heaps().last().is_none_or(|&heap| strategy.quotient().covers(heap));
             let positions: Vec<Position> =
                 ninepins_testkit::positions(&game, tokens).into_iter().filter(reached).collect();
             assert!(positions.len() > 200, "{line}: {}", positions.len());
@@ -124,7 +125,7 @@ mod tests {
     fn misere_kayles_is_solved_twice() {
         let (game, mut ours) = known("0.77 misere", 200);
         assert_eq!(Strategy::theorem(&ours).unwrap().name, "its misère quotient, order 40, proved for all heaps");
-        let mut theirs = Sum(MisereKayles::of(&game).unwrap());
+        let mut theirs = Sum::new(MisereKayles::of(&game).unwrap());
         let budget = &mut Budget::unlimited();
         for position in ninepins_testkit::positions(&game, 40) {
             let winner = ours.winner(&position, Player::Left, budget);
@@ -154,7 +155,7 @@ mod tests {
     #[test]
     fn partizan_kayles_is_solved_twice() {
         let (game, mut ours) = known("0.7|0.07 misere", 200);
-        let mut theirs = Sum(PartizanKayles::of(&game).unwrap());
+        let mut theirs = Sum::new(PartizanKayles::of(&game).unwrap());
         let budget = &mut Budget::unlimited();
         let large = 1_000_000_000_000_000_000;
         for (ones, twos) in [(0, 3000), (3000, 0), (2000, 2001), (2001, 2000), (1, 2999), (5000, 1000), (1000, 5003)] {

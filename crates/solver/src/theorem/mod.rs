@@ -8,6 +8,7 @@
 mod definition;
 mod gathered;
 mod limit_nim;
+mod listed;
 mod misere_kayles;
 mod misere_nim;
 mod misere_quotient;
@@ -95,10 +96,10 @@ pub trait Quotient: Send {
         Ok(self.period())
     }
 
-    /// Returns the a from 1 to `most` for which a sum of heaps of a and `total - a` tokens is lost to move beside heaps with the
-    /// element `rest`, if there is a faster way than one sum after the other.
-    fn smaller_parts(&self, _total: u64, _most: u64, _rest: &Self::Element) -> Option<Vec<u64>> {
-        None
+    /// Adds to `found` the a from 1 to `most` for which a sum of heaps of a and `total - a` tokens is lost to move beside heaps with
+    /// the element `rest`. Returns false if there is no faster way than one sum after the other.
+    fn smaller_parts(&self, _total: u64, _most: u64, _rest: &Self::Element, _found: &mut Vec<u64>) -> bool {
+        false
     }
 
     /// Checks whether equal heaps cancel in every sum, because a player answers each move in one by the same move in

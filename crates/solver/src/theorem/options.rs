@@ -2,8 +2,8 @@
 
 use super::{Gathered, Period, Quotient};
 use crate::{Budget, Stopped};
-use ninepins_rules::{Code, Digit, Heap, Limit, Move, Parts, Player};
-use std::rc::Rc;
+use ninepins_rules::{Code, Digit, Heap, Limit, Player};
+use std::mem;
 
 /// The most tests of residues for one heap that need no permission.
 const MAX_TESTS: u64 = 1_000_000;
@@ -42,7 +42,10 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
             period = quotient.prove_period(budget)?.unwrap_or(beyond);
         }
         if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
-            return Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered);
+            let mut room = mem::take(&mut gathered.room);
+            Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered, &mut room)?;
+            gathered.room = room;
+            return Ok(());
         }
     }
     // Options cost less once the heap is known.
@@ -53,14 +56,24 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
             break;
         }
         if question.wins(&to)? {
-            gathered.push(Move { from: heap, to }, question.budget)?;
+            gathered.push(heap, &to, question.budget)?;
         }
     }
     Ok(())
 }
 
+/// Lists for one heap. The next heap uses their memory again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    /// The heaps that winning options leave alone, ascending.
+    singles: Vec<Heap>,
+    splits: Vec<Split>,
+    smaller_parts: Vec<u64>,
+}
+
 /// A class of winning splits into `a` and `total - a` tokens: `a`, `a + p`, `a + 2p`, ... up to `total / 2`, all from
 /// the preperiod on.
+#[derive(Clone, Copy, Debug)]
 struct Split {
     a: u64,
     total: u64,
@@ -83,49 +96,56 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Gathers winning options for finite codes that leave at most two heaps. Splits of one total into a <= b with a
     /// below the preperiod are tried one by one. Beyond it both parts repeat, so one test settles a whole residue class
     /// of a.
-    fn by_residue(&mut self, code: &Code, period: Period, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
+    fn by_residue(
+        &mut self,
+        code: &Code,
+        period: Period,
+        gathered: &mut Gathered<Q::Element>,
+        room: &mut Room,
+    ) -> Result<(), Stopped> {
         let from = self.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
-        let (mut whole, mut singles, mut splits) = (None, Vec::new(), Vec::new());
+        let mut whole = false;
+        room.singles.clear();
+        room.splits.clear();
         // Larger takes leave smaller heaps, and options are ordered by these.
         for taken in (0..=longest).rev() {
             let (digit, left) = (code.digit(taken), from.size() - taken);
-            if digit.leaves(0) && left == 0 && self.wins(&[])? {
-                whole = parts([]);
-            }
+            whole |= digit.leaves(0) && left == 0 && self.wins(&[])?;
             if digit.leaves(1) && left > 0 && self.wins(&heaps([left]))? {
                 gathered.count(1);
                 if !gathered.is_full() {
-                    singles.extend(parts([left]));
+                    room.singles.extend(heaps([left]));
                 }
             }
             if digit.leaves(2) {
-                self.count_splits(digit, left, period, gathered, &mut splits)?;
+                self.count_splits(digit, left, period, gathered, room)?;
             }
         }
-        gathered.count(u128::from(whole.is_some()));
         let budget = &*self.budget;
-        whole.into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
+        if whole {
+            gathered.push(from, &[], budget)?;
+        }
         // A single heap comes before the splits whose smaller part is at least as large.
-        let mut singles = singles.into_iter().peekable();
-        list_splits(splits, period, |a, b| {
-            while let Some(to) = singles.next_if(|single| single[0].size() <= a) {
-                gathered.list(Move { from, to }, budget)?;
+        let mut singles = room.singles.iter().peekable();
+        list_splits(&mut room.splits, period, |a, b| {
+            while let Some(&single) = singles.next_if(|single| single.size() <= a) {
+                gathered.list(from, &[single], budget)?;
             }
-            parts([a, b]).into_iter().try_for_each(|to| gathered.list(Move { from, to }, budget))?;
+            gathered.list(from, &heaps([a, b]), budget)?;
             Ok(!gathered.is_full())
         })?;
-        singles.try_for_each(|to| gathered.list(Move { from, to }, budget))
+        singles.try_for_each(|&single| gathered.list(from, &[single], budget))
     }
 
-    /// Counts the winning splits of `total` and adds one of each class to `splits`, unless the list is full.
+    /// Counts the winning splits of `total` and adds one of each class to those in `room`, unless the list is full.
     fn count_splits(
         &mut self,
         digit: Digit,
         total: u64,
         period: Period,
         gathered: &mut Gathered<Q::Element>,
-        splits: &mut Vec<Split>,
+        Room { splits, smaller_parts, .. }: &mut Room,
     ) -> Result<(), Stopped> {
         let Period { preperiod, period } = period;
         let first = preperiod.max(1);
@@ -138,7 +158,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             None => (0, 0),
         };
         let mut count = 0;
-        let smaller_parts = self.smaller_parts(alike, half.min(first.saturating_add(period) - 1), gathered)?;
+        self.find_smaller_parts(alike, half.min(first.saturating_add(period) - 1), gathered, smaller_parts)?;
         for &a in smaller_parts.iter() {
             let class = a.checked_sub(first);
             let mut size = class.map_or(1, |class| u128::from(full_rounds) + u128::from(class <= last));
@@ -156,34 +176,36 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         Ok(())
     }
 
-    /// Returns the a <= `most` for which a split of `total` into a and the rest wins.
-    fn smaller_parts(
+    /// Replaces `found` by the a <= `most` for which a split of `total` into a and the rest wins.
+    fn find_smaller_parts(
         &mut self,
         total: u64,
         most: u64,
         gathered: &mut Gathered<Q::Element>,
-    ) -> Result<Rc<[u64]>, Stopped> {
-        if let Some(found) = self.quotient.smaller_parts(total, most, self.rest) {
-            self.budget.work(most)?;
-            return Ok(found.into());
+        found: &mut Vec<u64>,
+    ) -> Result<(), Stopped> {
+        found.clear();
+        if self.quotient.smaller_parts(total, most, self.rest, found) {
+            return self.budget.work(most);
         }
         let key = (self.rest.clone(), total, most);
         if let Some(known) = gathered.smaller_parts(&key) {
-            return Ok(known);
+            found.extend_from_slice(known);
+            return Ok(());
         }
-        let mut smaller_parts = Vec::new();
         for a in 1..=most {
             if self.wins(&heaps([a, total - a]))? {
-                smaller_parts.push(a);
+                found.push(a);
             }
         }
-        Ok(gathered.remember(key, smaller_parts))
+        gathered.remember(key, found);
+        Ok(())
     }
 }
 
 /// Lists the members of all classes in order, until `list` breaks.
 fn list_splits(
-    mut splits: Vec<Split>,
+    splits: &mut [Split],
     period: Period,
     mut list: impl FnMut(u64, u64) -> Result<bool, Stopped>,
 ) -> Result<(), Stopped> {
@@ -211,10 +233,6 @@ fn heaps<const N: usize>(sizes: [u64; N]) -> [Heap; N] {
     sizes.map(|size| Heap::new(size).expect("a part of a heap, not empty"))
 }
 
-fn parts<const N: usize>(sizes: [u64; N]) -> Option<Parts> {
-    Parts::new(&heaps(sizes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,7 +240,7 @@ mod tests {
         Strategy, Theorem,
         theorem::{PartizanKayles, Sum, theorems},
     };
-    use ninepins_rules::{Game, Outcome, Ruleset};
+    use ninepins_rules::{Game, Move, Outcome, Ruleset};
     use ninepins_sequence::Sequence;
     use std::sync::Arc;
 
@@ -340,12 +358,11 @@ mod tests {
         let game: Game = "0.7|0.07 misere".parse().unwrap();
         let position = heaps([10_000_000, 10_000_001, 10_000_003]).into_iter().collect();
         let known = PartizanKayles::of(&game).unwrap();
-        let mut late = Sum(Late(known.clone(), None));
         let budget = &mut Budget::unlimited();
         for most in [0, 10] {
-            let list = Sum(known.clone()).winning_moves(&position, Player::Left, most, budget).unwrap();
+            let list = Sum::new(known.clone()).winning_moves(&position, Player::Left, most, budget).unwrap();
             assert!(list.total.is_some());
-            late.0.1 = None;
+            let mut late = Sum::new(Late(known.clone(), None));
             assert_eq!(late.winning_moves(&position, Player::Left, most, budget), Ok(list));
         }
     }

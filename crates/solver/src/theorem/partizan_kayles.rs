@@ -159,9 +159,9 @@ mod tests {
     #[test]
     fn both_endings_agree_with_the_definition() {
         let normal: Game = "0.7|0.07".parse().unwrap();
-        definition::check(&normal, &mut Sum(PartizanKaylesNormal::of(&normal).unwrap()), 20);
+        definition::check(&normal, &mut Sum::new(PartizanKaylesNormal::of(&normal).unwrap()), 20);
         let misere: Game = "0.7|0.07 misere".parse().unwrap();
-        definition::check(&misere, &mut Sum(PartizanKayles::of(&misere).unwrap()), 20);
+        definition::check(&misere, &mut Sum::new(PartizanKayles::of(&misere).unwrap()), 20);
     }
 
     #[test]

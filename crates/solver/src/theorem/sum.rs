@@ -1,48 +1,66 @@
 //! The adapter by which a quotient plays sums.
 
-use super::{Gathered, Quotient};
+use super::{Gathered, Quotient, listed::Listed};
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
-use ninepins_rules::{Heap, Player, Position};
+use ninepins_rules::{Heap, Outcome, Player, Position};
+use std::mem;
 
 /// A strategy by a quotient: it maps each heap to its element, adds them, and reads off the outcome.
 #[derive(Clone, Debug)]
-pub struct Sum<Q>(pub Q);
+pub struct Sum<Q: Quotient> {
+    quotient: Q,
+    listed: Listed<Q::Element>,
+}
 
 impl<Q: Quotient> Sum<Q> {
+    /// Builds the strategy.
+    pub fn new(quotient: Q) -> Sum<Q> {
+        Sum { quotient, listed: Listed::new() }
+    }
+
+    /// Returns the quotient.
+    pub fn quotient(&self) -> &Q {
+        &self.quotient
+    }
+
     fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
-        position.runs().try_fold(self.0.identity(), |total, (heap, times)| {
+        position.runs().try_fold(self.quotient.identity(), |total, (heap, times)| {
             // Heaps that cancel may be beyond all tables.
             if self.left_of(times) == 0 {
                 return Ok(total);
             }
-            let element = self.0.pretend(heap, budget)?;
+            let element = self.quotient.pretend(heap, budget)?;
             Ok(self.add_times(&total, &element, times))
         })
     }
 
     /// Returns the number of heaps left of `times` equal ones, after pairs cancel if they may.
     fn left_of(&self, times: usize) -> usize {
-        if self.0.cancels() { times % 2 } else { times }
+        if self.quotient.cancels() { times % 2 } else { times }
     }
 
     /// Adds `element` to `to` `times` times.
     fn add_times(&self, to: &Q::Element, element: &Q::Element, times: usize) -> Q::Element {
-        (0..self.left_of(times)).fold(to.clone(), |total, _| self.0.add(&total, element))
+        (0..self.left_of(times)).fold(to.clone(), |total, _| self.quotient.add(&total, element))
     }
 }
 
 impl<Q: Quotient> Strategy for Sum<Q> {
     fn id(&self) -> StrategyId {
-        self.0.id()
+        self.quotient.id()
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        Some(self.0.theorem())
+        Some(self.quotient.theorem())
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+        Ok(self.outcome(position, budget)?.winner(to_move))
+    }
+
+    fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         let total = self.total(position, budget)?;
-        self.0.outcome(&total).map(|outcome| outcome.winner(to_move)).ok_or_else(|| self.0.untold())
+        self.quotient.outcome(&total).ok_or_else(|| self.quotient.untold())
     }
 
     fn winning_moves(
@@ -55,39 +73,41 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         if self.winner(position, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
         }
-        let runs: Vec<(Heap, usize)> = position.runs().collect();
         // Elements have no inverses: the sum of the other heaps is added up from both ends, not subtracted from the
         // total.
-        let mut elements = Vec::with_capacity(runs.len());
-        let mut after = vec![self.0.identity(); runs.len() + 1];
-        for (i, &(heap, times)) in runs.iter().enumerate().rev() {
-            let element = self.0.pretend(heap, budget)?;
-            after[i] = self.add_times(&after[i + 1], &element, times);
-            elements.push(element);
+        let (mut runs, mut after) = (Vec::new(), self.quotient.identity());
+        for (heap, times) in position.runs().rev() {
+            let element = self.quotient.pretend(heap, budget)?;
+            let sum = self.add_times(&after, &element, times);
+            runs.push((heap, times, element, mem::replace(&mut after, sum)));
         }
-        elements.reverse();
-        let mut before = self.0.identity();
+        let mut before = self.quotient.identity();
         let mut gathered = Gathered::new(most);
-        for (i, &(heap, times)) in runs.iter().enumerate() {
-            let rest = self.0.add(&self.add_times(&before, &elements[i], times - 1), &after[i + 1]);
+        for (heap, times, element, after) in runs.into_iter().rev() {
+            let rest = self.quotient.add(&self.add_times(&before, &element, times - 1), &after);
             budget.work(64)?;
-            self.0.winning_options(heap, player, &rest, &mut gathered, budget)?;
+            self.listed.gather(&mut self.quotient, (heap, player, rest), &mut gathered, budget)?;
             if gathered.is_cut_short() {
                 break;
             }
-            before = self.add_times(&before, &elements[i], times);
+            before = self.add_times(&before, &element, times);
         }
         Ok(gathered.into_list())
     }
 
     fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         let total = self.total(position, budget)?;
-        Ok(self.0.value(&total))
+        Ok(self.quotient.value(&total))
+    }
+
+    fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+        let element = self.quotient.pretend(heap, budget)?;
+        Ok(self.quotient.value(&element))
     }
 
     fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
         let total = self.total(position, budget)?;
-        Ok(self.0.nim_value(&total))
+        Ok(self.quotient.nim_value(&total))
     }
 }
 

@@ -11,15 +11,15 @@ type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 /// Each theorem with its constructor, the strongest first.
 const LICENSES: [(StrategyId, License); 10] = [
     (StrategyId::PartizanKayles, |game| match game.convention() {
-        Convention::Normal => Ok(Box::new(Sum(PartizanKaylesNormal::of(game)?))),
-        Convention::Misere => Ok(Box::new(Sum(PartizanKayles::of(game)?))),
+        Convention::Normal => Ok(Box::new(Sum::new(PartizanKaylesNormal::of(game)?))),
+        Convention::Misere => Ok(Box::new(Sum::new(PartizanKayles::of(game)?))),
     }),
-    (StrategyId::MisereNim, |game| Ok(Box::new(Sum(MisereNim::of(game)?)))),
-    (StrategyId::MisereLimitNim, |game| Ok(Box::new(Sum(LimitNim::misere(game)?)))),
-    (StrategyId::MisereKayles, |game| Ok(Box::new(Sum(MisereKayles::of(game)?)))),
+    (StrategyId::MisereNim, |game| Ok(Box::new(Sum::new(MisereNim::of(game)?)))),
+    (StrategyId::MisereLimitNim, |game| Ok(Box::new(Sum::new(LimitNim::misere(game)?)))),
+    (StrategyId::MisereKayles, |game| Ok(Box::new(Sum::new(MisereKayles::of(game)?)))),
     (StrategyId::NimValues, |game| match LimitNim::normal(game) {
-        Ok(values) => Ok(Box::new(Sum(values))),
-        Err(_) => Ok(Box::new(Sum(NimValues::of(game)?))),
+        Ok(values) => Ok(Box::new(Sum::new(values))),
+        Err(_) => Ok(Box::new(Sum::new(NimValues::of(game)?))),
     }),
     (StrategyId::Values, |game| Ok(Box::new(ByValues::of(game)?))),
     (StrategyId::ClosedBlock, |game| Ok(Box::new(ByTable::<ClosedBlock>::of(game)?))),

@@ -2,7 +2,7 @@
 
 use super::Gathered;
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value};
-use ninepins_rules::{ByPlayer, Game, Heap, Move, Player, Position};
+use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use ninepins_values::{Decider, Decision, Halted, Heaps, Reason, Summands, Values};
 use rustc_hash::FxHashMap;
 
@@ -130,7 +130,7 @@ impl Found {
                 }
             };
             if is_won {
-                gathered.push(Move { from: heap, to }, budget)?;
+                gathered.push(heap, &to, budget)?;
             }
         }
         Ok(())

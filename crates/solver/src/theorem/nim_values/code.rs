@@ -50,14 +50,19 @@ impl CodeValues {
         }
     }
 
-    /// Returns the a from 1 to `most` for which heaps of a and `total - a` tokens have the sum `sum`, if these heaps are small.
-    pub(crate) fn smaller_parts(&self, total: u64, most: u64, sum: u64) -> Option<Vec<u64>> {
-        let [total, most] = [usize::try_from(total).ok()?, usize::try_from(most).ok()?];
-        let Ok(sum) = u32::try_from(sum) else { return Some(Vec::new()) };
-        let first = self.small.get(1..=most)?;
-        let second = self.small.get(total.checked_sub(most)?..total)?;
-        let parts = first.iter().zip(second.iter().rev()).zip(1..);
-        Some(parts.filter(|((a, b), _)| *a ^ *b == sum).map(|(_, size)| size).collect())
+    /// Adds to `found` the a from 1 to `most` for which heaps of a and `total - a` tokens have the sum `sum`. Returns false if
+    /// these heaps are not small.
+    pub(crate) fn smaller_parts(&self, total: u64, most: u64, sum: u64, found: &mut Vec<u64>) -> bool {
+        let small = |from: u64, end: u64| self.small.get(usize::try_from(from).ok()?..usize::try_from(end).ok()?);
+        let ends = most.checked_add(1).zip(total.checked_sub(most));
+        let parts = ends.and_then(|(end, from)| small(1, end).zip(small(from, total)));
+        let Some((first, second)) = parts else { return false };
+        first.iter().zip(second.iter().rev()).enumerate().for_each(|(before, (a, b))| {
+            if u64::from(a ^ b) == sum {
+                found.push(before as u64 + 1);
+            }
+        });
+        true
     }
 
     /// Returns the value of a heap, if it is in the table or follows from the period.

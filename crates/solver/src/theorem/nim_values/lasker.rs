@@ -6,7 +6,7 @@
 //! known, and none of them is in w. Every bit of w goes to one of the two, freely.
 
 use crate::{Budget, Stopped, theorem::Gathered};
-use ninepins_rules::{Heap, Move, Parts};
+use ninepins_rules::Heap;
 
 /// Returns the value of a heap of `size` tokens, which may be 0.
 pub(super) fn value(size: u64) -> u64 {
@@ -114,15 +114,16 @@ pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budg
     for part in splits {
         // A single heap comes before the splits whose smaller part is at least as large.
         if let Some(left) = whole.take_if(|left| *left <= part) {
-            gathered.push_take(heap, Heap::new(left), budget)?;
+            gathered.push(heap, Heap::new(left).as_slice(), budget)?;
         }
         if gathered.is_full() {
             break;
         }
-        let to = Heap::new(part).zip(Heap::new(size - part)).and_then(|(a, b)| Parts::new(&[a, b]));
-        to.into_iter().try_for_each(|to| gathered.list(Move { from: heap, to }, budget))?;
+        if let (Some(a), Some(b)) = (Heap::new(part), Heap::new(size - part)) {
+            gathered.list(heap, &[a, b], budget)?;
+        }
     }
-    whole.map_or(Ok(()), |left| gathered.push_take(heap, Heap::new(left), budget))
+    whole.map_or(Ok(()), |left| gathered.push(heap, Heap::new(left).as_slice(), budget))
 }
 
 #[cfg(test)]

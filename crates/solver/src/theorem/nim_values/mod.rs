@@ -176,10 +176,10 @@ impl Quotient for NimValues {
         NimValues::prove_period(self, budget)
     }
 
-    fn smaller_parts(&self, total: u64, most: u64, rest: &u64) -> Option<Vec<u64>> {
+    fn smaller_parts(&self, total: u64, most: u64, rest: &u64, found: &mut Vec<u64>) -> bool {
         match &self.source {
-            Source::Code(values) => values.smaller_parts(total, most, *rest),
-            _ => None,
+            Source::Code(values) => values.smaller_parts(total, most, *rest, found),
+            _ => false,
         }
     }
 
@@ -198,7 +198,7 @@ impl Quotient for NimValues {
         match &self.source {
             Source::Bouton => {
                 // The one option with the value of the other heaps.
-                if *rest < heap.size() { gathered.push_take(heap, Heap::new(*rest), budget) } else { Ok(()) }
+                if *rest < heap.size() { gathered.push(heap, Heap::new(*rest).as_slice(), budget) } else { Ok(()) }
             }
             Source::Lasker => lasker::gather(heap, *rest, gathered, budget),
             _ => options::winning_options(self, heap, player, rest, gathered, budget),
@@ -244,7 +244,7 @@ mod tests {
             ("0.03f limit n+1", 8),
         ] {
             let game: Game = line.parse().unwrap();
-            definition::check(&game, &mut Sum(NimValues::of(&game).unwrap()), tokens);
+            definition::check(&game, &mut Sum::new(NimValues::of(&game).unwrap()), tokens);
         }
     }
 
