@@ -73,6 +73,10 @@ pub(super) fn rebuilt(
             if let Some(found) = first(&attempts, budget, make)? {
                 return Ok(found);
             }
+            // Without a counter there are too many elements to see where errors begin.
+            if start.space.rank() == 0 {
+                return Err(obstacle);
+            }
             let counting = (0..KINDS).flat_map(|kind| blaming.attempts(kind, &directions, &heaps));
             let attempts: Vec<Attempt> = [Attempt::AsBefore].into_iter().chain(counting).collect();
             return first(&attempts, budget, |attempt, budget| blaming.make(attempt, budget))?.ok_or(obstacle);
