@@ -8,8 +8,8 @@ use ninepins::{
 };
 use std::ops::RangeInclusive;
 
-/// The number of values that are found at once.
-const BLOCK: u64 = 1 << 16;
+/// The number of values that are found at once: an eighth of those known, within these bounds.
+const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
 
 /// A source of nim-values.
 pub(crate) enum Values {
@@ -26,7 +26,7 @@ impl Values {
             Some(code) => {
                 let mut sequence = Sequence::new(code);
                 // Values that were written are not needed again.
-                sequence.retain(2 * BLOCK);
+                sequence.retain(2 * BLOCK.end());
                 Values::Sequence(Box::new(sequence))
             }
             None => Values::heap_by_heap(rules),
@@ -55,7 +55,8 @@ impl Values {
             *known = next;
         }
         while next <= *heaps.end() {
-            let end = next.saturating_add(BLOCK).min(heaps.end() + 1);
+            let block = (next / 8).clamp(*BLOCK.start(), *BLOCK.end());
+            let end = next.saturating_add(block).min(heaps.end() + 1);
             let stopped = self.find(end - 1, budget).err();
             let known = if stopped.is_some() { self.known().min(end) } else { end };
             for heap in next.max(*heaps.start())..known {

@@ -2,14 +2,15 @@
 //!
 //! Where taps are many, most of the time goes into the sieve, the candidates, and the cover. Most lines of the sieve are
 //! at least two blocks back, and the cover checks values that are known. So while the engine finds the values of a
-//! block, the assistant covers the block before it, and sifts the block after it. The assistant is a copy of the engine
-//! with few of the last values, and receives the codes of each block. Nothing is shared.
+//! block, the assistant sifts the block after it, and then covers the block before it. The engine covers a part of each
+//! block itself, so that both have equally much to do. The assistant is a copy of the engine with few of the last values,
+//! and receives the codes of each block. Nothing is shared.
 //!
-//! A rare heap is thus noticed a block later than with one thread. It ends the work of both, and the heaps after it are
-//! computed again, so the values are the same.
+//! A rare heap is thus noticed some blocks later than with one thread. It ends the work of both, and the heaps after it
+//! are computed again, so the values are the same.
 
 use super::{
-    LINE, Sliced, Stuck,
+    Cover, LINE, Sieve, Sliced, Stuck,
     cover::Uncovered,
     lanes::{Lanes, Work},
     plan::{BLOCK, LINES},
@@ -23,23 +24,32 @@ use std::{
 /// The least number of heaps for which an assistant is worth its start.
 const WORTH: usize = 8 * BLOCK;
 
+/// The engine's own part of the cover, in percent of its shifts.
+const OWN: usize = 25;
+
 /// The number of last values from which the assistant drops the older half.
 const RETAINED: usize = 1 << 18;
+
+/// The lines that one of the two reads.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    sieve: Option<Sieve>,
+    cover: Cover,
+}
+
+/// The distance from a block that is covered to the next block that is found: neither thread waits for the other if a
+/// block takes it a little longer.
+pub(super) const BEHIND: usize = 3 * BLOCK;
 
 /// The assistant, which ends when the engine does.
 struct Assistant {
     engine: Sliced,
     /// The codes of each block.
     found: Receiver<Vec<u8>>,
-    prepared: Sender<Prepared>,
-}
-
-/// The assistant's work for a block.
-struct Prepared {
-    /// The codes that the far lines of the sieve show to be taken.
-    taken: Vec<u64>,
-    /// The heaps of the block two before it that may miss a rare value.
-    uncovered: Vec<Uncovered>,
+    /// For each block the codes that the far lines of the sieve show to be taken.
+    sifted: Sender<Vec<u64>>,
+    /// For each block the heaps that may miss one of the assistant's rare values.
+    covered: Sender<Vec<Uncovered>>,
 }
 
 impl Work for Assistant {
@@ -47,19 +57,19 @@ impl Work for Assistant {
 
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        let Assistant { mut engine, found, prepared } = self;
-        let mut uncovered = Vec::new();
-        for start in (engine.history.len()..).step_by(BLOCK) {
-            // The first two blocks need no values but those known at the start.
-            if start >= engine.history.len() + 2 * BLOCK {
-                let Ok(codes) = found.recv() else { return };
-                uncovered = engine.receive::<L>(&codes);
-            }
+        let Assistant { mut engine, found, sifted, covered } = self;
+        let begun = engine.history.len();
+        // The first two blocks need no values but those known at the start.
+        for start in [begun, begun + BLOCK] {
             engine.sift::<L, LINES>(start);
-            let (taken, uncovered) = (engine.taken.clone(), std::mem::take(&mut uncovered));
-            if prepared.send(Prepared { taken, uncovered }).is_err() {
-                return;
-            }
+            // If the engine has ended, so does the assistant with the next codes.
+            let _ = sifted.send(engine.taken.clone());
+        }
+        for (block, codes) in (begun..).step_by(BLOCK).zip(found) {
+            engine.receive::<L>(&codes);
+            engine.sift::<L, LINES>(block + 2 * BLOCK);
+            let _ = sifted.send(engine.taken.clone());
+            let _ = covered.send(engine.uncovered::<L, LINES>(block));
         }
     }
 }
@@ -68,7 +78,8 @@ impl Work for Assistant {
 struct Find<'a> {
     engine: &'a mut Sliced,
     found: Sender<Vec<u8>>,
-    prepared: Receiver<Prepared>,
+    sifted: Receiver<Vec<u64>>,
+    covered: Receiver<Vec<Uncovered>>,
     /// The heap at which it ends.
     end: usize,
     budget: &'a Budget,
@@ -78,36 +89,51 @@ impl Work for Find<'_> {
     type Output = Result<(), Stuck>;
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> Self::Output {
-        let Find { engine, found, prepared, end, budget } = self;
-        let begun = engine.history.len();
-        let mut ended = None;
-        for start in (begun..).step_by(BLOCK) {
-            let Ok(Prepared { taken, uncovered }) = prepared.recv() else { break };
-            if !engine.verify(begun.max(start - BLOCK), uncovered)? {
+    fn run<L: Lanes>(mut self) -> Self::Output {
+        let begun = self.engine.history.len();
+        let mut done = Ok(());
+        for start in (begun..=self.end - BLOCK).step_by(BLOCK) {
+            if start >= begun + BEHIND && !self.verify::<L>()? {
+                return Ok(());
+            }
+            done = self.find::<L>(start);
+            if done.is_err() {
                 break;
             }
-            match ended {
-                Some(done) if engine.verified == engine.history.len() => return done,
-                Some(_) => continue,
-                None if start + BLOCK > end => ended = Some(Ok(())),
-                None => {
-                    engine.taken = taken;
-                    engine.add_sieve::<L, LINES>(start);
-                    let mut done = engine.lines::<L, LINES>(start);
-                    if done.is_ok() {
-                        let codes = engine.history.slice(start..start + BLOCK).unwrap_or_default();
-                        // If the assistant is gone, it has panicked, and so does this thread in the end.
-                        let _ = found.send(codes.to_vec());
-                        done = engine.count_work(BLOCK, budget);
-                    } else {
-                        engine.history.truncate(start);
-                    }
-                    ended = done.is_err().then_some(done);
-                }
+        }
+        while self.engine.verified < self.engine.history.len() {
+            if !self.verify::<L>()? {
+                return Ok(());
             }
         }
-        Ok(())
+        done
+    }
+}
+
+impl Find<'_> {
+    /// Finds the codes of the block from heap `start` on.
+    #[inline(always)]
+    fn find<L: Lanes>(&mut self, start: usize) -> Result<(), Stuck> {
+        // A thread whose other one is gone ends, too: the other one has panicked.
+        let Ok(taken) = self.sifted.recv() else { return Ok(()) };
+        self.engine.taken = taken;
+        self.engine.add_sieve::<L, LINES>(start);
+        if let Err(stuck) = self.engine.lines::<L, LINES>(start) {
+            self.engine.history.truncate(start);
+            return Err(stuck);
+        }
+        let codes = self.engine.history.slice(start..start + BLOCK).unwrap_or_default();
+        let _ = self.found.send(codes.to_vec());
+        self.engine.count_work(BLOCK, self.budget)
+    }
+
+    /// Verifies the next block. Returns false if the work is at an end: a heap of the block is rare.
+    #[inline(always)]
+    fn verify<L: Lanes>(&mut self) -> Result<bool, Stuck> {
+        let block = self.engine.verified;
+        let Ok(mut uncovered) = self.covered.recv() else { return Ok(false) };
+        uncovered.extend(self.engine.uncovered::<L, LINES>(block));
+        self.engine.verify(block + BLOCK, uncovered)
     }
 }
 
@@ -124,18 +150,33 @@ impl Sliced {
     /// Finds values with an assistant, up to heap `end`, the next fit, or the first rare heap. The assistant reads the lines
     /// of the sieve that are known a block earlier.
     pub(super) fn extend_beside(&mut self, end: usize, budget: &Budget) -> Result<(), Stuck> {
-        let ((found, receiver), (sender, prepared)) = (channel(), channel());
+        let ((found, codes), (taken, sifted), (uncovered, covered)) = (channel(), channel(), channel());
         let (width, end) = (self.width, end.min(self.next_fit));
-        let sieve = self.sieve.take();
-        let [near, far] = sieve.as_ref().map_or([None, None], |sieve| sieve.split(2 * BLOCK).map(Some));
-        let assistant = Assistant { engine: Sliced { sieve: far, ..self.copy() }, found: receiver, prepared: sender };
-        self.sieve = near;
+        let parts = self.parts.take().unwrap_or_else(|| self.split());
+        let [own, others] = parts.clone();
+        let whole = self.replace(others);
+        let assistant = Assistant { engine: self.copy(), found: codes, sifted: taken, covered: uncovered };
+        self.replace(own);
         let done = thread::scope(|scope| {
             scope.spawn(move || width.run(assistant));
-            width.run(Find { engine: self, found, prepared, end, budget })
+            width.run(Find { engine: self, found, sifted, covered, end, budget })
         });
-        self.sieve = sieve;
+        self.replace(whole);
+        self.parts = Some(parts);
         done
+    }
+
+    /// Splits sieve and cover for engine and assistant.
+    fn split(&self) -> [Part; 2] {
+        let [own, others] = self.cover.split(OWN);
+        let [near, far] = self.sieve.as_ref().map_or([None, None], |sieve| sieve.split(2 * BLOCK).map(Some));
+        [Part { sieve: near, cover: own }, Part { sieve: far, cover: others }]
+    }
+
+    /// Replaces sieve and cover, and returns those before.
+    fn replace(&mut self, Part { sieve, cover }: Part) -> Part {
+        let sieve = std::mem::replace(&mut self.sieve, sieve);
+        Part { sieve, cover: std::mem::replace(&mut self.cover, cover) }
     }
 
     /// Returns a copy with few of the last values.
@@ -147,19 +188,17 @@ impl Sliced {
         copy
     }
 
-    /// Appends these codes of a block. Returns the heaps among them that may miss a rare value.
+    /// Appends these codes of a block.
     #[inline(always)]
-    fn receive<L: Lanes>(&mut self, codes: &[u8]) -> Vec<Uncovered> {
-        let start = self.history.len();
+    fn receive<L: Lanes>(&mut self, codes: &[u8]) {
+        // All before the block is verified, which makes the cover look at the block itself.
+        self.verified = self.history.len();
         for grain in codes.as_chunks().0 {
             self.store_grain(self.history.len(), L::of_bytes(grain));
             if self.history.len().is_multiple_of(LINE) {
                 self.maps.append::<L>(&self.grains);
             }
         }
-        let uncovered = self.uncovered::<L, LINES>(start);
-        self.verified = self.history.len();
-        uncovered
     }
 }
 

@@ -1,7 +1,9 @@
 //! The fit of the engine to the values found so far: how taps are read, and which lines of them.
 
 use super::{
-    LINE, Sliced, codes,
+    LINE, Sliced,
+    beside::BEHIND,
+    codes,
     cover::{self, Cover},
     fit::{Covering, Fit, Sieving},
     maps::{GRAIN, Grains, Maps},
@@ -43,7 +45,7 @@ impl Sliced {
         self.plan = Plan::new(taps, self.grains.octets(), sieved);
         self.sought = self.best_sought(&often);
         self.stepwise = false;
-        let reach = self.plan.blocks.reach.max(cover::REACH) + BLOCK;
+        let reach = self.plan.blocks.reach.max(cover::REACH) + BEHIND;
         let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
         let from = from.next_multiple_of(LINE);
         self.maps = Maps::new(self.in_use, reach, from);
@@ -52,7 +54,7 @@ impl Sliced {
             self.note_grain(n);
         }
         let width = self.width;
-        (self.cover, self.sieve) = (Cover::default(), None);
+        (self.cover, self.sieve, self.parts) = (Cover::default(), None, None);
         if let Some(sample) = sample {
             let fit = Fit::new(self, &sample, &often);
             let (mut cover, mut sieve) = (Cover::default(), None);

@@ -11,6 +11,7 @@ use super::{
     lanes::{Lanes, Work},
     maps::chunk,
 };
+use std::ops::Range;
 
 /// The farthest that shifts reach back.
 pub(super) const REACH: usize = 1 << 15;
@@ -31,11 +32,26 @@ const WORTH: u64 = 16;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
     runs: Runs,
+    /// The rare codes that another thread covers.
+    others: Range<usize>,
     /// The distance that they reach back: [`REACH`], or less while there are few heaps.
     reach: usize,
     /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and the set of common ones.
     reversed: Vec<u8>,
     reversed_common: Vec<u64>,
+}
+
+impl Cover {
+    /// Splits the cover by its rare codes, so that the first part has some `percent` of the shifts.
+    pub(super) fn split(&self, percent: usize) -> [Cover; 2] {
+        let chosen = self.runs.chosen();
+        let shifts = |end: usize| chosen.iter().filter(|&&(_, rare, _)| rare < end).count();
+        let edge = (0..codes::MOST).find(|&edge| 100 * shifts(edge) >= percent * chosen.len()).unwrap_or(0);
+        [edge..codes::MOST, 0..edge].map(|others| {
+            let runs = chosen.iter().copied().filter(|(_, rare, _)| !others.contains(rare)).collect();
+            Cover { runs: Runs::new(runs), others, ..self.clone() }
+        })
+    }
 }
 
 /// A heap, and the code of a rare value that it may miss.
@@ -105,24 +121,16 @@ impl Sliced {
     /// Marks for each rare code the heaps of the line with a larger value.
     #[inline(always)]
     fn set_needs<L: Lanes, const K: usize>(&self, line: usize, i: usize, needs: &mut [[L; K]]) {
-        const EVEN: u64 = 0x5555_5555_5555_5555;
-        // Even heaps stand at even places.
-        let (even_places, odd_places) = (L::of_words(&[EVEN; 8]), L::of_words(&[!EVEN; 8]));
         let from = self.verified.saturating_sub(line);
         let open = L::of_words(&std::array::from_fn(|i| {
             let skipped = from.saturating_sub(GRAIN * i).min(GRAIN) as u32;
             u64::MAX.unbounded_shl(skipped)
         }));
-        // The heaps with codes from each one on.
-        let mut above = [L::zero(); codes::MOST + 1];
         let at = self.maps.at(line);
-        for code in (0..self.in_use).rev() {
-            above[code] = above[code + 1].or(L::of_bytes(chunk(self.maps.map(code), at)));
-        }
-        for (rare, need) in needs.iter_mut().enumerate() {
-            let [even, odd] = &self.least_above;
-            let (even, odd) = (above[even[rare]], above[odd[rare]]);
-            let all = even.without(odd_places).or(odd.without(even_places));
+        let mut above = [L::zero(); codes::MOST + 1];
+        unite_above(&mut above[..=self.in_use], |code| L::of_bytes(chunk(self.maps.map(code), at)));
+        for (rare, need) in needs.iter_mut().enumerate().filter(|(rare, _)| !self.cover.others.contains(rare)) {
+            let all = of_parities(self.least_above.each_ref().map(|least| above[least[rare]]));
             need[i] = all.without(L::of_words(&[u64::MAX; 8]).without(open));
         }
     }
@@ -154,6 +162,22 @@ impl Sliced {
     pub(super) fn is_covered_nearby(&self, n: usize, rare: u8) -> bool {
         self.width.run(Nearby { engine: self, n, rare })
     }
+}
+
+/// Computes for each code the heaps of a line with this code or a larger one, from those of each code.
+#[inline(always)]
+pub(super) fn unite_above<L: Lanes>(above: &mut [L], line: impl Fn(usize) -> L) {
+    for code in (0..above.len() - 1).rev() {
+        above[code] = above[code + 1].or(line(code));
+    }
+}
+
+/// Joins the even heaps of the first line and the odd heaps of the second.
+#[inline(always)]
+fn of_parities<L: Lanes>([even, odd]: [L; 2]) -> L {
+    // Even heaps stand at even places.
+    let places = L::of_words(&[0x5555_5555_5555_5555; 8]);
+    odd.without(places).or(even.without(L::splat(u8::MAX).without(places)))
 }
 
 /// Checks that no heap is in need.
@@ -191,9 +215,10 @@ impl Fit<'_> {
             return cover;
         }
         cover.reach = sample.reach;
+        let above = sample.above::<L>(sample.lines.len());
         let need = |rare: usize| {
-            let least = engine.least_above.each_ref().map(|least| least[rare]);
-            sample.lines.iter().map(|&line| L::of_words(&engine.codes_from(line, least))).collect()
+            let [even, odd] = engine.least_above.each_ref().map(|least| least[rare]);
+            above.iter().map(|above| of_parities([above[even], above[odd]])).collect()
         };
         let needs = (0..engine.in_use).map(need).collect();
         let mut source = Commons { sample, places: engine.places(sample.reach) };
@@ -211,8 +236,8 @@ struct Commons<'a> {
 
 impl Source for Commons<'_> {
     #[inline(always)]
-    fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]> {
-        (0..self.sample.lines.len()).map(|line| self.sample.map(line, code)).collect()
+    fn maps<L: Lanes>(&mut self, code: usize, lines: usize) -> Vec<&[u8]> {
+        (0..lines).map(|line| self.sample.map(line, code)).collect()
     }
 
     fn places(&self, difference: usize) -> &[u32] {

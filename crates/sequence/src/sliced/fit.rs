@@ -6,6 +6,7 @@
 
 use super::{
     Cover, LINE, Sieve, Sliced, codes,
+    cover::unite_above,
     lanes::{Lanes, Places, Work},
     maps::chunk,
 };
@@ -77,8 +78,8 @@ impl Runs {
 
 /// The bitmaps from which a fit chooses.
 pub(super) trait Source {
-    /// Returns the bitmap of a code for each line of the sample, as it is read.
-    fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]>;
+    /// Returns the bitmap of a code for each of the first lines of the sample, as it is read.
+    fn maps<L: Lanes>(&mut self, code: usize, lines: usize) -> Vec<&[u8]>;
     /// Returns the places of lines that show the target of a code from which it differs by `difference`.
     fn places(&self, difference: usize) -> &[u32];
 }
@@ -116,11 +117,12 @@ impl<'a> Fit<'a> {
         let mut tried: Vec<Option<Vec<Shift>>> = Vec::new();
         tried.resize_with(codes::MOST * needs.len(), || None);
         for gain in GAINS.into_iter().filter(|&gain| gain >= worth) {
-            let lines = (SURE * LINES / gain).max(FEWEST).min(needs.first().map_or(0, |needs| needs.len() as u64));
-            let least = (gain * lines / LINES).max(2);
+            let all_lines = needs.first().map_or(0, Vec::len);
+            let lines = all_lines.min((SURE * LINES / gain).max(FEWEST) as usize);
+            let least = (gain * lines as u64 / LINES).max(2);
             let mut left = Vec::with_capacity(needs.len());
             for needs in &needs {
-                left.push(open::<L>(&needs[..lines as usize]));
+                left.push(open::<L>(&needs[..lines]));
             }
             for &code in order {
                 let hope = |left: u64| left * often[code] as u64 * HOPE / all;
@@ -135,16 +137,17 @@ impl<'a> Fit<'a> {
                         places.map(|&place| Shift { place, most: u64::MAX }).collect()
                     });
                 }
-                let maps = source.maps::<L>(code);
+                let before = chosen.len();
+                let maps = source.maps::<L>(code, lines);
                 for target in hopeful {
                     for shift in tried[target].iter_mut().flatten().filter(|shift| shift.most >= gain) {
                         let at = shift.place as usize;
                         let mut sums = L::zero();
-                        for (need, map) in needs[target][..lines as usize].iter().zip(&maps) {
+                        for (need, map) in needs[target].iter().zip(&maps) {
                             sums = sums.add_counts(need.without(L::of_bytes(chunk(map, at))));
                         }
                         let gained = left[target] - total::<L>(sums);
-                        shift.most = gained * LINES / lines;
+                        shift.most = gained * LINES / lines as u64;
                         if gained >= least {
                             for (need, map) in needs[target].iter_mut().zip(&maps) {
                                 *need = need.without(L::of_bytes(chunk(map, at)));
@@ -155,6 +158,14 @@ impl<'a> Fit<'a> {
                             if left[target] < least {
                                 break;
                             }
+                        }
+                    }
+                }
+                if chosen.len() > before && lines < all_lines {
+                    let maps = source.maps::<L>(code, all_lines);
+                    for &(_, target, place) in &chosen[before..] {
+                        for (need, map) in needs[target].iter_mut().zip(&maps).skip(lines) {
+                            *need = need.without(L::of_bytes(chunk(map, place as usize)));
                         }
                     }
                 }
@@ -232,6 +243,17 @@ impl Sample {
         let group = (line % groups * self.codes + code) * self.stride;
         &self.bytes[group..group + self.stride][line / groups * LINE / 8..]
     }
+
+    /// Returns for each of the first lines, and each code, the common heaps with this code or a larger one.
+    #[inline(always)]
+    pub(super) fn above<L: Lanes>(&self, lines: usize) -> Vec<Vec<L>> {
+        let above = |line: usize| {
+            let mut above = vec![L::zero(); codes::MOST + 1];
+            unite_above(&mut above[..=self.codes], |code| L::of_bytes(chunk(self.map(line, code), self.reach / 8)));
+            above
+        };
+        (0..lines).map(above).collect()
+    }
 }
 
 impl Sliced {
@@ -259,16 +281,5 @@ impl Sliced {
             }
         }
         Some(sample)
-    }
-
-    /// Returns the common heaps of the line with codes from `least` on, by the parity of the heap.
-    pub(super) fn codes_from(&self, line: usize, least: [usize; 2]) -> [u64; 8] {
-        let codes = self.history.slice(line..line + LINE).unwrap_or_default();
-        let mut words = [0; 8];
-        for (lane, &code) in codes.iter().enumerate() {
-            let larger = usize::from(code) >= least[lane % 2] && !self.is_rare(line + lane);
-            words[lane / 64] |= u64::from(larger) << (lane % 64);
-        }
-        words
     }
 }

@@ -45,6 +45,7 @@ use super::{
 };
 use crate::{Budget, Stopped};
 use advance::{Advance, Append};
+use beside::Part;
 use codes::Codes;
 use cover::Cover;
 use maps::{GRAIN, Grains, LINE, Maps};
@@ -89,6 +90,8 @@ pub(super) struct Sliced {
     cover: Cover,
     /// The lines that are read if there are too many taps to read all.
     sieve: Option<Sieve>,
+    /// Sieve and cover as two threads share them, once they do.
+    parts: Option<[Part; 2]>,
     /// For each code sought the heaps of the current block for which it is taken.
     taken: Vec<u64>,
     /// All rare values below those of heaps below this are known to be options.
@@ -179,6 +182,7 @@ impl Sliced {
             grains: Grains::new(8),
             cover: Cover::default(),
             sieve: None,
+            parts: None,
             taken: Vec::new(),
             stepwise: false,
             settled: 0,

@@ -76,13 +76,9 @@ impl Fit<'_> {
         for tap in taps {
             places[usize::from(tap.code)].push(shifted.place(tap.back));
         }
-        let lines = &sample.lines[..LOOKED_AT.min(sample.lines.len())];
-        let need = |target: usize| {
-            let line = |&line: &usize| L::of_words(&engine.codes_from(line, [target + 1; 2]));
-            lines.iter().map(line).collect()
-        };
-        let needs = (0..engine.sought).map(need).collect();
-        let mut source = Taps { sample, places, maps: vec![shifted.clone(); lines.len()] };
+        let above = sample.above::<L>(LOOKED_AT.min(sample.lines.len()));
+        let needs = (0..engine.sought).map(|target| above.iter().map(|above| above[target + 1]).collect()).collect();
+        let mut source = Taps { sample, places, maps: vec![shifted.clone(); above.len()] };
         let runs = self.choose::<L, _>(&mut source, WORTH, needs);
         Sieve { runs, shifted, reach }
     }
@@ -99,11 +95,12 @@ struct Taps<'a> {
 
 impl Source for Taps<'_> {
     #[inline(always)]
-    fn maps<L: Lanes>(&mut self, code: usize) -> Vec<&[u8]> {
-        for (line, shifted) in self.maps.iter_mut().enumerate() {
+    fn maps<L: Lanes>(&mut self, code: usize, lines: usize) -> Vec<&[u8]> {
+        let maps = &mut self.maps[..lines];
+        for (line, shifted) in maps.iter_mut().enumerate() {
             shifted.fill::<L>(self.sample.map(line, code), self.sample.reach / 8);
         }
-        self.maps.iter().map(Shifted::bytes).collect()
+        maps.iter().map(|shifted| shifted.bytes()).collect()
     }
 
     fn places(&self, difference: usize) -> &[u32] {

@@ -71,21 +71,20 @@ impl Export<'_> {
     /// Writes the next value.
     pub(super) fn value(&self, heap: u64, value: u64, out: &mut dyn Write) -> Result<(), Failure> {
         let place = heap - self.from;
+        let [mut first, mut second] = [itoa::Buffer::new(); 2];
+        let mut write = |parts: &[&str]| parts.iter().try_for_each(|part| out.write_all(part.as_bytes()));
         match self.format {
             Format::Text if place.is_multiple_of(COLUMNS) => {
                 let end = if place > 0 { "\n" } else { "" };
                 write!(out, "{end}{heap:4}  {value:WIDTH$}")?;
             }
             Format::Text => write!(out, " {value:WIDTH$}")?,
-            Format::Csv => writeln!(out, "{heap},{value}")?,
-            Format::Json => {
-                let comma = if place > 0 { "," } else { "" };
-                write!(out, "{comma}{value}")?;
-            }
-            Format::Jsonl => writeln!(out, "{{\"n\":{heap},\"g\":{value}}}")?,
+            Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"])?,
+            Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)])?,
+            Format::Jsonl => write(&["{\"n\":", first.format(heap), ",\"g\":", second.format(value), "}\n"])?,
             Format::Bfile => {
-                let offset = self.offset.map_or(i128::from(self.from), i128::from);
-                writeln!(out, "{} {value}", offset + i128::from(place))?;
+                let number = self.offset.map_or(i128::from(self.from), i128::from) + i128::from(place);
+                write(&[first.format(number), " ", second.format(value), "\n"])?;
             }
             Format::Latex if place.is_multiple_of(COLUMNS) => {
                 let end = if place > 0 { " \\\\\n" } else { "" };
