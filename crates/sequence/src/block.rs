@@ -8,16 +8,17 @@
 //! 3. All sums with a rare heap are compared with the candidates, and those that occur are marked, too. This is repeated
 //!    until nearly all heaps have a candidate left.
 //! 4. From left to right, the sums with a part in the block itself are marked. The least candidate that is left is then
-//!    the least common value that no option has. For rare values below it that are not marked, an option is sought
-//!    among all pairs.
+//!    the least common value that no option has. The rare values below it that are not marked are sought together among
+//!    all pairs.
 //!
-//! If a heap has no candidate left, options are sought for common values, too. So the sample and the number of
-//! candidates affect nothing but speed.
+//! If a heap has no candidate left, common values are sought, too. So the sample and the number of candidates affect
+//! nothing but speed.
 
 use std::array::from_fn;
 
 use super::{
     halt::Halt,
+    missing::{LANES, Missing, SEARCHED},
     rules::Split,
     scalar::{MOST, Scalar},
     sliced::{Lanes, Work},
@@ -26,20 +27,17 @@ use super::{
 /// The number of heaps in a block.
 const BLOCK: usize = 64;
 
-/// The number of heaps that lanes hold, two bytes for each.
-const LANES: usize = 32;
-
 /// The number of candidates of a heap.
 const CANDIDATES: usize = 3;
 
-/// The fewest heaps before a block.
-const FEWEST: usize = 1 << 10;
+/// The fewest heaps before a block. The next heap then has more than [`SEARCHED`] pairs for each digit.
+const FEWEST: usize = 4 * SEARCHED;
 
 /// The least and the largest number of marked sums of any two heaps, for each value that there may be.
 const ANY: (usize, usize) = (1, 8);
 
-/// More sums are marked while more than this number of values is sought for a heap.
-const SOUGHT: usize = 8;
+/// More sums are marked while more than this number of values is missing from the marks of a heap.
+const SOUGHT: usize = 16;
 
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
@@ -54,11 +52,11 @@ type Row = [u8; TOGETHER];
 /// is rare.
 const AGAIN: usize = 60;
 
-/// The number of lanes of pairs that are searched before the search may end.
-const SEARCHED: usize = 8;
-
-/// One in `APART` of these is searched first: adjacent pairs have similar values.
+/// One in `APART` groups of pairs is searched first: adjacent pairs have similar values.
 const APART: usize = 16;
+
+/// The number of values by which a search is extended if it has found all smaller ones.
+const FURTHER: usize = 64;
 
 /// The words of a cache line. The sets of marked values are apart by an odd number of lines, so that equal places do not
 /// compete for a place in the cache.
@@ -152,8 +150,7 @@ impl Scalar {
         for lane in 0..heaps {
             let candidates = candidates[lane / LANES].map(|row| row[lane % LANES]);
             let marked = &mut marked[lane * words..][..words];
-            let (value, units) =
-                self.settle::<L>(base, candidates, &rare[(base + lane) % 2], marked, reversed, &mut sought);
+            let (value, units) = self.settle::<L>(base, candidates, marked, reversed, &mut sought);
             work += units;
             if u32::from(value) >= MOST {
                 return Err(Halt::TooWide);
@@ -254,7 +251,6 @@ impl Scalar {
         &self,
         base: usize,
         candidates: [u16; CANDIDATES],
-        rare: &[u64],
         marked: &mut [u64],
         reversed: &[u16],
         sought: &mut usize,
@@ -267,52 +263,42 @@ impl Scalar {
         }
         self.rules.reduce.iter().for_each(|&taken| mark(marked, values[n - taken]));
         let common = candidates.into_iter().find(|&value| value != NONE && !is_marked(marked, value));
-        for (word, (rare, marked)) in rare.iter().zip(marked).enumerate() {
-            // Without a candidate, all values that are not marked are sought.
-            let mut missing = if common.is_some() { rare & !*marked } else { !*marked };
-            while missing != 0 {
-                let value = (64 * word) as u16 + missing.trailing_zeros() as u16;
-                if let Some(common) = common.filter(|&common| common < value) {
-                    return (common, work);
-                }
-                *sought += 1;
-                if !self.is_sum::<L>(n, value, reversed, &mut work) {
-                    return (value, work);
-                }
-                missing &= missing - 1;
+        let mut end = common.map_or(usize::from(candidates[CANDIDATES - 1]) + FURTHER, usize::from);
+        loop {
+            let mut missing = Missing::below(end, marked);
+            // Without a candidate, this number says little about the marks.
+            *sought += common.map_or(0, |_| missing.left);
+            self.search::<L>(base, &mut missing, reversed, &mut work);
+            if let Some(value) = missing.least().or(common) {
+                return (value, work);
             }
+            // Without a candidate, larger values are sought, too.
+            end += FURTHER;
         }
-        (common.unwrap_or(NONE), work)
     }
 
-    /// Checks whether a sum of two heaps of value `wanted` is an option of heap `n`.
+    /// Removes the values of sums of two heaps below `base` from the missing ones of heap `n`, until none is missing.
     #[inline(always)]
-    fn is_sum<L: Lanes>(&self, n: usize, wanted: u16, reversed: &[u16], work: &mut usize) -> bool {
-        let values = self.values.recent();
-        let row = L::splat_half(wanted);
+    fn search<L: Lanes>(&self, base: usize, missing: &mut Missing, reversed: &[u16], work: &mut usize) {
+        let (n, values) = (self.values.len(), self.values.recent());
         for split in &self.rules.pairs {
             let total = n - split.taken;
             let most = (total - usize::from(split.unequal)) / 2;
-            let (smaller, larger) = (&reversed[reversed.len() - most..], &values[total - most..total]);
-            let ((smaller, few), (larger, others)) = (smaller.as_chunks(), larger.as_chunks());
-            if few.iter().zip(others).any(|(a, b)| a ^ b == wanted) {
-                return true;
-            }
-            for start in 0..APART {
-                let pairs = smaller.chunks(SEARCHED).zip(larger.chunks(SEARCHED)).skip(start).step_by(APART);
-                for (smaller, larger) in pairs {
-                    *work += SEARCHED * LANES / COMPARED;
-                    let mut least = L::splat(u8::MAX);
-                    for (smaller, larger) in smaller.iter().zip(larger) {
-                        least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
-                    }
-                    if zeros(least) != 0 {
-                        return true;
-                    }
+            let larger = &values[total - most..total.min(base)];
+            let smaller = &reversed[reversed.len() - most..][..larger.len()];
+            // The last pairs may be too few for a group of their own.
+            let last = smaller.last_chunk().zip(larger.last_chunk());
+            let (smaller, larger) = (smaller.as_chunks().0, larger.as_chunks().0);
+            let groups = (0..APART.min(smaller.len()))
+                .flat_map(|start| smaller[start..].iter().step_by(APART).zip(larger[start..].iter().step_by(APART)));
+            for (smaller, larger) in last.into_iter().chain(groups) {
+                if missing.left == 0 {
+                    return;
                 }
+                *work += SEARCHED / COMPARED;
+                missing.remove_sums::<L>(smaller, larger);
             }
         }
-        false
     }
 }
 
