@@ -134,10 +134,7 @@ impl Scalar {
         let rare = [0, 1].map(|n| self.rare_set(n, words));
         let candidates = loop {
             let candidates = candidates(marked, words, &rare, base);
-            let halves = candidates.iter().zip(marked.chunks_exact_mut(words * LANES)).take(heaps.div_ceil(LANES));
-            for (half, (candidates, marked)) in halves.enumerate() {
-                work += self.compare::<L>(base + half * LANES, candidates, words, marked);
-            }
+            work += self.compare::<L>(base, &candidates, words, marked);
             let lacks = |&lane: &usize| {
                 let marked = &marked[lane * words..][..words];
                 candidates[lane / LANES].iter().all(|row| is_marked(marked, row[lane % LANES]))
@@ -213,35 +210,48 @@ impl Scalar {
         (0..words as u32).map(|word| (64 * word..64 * word + 64).map(bit).sum()).collect()
     }
 
-    /// Marks the candidates of the heaps from `n` on that are sums with a rare heap. Left out are the sums with the first
+    /// Marks the candidates of the heaps from `base` on that are sums with a rare heap. Left out are the sums with the first
     /// rare heaps, of which some heaps may have a part in the block, and with the last ones, which others cannot have.
     #[inline(always)]
-    fn compare<L: Lanes>(&self, n: usize, candidates: &Candidates, words: usize, marked: &mut [u64]) -> usize {
+    fn compare<L: Lanes>(&self, base: usize, candidates: &[Candidates; 2], words: usize, marked: &mut [u64]) -> usize {
         let values = self.values.recent();
-        let rows = candidates.each_ref().map(L::of_halves);
-        let mut least = [L::splat(u8::MAX); CANDIDATES];
+        let [low, high] = candidates.each_ref().map(|rows| rows.each_ref().map(L::of_halves));
+        let (mut least_low, mut least_high) = ([L::splat(u8::MAX); CANDIDATES], [L::splat(u8::MAX); CANDIDATES]);
         let mut compared = 0;
         for split in &self.rules.pairs {
             let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
-            let (near, end) = (rare(BLOCK), rare(values.len() - split.taken));
-            for &(heap, value) in self.rare.get(near..end).unwrap_or_default() {
-                let Some(others) = values[n - split.taken - heap..].first_chunk() else { continue };
-                let sums = L::of_halves(others).xor(L::splat_half(value));
-                for (least, row) in least.iter_mut().zip(rows) {
-                    *least = least.min_halves(sums.xor(row));
+            let (near, end) = (rare(BLOCK), rare(base - split.taken));
+            // One in `RARE` of these heaps is in the sample, unless parts must differ.
+            let sampled = usize::from(!split.unequal);
+            for heaps in self.rare.get(near..end).unwrap_or_default().chunks(RARE) {
+                for &(heap, value) in &heaps[sampled..] {
+                    let Some(others) = values[base - split.taken - heap..].first_chunk::<BLOCK>() else { continue };
+                    let &[first, second] = others.as_chunks().0 else { continue };
+                    let value = L::splat_half(value);
+                    let sums = L::of_halves(&first).xor(value);
+                    for (least, row) in least_low.iter_mut().zip(low) {
+                        *least = least.min_halves(sums.xor(row));
+                    }
+                    let sums = L::of_halves(&second).xor(value);
+                    for (least, row) in least_high.iter_mut().zip(high) {
+                        *least = least.min_halves(sums.xor(row));
+                    }
                 }
             }
             compared += end.saturating_sub(near);
         }
-        for (row, least) in candidates.iter().zip(least) {
-            let mut occurs = zeros(least);
-            while occurs != 0 {
-                let lane = occurs.trailing_zeros() as usize / 2;
-                occurs &= occurs - 1;
-                mark(&mut marked[lane * words..][..words], row[lane]);
+        let halves = candidates.iter().zip([least_low, least_high]).zip(marked.chunks_exact_mut(words * LANES));
+        for ((rows, least), marked) in halves {
+            for (row, least) in rows.iter().zip(least) {
+                let mut occurs = zeros(least);
+                while occurs != 0 {
+                    let lane = occurs.trailing_zeros() as usize / 2;
+                    occurs &= occurs - 1;
+                    mark(&mut marked[lane * words..][..words], row[lane]);
+                }
             }
         }
-        compared * LANES * CANDIDATES / COMPARED
+        compared * BLOCK * CANDIDATES / COMPARED
     }
 
     /// Returns the value of the next heap, and the work done. All sums with a rare heap are marked or compared, except for
