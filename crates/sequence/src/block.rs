@@ -8,16 +8,17 @@
 //! 3. All sums with a rare heap are compared with the candidates, and those that occur are marked, too. This is repeated
 //!    until nearly all heaps have a candidate left.
 //! 4. From left to right, the sums with a part in the block itself are marked. The least candidate that is left is then
-//!    the least common value that no option has. For rare values below it that are not marked, an option is sought
-//!    among all pairs.
+//!    the least common value that no option has. The rare values below it that are not marked are sought together among
+//!    all pairs.
 //!
-//! If a heap has no candidate left, options are sought for common values, too. So the sample and the number of
-//! candidates affect nothing but speed.
+//! If a heap has no candidate left, common values are sought, too. So the sample and the number of candidates affect
+//! nothing but speed.
 
 use std::array::from_fn;
 
 use super::{
     halt::Halt,
+    missing::{LANES, Missing, SEARCHED},
     rules::Split,
     scalar::{MOST, Scalar},
     sliced::{Lanes, Work},
@@ -26,25 +27,23 @@ use super::{
 /// The number of heaps in a block.
 const BLOCK: usize = 64;
 
-/// The number of heaps that lanes hold, two bytes for each.
-const LANES: usize = 32;
-
 /// The number of candidates of a heap.
 const CANDIDATES: usize = 3;
 
-/// The fewest heaps before a block.
-const FEWEST: usize = 1 << 10;
+/// The fewest heaps before a block. The next heap then has more than [`SEARCHED`] pairs for each digit.
+const FEWEST: usize = 4 * SEARCHED;
 
 /// The least and the largest number of marked sums of any two heaps, for each value that there may be.
 const ANY: (usize, usize) = (1, 8);
 
-/// More sums are marked while more than this number of values is sought for a heap.
-const SOUGHT: usize = 8;
+/// More sums are marked while more than this number of values is missing from the marks of a heap.
+const SOUGHT: usize = 16;
 
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
 
-/// The number of heaps in a row. The sums of two rows of heaps are marked together.
+/// The number of heaps in a row. The sums of four rows of heaps are marked together, which the fastest cache has room
+/// for.
 const TOGETHER: usize = 8;
 
 /// A byte for each of these heaps: 1 if a value is marked.
@@ -54,11 +53,11 @@ type Row = [u8; TOGETHER];
 /// is rare.
 const AGAIN: usize = 60;
 
-/// The number of lanes of pairs that are searched before the search may end.
-const SEARCHED: usize = 8;
-
-/// One in `APART` of these is searched first: adjacent pairs have similar values.
+/// One in `APART` groups of pairs is searched first: adjacent pairs have similar values.
 const APART: usize = 16;
+
+/// The number of values by which a search is extended if it has found all smaller ones.
+const FURTHER: usize = 64;
 
 /// The words of a cache line. The sets of marked values are apart by an odd number of lines, so that equal places do not
 /// compete for a place in the cache.
@@ -136,10 +135,7 @@ impl Scalar {
         let rare = [0, 1].map(|n| self.rare_set(n, words));
         let candidates = loop {
             let candidates = candidates(marked, words, &rare, base);
-            let halves = candidates.iter().zip(marked.chunks_exact_mut(words * LANES)).take(heaps.div_ceil(LANES));
-            for (half, (candidates, marked)) in halves.enumerate() {
-                work += self.compare::<L>(base + half * LANES, candidates, words, marked);
-            }
+            work += self.compare::<L>(base, &candidates, words, marked);
             let lacks = |&lane: &usize| {
                 let marked = &marked[lane * words..][..words];
                 candidates[lane / LANES].iter().all(|row| is_marked(marked, row[lane % LANES]))
@@ -152,8 +148,7 @@ impl Scalar {
         for lane in 0..heaps {
             let candidates = candidates[lane / LANES].map(|row| row[lane % LANES]);
             let marked = &mut marked[lane * words..][..words];
-            let (value, units) =
-                self.settle::<L>(base, candidates, &rare[(base + lane) % 2], marked, reversed, &mut sought);
+            let (value, units) = self.settle::<L>(base, candidates, marked, reversed, &mut sought);
             work += units;
             if u32::from(value) >= MOST {
                 return Err(Halt::TooWide);
@@ -174,13 +169,15 @@ impl Scalar {
         let samples: Vec<_> = self.rules.pairs.iter().map(|&split| (split.taken, self.sample(split, any))).collect();
         let width = self.marks.len().next_multiple_of(64);
         for (n, marked) in
-            (self.values.len()..).step_by(2 * TOGETHER).zip(marked.chunks_exact_mut(2 * TOGETHER * words))
+            (self.values.len()..).step_by(4 * TOGETHER).zip(marked.chunks_exact_mut(4 * TOGETHER * words))
         {
             rows.clear();
-            rows.resize(2 * width, [0; TOGETHER]);
-            let (first, second) = rows.split_at_mut(width);
+            rows.resize(4 * width, [0; TOGETHER]);
+            let (low, high) = rows.split_at_mut(2 * width);
+            let ((first, second), (third, fourth)) = (low.split_at_mut(width), high.split_at_mut(width));
             for (taken, sample) in &samples {
-                mark_sums(self.values.recent(), n - taken, sample, [&mut *first, &mut *second]);
+                let quarters = [&mut *first, &mut *second, &mut *third, &mut *fourth];
+                mark_sums(self.values.recent(), n - taken, sample, quarters);
             }
             for (rows, marked) in rows.chunks_exact(width).zip(marked.chunks_exact_mut(TOGETHER * words)) {
                 for (i, bytes) in rows.as_flattened().as_chunks().0.iter().enumerate() {
@@ -216,35 +213,48 @@ impl Scalar {
         (0..words as u32).map(|word| (64 * word..64 * word + 64).map(bit).sum()).collect()
     }
 
-    /// Marks the candidates of the heaps from `n` on that are sums with a rare heap. Left out are the sums with the first
+    /// Marks the candidates of the heaps from `base` on that are sums with a rare heap. Left out are the sums with the first
     /// rare heaps, of which some heaps may have a part in the block, and with the last ones, which others cannot have.
     #[inline(always)]
-    fn compare<L: Lanes>(&self, n: usize, candidates: &Candidates, words: usize, marked: &mut [u64]) -> usize {
+    fn compare<L: Lanes>(&self, base: usize, candidates: &[Candidates; 2], words: usize, marked: &mut [u64]) -> usize {
         let values = self.values.recent();
-        let rows = candidates.each_ref().map(L::of_halves);
-        let mut least = [L::splat(u8::MAX); CANDIDATES];
+        let [low, high] = candidates.each_ref().map(|rows| rows.each_ref().map(L::of_halves));
+        let (mut least_low, mut least_high) = ([L::splat(u8::MAX); CANDIDATES], [L::splat(u8::MAX); CANDIDATES]);
         let mut compared = 0;
         for split in &self.rules.pairs {
             let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
-            let (near, end) = (rare(BLOCK), rare(values.len() - split.taken));
-            for &(heap, value) in self.rare.get(near..end).unwrap_or_default() {
-                let Some(others) = values[n - split.taken - heap..].first_chunk() else { continue };
-                let sums = L::of_halves(others).xor(L::splat_half(value));
-                for (least, row) in least.iter_mut().zip(rows) {
-                    *least = least.min_halves(sums.xor(row));
+            let (near, end) = (rare(BLOCK), rare(base - split.taken));
+            // One in `RARE` of these heaps is in the sample, unless parts must differ.
+            let sampled = usize::from(!split.unequal);
+            for heaps in self.rare.get(near..end).unwrap_or_default().chunks(RARE) {
+                for &(heap, value) in &heaps[sampled..] {
+                    let Some(others) = values[base - split.taken - heap..].first_chunk::<BLOCK>() else { continue };
+                    let &[first, second] = others.as_chunks().0 else { continue };
+                    let value = L::splat_half(value);
+                    let sums = L::of_halves(&first).xor(value);
+                    for (least, row) in least_low.iter_mut().zip(low) {
+                        *least = least.min_halves(sums.xor(row));
+                    }
+                    let sums = L::of_halves(&second).xor(value);
+                    for (least, row) in least_high.iter_mut().zip(high) {
+                        *least = least.min_halves(sums.xor(row));
+                    }
                 }
             }
             compared += end.saturating_sub(near);
         }
-        for (row, least) in candidates.iter().zip(least) {
-            let mut occurs = zeros(least);
-            while occurs != 0 {
-                let lane = occurs.trailing_zeros() as usize / 2;
-                occurs &= occurs - 1;
-                mark(&mut marked[lane * words..][..words], row[lane]);
+        let halves = candidates.iter().zip([least_low, least_high]).zip(marked.chunks_exact_mut(words * LANES));
+        for ((rows, least), marked) in halves {
+            for (row, least) in rows.iter().zip(least) {
+                let mut occurs = zeros(least);
+                while occurs != 0 {
+                    let lane = occurs.trailing_zeros() as usize / 2;
+                    occurs &= occurs - 1;
+                    mark(&mut marked[lane * words..][..words], row[lane]);
+                }
             }
         }
-        compared * LANES * CANDIDATES / COMPARED
+        compared * BLOCK * CANDIDATES / COMPARED
     }
 
     /// Returns the value of the next heap, and the work done. All sums with a rare heap are marked or compared, except for
@@ -254,7 +264,6 @@ impl Scalar {
         &self,
         base: usize,
         candidates: [u16; CANDIDATES],
-        rare: &[u64],
         marked: &mut [u64],
         reversed: &[u16],
         sought: &mut usize,
@@ -267,52 +276,42 @@ impl Scalar {
         }
         self.rules.reduce.iter().for_each(|&taken| mark(marked, values[n - taken]));
         let common = candidates.into_iter().find(|&value| value != NONE && !is_marked(marked, value));
-        for (word, (rare, marked)) in rare.iter().zip(marked).enumerate() {
-            // Without a candidate, all values that are not marked are sought.
-            let mut missing = if common.is_some() { rare & !*marked } else { !*marked };
-            while missing != 0 {
-                let value = (64 * word) as u16 + missing.trailing_zeros() as u16;
-                if let Some(common) = common.filter(|&common| common < value) {
-                    return (common, work);
-                }
-                *sought += 1;
-                if !self.is_sum::<L>(n, value, reversed, &mut work) {
-                    return (value, work);
-                }
-                missing &= missing - 1;
+        let mut end = common.map_or(usize::from(candidates[CANDIDATES - 1]) + FURTHER, usize::from);
+        loop {
+            let mut missing = Missing::below(end, marked);
+            // Without a candidate, this number says little about the marks.
+            *sought += common.map_or(0, |_| missing.left);
+            self.search::<L>(base, &mut missing, reversed, &mut work);
+            if let Some(value) = missing.least().or(common) {
+                return (value, work);
             }
+            // Without a candidate, larger values are sought, too.
+            end += FURTHER;
         }
-        (common.unwrap_or(NONE), work)
     }
 
-    /// Checks whether a sum of two heaps of value `wanted` is an option of heap `n`.
+    /// Removes the values of sums of two heaps below `base` from the missing ones of heap `n`, until none is missing.
     #[inline(always)]
-    fn is_sum<L: Lanes>(&self, n: usize, wanted: u16, reversed: &[u16], work: &mut usize) -> bool {
-        let values = self.values.recent();
-        let row = L::splat_half(wanted);
+    fn search<L: Lanes>(&self, base: usize, missing: &mut Missing, reversed: &[u16], work: &mut usize) {
+        let (n, values) = (self.values.len(), self.values.recent());
         for split in &self.rules.pairs {
             let total = n - split.taken;
             let most = (total - usize::from(split.unequal)) / 2;
-            let (smaller, larger) = (&reversed[reversed.len() - most..], &values[total - most..total]);
-            let ((smaller, few), (larger, others)) = (smaller.as_chunks(), larger.as_chunks());
-            if few.iter().zip(others).any(|(a, b)| a ^ b == wanted) {
-                return true;
-            }
-            for start in 0..APART {
-                let pairs = smaller.chunks(SEARCHED).zip(larger.chunks(SEARCHED)).skip(start).step_by(APART);
-                for (smaller, larger) in pairs {
-                    *work += SEARCHED * LANES / COMPARED;
-                    let mut least = L::splat(u8::MAX);
-                    for (smaller, larger) in smaller.iter().zip(larger) {
-                        least = least.min_halves(L::of_halves(smaller).xor(L::of_halves(larger)).xor(row));
-                    }
-                    if zeros(least) != 0 {
-                        return true;
-                    }
+            let larger = &values[total - most..total.min(base)];
+            let smaller = &reversed[reversed.len() - most..][..larger.len()];
+            // The last pairs may be too few for a group of their own.
+            let last = smaller.last_chunk().zip(larger.last_chunk());
+            let (smaller, larger) = (smaller.as_chunks().0, larger.as_chunks().0);
+            let groups = (0..APART.min(smaller.len()))
+                .flat_map(|start| smaller[start..].iter().step_by(APART).zip(larger[start..].iter().step_by(APART)));
+            for (smaller, larger) in last.into_iter().chain(groups) {
+                if missing.left == 0 {
+                    return;
                 }
+                *work += SEARCHED / COMPARED;
+                missing.remove_sums::<L>(smaller, larger);
             }
         }
-        false
     }
 }
 
@@ -360,7 +359,7 @@ fn candidates(marked: &[u64], words: usize, rare: &[Vec<u64>; 2], base: usize) -
 /// rows, one heap more for the next, and so on. Sums without two heaps below the block are left out.
 ///
 /// The rows are slices and no vectors, because the compiler would suspect each byte of being part of a vector's length.
-fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], mut halves: [&mut [Row]; 2]) {
+fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], mut quarters: [&mut [Row]; 4]) {
     for &(heap, value) in sample {
         let partner = |i: usize| (total + i).checked_sub(heap).filter(|&partner| partner > 0);
         let edge;
@@ -371,8 +370,8 @@ fn mark_sums(values: &[u16], total: usize, sample: &[(usize, u16)], mut halves: 
                 &edge
             }
         };
-        let others: &[u16; 2 * TOGETHER] = others;
-        for (rows, others) in halves.iter_mut().zip(others.as_chunks().0) {
+        let others: &[u16; 4 * TOGETHER] = others;
+        for (rows, others) in quarters.iter_mut().zip(others.as_chunks().0) {
             let others: &[u16; TOGETHER] = others;
             for (i, &other) in others.iter().enumerate() {
                 if let Some(row) = rows.get_mut(usize::from(value) ^ usize::from(other)) {

@@ -37,6 +37,7 @@ mod cost;
 mod driver;
 mod halt;
 mod history;
+mod missing;
 mod naive;
 mod period;
 mod rules;

@@ -39,6 +39,12 @@ fn spread(bits: u32) -> __m256i {
     }
 }
 
+/// Returns halves of two bytes, below 128, as bytes.
+#[inline(always)]
+fn packed(low: __m256i, high: __m256i) -> __m256i {
+    unsafe { _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(low, high)) }
+}
+
 /// The permutation of the words of a half, and whether the halves change places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Order {
@@ -135,6 +141,26 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn min_halves(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_min_epu16(self.0, other.0), _mm256_min_epu16(self.1, other.1)) }
+    }
+
+    #[inline(always)]
+    fn among(self, set: &[u64; 16]) -> u32 {
+        unsafe {
+            let (seven, three) = (_mm256_set1_epi16(127), _mm256_set1_epi16(7));
+            let (low, high) = (_mm256_srli_epi16::<3>(self.0), _mm256_srli_epi16::<3>(self.1));
+            let places = packed(_mm256_and_si256(low, seven), _mm256_and_si256(high, seven));
+            let bits = packed(_mm256_and_si256(self.0, three), _mm256_and_si256(self.1, three));
+            let mut bytes = _mm256_setzero_si256();
+            for (i, sixteen) in set.as_chunks::<2>().0.iter().enumerate() {
+                let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(sixteen.as_ptr().cast()));
+                // Places of other tables get a high bit, for which a shuffle returns 0.
+                let own = _mm256_xor_si256(places, _mm256_set1_epi8((16 * i) as i8));
+                let own = _mm256_adds_epu8(own, _mm256_set1_epi8(0x70));
+                bytes = _mm256_or_si256(bytes, _mm256_shuffle_epi8(table, own));
+            }
+            let ones = _mm256_shuffle_epi8(_mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64), bits);
+            _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(bytes, ones), ones)) as u32
+        }
     }
 
     #[inline(always)]

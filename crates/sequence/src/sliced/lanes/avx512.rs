@@ -112,6 +112,17 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn among(self, set: &[u64; 16]) -> u32 {
+        unsafe {
+            let (low, high) = (_mm512_loadu_si512(set.as_ptr().cast()), _mm512_loadu_si512(set[8..].as_ptr().cast()));
+            let halves = _mm512_permutex2var_epi16(low, _mm512_srli_epi16::<4>(self.0), high);
+            // The shift is modulo 16.
+            let bits = _mm512_shrdv_epi16(halves, halves, self.0);
+            _mm512_test_epi16_mask(bits, _mm512_set1_epi16(1))
+        }
+    }
+
+    #[inline(always)]
     fn replaced(self, bits: u64, other: Self) -> Self {
         unsafe { Avx512(_mm512_mask_mov_epi8(self.0, bits, other.0)) }
     }

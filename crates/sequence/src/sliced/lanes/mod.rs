@@ -51,6 +51,14 @@ pub(crate) trait Lanes: Copy {
     fn min_halves(self, other: Self) -> Self;
     /// Compares bytes: bit i of the result is set if bytes i are equal.
     fn equal(self, other: Self) -> u64;
+    /// Looks halves up in a set of numbers modulo 1024: bit i of the result is set if half i is in the set.
+    #[inline(always)]
+    fn among(self, set: &[u64; 16]) -> u32 {
+        let mut halves = [0; 32];
+        self.to_halves(&mut halves);
+        let bit = |half: u16| (set[usize::from(half / 64 % 16)] >> (half % 64) & 1) as u32;
+        halves.into_iter().enumerate().fold(0, |bits, (i, half)| bits | bit(half) << i)
+    }
     /// Takes the bytes of `other` where the bit is set.
     fn replaced(self, bits: u64, other: Self) -> Self;
     /// Sets bytes to 255 where `other` has 0.

@@ -1,0 +1,92 @@
+//! The values that are sought among the sums of a heap, all together.
+
+use super::sliced::Lanes;
+
+/// The number of heaps that lanes hold, two bytes for each.
+pub(super) const LANES: usize = 32;
+
+/// The number of pairs in a group. A search may end after each group.
+pub(super) const SEARCHED: usize = 256;
+
+/// The words of a set of numbers modulo 1024.
+const WINDOW: usize = 16;
+
+/// The values below some end that no sum of a heap is known to have.
+pub(super) struct Missing {
+    words: Vec<u64>,
+    /// The values modulo 1024.
+    window: [u64; WINDOW],
+    /// The number of values.
+    pub(super) left: usize,
+}
+
+impl Missing {
+    /// Returns the values below `end` that are not marked.
+    pub(super) fn below(end: usize, marked: &[u64]) -> Missing {
+        let mut words: Vec<u64> = marked.iter().take(end.div_ceil(64)).map(|marked| !marked).collect();
+        if let Some(last) = words.get_mut(end / 64) {
+            *last &= (1 << (end % 64)) - 1;
+        }
+        let mut window = [0; WINDOW];
+        words.iter().enumerate().for_each(|(i, word)| window[i % WINDOW] |= word);
+        let left = words.iter().map(|word| word.count_ones() as usize).sum();
+        Missing { words, window, left }
+    }
+
+    /// Removes the sums of each value and its partner.
+    #[inline(always)]
+    pub(super) fn remove_sums<L: Lanes>(&mut self, values: &[u16; SEARCHED], partners: &[u16; SEARCHED]) {
+        let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
+        let pairs = values.as_chunks().0.iter().zip(partners.as_chunks().0);
+        for (found, (values, partners)) in found.iter_mut().zip(pairs) {
+            *found = L::of_halves(values).xor(L::of_halves(partners)).among(&self.window);
+            any |= *found;
+        }
+        if any == 0 {
+            return;
+        }
+        for (i, mut found) in found.into_iter().enumerate() {
+            while found != 0 {
+                let lane = i * LANES + found.trailing_zeros() as usize;
+                found &= found - 1;
+                self.remove(values[lane] ^ partners[lane]);
+            }
+        }
+    }
+
+    /// Removes a value, if it is missing.
+    fn remove(&mut self, value: u16) {
+        let place = usize::from(value) / 64;
+        let Some(word) = self.words.get_mut(place).filter(|word| **word >> (value % 64) & 1 == 1) else { return };
+        *word ^= 1 << (value % 64);
+        self.left -= 1;
+        let congruent = self.words.iter().skip(place % WINDOW).step_by(WINDOW);
+        self.window[place % WINDOW] = congruent.fold(0, |window, word| window | word);
+    }
+
+    /// Returns the least value.
+    pub(super) fn least(&self) -> Option<u16> {
+        let (place, word) = self.words.iter().enumerate().find(|(_, word)| **word != 0)?;
+        Some((64 * place) as u16 + word.trailing_zeros() as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_values_are_distinguished_from_congruent_ones() {
+        let mut marked = vec![u64::MAX; 40];
+        marked[1] = !(1 << 5);
+        marked[17] = !(1 << 5);
+        marked[33] = !(1 << 5 | 1 << 9);
+        let mut missing = Missing::below(64 * 33 + 9, &marked);
+        assert_eq!((missing.least(), missing.left), (Some(69), 3));
+        for (value, left, kept) in [(69, 2, true), (69, 2, true), (70, 2, true), (2117, 1, true), (1093, 0, false)] {
+            missing.remove(value);
+            assert_eq!((missing.left, missing.window[1] >> 5 & 1 == 1), (left, kept), "{value}");
+        }
+        assert_eq!(missing.least(), None);
+    }
+}
