@@ -317,7 +317,7 @@ impl Scalar {
 
 /// Returns the set of halves of two bytes that are zero: bit 2 i for half i.
 #[inline(always)]
-fn zeros<L: Lanes>(halves: L) -> u64 {
+pub(super) fn zeros<L: Lanes>(halves: L) -> u64 {
     let bytes = halves.equal(L::zero());
     bytes & bytes >> 1 & 0x5555_5555_5555_5555
 }

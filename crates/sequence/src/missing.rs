@@ -1,12 +1,15 @@
 //! The values that are sought among the sums of a heap, all together.
 
-use super::sliced::Lanes;
+use super::{block::zeros, sliced::Lanes};
 
 /// The number of heaps that lanes hold, two bytes for each.
 pub(super) const LANES: usize = 32;
 
 /// The number of pairs in a group. A search may end after each group.
 pub(super) const SEARCHED: usize = 256;
+
+/// The most values that are compared one by one.
+const FEW: usize = 4;
 
 /// The words of a set of numbers modulo 1024.
 const WINDOW: usize = 16;
@@ -36,22 +39,49 @@ impl Missing {
     /// Removes the sums of each value and its partner.
     #[inline(always)]
     pub(super) fn remove_sums<L: Lanes>(&mut self, values: &[u16; SEARCHED], partners: &[u16; SEARCHED]) {
-        let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
-        let pairs = values.as_chunks().0.iter().zip(partners.as_chunks().0);
-        for (found, (values, partners)) in found.iter_mut().zip(pairs) {
-            *found = L::of_halves(values).xor(L::of_halves(partners)).among(&self.window);
-            any |= *found;
-        }
-        if any == 0 {
-            return;
-        }
-        for (i, mut found) in found.into_iter().enumerate() {
-            while found != 0 {
-                let lane = i * LANES + found.trailing_zeros() as usize;
-                found &= found - 1;
-                self.remove(values[lane] ^ partners[lane]);
+        let pairs = || values.as_chunks().0.iter().zip(partners.as_chunks().0);
+        if L::FEW == 0 || self.left > L::FEW {
+            let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
+            for (found, (values, partners)) in found.iter_mut().zip(pairs()) {
+                *found = L::of_halves(values).xor(L::of_halves(partners)).among(&self.window);
+                any |= *found;
+            }
+            if any != 0 {
+                for (found, (values, partners)) in found.into_iter().zip(pairs()) {
+                    ones(found.into()).for_each(|lane| self.remove(values[lane] ^ partners[lane]));
+                }
+            }
+        } else {
+            let few = self.few();
+            let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
+            for (found, (values, partners)) in found.iter_mut().zip(pairs()) {
+                let sums = L::of_halves(values).xor(L::of_halves(partners));
+                let mut least = L::splat(u8::MAX);
+                for &value in &few[..L::FEW] {
+                    least = least.min_halves(sums.xor(L::splat_half(value)));
+                }
+                *found = zeros(least);
+                any |= *found;
+            }
+            if any != 0 {
+                for (found, (values, partners)) in found.into_iter().zip(pairs()) {
+                    ones(found).for_each(|bit| self.remove(values[bit / 2] ^ partners[bit / 2]));
+                }
             }
         }
+    }
+
+    /// Returns the first values, and the last of them again where there are fewer.
+    fn few(&self) -> [u16; FEW] {
+        let (mut few, mut found) = ([0; FEW], 0);
+        for (place, mut word) in self.words.iter().copied().enumerate() {
+            while word != 0 && found < FEW {
+                few[found..].fill((64 * place) as u16 + word.trailing_zeros() as u16);
+                word &= word - 1;
+                found += 1;
+            }
+        }
+        few
     }
 
     /// Removes a value, if it is missing.
@@ -69,6 +99,15 @@ impl Missing {
         let (place, word) = self.words.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some((64 * place) as u16 + word.trailing_zeros() as u16)
     }
+}
+
+/// Returns the places of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (place < 64).then_some(place)
+    })
 }
 
 #[cfg(test)]

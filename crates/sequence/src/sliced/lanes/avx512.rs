@@ -35,6 +35,7 @@ pub(super) fn run<W: Work>(work: W) -> W::Output {
 
 impl Lanes for Avx512 {
     type Order = __m512i;
+    const FEW: usize = 0;
 
     #[inline(always)]
     fn splat(byte: u8) -> Self {

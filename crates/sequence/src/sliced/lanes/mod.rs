@@ -25,6 +25,8 @@ use portable::Portable;
 pub(crate) trait Lanes: Copy {
     /// A permutation of words, see [`Lanes::permute`].
     type Order: Copy;
+    /// The number of halves, four at most, that are sooner compared one by one than looked up by [`Lanes::among`].
+    const FEW: usize = 4;
 
     #[inline(always)]
     fn zero() -> Self {
