@@ -21,6 +21,26 @@ done
 
 step() { printf '\n== %s\n' "$*"; }
 
+# beside FILE COMMAND...: starts a command that runs beside the next steps, with its output in a file. It has a process group of
+# its own, which ends with this script.
+beside() {
+    output=$1
+    set -m
+    "${@:2}" >"$output" 2>&1 </dev/null &
+    set +m
+    group=$!
+    trap 'kill -- -$group 2>/dev/null || true' EXIT
+}
+
+# joined: waits for the command that runs beside, prints its output, and fails if it failed.
+joined() {
+    local code=0
+    wait "$group" || code=$?
+    trap - EXIT
+    cat "$output"
+    return $code
+}
+
 # need COMMAND WHAT PACKAGE...: notes the packages if the command is missing.
 packages=() wanted=()
 need() {
@@ -95,8 +115,12 @@ RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 step "tests"
 cargo test --workspace --locked "${png[@]}"
 
-step "page: games in a browser"
 built=${CARGO_TARGET_DIR:-$PWD/target}
+# Its tests wait for processes, as do those in a browser: both take less time side by side.
+step "Python package: begun beside the next steps"
+beside "$built/python.txt" crates/python/test.sh
+
+step "page: games in a browser"
 (cd page && NINEPINS=$built/debug/ninepins npm test)
 
 step "page without a server"
@@ -107,9 +131,6 @@ if rustup target add wasm32-unknown-unknown; then
 else
     echo "NOT TESTED: rustup cannot install wasm32-unknown-unknown here"
 fi
-
-step "Python package"
-crates/python/test.sh
 
 if command -v mdbook >/dev/null; then
     step "book"
@@ -123,6 +144,9 @@ if { command -v coqc && command -v ocamlopt && command -v make; } >/dev/null || 
 else
     echo "NOT TESTED: Coq and OCaml cannot be installed from here; on Debian or Ubuntu: sudo apt-get install coq ocaml make"
 fi
+
+step "Python package"
+joined
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     step "job arrays on a Slurm of one node"

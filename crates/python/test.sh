@@ -15,7 +15,8 @@ fi
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --disable-pip-version-check "${tools[@]}"
 rm -rf "$built/wheels"
-"$venv/bin/maturin" build --release --quiet --out "$built/wheels"
+# By the profile of the tests, which have built the larger part of it, with checks for overflow.
+"$venv/bin/maturin" build --profile dev --quiet --out "$built/wheels"
 "$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$built"/wheels/*.whl
 
 echo "mypy, stubtest, pyright"

@@ -46,13 +46,16 @@ def test_a_survey_survives_a_killed_worker(client: Any, tmp_path: Path) -> None:
     assert killer.killed
     expected = [ninepins.Game(code).period(20_000).to_dict() for code in CODES]
     assert rows == expected
+    # The worker may have been killed while it wrote a file, under a temporary name.
+    left = list((tmp_path / "killed").glob(".*.tmp"))
+    assert len(left) <= 1
     # A file that was cut short, or lost, is asked again; the others are not.
     (tmp_path / "killed" / "0.07.json").write_text('{"game": "0.07", "sta')
     (tmp_path / "killed" / "0.77.json").unlink()
     kept = (tmp_path / "killed" / "0.57.json").stat().st_mtime_ns
     assert cluster.survey(client, CODES, folder=tmp_path / "killed", to=20_000) == expected
     assert (tmp_path / "killed" / "0.57.json").stat().st_mtime_ns == kept
-    assert not list((tmp_path / "killed").glob("*.tmp"))
+    assert list((tmp_path / "killed").glob(".*.tmp")) == left
 
 
 def test_a_table_survives_a_killed_worker(client: Any, tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ const TERMINALS: [&str; 6] = [
 const PARTIZAN_TERMINALS: [&str; 4] =
     ["; L at 2", "; R at 1+1, 3", "; L at 1+2; R at 2+2, 4", "; L at 3; N at 1+1; P at 2+2; R at 1+3, 2"];
 
+/// The number of random partizan rules. The long run has more of them.
+const RANDOM: usize = 100;
+
 fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
     for convention in CONVENTIONS {
         check_world(&format!("{rules}{convention}"), tokens);
@@ -94,15 +97,15 @@ fn equal_heaps_are_one_in_misere_play() {
     assert!(4 * merged < plain, "{merged} of {plain} positions");
 }
 
-// The longest check, in two tests that run side by side.
+// The longest check, for the quotients in misère play, in two tests that run side by side.
 #[test]
 fn random_partizan_rules() {
-    random_partizan_lines(1, 300).iter().step_by(2).for_each(|line| in_both(line, &[], 6));
+    random_partizan_lines(1, RANDOM).iter().step_by(2).for_each(|line| in_both(line, &[], 6));
 }
 
 #[test]
 fn random_partizan_rules_too() {
-    random_partizan_lines(1, 300).iter().skip(1).step_by(2).for_each(|line| in_both(line, &[], 6));
+    random_partizan_lines(1, RANDOM).iter().skip(1).step_by(2).for_each(|line| in_both(line, &[], 6));
 }
 
 #[test]
@@ -171,6 +174,7 @@ fn larger_worlds_of_codes() {
     for code in octal_codes() {
         (1..8).for_each(|third| in_both(&format!("{code:0<4}{third}"), &[TERMINALS[third % 6]], 7));
     }
+    random_partizan_lines(1, 300).iter().skip(RANDOM).for_each(|line| in_both(line, &[], 6));
     random_partizan_lines(3, 3000).iter().for_each(|line| in_both(line, &[], 7));
     for (seed, line) in (1..).zip(random_partizan_lines(4, 3000)) {
         check_world(&with_random_terminals(&line, &mut Source::seeded(seed), 6), 8);
