@@ -86,7 +86,7 @@ if [ "$hours" = true ]; then
     cargo build --release --locked -p ninepins-cli
     built=${CARGO_TARGET_DIR:-$PWD/target}
     "$built/release/ninepins" period 0.106 --time 24h --max-memory 256MB --checkpoint "$built/0.106.checkpoint" --json \
-        --prove "$built/0.106.txt" | tee "$built/0.106.json"
+        --prove "$built/0.106.txt" --windows 5MB | tee "$built/0.106.json"
     grep -q '"preperiod":465384263797,"last_exception":465384263796,"period":328226140474,' "$built/0.106.json"
     step "passed"
     exit

@@ -33,6 +33,16 @@ fn shares_prove_what_one_check_proves() {
     }
 }
 
+/// The certificate of 0.106 has more than 4,096 windows. To check all 64 shares takes an hour.
+#[test]
+#[ignore = "minutes"]
+fn shares_of_the_longest_certificate() {
+    for number in [20, 40] {
+        let ran = ninepins(&format!("check ../../testdata/certificates/0.106.txt --shard {number}/64 -o -")).ok();
+        ran.shows(&["ninepins period-share 1\n", &format!("share {number}/64\n")]);
+    }
+}
+
 #[test]
 fn lists_of_statements_that_do_not_fit() {
     let folder = Folder::new("shares-misfit");
