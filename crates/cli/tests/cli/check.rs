@@ -79,11 +79,11 @@ fn several_in_json() {
 
 const MILLION: u64 = 1_000_000;
 
-/// A certificate for so many values is checked in hours.
+/// To check a certificate of this number of values takes hours.
 const HOURS: u64 = 1 << 28;
 
-/// Checks the certificates of sequences of the catalog that repeat after so many values, and compares their claims with its rows.
-/// Returns their number.
+/// Checks the certificates of sequences of the catalog whose preperiod and period are together in this range, and compares their
+/// claims with its rows. Returns their number.
 fn check_catalog(values: Range<u64>) -> usize {
     let files = fs::read_dir("../../testdata/certificates").unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
