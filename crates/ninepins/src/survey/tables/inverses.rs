@@ -10,7 +10,7 @@ use ninepins_rules::{Convention, Game};
 use serde::{Deserialize, Serialize};
 
 /// The table.
-pub const INVERSES: Table = Table {
+pub static INVERSES: Table = Table {
     name: "misere-inverses",
     codes: "0.??|0.??",
     commands: &[

@@ -42,7 +42,7 @@ pub struct Table {
 }
 
 /// All tables.
-pub const TABLES: [&Table; 4] = [&PERIODS, &QUOTIENTS, &PAIRS, &INVERSES];
+pub static TABLES: [&Table; 4] = [&PERIODS, &QUOTIENTS, &PAIRS, &INVERSES];
 
 impl Table {
     /// Returns all rows as text.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The table.
-pub const PAIRS: Table = Table {
+pub static PAIRS: Table = Table {
     name: "partizan-values",
     codes: "0.??|0.??",
     commands: &[

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The table.
-pub const PERIODS: Table = Table {
+pub static PERIODS: Table = Table {
     name: "octal-games",
     codes: "?.???",
     commands: &[

@@ -7,7 +7,7 @@ use ninepins_rules::{Convention, Game};
 use serde::{Deserialize, Serialize};
 
 /// The table.
-pub const QUOTIENTS: Table = Table {
+pub static QUOTIENTS: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
     commands: &[
