@@ -2,7 +2,7 @@
 # Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
 #   ./test.sh             formatting, lints, tests, documentation, book, page with and without a server, Python package,
 #                         the theorems in Coq, and, for root, job arrays on a Slurm of one node
-#   ./test.sh --long      the same, then lints without PNG, the theorems by coqchk, the heavy worlds, a longer fuzz run and
+#   ./test.sh --long      the same, then the theorems by coqchk, the heavy worlds, a longer fuzz run and
 #                         two hundred clients
 #   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
 #                         target/0.106.checkpoint
@@ -103,17 +103,14 @@ fi
 step "formatting"
 cargo fmt --all --check
 
-# The tests draw PNG, too.
-png=(--features ninepins-cli/png)
-
 step "lints"
-cargo clippy --workspace --all-targets --locked "${png[@]}" -- -D warnings
+cargo clippy --workspace --all-targets --locked -- -D warnings
 
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 step "tests"
-cargo test --workspace --locked "${png[@]}"
+cargo test --workspace --locked
 
 built=${CARGO_TARGET_DIR:-$PWD/target}
 # Its tests wait for processes, as do those in a browser: both take less time side by side.
@@ -154,9 +151,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
 fi
 
 if [ "$long" = true ]; then
-    step "lints of the program without PNG"
-    cargo clippy --locked -- -D warnings
-
     if command -v coqchk >/dev/null; then
         step "the compiled theorems by coqchk, the second checker on all certificates"
         make --no-print-directory -C formal coqchk
@@ -165,7 +159,7 @@ if [ "$long" = true ]; then
     fi
 
     step "heavy worlds, longer fuzz run, many clients"
-    cargo test --workspace --locked "${png[@]}" -- --ignored
+    cargo test --workspace --locked -- --ignored
 fi
 
 step "all passed"

@@ -2,6 +2,7 @@
 
 use ninepins::{
     Budget, Game, Known, Outcome, Player, Position, Question, Solver, Stopped, StrategyId, Unlicensed,
+    boards::{Board, Endings, Rows},
     compare::contenders,
     line::best_line,
     session::{Grounds, Session, Setup, hint, reply},
@@ -148,4 +149,24 @@ fn stored_tables_agree_with_search() {
         assert_eq!(from_tables, 84, "{line}");
     }
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// The book's table has the least n0 and p with f(b + p) = f(b) + p for all b from n0 on, for each row of completions f.
+#[test]
+fn the_book_has_the_least_periods_of_rows() {
+    let book = include_str!("../../book/src/nimmy.md");
+    let table = book.split_once("| row | from | period |").unwrap().1.split("\n\n").next().unwrap();
+    let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
+    let lines = table.lines().skip(2);
+    assert_eq!(lines.clone().count(), 13);
+    for line in lines {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [from, period] = [cells[1], cells[2]].map(|cell| cell.parse::<u64>().unwrap());
+        let piles: Vec<u64> = cells[0].split('+').map(|pile| pile.parse().unwrap()).collect();
+        let rows = Rows::build(&endings, &Board::new([&piles[..], &[5_000, 5_000]].concat()), &Budget::unlimited()).unwrap();
+        let shift = |b: u64| rows.row(&piles).unwrap().value(b).map(|f| i128::from(f) - i128::from(b));
+        let repeats = |from: u64, p: u64| (from..2_000).all(|b| shift(b).is_some() && shift(b) == shift(b + p));
+        assert!(repeats(from, period) && !(1..period).any(|p| repeats(1_000, p)), "{line}");
+        assert!(from == 0 || !repeats(from - 1, period), "{line}");
+    }
 }

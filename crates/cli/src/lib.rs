@@ -7,7 +7,6 @@ mod commands;
 mod exit;
 mod failure;
 mod files;
-mod picture;
 mod progress;
 mod render;
 mod store;

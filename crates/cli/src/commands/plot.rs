@@ -1,19 +1,15 @@
 //! `ninepins plot`.
 
-mod rows;
-
 use crate::{
     args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
     exit::Exit,
     failure::{self, Failure},
     files,
-    picture::{Draw, PNG},
     progress::Progress,
     render::{self, Report},
     values::Values,
 };
-use clap::builder::ArgPredicate;
 use ninepins::{
     Budget, Stopped, grouped,
     plot::{BinnedValues, Plot},
@@ -33,25 +29,21 @@ const MAX_PERIOD: u64 = 1 << 24;
 ///
 /// Examples:
 ///   ninepins plot kayles --to 100 -o kayles.svg
-///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.png
+///   ninepins plot 0.354 --to 1000000 --histogram -o sequence.svg
 ///   ninepins plot '4!.0' --from 1000 --to 5000 > grundy.svg
-///   ninepins plot nimmy --row 1 --row 3+4 -o rows.svg
 ///
 /// Up to 6000 heaps have a mark each; the values of more heaps are shaded by frequency. Rare heaps,
-/// whose values a parity distinguishes from most others, have another colour and shape. An SVG
-/// follows the reader's preference for light or dark, a PNG is light. After a stop the picture shows
-/// the values that were found, and is marked as incomplete.
-///
-/// With --row the picture is about Nim with further endings. A player who moves to the piles of the
-/// row, b and f(b) wins; drawn is f(b) - b for each b, with its period.
+/// whose values a parity distinguishes from most others, have another colour and shape. The picture
+/// follows the reader's preference for light or dark. After a stop it shows the values that were found,
+/// and is marked as incomplete.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000").default_value_if("row", ArgPredicate::IsPresent, "100")))]
+#[command(verbatim_doc_comment, mut_arg("to", |to| to.default_value("1000")))]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: NimArgs,
 
-    /// Draw in FILE, whose name ends in .svg or .png; - draws an SVG on stdout, and writes nothing else there [default: -
-    /// unless stdout is a terminal]
+    /// Draw in FILE, whose name ends in .svg; - draws on stdout, and writes nothing else there [default: - unless stdout is
+    /// a terminal]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -62,30 +54,12 @@ pub(crate) struct Args {
     #[arg(long)]
     histogram: bool,
 
-    /// Draw the completions of these piles and one pile more, in Nim with further endings; may be repeated. Then --to is
-    /// 100 by default
-    #[arg(long, value_name = "PILES", conflicts_with = "histogram")]
-    row: Vec<String>,
-
     /// Describe the picture as one line of JSON
     #[arg(long)]
     json: bool,
 
     #[command(flatten)]
     budget: BudgetArgs,
-}
-
-/// The kind of a picture.
-#[derive(Clone, Copy)]
-enum Kind {
-    Svg,
-    Png(Draw),
-}
-
-/// The file to draw in.
-struct Canvas<'a> {
-    file: &'a Path,
-    kind: Kind,
 }
 
 /// Facts about a sequence besides its values.
@@ -96,13 +70,10 @@ struct About {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let file = output(args)?;
-    let canvas = Canvas { file, kind: kind(file, PNG)? };
+    check_name(file)?;
     if args.json && files::is_stdout(file) {
         let message = "the picture goes to stdout, which takes nothing else";
         return Err(Failure::refused("--json", message).with_help("draw in a file"));
-    }
-    if !args.row.is_empty() {
-        return rows::run(args, &canvas);
     }
     let rules = args.rules.read()?;
     let heaps = args.heaps.read()?;
@@ -124,14 +95,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
     }
     let picture = about.plot(&rules, &binned, stopped.as_deref(), args.histogram);
-    let report = || {
-        let mut report = Report::on(&rules);
-        for (label, words) in picture.caption() {
-            report.entry(label, words);
-        }
-        report
-    };
-    canvas.draw(args.json, &picture.svg(), |file| object(&rules, &picture, file), report)?;
+    files::write_to(file, &picture.svg())?;
+    if !files::is_stdout(file) {
+        let file = file.display().to_string();
+        let report = || {
+            let mut report = Report::on(&rules);
+            for (label, words) in picture.caption() {
+                report.entry(label, words);
+            }
+            report.entry("Picture", printable(&file));
+            report
+        };
+        render::print(args.json, || object(&rules, &picture, &file), report)?;
+    }
     if let Some(stopped) = stopped {
         failure::say(&format!("stopped {stopped}"));
     }
@@ -154,54 +130,13 @@ fn output(args: &Args) -> Result<&Path, Failure> {
     }
 }
 
-/// Returns the kind of a picture by the name of its file. `png` draws PNG.
-fn kind(file: &Path, png: Option<Draw>) -> Result<Kind, Failure> {
-    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-    match ending.as_deref() {
-        Some("svg") => Ok(Kind::Svg),
-        Some("png") => png.map(Kind::Png).ok_or_else(|| {
-            let help = "draw in a file that ends in .svg, or run `cargo install --path crates/cli --features png`";
-            Failure::refused(file.to_string_lossy(), "this program was built without PNG").with_help(help)
-        }),
-        None if files::is_stdout(file) => Ok(Kind::Svg),
-        _ => {
-            let message = "the name of a picture ends in .svg or .png";
-            Err(Failure::refused(file.to_string_lossy(), message).with_help("`-o -` draws an SVG on stdout"))
-        }
+/// Checks that the name of a picture ends in `.svg`.
+fn check_name(file: &Path) -> Result<(), Failure> {
+    if files::is_stdout(file) || file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+        return Ok(());
     }
-}
-
-impl Canvas<'_> {
-    /// Writes the picture, and describes it unless it is on stdout.
-    fn draw(
-        &self,
-        json: bool,
-        svg: &str,
-        object: impl FnOnce(&str) -> Value,
-        report: impl FnOnce() -> Report,
-    ) -> Result<(), Failure> {
-        let file = self.file;
-        if files::is_stdout(file) {
-            return files::write(None, &svg);
-        }
-        match self.kind {
-            Kind::Svg => files::write(Some(file), &svg)?,
-            Kind::Png(png) => {
-                let bytes = png(svg).map_err(|why| {
-                    let help = "draw in a file that ends in .svg: browsers and many other programs show it";
-                    Failure::unwritable(file, why).with_help(help)
-                })?;
-                files::write_by(file, |out| out.write_all(&bytes))?;
-            }
-        }
-        let file = file.display().to_string();
-        let text = || {
-            let mut report = report();
-            report.entry("Picture", printable(&file));
-            report
-        };
-        Ok(render::print(json, || object(&file), text)?)
-    }
+    let help = "`-o -` draws on stdout; `rsvg-convert plot.svg -o plot.png` makes a PNG of an SVG";
+    Err(Failure::refused(file.to_string_lossy(), "the name of a picture ends in .svg").with_help(help))
 }
 
 /// Describes the picture: the shape `ninepins/plot/1`.
@@ -258,22 +193,4 @@ fn findings(sequence: Sequence, budget: &Budget) -> Option<Findings> {
         let _ = search.run(known + 1, budget);
         search.findings()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Kind, kind};
-    use std::path::Path;
-
-    #[test]
-    fn a_program_without_png_advises_to_build_it() {
-        let drawn = kind(Path::new("it.PNG"), Some(|_| Ok(Vec::new())));
-        assert!(matches!(drawn, Ok(Kind::Png(_))));
-        let failure = kind(Path::new("it.png"), None).err().unwrap();
-        let text = format!("{failure:?}");
-        assert!(
-            text.contains("exit: Usage") && text.contains("cargo install --path crates/cli --features png"),
-            "{text}"
-        );
-    }
 }

@@ -89,7 +89,6 @@ fn the_pictures_of_the_book_are_current() {
         ("values-0.16", "plot 0.16 --to 1000000 --histogram -o -"),
         ("thermograph", "value '0.77|0.07' 4 --svg -"),
         ("means", "values '0.77|0.07' --to 40 --svg -"),
-        ("completions-nimmy", "plot nimmy --row 1 --row 4 --row 3+4 --row 4+6 --row 1+3+4 -o -"),
     ] {
         let file = format!("{}/../../book/src/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
         let picture = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));

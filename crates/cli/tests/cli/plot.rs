@@ -35,67 +35,9 @@ fn a_picture_is_a_file() {
 }
 
 #[test]
-fn rows_of_completions() {
-    let folder = Folder::new("plot-rows");
-    let file = folder.file("rows.svg");
-    ninepins(&format!("plot nimmy --row 1 --row 3+4 -o {file}")).ok().shows(&[
-        "Nimmy, 0.[3] misere; N at 1+1+2+2",
-        "Piles b from 0 to 100",
-        "Row 3+4: f(b + 24) = f(b) + 24 from b = 41 on; f(b) - b is -7 to 7",
-    ]);
-    let svg = fs::read_to_string(&file).unwrap();
-    assert!(svg.contains("Completions in Nimmy, 0.[3] misere") && svg.contains(">Row 3+4<"), "{svg}");
-    let json = run(&["plot", "nimmy", "--row", "1", "--to", "9", "--json", "-o", &file], "").json();
-    let expected = json!({
-        "schema": "ninepins/plot/1", "game": "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2", "from": 0, "to": 9,
-        "rows": [{"row": "1", "from": 6, "period": 2, "shifts": [0, 0, 2, 2, -2, -2, 1, -1, 1, -1]}], "file": file,
-    });
-    assert_eq!(json, expected);
-}
-
-/// The table of periods in the book.
-#[test]
-fn periods_in_the_book() {
-    let book = include_str!("../../../../book/src/nimmy.md");
-    let table = book.split_once("| row | from | period |").unwrap().1.split("\n\n").next().unwrap();
-    let lines: Vec<Vec<&str>> =
-        table.lines().skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect();
-    let folder = Folder::new("plot-periods");
-    for line in &lines {
-        let json = run(&["plot", "nimmy", "--row", line[0], "--json", "-o", &folder.file("it.svg")], "").json();
-        let row = &json["rows"][0];
-        assert_eq!(line[1..], [&row["from"], &row["period"]].map(ToString::to_string), "{row}");
-    }
-    assert_eq!(lines.len(), 13);
-}
-
-#[test]
 fn large_pictures_are_small() {
     let svg = run(&["plot", "0.354", "--to", "300000", "--histogram", "-o", "-"], "").out;
     assert!(svg.len() < 200_000 && svg.contains("Drawn: cells of 512 heaps and each value"), "{} bytes", svg.len());
-}
-
-/// A picture in pixels has twice its nominal size. Missing fonts are reported.
-#[cfg(feature = "png")]
-#[test]
-fn pixels() {
-    let folder = Folder::new("plot-pixels");
-    let (svg, png) = (folder.file("it.svg"), folder.file("it.PNG"));
-    assert_eq!(run(&["plot", "0.6", "-o", &svg], "").code, 0);
-    let ran = run(&["plot", "0.6", "-o", &png], "");
-    if ran.code != 0 {
-        assert!(ran.code == 4 && ran.err.contains("no fonts are installed") && ran.err.contains("help: "), "{ran:?}");
-        return;
-    }
-    let bytes = fs::read(&png).unwrap();
-    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
-    let word = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-    let text = fs::read_to_string(&svg).unwrap();
-    let nominal = |name: &str| -> u32 {
-        let rest = text.split_once(&format!(" {name}=\"")).unwrap().1;
-        rest.split_once('"').unwrap().0.parse().unwrap()
-    };
-    assert_eq!((word(16), word(20)), (2 * nominal("width"), 2 * nominal("height")));
 }
 
 #[test]

@@ -161,13 +161,7 @@ fn bins(
 }
 
 /// Draws a bracket over the first period, if it begins on the axis.
-pub(super) fn mark_period(
-    canvas: &mut Canvas,
-    frame: Rect,
-    across: &Axis,
-    (from, period): (u64, u64),
-    is_proved: bool,
-) {
+fn mark_period(canvas: &mut Canvas, frame: Rect, across: &Axis, (from, period): (u64, u64), is_proved: bool) {
     if !(across.low..=across.high).contains(&from) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Plots of nim-sequences: values against heaps, and a histogram of the values. Plots of completions: [`RowsPlot`].
+//! Plots of nim-sequences: values against heaps, and a histogram of the values.
 //!
 //! A few thousand heaps have a mark each. The values of more are [counted in bins](BinnedValues), shaded by their share of the heaps,
 //! so a plot of ten million heaps is no larger than one of ten thousand. Rare heaps (see [`SparseSpace`]) have marks of another colour and
@@ -22,14 +22,12 @@ mod axes;
 mod bins;
 mod diagrams;
 mod means;
-mod rows;
 #[cfg(test)]
 mod tests;
 mod thermograph;
 
 pub use bins::{BinnedValues, MAX_MARKS};
 pub use means::means;
-pub use rows::{MAX_PLOTTED_PILE, MAX_PLOTTED_ROWS, PlottedRow, RowsPlot};
 pub use thermograph::thermograph;
 
 use crate::{

@@ -1,12 +1,7 @@
 //! Plots show what the values are, and stay small.
 
 use super::{diagrams::SHADES, *};
-use crate::{
-    Budget, Game,
-    boards::{Board, Endings, Rows},
-    drawing::well_formed,
-    sequence::PeriodSearch,
-};
+use crate::{Budget, Game, drawing::well_formed, sequence::PeriodSearch};
 use ninepins_sequence::Sequence;
 use std::collections::BTreeMap;
 
@@ -183,31 +178,5 @@ fn the_smallest_and_the_largest_values_are_drawn() {
         let mut plot = Plot::new("0.0", "", &values);
         plot.histogram = true;
         well_formed(&plot.svg());
-    }
-}
-
-#[test]
-fn rows_are_completions() {
-    for line in ["nimmy", "0.[3]; N at 2+3, 1+1; P at 4, 2+2+2", "0.[3] misere; P at 1+7+9"] {
-        let endings = Endings::of(&line.parse::<Game>().unwrap()).unwrap();
-        for row in ["0", "1", "3+4", "2+2+5"] {
-            let budget = Budget::unlimited();
-            let plotted = PlottedRow::compute(&endings, row.parse().unwrap(), 3..=90, &budget).unwrap();
-            let piles: Vec<u64> = plotted.row.heaps().iter().map(|heap| heap.size()).collect();
-            let rows = Rows::build(&endings, &Board::new([&piles[..], &[5_000, 5_000]].concat()), &budget).unwrap();
-            let shift = |b: u64| rows.row(&piles).unwrap().value(b).map(|found| found as i64 - b as i64);
-            assert_eq!(plotted.shifts, (3..=90).map(shift).collect::<Vec<_>>(), "{line} {row}");
-            // No smaller period, and none that begins earlier.
-            let repeats = |from: u64, p: u64| (from..2_000).all(|b| shift(b).is_some() && shift(b) == shift(b + p));
-            let (from, period) = plotted.period.unwrap();
-            assert!(repeats(from, period) && !(1..period).any(|p| repeats(1_000, p)), "{line} {row}");
-            assert!(from == 0 || !repeats(from - 1, period), "{line} {row}");
-            let marks = plotted.shifts.iter().flatten().count();
-            let svg = RowsPlot::new("it <&>", "the rules in words", 3, vec![plotted.clone(), plotted]).svg();
-            well_formed(&svg);
-            for colour in ["np-common", "np-common np-c1"] {
-                assert_eq!(starts(path(&svg, colour)).len(), marks, "{line} {row}");
-            }
-        }
     }
 }
