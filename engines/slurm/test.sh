@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Surveys, tables and checks on a Slurm of one node on loopback, with killed shares and full disks, in about two minutes once the
+# Surveys and tables on a Slurm of one node on loopback, with killed shares and full disks, in about two minutes once the
 # program is built.
 #   NINEPINS=... engines/slurm/test.sh    tests this program; otherwise it builds one
 #   PYTHON=... engines/slurm/test.sh      tests Dask on Slurm, too, by an interpreter with ninepins and dask_jobqueue
@@ -166,20 +166,6 @@ rm small-table/filled
 cmp small-table/nimmy.table nimmy.table || fail "the tables differ"
 ended "$(submit 1-4 table-verify.sbatch 4 small-table/nimmy.table small-table/verdicts)"
 [ "$(cat small-table/verdicts/*.json | grep -c '"verdict":"accepted"')" = 4 ] || fail "not all shares are accepted"
-
-step "the certificate of a period, checked by an array of 4 shares, one of them on a full disk"
-"$NINEPINS" period 0.16 --prove period.txt --windows 60kB
-small parts 8k
-head -c 1M /dev/zero >small-parts/filled 2>/dev/null || true
-filled=$(submit 2 check.sbatch 4 period.txt small-parts/parts)
-ended "$filled"
-full "$filled" 2 small-parts/parts
-ended "$(submit 1,3-4 check.sbatch 4 period.txt parts)"
-"$NINEPINS" check period.txt --merge parts/* && fail "a share is missing"
-room parts
-ended "$(submit 2 check.sbatch 4 period.txt small-parts/parts)"
-"$NINEPINS" check period.txt --merge parts/* small-parts/parts/* | tee merged.txt
-grep -q '^accepted, by 4 statements: 0.16 with all heaps' merged.txt || fail "the merged parts are not accepted"
 
 if [ -n "${PYTHON:-}" ]; then
     step "a survey and a table by Dask on this Slurm, of which a job is killed"

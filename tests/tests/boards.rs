@@ -163,7 +163,8 @@ fn the_book_has_the_least_periods_of_rows() {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [from, period] = [cells[1], cells[2]].map(|cell| cell.parse::<u64>().unwrap());
         let piles: Vec<u64> = cells[0].split('+').map(|pile| pile.parse().unwrap()).collect();
-        let rows = Rows::build(&endings, &Board::new([&piles[..], &[5_000, 5_000]].concat()), &Budget::unlimited()).unwrap();
+        let rows =
+            Rows::build(&endings, &Board::new([&piles[..], &[5_000, 5_000]].concat()), &Budget::unlimited()).unwrap();
         let shift = |b: u64| rows.row(&piles).unwrap().value(b).map(|f| i128::from(f) - i128::from(b));
         let repeats = |from: u64, p: u64| (from..2_000).all(|b| shift(b).is_some() && shift(b) == shift(b + p));
         assert!(repeats(from, period) && !(1..period).any(|p| repeats(1_000, p)), "{line}");

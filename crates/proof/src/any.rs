@@ -1,7 +1,7 @@
 //! Texts of certificates of any kind, and their check.
 
 use crate::{
-    Certificate, CheckError, CheckOptions, ReadError, check_with, order, period, quotient, saltus, text::FIRST,
+    Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, check_with, period, quotient, saltus, text::FIRST,
 };
 use std::fmt;
 
@@ -14,8 +14,6 @@ pub enum Kind {
     Quotient,
     /// A certificate of a [period](period) of nim-values.
     Period,
-    /// A certificate of the [order](order) of two games.
-    Order,
     /// A certificate of a [period with a saltus](saltus) of values.
     Saltus,
 }
@@ -27,12 +25,20 @@ impl Kind {
             (FIRST, Kind::Position),
             (quotient::FIRST, Kind::Quotient),
             (period::FIRST, Kind::Period),
-            (order::FIRST, Kind::Order),
             (saltus::FIRST, Kind::Saltus),
         ];
         kinds.into_iter().find(|(first, _)| text.starts_with(first)).map(|(_, kind)| kind)
     }
 }
+
+/// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
+const ENDED: [(&str, &str); 2] = [
+    (
+        "ninepins order ",
+        "certificates of the order of two games are no longer read, since `ninepins order` decides it at once",
+    ),
+    ("ninepins period-share ", "shares of a check are no longer read, since one check of a whole period suffices"),
+];
 
 /// The result of [`check_text`]: the claims that the certificates of a text prove.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -86,6 +92,9 @@ impl fmt::Display for Fault {
 ///
 /// [`ReadError`] if the text cannot be read.
 pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
+    if let Some((_, why)) = ENDED.iter().find(|(first, _)| text.starts_with(first)) {
+        return Err(ReadError::new(1, ReadErrorKind::Version, (*why).to_owned()));
+    }
     let mut found = CheckedText::default();
     let mut add = |checked: Result<String, CheckError>, number, is_one_of_several| match checked {
         Ok(claim) => {
@@ -105,10 +114,6 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
         Some(Kind::Period) => {
             let certificate = period::Certificate::read(text)?;
             add(period::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
-        }
-        Some(Kind::Order) => {
-            let certificate = order::Certificate::read(text)?;
-            add(order::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
         }
         Some(Kind::Saltus) => {
             let certificate = saltus::Certificate::read(text)?;
@@ -148,11 +153,9 @@ mod tests {
     fn each_kind_is_checked() {
         let position = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
         let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
-        let order = "ninepins order 1\n# star\nform 0: |\nform 1: 0 | 0\nclaim 0 || 1: l0 r0\n";
         let saltus = "ninepins saltus 1\ngame 0.3\nform 0: |\nform 1: 0 | 0\nheap 0 = 0\nheap 1 = 1\nheap 2 = 0\n# star\n\
                       saltus 1\nperiod 1 from 1 until 2\ncover 2: 1 | 1\n";
         for (text, kind, forged, line) in [
-            (order, Kind::Order, order.replace("||", "<"), 5),
             (saltus, Kind::Saltus, saltus.replace("saltus 1\np", "saltus 0\np"), 10),
             (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
             (period, Kind::Period, period.replace("max 8", "max 9"), 6),
@@ -165,7 +168,17 @@ mod tests {
             assert!(refused.claims.is_empty() && fault.number.is_none());
             assert_eq!(fault.error.line(), line, "{fault}");
         }
-        assert_eq!(Kind::of("ninepins period-share 1\n"), None);
         assert!(check_text("nonsense", CheckOptions::default()).is_err());
+    }
+
+    #[test]
+    fn texts_of_earlier_versions_are_named() {
+        for (text, what) in
+            [("ninepins order 1\nform 0: |\n", "order of two games"), ("ninepins period-share 1\n", "shares")]
+        {
+            let error = check_text(text, CheckOptions::default()).unwrap_err();
+            assert_eq!(error.kind(), ReadErrorKind::Version);
+            assert!(error.to_string().contains(what) && error.to_string().contains("no longer read, since"), "{error}");
+        }
     }
 }

@@ -43,11 +43,6 @@ impl<'s> Steps<'s> {
         Steps { most_parts, most, left: most, since: 0, stop }
     }
 
-    /// Begins a check that has to do with no game of heaps.
-    pub(crate) fn of_no_game(CheckOptions { stop, .. }: CheckOptions<'s>) -> Steps<'s> {
-        Steps { most_parts: ByPlayer::default(), most: MAX_STEPS, left: MAX_STEPS, since: 0, stop }
-    }
-
     /// Counts the steps of listing the options of one heap.
     pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
         self.take(self.options(game, heap, player))

@@ -55,8 +55,7 @@ mod _native {
         survey_table, survey_tables,
         table::{Table, World, build_table},
         value::{
-            canonical, certify_order, certify_saltus, cgsuite, facts, heap_values, options, position_value, relation,
-            thermograph_svg,
+            canonical, certify_saltus, cgsuite, facts, heap_values, options, position_value, relation, thermograph_svg,
         },
     };
 

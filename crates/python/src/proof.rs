@@ -13,14 +13,13 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
     checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))
 }
 
-/// Returns the kind of certificates of a text: `position`, `quotient`, `period`, `order` or `saltus`.
+/// Returns the kind of certificates of a text: `position`, `quotient`, `period` or `saltus`.
 #[pyfunction]
 pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
     Kind::of(text).map(|kind| match kind {
         Kind::Position => "position",
         Kind::Quotient => "quotient",
         Kind::Period => "period",
-        Kind::Order => "order",
         Kind::Saltus => "saltus",
     })
 }

@@ -121,15 +121,6 @@ pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyR
     })
 }
 
-/// Makes a certificate of the relation of two games.
-#[pyfunction]
-pub(crate) fn certify_order(py: Python<'_>, g: &str, h: &str, limits: Limits) -> PyResult<String> {
-    let certified = read(py, [g, h], &limits, |values, [g, h], budget| {
-        Ok(values.certify_relation(g, h, budget).map(|certificate| certificate.to_string()))
-    })?;
-    certified.map_err(|why| uncertified(py, &why))
-}
-
 /// Returns the heaps of a game in normal play.
 fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
     Heaps::of(&game.game).map_err(|why| error::other(py, why))

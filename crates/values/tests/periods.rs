@@ -1,7 +1,7 @@
 //! Periods with a saltus: rows of the oracle, heaps beyond the proof, far heaps, and certificates that are accepted.
 
 use ninepins_budget::Budget;
-use ninepins_proof::{order, saltus};
+use ninepins_proof::saltus;
 use ninepins_rules::Game;
 use ninepins_testkit::Source;
 use ninepins_values::{Far, Heaps, Period, Uncertified, Value, Values};
@@ -183,67 +183,4 @@ fn games_beyond_the_theorem() {
     assert!(seen > 0);
     let mut nim = World::new("0.[3]", 20);
     assert_eq!(nim.period(), None);
-}
-
-/// Certificates are made of the relations that hold, and of no others.
-#[test]
-fn orders() {
-    use order::Relation::{AtMost, Confused, Equal, Less, LessOrConfused};
-    let (mut values, budget) = (Values::new(), Budget::unlimited());
-    let texts = ["0", "*", "^", "^*", "v2*3", "1", "-1/2", "{2|-1}", "{1|0}", "{3|{1,{2|1}|-4}}", "{0|{0|-2}}", "1v"];
-    let all: Vec<Value> = texts.iter().map(|text| values.parse(text, &budget).unwrap()).collect();
-    for &low in &all {
-        for &high in &all {
-            let (up, down) = (values.le(low, high, &budget).unwrap(), values.le(high, low, &budget).unwrap());
-            let holds = [
-                (AtMost, up),
-                (Less, up && !down),
-                (Equal, up && down),
-                (LessOrConfused, !down),
-                (Confused, !up && !down),
-            ];
-            for (relation, holds) in holds {
-                match values.certify_order(low, relation, high, &budget) {
-                    Ok(certificate) => {
-                        assert!(holds, "{certificate}");
-                        assert_eq!(order::check(&certificate).unwrap().relation(), relation);
-                        assert_eq!(certificate.to_string().parse(), Ok(certificate));
-                    }
-                    Err(error) => assert_eq!((error, holds), (Uncertified::Unproved, false)),
-                }
-            }
-        }
-    }
-}
-
-/// Trees that are not canonical have certificates, too: here {1|-1} + {1|-1}, which is 0.
-#[test]
-fn orders_of_other_trees() {
-    let form = |left: &[u32], right: &[u32]| order::Form { left: left.to_vec(), right: right.to_vec() };
-    let trees = vec![
-        form(&[], &[]),
-        form(&[0], &[]),
-        form(&[], &[0]),
-        // {1|-1}, and 1 + 1, 1 - 1, -1 - 1.
-        form(&[1], &[2]),
-        form(&[1], &[]),
-        form(&[2], &[1]),
-        form(&[], &[2]),
-        // {1|-1} + 1, {1|-1} - 1, {1|-1} + {1|-1}.
-        form(&[3, 4], &[5]),
-        form(&[5], &[3, 6]),
-        form(&[7], &[8]),
-    ];
-    let (mut values, budget) = (Values::new(), Budget::unlimited());
-    let certificate = values.certify_order_of_trees(trees, (0, order::Relation::Equal, 9), &budget).unwrap();
-    let checked = order::check(&certificate).unwrap();
-    assert_eq!((checked.relation(), checked.forms()), (order::Relation::Equal, 10));
-}
-
-#[test]
-fn large_numbers_have_no_certificates() {
-    let (mut values, budget) = (Values::new(), Budget::unlimited());
-    let [zero, large] = ["0", "1000000000000"].map(|text| values.parse(text, &budget).unwrap());
-    let refused = values.certify_order(zero, order::Relation::Less, large, &budget);
-    assert_eq!(refused, Err(Uncertified::TooLarge));
 }

@@ -33,11 +33,6 @@ pub(crate) struct Rules {
 }
 
 impl NimArgs {
-    /// Reads the game with its ending, whether or not its heaps have nim-values.
-    pub(crate) fn read_line(&self) -> Result<Rules, Failure> {
-        Rules::read(&self.game)
-    }
-
     /// Reads the game, and checks that its heaps have nim-values.
     pub(crate) fn read(&self) -> Result<Rules, Failure> {
         let line: GameLine = self.game.parse()?;

@@ -17,7 +17,6 @@ mod quotient;
 mod refusals;
 mod resume;
 mod serve;
-mod shares;
 mod solve;
 mod survey;
 mod table;

@@ -178,30 +178,6 @@
 //! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
 //! several threads if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
 //!
-//! # Shares
-//!
-//! Stretches may also be checked on several machines. Sort the stretches by their number of heaps from the end of one window to the end of the next,
-//! the longest first and equal ones by their heaps, and deal them: stretch j, counted from 1, belongs to share I of N if j - I is divisible by N.
-//! [`check_share`] checks 1 to 3, and 4 and 5 for the stretches of one share. Condition 5 belongs to the last stretch whose line is before
-//! heap s + p / q. The result is a [`Statement`]:
-//!
-//! ```text
-//! ninepins period-share 1
-//! certificate 64 hexadecimal digits, lower case: the SHA-256 of the file of the certificate
-//! share I/N
-//! stretches number
-//! heaps number
-//! max number
-//! checksum 16 hexadecimal digits, lower case
-//! ```
-//!
-//! The stretches and heaps are those of the share, without the heaps of the windows where the stretches begin; `max` is the largest of the values found, or 0.
-//! There is one spelling, without comments; N is at most [`MAX_SHARES`].
-//!
-//! [`merge`] checks 1 to 3, and that the statements are of this certificate and of all shares of one N, each once, with the numbers of
-//! stretches and heaps that these shares have, and 6 for the largest of all values. So a certificate is proved if all statements are true.
-//! A statement itself proves nothing: the checksum guards against accidents only, and whoever lies is found out by a second check of the share.
-//!
 //! # Limits
 //!
 //! Besides [`MAX_BYTES`](crate::MAX_BYTES) and [`MAX_LINES`](crate::MAX_LINES) for reading, a check may take
@@ -219,7 +195,6 @@ mod classical;
 mod definition;
 mod marks;
 mod run;
-mod share;
 mod sparse;
 mod takes;
 mod text;
@@ -228,8 +203,7 @@ mod work;
 
 pub use certificate::{Certificate, Evidence, Sparse, Window};
 pub use checked::Checked;
-pub use share::{Digest, MAX_SHARES, Share, Statement, Unfit, check_share, merge, refine};
-pub use windows::{MAX_VALUE, MAX_WINDOW};
+pub use windows::{MAX_VALUE, MAX_WINDOW, refine};
 pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
 use crate::{CheckError, CheckOptions};

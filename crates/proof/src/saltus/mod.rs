@@ -36,16 +36,20 @@
 //!
 //! # The text
 //!
-//! Lines, comments, numbers, games, positions and the checksum are as in [certificates of positions](crate), and forms
-//! are as in those of [order](crate::order). The first line is `ninepins saltus 1`. The rest is, with each item between
-//! braces on a line of its own,
+//! Lines, comments, numbers, games, positions and the checksum are as in [certificates of positions](crate). The first line
+//! is `ninepins saltus 1`. The rest is, with each item between braces on a line of its own,
 //!
 //! ```text
 //! saltus = "game " game  {form}  {heap}  "saltus " number  "period " number " from " number " until " number  {cover}
 //!          ["checksum " 16 hexadecimal digits, lower case]
+//! form   = "form " number ":" {" " number} " |" {" " number}
 //! heap   = "heap " number " = " number
 //! cover  = "cover " number ": translation"  |  "cover " number ":" {" " position} " |" {" " position}
 //! ```
+//!
+//! Forms are numbered 0, 1, 2, ... in this order. A line `form 4: 0 1 | 2` says that Left can move from form 4 to forms
+//! 0 and 1, and Right to form 2. Options are earlier forms; each list ascends strictly, and no two forms have the same
+//! lists. So each form is a finite game, and the first has no options: it is 0.
 //!
 //! Heaps are 0, 1, 2, ... in this order, each with the number of a form. The covers are of the heap after `until` and
 //! of the following ones, in this order and without gaps.

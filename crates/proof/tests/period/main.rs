@@ -4,7 +4,6 @@ mod forgeries;
 mod format;
 mod naive;
 mod reach;
-mod shares;
 mod windows;
 
 use naive::{Played, codes};

@@ -1,6 +1,5 @@
 //! Certificates of periods with a saltus, compared with play, and forgeries of them.
 
-#[path = "../order/naive.rs"]
 mod naive;
 
 use naive::Trees;

@@ -257,22 +257,6 @@ class Value:
         """
         return combined(f"norton({self._text},{required(unit)})")
 
-    def certify(
-        self,
-        other: Value | Number,
-        *,
-        time: float | None = TIME,
-        memory: int | None = MEMORY,
-        progress: Report | bool | None = None,
-    ) -> str:
-        """Returns a certificate of the relation of two values, which `check` reads.
-
-        >>> import ninepins
-        >>> ninepins.check(Value("*").certify(Value("^")))
-        ['{0|0} || {0|{0|0}}: shown by 1 comparison of 3 forms.']
-        """
-        return _native.certify_order(self._text, required(other), within(time, memory, progress=progress))
-
     def cgsuite(self) -> str:
         """Returns the canonical form in the spelling of CGSuite."""
         return _native.cgsuite(self._text, LIMITS)

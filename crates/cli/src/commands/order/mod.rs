@@ -6,7 +6,6 @@ mod normal;
 use super::universe::UniverseArgs;
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{Convention, Game, Layout, Position};
-use std::path::PathBuf;
 
 /// Compare two positions, or two values: the one that Left prefers in every sum
 ///
@@ -17,7 +16,6 @@ use std::path::PathBuf;
 ///   ninepins order 'partizan-kayles normal' 7 '3+4'
 ///   ninepins order --expr '{2|-1}' '1/2'
 ///   ninepins order --expr -1 '{1|-1}' --json
-///   ninepins order --expr '^*' '^2' --prove - | ninepins check -
 ///
 /// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
 /// A if she wins with B. Play is misère unless the line says normal. In misère play the quotient
@@ -45,10 +43,6 @@ pub(crate) struct Args {
     #[arg(long, value_names = ["G", "H"], num_args = 2, allow_hyphen_values = true, conflicts_with_all = ["game", "first", "second"])]
     expr: Vec<String>,
 
-    /// Write a certificate of the relation of the two values to FILE, for `ninepins check`; - writes nothing else to stdout
-    #[arg(long, value_name = "FILE")]
-    prove: Option<PathBuf>,
-
     /// One line of JSON
     #[arg(long)]
     json: bool,
@@ -58,10 +52,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.expr[..] {
         [g, h] => normal::expressions(args, [g, h]),
         _ if args.universe.line()?.convention == Some(Convention::Normal) => normal::positions(args),
-        _ if args.prove.is_some() => {
-            let message = "there are certificates of the order of values, and values are about normal play";
-            Err(Failure::refused("--prove", message).with_help("say `normal` in the line"))
-        }
         _ => misere::run(args),
     }
 }

@@ -5,12 +5,11 @@ use crate::{
     args::{Rules, ValueLimits, expression, heaps, more},
     exit::Exit,
     failure::Failure,
-    files::{self, is_stdout},
     render::{self, Report},
 };
 use ninepins::{
     Budget, ByPlayer, Game, Outcome, Player, Position,
-    values::{FarHeaps, FirstMove, Halted, Relation, Uncertified, Value, Values, Worth},
+    values::{FarHeaps, FirstMove, Halted, Relation, Value, Values, Worth},
 };
 use serde_json::json;
 
@@ -33,7 +32,6 @@ struct Found {
     outcomes: [Outcome; 2],
     relation: Relation,
     winning: ByPlayer<Option<Winning>>,
-    certificate: Option<Result<String, Uncertified>>,
 }
 
 /// Both sides as they were typed, with the label of a side in JSON.
@@ -52,7 +50,7 @@ pub(super) fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Fail
             (Ok(g), Ok(h)) => (g, h),
             (Err(halted), _) | (_, Err(halted)) => return Ok::<_, Failure>(Err(halted)),
         };
-        Ok(find(&mut values, [g, h], (args, budget), |values, _, winning| named(values, winning, budget)))
+        Ok(find(&mut values, [g, h], budget, |values, _, winning| named(values, winning, budget)))
     })?;
     let sides = Sides { label: "expr", shown: typed.map(Clone::clone) };
     show(args, &sides, None, found)
@@ -67,7 +65,7 @@ pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
     let found = args.limits().spend(|budget| {
         let [first, second] = &positions;
         let pair = [worth(&mut values, &mut heaps, first, budget)?, worth(&mut values, &mut heaps, second, budget)?];
-        find(&mut values, pair, (args, budget), |values, player, winning| {
+        find(&mut values, pair, budget, |values, player, winning| {
             match played(values, &mut heaps, &rules.game, &positions, pair, player, budget)? {
                 Some(found) => Ok(Some(found)),
                 None => named(values, winning, budget),
@@ -88,7 +86,7 @@ impl Args {
 fn find(
     values: &mut Values,
     [g, h]: [Value; 2],
-    (args, budget): (&Args, &Budget),
+    budget: &Budget,
     mut word: impl FnMut(&mut Values, Player, FirstMove) -> Result<Option<Winning>, Halted>,
 ) -> Result<Found, Halted> {
     let outcomes = [values.outcome(g, budget)?, values.outcome(h, budget)?];
@@ -97,9 +95,7 @@ fn find(
         let first = comparison.winning.of(player).first();
         first.map_or(Ok(None), |&first| word(values, player, first))
     })?;
-    let certificate = args.prove.is_some().then(|| values.certify_relation(g, h, budget));
-    let certificate = certificate.map(|certificate| certificate.map(|certificate| certificate.to_string()));
-    Ok(Found { outcomes, relation: comparison.relation, winning, certificate })
+    Ok(Found { outcomes, relation: comparison.relation, winning })
 }
 
 /// Writes a move to a value, if it is short.
@@ -149,16 +145,6 @@ fn played(
 
 fn show(args: &Args, sides: &Sides, rules: Option<&Rules>, found: Result<Found, Halted>) -> Result<Exit, Failure> {
     let exit = found.as_ref().err().map_or(Exit::Answered, Exit::of);
-    if let (Some(file), Ok(found)) = (&args.prove, &found) {
-        match &found.certificate {
-            Some(Ok(certificate)) => files::write_to(file, certificate)?,
-            Some(Err(why)) => return Err(Failure::stopped(format!("no certificate was written: {why}"))),
-            None => {}
-        }
-        if is_stdout(file) {
-            return Ok(exit);
-        }
-    }
     render::print(args.json, || object(sides, rules, &found), || text(sides, rules, &found))?;
     Ok(exit)
 }

@@ -10,12 +10,12 @@ mod witnesses;
 mod word;
 
 use super::{
-    Certificate, Checked, Sparse, Window, Work,
+    Certificate, Checked, Evidence, Sparse, Window, Work,
     claims::is_largest,
     definition,
     marks::{Types, Word},
     run::Run,
-    share::{Digest, Share, Statement},
+    sparse::types,
     takes::Takes,
     work::MAX_LONG_STEPS,
 };
@@ -91,20 +91,8 @@ impl<'c> Begun<'c> {
 
     /// Checks all stretches.
     pub(super) fn check(self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        let (largest, _) = self.follow(Share::WHOLE, options)?;
+        let (largest, _) = self.follow(options)?;
         self.finish(largest)
-    }
-
-    /// Lists the stretches of a share. They are dealt one by one, the longest first.
-    fn dealt(&self, share: Share) -> impl Iterator<Item = &Stretch<'c>> {
-        self.stretches.iter().skip(share.number() - 1).step_by(share.of())
-    }
-
-    /// Returns the statement of a share that was checked, given its largest value.
-    pub(super) fn statement(&self, digest: Digest, share: Share, max: u64) -> Statement {
-        let (stretches, heaps) =
-            self.dealt(share).fold((0, 0), |(count, heaps), stretch| (count + 1, heaps + stretch.heaps()));
-        Statement { certificate: digest, share, stretches, heaps, max }
     }
 
     fn tables(&self) -> Tables {
@@ -112,21 +100,18 @@ impl<'c> Begun<'c> {
         Tables::new(self.takes, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()))
     }
 
-    /// Checks the stretches of a share, and returns the largest value of their heaps and the windows noted.
-    pub(super) fn follow(&self, share: Share, options: CheckOptions<'_>) -> Result<(u64, Vec<Window>), CheckError> {
-        let stretches: Vec<&Stretch<'_>> = self.dealt(share).collect();
-        if stretches.is_empty() {
-            return Ok((0, Vec::new()));
-        }
+    /// Checks all stretches, and returns the largest value of their heaps and the windows noted.
+    fn follow(&self, options: CheckOptions<'_>) -> Result<(u64, Vec<Window>), CheckError> {
+        let stretches = &self.stretches;
         let tables = self.tables();
         let all = stretches.iter().map(|stretch| stretch.heaps()).sum();
         let shared =
             Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
         let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
         let (largest, noted) = match tables.width() {
-            8 => follow::<8>(&tables, &stretches, threads, &shared),
-            16 => follow::<16>(&tables, &stretches, threads, &shared),
-            _ => follow::<32>(&tables, &stretches, threads, &shared),
+            8 => follow::<8>(&tables, stretches, threads, &shared),
+            16 => follow::<16>(&tables, stretches, threads, &shared),
+            _ => follow::<32>(&tables, stretches, threads, &shared),
         }?;
         let (largest, max) = (u64::from(largest), self.shape.certificate.max);
         if largest > max {
@@ -136,7 +121,7 @@ impl<'c> Begun<'c> {
     }
 
     /// Compares the largest value of all stretches with the claim, and the first values with the definition.
-    pub(super) fn finish(&self, largest: u64) -> Result<Checked, CheckError> {
+    fn finish(&self, largest: u64) -> Result<Checked, CheckError> {
         let Shape { certificate, .. } = self.shape;
         let values = &self.head.values;
         is_largest(values.iter().copied().max().map_or(largest, |value| largest.max(value.into())), certificate.max)?;
@@ -145,15 +130,40 @@ impl<'c> Begun<'c> {
     }
 }
 
+/// Checks a certificate with windows, and returns it with as many windows as `bytes` bytes have room for, evenly spread and mostly as
+/// narrow as possible.
+///
+/// # Errors
+///
+/// The errors of [`check`](super::check), and one if there are no windows.
+pub fn refine(
+    certificate: &Certificate,
+    bytes: u64,
+    options: CheckOptions<'_>,
+) -> Result<(Certificate, Checked), CheckError> {
+    match &certificate.evidence {
+        Evidence::Sparse(sparse) if !sparse.windows.is_empty() => {
+            let takes = Takes::checked(certificate)?;
+            let types = types(certificate, sparse, &takes)?;
+            let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
+            Begun::new(certificate, sparse, (&takes, types), &mut work)?.refine(bytes, options)
+        }
+        _ => {
+            let message = "this certificate has no windows".to_owned();
+            Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message))
+        }
+    }
+}
+
 /// Checks all stretches on several threads, and returns the largest value of their heaps and the windows noted.
 fn follow<const C: usize>(
     tables: &Tables,
-    stretches: &[&Stretch<'_>],
+    stretches: &[Stretch<'_>],
     threads: usize,
     shared: &Shared<'_>,
 ) -> Result<(u8, Vec<Window>), CheckError> {
     let one = |thread: usize| {
-        let largest = Lanes::<C>::new(tables).follow(stretches.iter().copied().skip(thread).step_by(threads), shared);
+        let largest = Lanes::<C>::new(tables).follow(stretches.iter().skip(thread).step_by(threads), shared);
         if largest.is_err() {
             shared.stop.store(true, Ordering::Relaxed);
         }

@@ -1,7 +1,7 @@
 //! More windows, and narrower ones, for a certificate that has some.
 
 use super::{
-    super::{Certificate, Checked, Evidence, Share, Sparse, Window, sparse::Plan},
+    super::{Certificate, Checked, Evidence, Sparse, Window, sparse::Plan},
     Begun,
     lanes::Lanes,
     shape::{Look, Stretch, Wanted},
@@ -30,7 +30,7 @@ impl<'c> Begun<'c> {
     /// The new certificate is accepted: its stretches have the values that were found, and options with rare values that reach back no
     /// farther. Only near the beginning of a stretch such an option may leave a heap that its window does not know. So each window is
     /// probed: as many heaps as the reach are followed from its values alone.
-    pub(in super::super) fn refine(
+    pub(super) fn refine(
         mut self,
         bytes: u64,
         options: CheckOptions<'_>,
@@ -45,7 +45,7 @@ impl<'c> Begun<'c> {
         let width = self.width(&tables)?;
         let places = self.places(width, bytes);
         self.note(&places, width);
-        let (largest, mut noted) = self.follow(Share::WHOLE, options)?;
+        let (largest, mut noted) = self.follow(options)?;
         let checked = self.finish(largest)?;
 
         noted.sort_unstable_by_key(|window| window.heap);

@@ -1,6 +1,6 @@
 //! The winner of sums of trees, by the definition.
 
-use ninepins_proof::order::Form;
+use ninepins_proof::saltus::Form;
 use ninepins_rules::Player;
 use std::collections::HashMap;
 
