@@ -650,7 +650,7 @@ export type Values = {
   /** `ninepins/heap-values/1`. */
   schema: string;
   game: string;
-  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values. */
+  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values. */
   kind?: string | null;
   values: (HeapValue)[];
   /** The largest heap that was asked about. */
@@ -752,7 +752,8 @@ export type WorksheetOf = {
 
 /** The value of a position, its thermograph, and the values of its options. */
 export type WorthFound = FactsObject & {
-  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
+  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
+if it is too large for a canonical form. */
   brief?: string | null;
   /** The picture of the thermograph. */
   svg?: string | null;

@@ -42,10 +42,36 @@ const TYPES: &str = "../../page/src/schema.ts";
 )]
 struct Api;
 
+/// The refusals of requests that are no questions: status, name, description. The last two concern bodies.
+const REFUSALS: [(u16, &str, &str); 4] = [
+    (403, "Forbidden", "the request comes from a page of another site, or is for another host"),
+    (405, "OtherMethod", "the endpoint takes another HTTP method"),
+    (413, "TooLong", "the question has more than 1 MiB"),
+    (415, "NotJson", "the question has no header `Content-Type: application/json`"),
+];
+
+/// Returns the description, with the refusals that all endpoints share.
+fn described() -> Json {
+    let mut api = json!(Api::openapi());
+    for (status, name, about) in REFUSALS {
+        let schema = json!({"$ref": "#/components/schemas/Failure"});
+        api["components"]["responses"][name] =
+            json!({"description": about, "content": {"application/json": {"schema": schema}}});
+        for (method, operation) in
+            api["paths"].as_object_mut().unwrap().values_mut().flat_map(|path| path.as_object_mut().unwrap())
+        {
+            if method == "post" || status < 413 {
+                operation["responses"][status.to_string()] = json!({"$ref": format!("#/components/responses/{name}")});
+            }
+        }
+    }
+    api
+}
+
 /// Compares both files with the types; `OPENAPI=overwrite cargo test -p ninepins-api --lib` writes them anew.
 #[test]
 fn the_description_and_the_types_of_the_page_are_current() {
-    let made = json!(Api::openapi());
+    let made = described();
     for (path, text) in [(DESCRIPTION, format!("{made:#}\n")), (TYPES, types(&made["components"]["schemas"]))] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         if std::env::var_os("OPENAPI").is_some_and(|wish| wish == "overwrite") {

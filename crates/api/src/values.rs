@@ -1,7 +1,10 @@
 //! The endpoint of the values of single heaps.
 
 use crate::{question::read_game, refusal::Refusal};
-use ninepins::{Budget, Heap, Known, Position, Question, Solver, Stopped, Value, json::MAX_EXACT};
+use ninepins::{
+    Budget, Game, Heap, Known, Position, Question, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient,
+    values::Heaps,
+};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
@@ -29,7 +32,7 @@ pub(crate) struct Values {
     /// `ninepins/heap-values/1`.
     schema: &'static str,
     game: String,
-    /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game values.
+    /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values.
     kind: Option<&'static str>,
     values: Vec<HeapValue>,
     /// The largest heap that was asked about.
@@ -89,9 +92,20 @@ pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Re
     let why = match (missing, stopped) {
         (false, _) => None,
         (true, Some(_)) => Some("the time or the memory allowed is used up".to_owned()),
-        (true, None) => Some("no theorem that is known here gives the heaps of this game values".to_owned()),
+        (true, None) => Some(unvalued(&game).to_owned()),
     };
     Ok(Values { schema: "ninepins/heap-values/1", game: game.to_string(), kind, values, to, why, stopped })
+}
+
+/// Says why the heaps of a game have no values that a plot shows.
+fn unvalued(game: &Game) -> &'static str {
+    if Heaps::of(game).is_ok() {
+        "the values of these heaps are canonical forms, not numbers"
+    } else if MisereQuotient::of(game).is_ok() {
+        "in misère play these heaps have no nim-values, but elements of a misère quotient"
+    } else {
+        "no theorem that is known here gives the heaps of this game values"
+    }
 }
 
 fn name(value: &Value) -> &'static str {

@@ -41,7 +41,8 @@ pub(crate) struct WorthOf {
 pub(crate) struct WorthFound {
     #[serde(flatten)]
     facts: FactsObject,
-    /// The text for people: shortened, with `{..|..}` for deep followers, if it is long.
+    /// The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
+    /// if it is too large for a canonical form.
     brief: Option<String>,
     /// The picture of the thermograph.
     svg: Option<String>,
@@ -70,17 +71,16 @@ pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<W
     let (game, position) = read_position(&asked.game, &asked.position)?;
     let mut heaps = FarHeaps::new(heaps(&asked.game, &game)?);
     let mut values = Values::new();
-    let stopped = |halted: Halted| Refusal::of("", 0..0, format!("the value is not known: {halted}"));
-    let value = match heaps.worth(&mut values, &position, budget).map_err(stopped)? {
-        Worth::Value(value) => value,
-        sum @ Worth::Sum { .. } => {
-            let text = sum.text(&mut values, MAX_SHORT, budget).map_err(stopped)?;
-            let message = format!("the value is {text}, which is too large to be shown");
-            return Err(Refusal::of(&asked.position, 0..asked.position.len(), message).in_field("position"));
+    let (facts, brief) = match heaps.worth(&mut values, &position, budget) {
+        Ok(Worth::Value(value)) => {
+            let facts = Facts::of(&mut values, value, MAX_VALUE, budget);
+            let brief = facts.brief.as_ref().map(|brief| brief.text.clone());
+            (facts, brief)
         }
+        // A sum that is too large to be added up is shown as one.
+        Ok(sum) => (Facts::unknown(Some(Halted::TooLarge)), sum.text(&mut values, MAX_SHORT, budget).ok()),
+        Err(halted) => (Facts::unknown(Some(halted)), None),
     };
-    let facts = Facts::of(&mut values, value, MAX_VALUE, budget);
-    let brief = facts.brief.as_ref().map(|brief| brief.text.clone());
     let svg = facts
         .thermograph
         .as_ref()

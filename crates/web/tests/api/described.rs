@@ -1,8 +1,9 @@
 //! Every kind of answer to every question fits the description of the API.
 
-use super::{app, ask, get, hard, send};
+use super::{app, ask, get, hard, post, send};
 use axum::http::StatusCode;
 use ninepins_api::OPENAPI_PATH;
+use ninepins_web::MAX_BODY;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 
@@ -86,6 +87,7 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("facts", json!({"game": "k"}), 400),
         ("value", json!({"game": "0.7|0.07", "position": "7"}), 200),
         ("value", json!({"game": "0.7|0.37", "position": "1+3"}), 200),
+        ("value", json!({"game": "0.05|0.7", "position": "1000000000000000000"}), 200),
         ("value", json!({"game": "kayles misere", "position": "3"}), 400),
         ("partizan", json!({"game": "0.7|0.07", "to": 12}), 200),
         ("partizan", json!({"game": "0.33|0.03"}), 200),
@@ -134,8 +136,8 @@ async fn answers_are_as_described() {
     let mut described = BTreeSet::new();
     for (path, methods) in description["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().values() {
-            let statuses = method["responses"].as_object().unwrap().keys();
-            described.extend(statuses.map(|status| (path.clone(), status.clone())));
+            let own = method["responses"].as_object().unwrap().iter().filter(|(_, answer)| answer["$ref"].is_null());
+            described.extend(own.map(|(status, _)| (path.clone(), status.clone())));
         }
     }
     let (status, games) = send(&app, get("/api/games")).await;
@@ -179,4 +181,34 @@ async fn answers_are_as_described() {
     more["surprise"] = json!(1);
     less.as_object_mut().unwrap().remove("game");
     assert!(misfit(&description, at, &more).is_some() && misfit(&description, at, &less).is_some());
+}
+
+/// Requests that are no questions have refusals that each endpoint names.
+#[tokio::test]
+async fn refusals_of_all_endpoints_are_described() {
+    let app = app();
+    let (_, description) = send(&app, get(OPENAPI_PATH)).await;
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let with = |name: &'static str, value: &str| {
+                let mut request = if method == "post" { post(path, "{}") } else { get(path) };
+                request.headers_mut().insert(name, value.parse().unwrap());
+                request
+            };
+            let other = if method == "post" { get(path) } else { post(path, "{}") };
+            let mut requests = vec![(403, with("origin", "http://site.example")), (405, other)];
+            if method == "post" {
+                requests.push((413, post(path, "x".repeat(MAX_BODY + 1))));
+                requests.push((415, with("content-type", "text/plain")));
+            }
+            for (status, request) in requests {
+                let (found, answer) = send(&app, request).await;
+                assert_eq!(found.as_u16(), status, "{path}: {answer}");
+                let named = operation["responses"][status.to_string()]["$ref"].as_str();
+                let named = named.unwrap_or_else(|| panic!("{path}: {status} is not described"));
+                let schema = format!("{}/content/application~1json/schema", named.trim_start_matches('#'));
+                assert_eq!(misfit(&description, &schema, &answer), None, "{path} {status}");
+            }
+        }
+    }
 }

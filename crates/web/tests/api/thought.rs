@@ -34,6 +34,17 @@ async fn out_of_time_is_an_answer() {
     assert_eq!(ask(&app(), "/api/session", &next).await.0, StatusCode::OK);
 }
 
+/// Values that are too large, too.
+#[tokio::test]
+async fn values_without_end_are_answers() {
+    for (game, position, stopped) in [("0.71|0.53", "60", "time"), ("0.05|0.7", "1000000000000000000", "range")] {
+        let (status, answer) = ask(&app(), "/api/value", &json!({"game": game, "position": position})).await;
+        assert_eq!((status, &answer["stopped"]), (StatusCode::OK, &json!(stopped)), "{game}");
+        assert_eq!((&answer["position"], &answer["canonical"]), (&json!(position), &Json::Null), "{game}");
+        assert_eq!(answer["brief"].is_string(), stopped == "range", "{answer}");
+    }
+}
+
 /// The events of a stream: their names and data.
 fn events(text: &str) -> Vec<(&str, Json)> {
     let event = |event: &'static str, data: &str| (event, serde_json::from_str(data).unwrap());
