@@ -5,6 +5,7 @@ import { button, capital, h, pretty, toBoard, toggle } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Insight } from "./insight.ts";
 import type { Match } from "./match.ts";
+import { named } from "./sign.ts";
 import { working } from "./working.ts";
 
 export function actions(match: Match, insight: Insight): HTMLElement {
@@ -52,18 +53,19 @@ export function actions(match: Match, insight: Insight): HTMLElement {
       );
     }
     const { answer } = insight;
-    if (explained && answer) {
-      say(answer, answer.text);
-      shown.push(h("p", { class: "prose" }, pretty(answer.text)));
+    const { state } = match;
+    if (explained && answer && state) {
+      const text = named(answer.text, state);
+      say(answer, text);
+      shown.push(h("p", { class: "prose" }, pretty(text)));
     }
-    const mover = match.state?.to_move;
     if (
       insight.marks &&
       !explained &&
       !insight.hint &&
       answer &&
-      mover &&
-      insight.winning(mover)?.length === 0
+      state &&
+      insight.winning(state.to_move)?.length === 0
     ) {
       shown.push(h("p", {}, "No move wins here."));
     }

@@ -1,14 +1,15 @@
 // The analysis of the position: outcome, value, reason, theorem, winning moves.
 
-import { h, pretty, toBoard, toggle } from "./dom.ts";
+import { capital, h, pretty, toBoard, toggle } from "./dom.ts";
 import type { Insight } from "./insight.ts";
 import type { Match } from "./match.ts";
+import { named, sideName } from "./sign.ts";
 import type { Answer, Player, Session, Why } from "./types.ts";
 import { grouped, working } from "./working.ts";
 
 const OUTCOMES: Record<string, string> = {
-  N: "The player to move wins.",
-  P: "The player to move loses.",
+  N: "Whoever is to move wins.",
+  P: "Whoever is to move loses.",
   L: "Left wins, whoever starts.",
   R: "Right wins, whoever starts.",
 };
@@ -60,7 +61,7 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
           h("span", { class: "sum" }, answer.value.text),
         ),
       ]);
-    if (answer.why) rows.push(["Why", pretty(answer.why)]);
+    if (answer.why) rows.push(["Why", pretty(named(answer.why, state))]);
     if (answer.theorem) rows.push(["Theorem", answer.theorem]);
     if (answer.source) rows.push(["Source", answer.source]);
     const method = methodOf(answer);
@@ -70,15 +71,15 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
       { class: "facts" },
       ...rows.flatMap(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]),
     );
-    return [head(answer), ...winners(answer, state), facts];
+    return [head(answer, state), ...winners(answer, state), facts];
   }
 
-  function head(answer: Why): HTMLElement {
+  function head(answer: Why, state: Session): HTMLElement {
     const { outcome, stopped, winner } = answer;
     const words = outcome
       ? OUTCOMES[outcome]
       : winner
-        ? `${winner === "left" ? "Left" : "Right"} wins from here.`
+        ? `${capital(sideName(winner, state))} wins from here.`
         : stopped
           ? `Not decided within the limit ${LIMITS[stopped] ?? stopped}.`
           : "Not decided.";

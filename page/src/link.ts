@@ -28,7 +28,7 @@ export function toFragment({ setup, moves, lesson }: Linked): string {
   return `#${parts.join("&")}`;
 }
 
-/** Reads a fragment; null if it names no game. Invalid values become the default ones. */
+/** Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. */
 export function fromFragment(fragment: string): Linked | null {
   const fields = new Map<string, string>();
   for (const part of fragment.replace(/^#/, "").split("&")) {
@@ -36,7 +36,7 @@ export function fromFragment(fragment: string): Linked | null {
     if (at > 0) fields.set(part.slice(0, at), part.slice(at + 1));
   }
   const get = (name: string) => decode(fields.get(name) ?? "");
-  if (!get("game") || !get("position")) return null;
+  if (!get("game")) return null;
   const level = /^\d+$/.test(get("level")) ? Number(get("level")) : USUAL.level;
   return {
     setup: {

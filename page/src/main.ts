@@ -8,6 +8,7 @@ import { board } from "./board/board.ts";
 import { classroom } from "./class/classroom.ts";
 import { lesson } from "./class/lesson.ts";
 import { series } from "./class/series.ts";
+import { withoutConvention } from "./convention.ts";
 import { button, h } from "./dom.ts";
 import { explorer } from "./explore/explorer.ts";
 import { showFault } from "./fault.ts";
@@ -28,7 +29,9 @@ import { typed } from "./typed.ts";
 import { values } from "./values.ts";
 
 const catalog = games();
-const match = new Match({ game: "kayles", position: "3+5+7", ...USUAL, level: MEDIUM });
+/** The position of a game that names none. */
+const POSITION = "3+5+7";
+const match = new Match({ game: "kayles", position: POSITION, ...USUAL, level: MEDIUM });
 const insight = new Insight(match);
 const drawing = board();
 const line = typed(match);
@@ -112,18 +115,27 @@ document.getElementById("main")!.append(
   ),
 );
 
+/** Opens the game in the address, if it names one. A game without a position begins at its example. */
+async function follow(): Promise<boolean> {
+  const linked = fromFragment(location.hash);
+  if (!linked) return false;
+  const { setup, moves } = linked;
+  const address = setup.position ? "keep" : "replace";
+  const { base } = withoutConvention(setup.game);
+  setup.position ||= (await catalog).find(({ name }) => name === base)?.example ?? POSITION;
+  match.lesson = linked.lesson;
+  await match.open(setup, moves, address);
+  return true;
+}
+
 /** Opens the game in the address, else the catalog's first. */
 async function start(): Promise<void> {
-  const linked = fromFragment(location.hash);
-  if (!linked) return fallback("replace");
-  try {
-    match.lesson = linked.lesson;
-    await match.open(linked.setup, linked.moves, "keep");
-  } catch (error) {
+  const opened = await follow().catch(async (error) => {
     // A wrong link shows its fault, above a game that can be played.
     if (!isAbort(error)) await fallback("keep");
     throw error;
-  }
+  });
+  if (!opened) await fallback("replace");
 }
 
 async function fallback(address: "replace" | "keep"): Promise<void> {
@@ -133,7 +145,7 @@ async function fallback(address: "replace" | "keep"): Promise<void> {
 }
 
 match.attempt(start());
-addEventListener("popstate", () => match.attempt(match.follow()));
+addEventListener("popstate", () => match.attempt(follow()));
 // Letter keys work on the board only, where no text is typed.
 drawing.element.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;

@@ -2,7 +2,7 @@
 
 import { ask, isAbort, type Question, session } from "./api.ts";
 import { capital } from "./dom.ts";
-import { fromFragment, toFragment } from "./link.ts";
+import { toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, Session, Setup } from "./types.ts";
 
@@ -78,10 +78,10 @@ export class Match {
   }
 
   /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
-  async play(text: string): Promise<void> {
-    const signal = this.begin();
+  async play(text: string, signal = this.begin()): Promise<void> {
     const state = await session({ ...this.question(), play: text }, signal);
     signal.throwIfAborted();
+    this.begin();
     const person = this.state?.turn === "human";
     this.state = state;
     this.undone = [];
@@ -148,7 +148,7 @@ export class Match {
       const reply = await ask<Reply>("reply", this.question(), { signal, progress });
       await pause;
       signal.throwIfAborted();
-      await this.play(reply.play);
+      await this.play(reply.play, signal);
     } catch (trouble) {
       if (signal.aborted) return;
       this.trouble = trouble;
@@ -166,7 +166,7 @@ export class Match {
   }
 
   /** Runs an action, and shows the fault if it fails. */
-  attempt(doing: Promise<void>): void {
+  attempt(doing: Promise<unknown>): void {
     doing.catch((trouble) => {
       if (isAbort(trouble)) return;
       this.trouble = trouble;
@@ -197,14 +197,6 @@ export class Match {
     if (address === "keep" || fragment === location.hash) return;
     if (address === "push") history.pushState(null, "", fragment);
     else history.replaceState(null, "", fragment);
-  }
-
-  /** Opens the game in the address after back, forward or an edit. */
-  async follow(): Promise<void> {
-    const linked = fromFragment(location.hash);
-    if (!linked) return;
-    this.lesson = linked.lesson;
-    await this.open(linked.setup, linked.moves, "keep");
   }
 
   /** Names a player: by the seat, if the two seats differ, or by the name that was typed. */

@@ -30,7 +30,7 @@ async function fill(place: HTMLElement, about: Record<string, unknown>): Promise
 function listed(tree: TreeNode[], about: Record<string, unknown>): HTMLElement[] {
   const { plays, piles } = tree[0]!;
   const wins = plays.filter(({ winning }) => winning).length;
-  const head = `${piles}: ${wins === 0 ? "no" : grouped(String(wins))} of ${grouped(String(plays.length))} plays ${wins === 1 ? "wins" : "win"}.`;
+  const head = `${piles}: ${wins === 0 ? "no" : grouped(String(wins))} of ${grouped(String(plays.length))} different moves ${wins === 1 ? "wins" : "win"}.`;
   const items = plays.slice(0, MOST).map((play) => h("li", {}, item(play, tree[play.to]!, about)));
   const more = plays.length - items.length;
   return [

@@ -14,11 +14,14 @@ export function sideName(player: Player, state: Session): string {
   return player === state.first ? "the first player" : "the second player";
 }
 
-/** Returns the reason for the end of the game, with the page's names of the players. */
-export function verdictText(state: Session): string {
-  const text = state.verdict?.text ?? "";
-  const named = text.replace(/\b(Left|Right)\b/g, (name) =>
-    sideName(name === "Left" ? "left" : "right", state),
+/** Writes the page's names of the players into a text of the API. */
+export function named(text: string, state: Session): string {
+  return capital(
+    text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)),
   );
-  return `${capital(named)}.`;
+}
+
+/** Returns the reason for the end of the game. */
+export function verdictText(state: Session): string {
+  return `${named(state.verdict?.text ?? "", state)}.`;
 }

@@ -1,7 +1,7 @@
 // The values of a game's heaps, as a plot and as a table.
 
 import { ask, isAbort } from "./api.ts";
-import { h } from "./dom.ts";
+import { capital, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { plot } from "./plot.ts";
@@ -55,7 +55,7 @@ export function values(match: Match): HTMLElement {
         h(
           "p",
           {},
-          found.why ? `${found.why}.`.replace("..", ".") : "No values are known for the heaps of this game.",
+          `${capital(found.why ?? "no values are known for the heaps of this game")}. Explore shows what else is known.`,
         ),
       ];
     }

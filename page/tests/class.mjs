@@ -11,9 +11,9 @@ const step = (page, number) =>
 /** The right guess for each step, which the answers of the API confirm. */
 const GUESSES = [
   "Whoever starts",
-  "The other player",
+  "The opponent",
   "Whoever starts",
-  "The other player",
+  "The opponent",
   "Whoever starts",
   "Whoever starts",
 ];

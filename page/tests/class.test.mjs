@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contest, lesson, worksheet } from "./class.mjs";
-import { ask, base, open, settled, shot } from "./page.mjs";
+import { ask, base, inView, open, settled, shot } from "./page.mjs";
 
 test("the lesson checks guesses, gives hints, and knows when its goal is reached", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
@@ -66,6 +66,30 @@ test("a worksheet has the positions and the key of the API, and is printed alone
   );
   assert.deepEqual(key, expected);
   await shot(page, "worksheet");
+  await close();
+});
+
+test("a step of the lesson is brought into view, the first one too", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  await page.getByRole("tab", { name: "Class" }).click();
+  await page.getByRole("button", { name: "1. One heap" }).click();
+  const title = page.locator(".lesson h2", { hasText: "Lesson 1 of 6" });
+  await title.waitFor();
+  await page.waitForFunction(() => document.querySelector(".lesson").getBoundingClientRect().top < 60);
+  assert.ok(await inView(title));
+  await close();
+});
+
+test("Print makes a worksheet, if there is none", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5");
+  await page.getByRole("tab", { name: "Class" }).click();
+  await page.evaluate(() => {
+    window.print = () => {
+      window.printed = document.querySelectorAll(".worksheet-positions > li").length;
+    };
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.waitForFunction(() => window.printed === 12);
   await close();
 });
 

@@ -17,6 +17,23 @@ test("the panels of values show canonical forms, pictures and certificates", asy
   await close();
 });
 
+test("a panel without a period does not contradict one that has it, and names nobody where sides are equal", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5&right=human");
+  const heaps = await opened(page, "Values of heaps", "dl");
+  assert.match(await heaps.locator("dl").textContent(), /in the heaps up to 40; larger heaps may/);
+  const value = await opened(page, "Value of the position", "dl");
+  assert.match(await value.locator("dl").textContent(), /Stops0, whoever begins/);
+  assert.doesNotMatch(await value.textContent(), /Left|Right/);
+  await close();
+});
+
+test("a value that is too large, or takes too long, is no fault", async () => {
+  const { page, close } = await open("#game=0.05|0.7&position=1000000000000000000&right=human");
+  const value = await opened(page, "Value of the position", "dl");
+  assert.match(await value.textContent(), /too large to be shown whole.*Value\d+\./);
+  await close();
+});
+
 test("a panel asks only when it is opened, and again about another game", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
   const asked = [];

@@ -49,6 +49,14 @@ test("drawing over two pins bowls both", async () => {
   await page.mouse.down();
   await page.mouse.move(b.x + 15, b.y + 30, { steps: 4 });
   assert.equal(await page.locator(".pin.aimed").count(), 2);
+  // From beside the pin onto it, then back over the first one.
+  await page.mouse.move(b.x + 5, b.y + 30);
+  await page.mouse.move(b.x + 20, b.y + 30);
+  assert.equal(await page.locator(".pin.aimed").count(), 2);
+  assert.match(await page.locator("#aim").textContent(), /^take 2 from pile 1, leaving 1\+2/);
+  await page.mouse.move(a.x + 15, a.y + 30);
+  assert.match(await page.locator("#aim").textContent(), /^take 1 from pile 1, leaving 1\+3/);
+  await page.mouse.move(b.x + 15, b.y + 30);
   await page.mouse.up();
   await settled(page, 1);
   const { history } = await sessionOf(page);
@@ -155,4 +163,19 @@ test("two computers play by themselves, and wait when they are stopped", async (
   await sameVerdict(page);
   assert.ok(await isOver(page));
   await close();
+});
+
+test("a server that goes away while the computer moves is named, and play goes on when it is back", async () => {
+  const { page } = await open("#game=kayles&position=5");
+  let sessions = 0;
+  // The session with the person's move is answered, that with the computer's is not.
+  await page.route("**/api/session", (route) => {
+    sessions += 1;
+    return sessions === 2 ? route.abort() : route.continue();
+  });
+  await page.locator(".pin").nth(0).click();
+  await page.locator(".status .fault", { hasText: "cannot be reached" }).waitFor();
+  await page.getByRole("button", { name: "Let the computer move" }).click();
+  await settled(page, 2);
+  await page.context().close();
 });

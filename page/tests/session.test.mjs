@@ -74,6 +74,24 @@ test("a link that leads nowhere says so, over a game that can be played", async 
   await close();
 });
 
+test("a link without a position opens its game, at an example", async () => {
+  const { page, close } = await open("#game=nim");
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  const is = async (title, game, position) => {
+    await page.locator("h1", { hasText: title }).waitFor();
+    await page.waitForFunction(() => location.hash.includes("position="));
+    const session = await sessionOf(page);
+    assert.deepEqual([session.game, session.start], [game, position]);
+  };
+  const nim = games.find(({ name }) => name === "nim");
+  await is("Nim", nim.line, nim.example);
+  await page.evaluate(() => {
+    location.hash = "#game=0.137%20misere";
+  });
+  await is("Dawson’s", "0.137 misere", "3+5+7");
+  await close();
+});
+
 test("a shared link opens the same game", async () => {
   const { page, close } = await open(
     "#game=kayles+misere&position=3+5+7&level=3&seed=7".replace("+", "%20"),

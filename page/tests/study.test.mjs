@@ -44,7 +44,9 @@ test("a hint points at a move and gives the reason; Explain gives it in words", 
   assert.ok((await log(page)).includes(hint.text));
   await page.getByRole("button", { name: "Explain" }).click();
   const why = await ask("why", { game: "kayles", position: "3+5+7" });
-  await page.locator(".note", { hasText: why.text.slice(0, 40) }).waitFor();
+  const said = page.locator(".note .prose");
+  await said.filter({ hasText: why.why.slice(0, 40) }).waitFor();
+  assert.doesNotMatch(await said.textContent(), /Left|Right/, "these two have no names");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Play it" }).click();
   await settled(page, 2);
@@ -97,7 +99,10 @@ test("a large tree is an outline, which opens play by play; its drawing begins a
   const { tree } = await ask("tree", { game: "kayles", position: "3+5+7", depth: 1 });
   assert.equal(await page.locator(".outline summary").count(), tree[0].plays.length);
   assert.equal(await page.locator(".outline .sign:not(:empty)").count(), 1);
-  assert.match(await page.locator(".outline-head").textContent(), /^\(3; 5; 7\): 1 of 15 plays wins/);
+  assert.match(
+    await page.locator(".outline-head").textContent(),
+    /^\(3; 5; 7\): 1 of 15 different moves wins/,
+  );
   const play = page.locator(".outline summary", { hasText: "take 1 from pile 2 (5 → 1+3)" });
   await play.focus();
   await page.keyboard.press("Enter");
@@ -154,6 +159,19 @@ test("a game without values says so", async () => {
   await page.getByRole("button", { name: "Plot the values" }).click();
   await page.getByText(/no theorem/i).waitFor();
   assert.equal(await page.locator(".plot-dot").count(), 0);
+  // What has other values says which.
+  for (const [game, says] of [
+    ["0.7|0.07", /canonical forms, not numbers/],
+    ["kayles%20misere", /elements of a misère quotient/],
+  ]) {
+    await page.evaluate((game) => {
+      location.hash = `#game=${game}&position=3&right=human`;
+    }, game);
+    await page.locator("h1", { hasText: /Kayles/ }).waitFor();
+    await page.getByRole("button", { name: "Plot the values" }).click();
+    await page.getByText(says).waitFor();
+    assert.equal(await page.getByText(/no theorem/i).count(), 0);
+  }
   await close();
 });
 

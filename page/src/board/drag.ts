@@ -6,12 +6,12 @@ interface Acts {
   cancel(): void;
 }
 
-/** Reports drags from one place to another; a press on a single place remains a click. */
+/** Reports drags from one place to another; a press on a single place remains a click. Returns a check whether one runs. */
 export function dragging(
   area: HTMLElement,
   place: (target: EventTarget | null) => number | null,
   acts: Acts,
-): void {
+): () => boolean {
   let from: number | null = null;
   let to: number | null = null;
 
@@ -29,7 +29,7 @@ export function dragging(
     const over = place(document.elementFromPoint(event.clientX, event.clientY));
     if (over === null || over === to) return;
     to = over;
-    if (to !== from) acts.move(from, to);
+    acts.move(from, to);
   });
   const end = () => {
     from = null;
@@ -49,4 +49,5 @@ export function dragging(
     if (from !== null) acts.cancel();
     end();
   });
+  return () => from !== null;
 }

@@ -77,8 +77,9 @@ export function rowBoard(saying: Saying): Drawing {
     else if (stands(at)) bowl(aim.at(at), at, at);
   };
 
-  dragging(row, place, {
-    move: (from, to) => preview(aim.between(from, to), [Math.min(from, to), Math.max(from, to)]),
+  const drags = dragging(row, place, {
+    move: (from, to) =>
+      from === to ? look(to) : preview(aim.between(from, to), [Math.min(from, to), Math.max(from, to)]),
     drop: (from, to) => bowl(aim.between(from, to), from, to),
     cancel: () => preview(null),
   });
@@ -86,8 +87,10 @@ export function rowBoard(saying: Saying): Drawing {
     const at = place(event.target);
     if (at !== null) shoot(at);
   });
-  row.addEventListener("pointerover", (event) => event.pointerType !== "touch" && look(place(event.target)));
-  row.addEventListener("pointerleave", () => look(place(document.activeElement)));
+  row.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch" && !drags()) look(place(event.target));
+  });
+  row.addEventListener("pointerleave", () => drags() || look(place(document.activeElement)));
   row.addEventListener("focusin", (event) => {
     const at = place(event.target);
     if (at === null) return;

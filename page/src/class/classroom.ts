@@ -26,8 +26,8 @@ export function classroom(
     ),
   );
   function start(number: number): void {
-    match.attempt(lesson.open(number));
-    lesson.element.scrollIntoView({ block: "start" });
+    // The card is hidden until its step is open.
+    match.attempt(lesson.open(number).then(() => lesson.element.scrollIntoView({ block: "start" })));
   }
   const two = button("Two people at this screen", () => {
     match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "push"));

@@ -13,7 +13,7 @@ type Guess = "first" | "second";
 
 const GUESSES = [
   ["first", "Whoever starts"],
-  ["second", "The other player"],
+  ["second", "The opponent"],
 ] as const;
 
 export interface Lesson {

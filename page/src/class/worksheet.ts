@@ -75,6 +75,12 @@ export function worksheet(match: Match): HTMLElement {
     }
   }
 
+  /** Prints the worksheet, and makes it first if there is none. */
+  async function printed(): Promise<void> {
+    if (!body.querySelector(".worksheet")) await make();
+    if (body.querySelector(".worksheet")) print();
+  }
+
   match.on((change) => {
     if (change !== "open") return;
     say();
@@ -96,7 +102,7 @@ export function worksheet(match: Match): HTMLElement {
     h(
       "div",
       { class: "options-bar" },
-      button("Print", () => print(body)),
+      button("Print", () => void printed()),
       withKey,
     ),
     body,
@@ -105,8 +111,7 @@ export function worksheet(match: Match): HTMLElement {
 }
 
 /** Prints the worksheet alone. */
-function print(body: HTMLElement): void {
-  if (!body.querySelector(".worksheet")) return;
+function print(): void {
   document.documentElement.dataset.print = "worksheet";
   window.print();
   delete document.documentElement.dataset.print;

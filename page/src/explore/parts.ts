@@ -64,6 +64,7 @@ export function stopped(limit: string | null | undefined): HTMLElement[] {
     order: "The next heap would make too many elements",
     unrepaired: "No way is known to go on with the next heap",
     dense: "Too many heaps are rare",
+    range: "The value is too large to be shown whole",
   };
   return [
     h("p", { class: "research-stop" }, `${words[limit] ?? `Stopped: ${limit}`}; this is what was found.`),

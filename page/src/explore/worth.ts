@@ -9,6 +9,13 @@ import { certificate, facts, folded, stopped, table } from "./parts.ts";
 
 const LONG = "too long to be shown here";
 
+/** Names the players only where they differ. */
+function stops({ left_stop, right_stop }: WorthFound): string {
+  if (!left_stop || !right_stop) return "?";
+  if (left_stop === right_stop) return `${left_stop}, whoever begins`;
+  return `${left_stop} if Left begins, ${right_stop} if Right begins`;
+}
+
 export const worth: Research<WorthFound> = {
   title: "Value of the position",
   about:
@@ -19,24 +26,29 @@ export const worth: Research<WorthFound> = {
   command: (game, _, position) => `ninepins value ${game} ${position} --svg thermograph.svg`,
   shown: (answer) => {
     const rows: [string, string][] = [
-      ["Value", answer.brief ?? LONG],
-      ["Stops", `${answer.left_stop} if Left begins, ${answer.right_stop} if Right begins`],
+      ["Value", answer.brief ?? (answer.stopped ? "not known" : LONG)],
+      ["Stops", stops(answer)],
       ["Mean", answer.mean ?? "?"],
       ["Temperature", answer.temperature ?? "?"],
-      ["Birthday", grouped(String(answer.birthday))],
+      ["Birthday", grouped(String(answer.birthday ?? "?"))],
       ["Up to infinitesimals", answer.reduced ?? "?"],
     ];
     if (answer.atomic_weight) rows.push(["Atomic weight", answer.atomic_weight]);
-    const moves = answer.moves.map(({ player, text, value }) => [
-      text,
-      player === "left" ? "Left" : "Right",
-      value,
-    ]);
+    const of = (side: string) =>
+      answer.moves.flatMap(({ player, text, value }) => (player === side ? [[text, value]] : []));
+    const [left, right] = [of("left"), of("right")];
+    const differ = String(left) !== String(right);
+    const [heads, moves] = differ
+      ? [
+          ["Move", "Value", "Player"],
+          [...left.map((row) => [...row, "Left"]), ...right.map((row) => [...row, "Right"])],
+        ]
+      : [["Move", "Value"], left];
     return [
       ...stopped(answer.stopped),
       facts(rows),
       ...(answer.svg ? [picture(answer.svg, "Thermograph")] : []),
-      folded("Moves and their values", table("Moves and their values", ["Move", "Player", "Value"], moves)),
+      folded("Moves and their values", table("Moves and their values", heads, moves)),
     ];
   },
 };
@@ -53,7 +65,7 @@ export const values: Research<ValuesFound> = {
       ? `heap n + ${period.period} is worth heap n plus ${period.saltus ?? "a long game"}, from heap ${period.from} on: ${
           period.proved ? "proved for all heaps" : "seen in these heaps, not proved"
         }`
-      : "no pattern in these heaps";
+      : `none is seen in the heaps up to ${answer.to}; larger heaps may show one`;
     const rows = answer.values.map((value, heap) => [
       String(heap),
       value ?? LONG,
