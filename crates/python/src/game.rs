@@ -4,22 +4,23 @@ use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
+    grouped,
     line::best_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
     prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
-    rules::Code,
+    rules::{Code, MAX_HEAPS},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
     strategy_named,
     survey::period_json,
 };
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyAttributeError, PyTypeError, PyValueError},
     prelude::*,
     pybacked::PyBackedStr,
-    types::{PyBytes, PyList, PyMemoryView, PyString},
+    types::{PyBytes, PyList, PyMapping, PyMemoryView, PyString},
 };
 use serde_json::Value;
 use std::{
@@ -76,28 +77,55 @@ impl fmt::Display for Game {
 }
 
 /// Reads a position: text, the size of a heap, or the sizes of heaps.
+///
+/// # Errors
+///
+/// `ParseError`; `TypeError` for anything else; and whatever Python raises while it is read, such as `KeyboardInterrupt`.
 pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
     let py = position.py();
-    let wrong = || PyTypeError::new_err("a position is text, an int, or a sequence of ints");
-    // All whole numbers have an index, also those of numpy.
-    let size = |size: &Bound<'_, PyAny>| -> PyResult<String> {
-        let index = size.call_method0("__index__").map_err(|_| wrong())?;
+    let read = |text: &str| Layout::of_game(text, game).map_err(|error| error::parse(py, &error));
+    let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints");
+    if position.is_instance_of::<PyString>() {
+        return read(position.extract::<PyBackedStr>()?.as_ref());
+    }
+    if !position.is_instance_of::<PyList>()
+        && let Some(size) = size(position)?
+    {
+        return read(&size);
+    }
+    // Mappings and sets have no order and no repetition; bytes would be read as sizes.
+    if position.is_instance_of::<PyMapping>() || position.hasattr("isdisjoint")? || position.hasattr("decode")? {
+        return Err(is_none());
+    }
+    let mut sizes = Vec::new();
+    for one in position.try_iter().map_err(|why| if is_type_error(py, &why) { is_none() } else { why })? {
+        if sizes.len() == MAX_HEAPS {
+            return Err(error::other(py, format!("a position has at most {} heaps", grouped(MAX_HEAPS as u64))));
+        }
+        sizes.push(size(&one?)?.ok_or_else(is_none)?);
+    }
+    if sizes.is_empty() { read("0") } else { read(&sizes.join("+")) }
+}
+
+/// Returns the digits of a whole number; `None` if it is none. All whole numbers have an index, also those of numpy.
+fn size(number: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let py = number.py();
+    let index = match number.call_method0("__index__") {
+        Ok(index) => index,
+        // An array of numpy has the method, and refuses to be called.
+        Err(why) if why.is_instance_of::<PyAttributeError>(py) || is_type_error(py, &why) => return Ok(None),
+        Err(why) => return Err(why),
+    };
+    match index.str() {
+        Ok(digits) => Ok(Some(digits.to_string())),
         // Python refuses to print very large numbers; no heap is as large.
-        Ok(index.str().map_or_else(|_| "9".repeat(40), |text| text.to_string()))
-    };
-    let text = if position.is_instance_of::<PyString>() {
-        return Layout::of_game(position.extract::<PyBackedStr>()?.as_ref(), game)
-            .map_err(|error| error::parse(py, &error));
-    } else if let Some(size) = (!position.is_instance_of::<PyList>()).then(|| size(position).ok()).flatten() {
-        size
-    } else if ["keys", "isdisjoint", "decode"].into_iter().any(|name| position.hasattr(name).unwrap_or(false)) {
-        // Mappings and sets have no order and no repetition; bytes would be read as sizes.
-        return Err(wrong());
-    } else {
-        let sizes = position.try_iter().map_err(|_| wrong())?.map(|one| size(&one?)).collect::<PyResult<Vec<_>>>()?;
-        if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") }
-    };
-    Layout::of_game(&text, game).map_err(|error| error::parse(py, &error))
+        Err(why) if why.is_instance_of::<PyValueError>(py) => Ok(Some("9".repeat(40))),
+        Err(why) => Err(why),
+    }
+}
+
+fn is_type_error(py: Python<'_>, why: &PyErr) -> bool {
+    why.is_instance_of::<PyTypeError>(py)
 }
 
 /// Reads a game line.

@@ -7,6 +7,7 @@ import pickle
 import pkgutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
@@ -271,6 +272,47 @@ def test_odd_positions() -> None:
     assert kayles.solve(numpy.array([3, 5])).position == "3+5"
     answer = kayles.solve(10**5)
     assert answer.is_truncated and len(answer.winning_moves or []) == 1000
+
+
+class Interrupted(int):
+    """A number during whose reading the user presses Ctrl-C."""
+
+    def __index__(self) -> int:
+        raise KeyboardInterrupt
+
+
+class Unprinted(Interrupted):
+    def __index__(self) -> int:
+        return self
+
+    def __str__(self) -> str:
+        raise MemoryError
+
+
+class Odd(list[int]):
+    def __getattr__(self, name: str) -> object:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("wrap", [lambda it: it, lambda it: [it], lambda it: (3, it)])
+def test_exceptions_pass_through_the_reading_of_a_position(wrap: Callable[[int], "ninepins._game.PositionLike"]) -> None:
+    for one, raised in [(Interrupted(3), KeyboardInterrupt), (Unprinted(3), MemoryError)]:
+        with pytest.raises(raised):
+            Game("kayles").solve(wrap(one))
+    with pytest.raises(ZeroDivisionError):
+        Game("kayles").solve(Odd([3]))
+
+
+def test_a_position_with_too_many_heaps_is_not_read_whole() -> None:
+    read = iter(range(1, 10**7))
+
+    class Many:
+        def __iter__(self) -> Iterator[int]:
+            return read
+
+    with pytest.raises(ninepins.NinepinsError, match="at most 1,000,000 heaps"):
+        Game("kayles").solve(Many())  # type: ignore[arg-type]
+    assert next(read) < 1_000_010
 
 
 def test_other_certificates_are_no_periods() -> None:
