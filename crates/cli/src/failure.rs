@@ -9,7 +9,7 @@ use ninepins::{
     survey::NoGames,
 };
 use std::{
-    fmt::Display,
+    fmt::{self, Display},
     io::{self, Write},
     ops::Range,
     path::Path,
@@ -136,10 +136,16 @@ impl Failure {
 
     /// Prints the error object on stdout.
     pub(crate) fn report_json(&self) {
-        let help = self.help.iter().map(|help| format!("; {help}"));
-        let message: String = std::iter::once(self.message.clone()).chain(help).collect();
         // An error message that cannot be written is lost.
-        let _ = writeln!(io::stdout(), "{}", error_json(&message, &self.input, self.span.clone()));
+        let _ = writeln!(io::stdout(), "{}", error_json(&self.to_string(), &self.input, self.span.clone()));
+    }
+}
+
+/// Writes the message and the advice, in one line.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.help.as_ref().map_or(Ok(()), |help| write!(f, "; {help}"))
     }
 }
 

@@ -14,6 +14,8 @@ mod style;
 mod text;
 mod values;
 
+pub use commands::survey::Folder as SurveyFolder;
+
 use args::near;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};
 use cli::Cli;

@@ -200,6 +200,11 @@ impl Game {
         self.game.words()
     }
 
+    /// The line of the game in misère play.
+    fn misere_line(&self) -> String {
+        self.game.clone().with_convention(Convention::Misere).to_string()
+    }
+
     fn impartial(&self) -> bool {
         self.game.is_impartial()
     }

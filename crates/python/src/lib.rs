@@ -9,6 +9,7 @@ mod game;
 mod proof;
 mod quotient;
 mod session;
+mod survey;
 mod table;
 mod value;
 mod work;
@@ -28,18 +29,6 @@ fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'s
     ninepins::CATALOG.iter().map(|entry| (entry.name, entry.line, entry.title, entry.about, entry.source)).collect()
 }
 
-/// Returns the JSON lines of a table of a survey; `None` if there is no such table.
-#[pyfunction]
-fn survey_table(name: &str) -> Option<&'static str> {
-    ninepins::survey::tables::TABLES.into_iter().find(|table| table.name == name).map(|table| table.text())
-}
-
-/// Returns the names of the tables of surveys.
-#[pyfunction]
-fn survey_tables() -> Vec<&'static str> {
-    ninepins::survey::tables::TABLES.iter().map(|table| table.name).collect()
-}
-
 /// The native half of the package.
 #[pymodule(gil_used = false)]
 mod _native {
@@ -52,7 +41,7 @@ mod _native {
         quotient::Quotient,
         run_command,
         session::Session,
-        survey_table, survey_tables,
+        survey::{Survey, survey_table, survey_tables},
         table::{Table, World, build_table},
         value::{
             canonical, certify_saltus, cgsuite, facts, heap_values, options, position_value, relation, thermograph_svg,

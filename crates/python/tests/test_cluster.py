@@ -1,7 +1,10 @@
 """Surveys, tables and checks on a real Dask cluster of processes, one of which is killed in the middle."""
 
+import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,16 +49,48 @@ def test_a_survey_survives_a_killed_worker(client: Any, tmp_path: Path) -> None:
     assert killer.killed
     expected = [ninepins.Game(code).period(20_000).to_dict() for code in CODES]
     assert rows == expected
-    # The worker may have been killed while it wrote a file, under a temporary name.
-    left = list((tmp_path / "killed").glob(".*.tmp"))
-    assert len(left) <= 1
-    # A file that was cut short, or lost, is asked again; the others are not.
-    (tmp_path / "killed" / "0.07.json").write_text('{"game": "0.07", "sta')
-    (tmp_path / "killed" / "0.77.json").unlink()
-    kept = (tmp_path / "killed" / "0.57.json").stat().st_mtime_ns
-    assert cluster.survey(client, CODES, folder=tmp_path / "killed", to=20_000) == expected
-    assert (tmp_path / "killed" / "0.57.json").stat().st_mtime_ns == kept
-    assert list((tmp_path / "killed").glob(".*.tmp")) == left
+    # An answer that was damaged, or cut short, is asked again; the others are not.
+    file = tmp_path / "killed" / "share-1-of-1.jsonl"
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text(lines[0].replace("proved", "probed") + "".join(lines[1:])[:-9])
+    done: list[tuple[int, int]] = []
+    again = cluster.survey(None, CODES, folder=tmp_path / "killed", to=20_000, progress=lambda *it: done.append(it))
+    assert again == expected and done == [(1, 2), (2, 2)]
+    assert file.read_text().count('"crc32"') == len(CODES)
+
+
+def test_a_survey_answers_each_question_in_order(tmp_path: Path) -> None:
+    for kind, limit, last in [("period", "to", 200), ("quotient", "heaps", 8)]:
+        folder = tmp_path / kind
+        codes = ["0.70", "0.07", ninepins.Game("0.7"), "kayles", "0.07"]
+        rows = cluster.survey(None, codes, folder=folder, kind=kind, **{limit: last})  # type: ignore[arg-type]
+        games = [ninepins.Game(str(code)) for code in codes]
+        assert rows == [getattr(game, kind)(last).to_dict() for game in games]
+        # The command reads the folder, and continues it.
+        command = [sys.executable, "-m", "ninepins", "survey"]
+        table = subprocess.run([*command, "collect", folder], capture_output=True, check=True, text=True).stdout
+        assert {json.loads(line)["game"] for line in table.splitlines()} == {row["game"] for row in rows}
+        command += [kind, "--codes", "0.?7", f"--{limit}", str(last), "-o"]
+        ran = subprocess.run([*command, folder], capture_output=True, check=True, text=True)
+        assert ran.stdout.startswith("8 games: 2 answered before, 6 now")
+
+
+def test_a_folder_knows_kind_and_settings(tmp_path: Path) -> None:
+    assert cluster.survey(None, ["0.07"], folder=tmp_path, to=100)[0]["to"] == 100
+    with pytest.raises(ninepins.NinepinsError, match=r'settings of its answers are \{"to":100\}, not \{"to":5000\}; name another'):
+        cluster.survey(None, ["0.07"], folder=tmp_path, to=5000)
+    with pytest.raises(ninepins.NinepinsError, match="ninepins/period/1, not ninepins/quotient/1; name another"):
+        cluster.survey(None, ["0.07"], folder=tmp_path, kind="quotient")
+    with pytest.raises(ninepins.NinepinsError, match="numbers"):
+        cluster.survey(None, ["0.07"], folder=tmp_path, resume=b"")
+    # Another process has the folder, and gives it back after an error.
+    held = ninepins._native.Survey(tmp_path, "ninepins/period/1", '{"to":100}')
+    with pytest.raises(ninepins.NinepinsError, match="another process writes it"):
+        cluster.survey(None, ["0.07"], folder=tmp_path, to=100)
+    held.close()
+    with pytest.raises(ninepins.NinepinsError, match="not known|nim-values|misère"):
+        cluster.survey(None, ["nimmy"], folder=tmp_path, to=100)
+    assert cluster.survey(None, ["0.07"], folder=tmp_path, to=100)[0]["to"] == 100
 
 
 def test_a_table_survives_a_killed_worker(client: Any, tmp_path: Path) -> None:
@@ -88,7 +123,7 @@ def test_half_a_block_is_built_again(client: Any, tmp_path: Path) -> None:
 
 def test_errors_of_workers_arrive(client: Any, tmp_path: Path) -> None:
     with pytest.raises(ninepins.NinepinsError):
-        cluster.survey(client, ["nimmy"], folder=tmp_path, to=100)
+        cluster.survey(client, ["nimmy"], folder=tmp_path / "periods", to=100)
     with pytest.raises(ninepins.ParseError):
         cluster.survey(client, ["nothing"], folder=tmp_path, to=100)
     certificate = tmp_path / "period.txt"

@@ -10,6 +10,11 @@ fn assert_surveyed(line: &str, beginning: &str) {
     assert!(ran.out.starts_with(beginning), "{}", ran.out);
 }
 
+/// Returns the line of an answer in a share's file.
+fn sealed(object: &str) -> String {
+    format!("{},\"crc32\":\"{:08x}\"}}\n", &object[..object.len() - 1], crc32fast::hash(object.as_bytes()))
+}
+
 /// Returns the rows of the table of a folder.
 fn collected(name: &str) -> Vec<Value> {
     ninepins(&format!("survey collect {name}")).ok().rows()
@@ -31,12 +36,15 @@ fn many_quotients_in_one_table() {
     has(row, &json!({ "status": "complete", "order": 2, "tame_type": "T_1" }));
 
     assert!(rows.iter().all(|row| row["infinite"].is_null()), "{rows:?}");
-    fs::write(folder.file("0.7_0.07.json"), ninepins("quotient '0.7|0.07' --json").out).unwrap();
+    ninepins(&format!("survey quotient --codes 0.7|0.07 -o {name}")).ok();
     has(&collected(name)[8], &json!({ "infinite": { "from": 2, "proved": true }, "to": null }));
 
     ninepins(&format!("survey collect {name} --oeis {name}")).ends(2).warns(&["--oeis"]);
-    fs::write(folder.file("0.1.json"), "{}").unwrap();
-    ninepins(&format!("survey collect {name}")).ends(4).warns(&["0.1.json"]);
+    // The answers of an earlier version.
+    fs::write(folder.file("0.7_0.1.json"), "{}").unwrap();
+    for line in [&format!("survey collect {name}"), &survey] {
+        ninepins(line).ends(4).warns(&["0.7_0.1.json", "earlier version", "without a checksum"]);
+    }
 }
 
 #[test]
@@ -63,8 +71,15 @@ fn many_periods_in_one_table() {
     assert_eq!(columns(row("0.1")), "game status preperiod last_exception period saltus max to theorem");
 
     // A table has answers of one kind.
-    fs::write(folder.file("0.3.json"), ninepins("quotient 0.3 --json").out).unwrap();
-    assert_eq!(ninepins(&format!("survey collect {name}")).ends(4).out, "");
+    ninepins(&format!("survey quotient --codes 0.3 -o {name}")).ends(4).warns(&["of the kind ninepins/period/1"]);
+    ninepins(&format!("survey status quotient --codes 0.3 -o {name}")).ends(4);
+    let (lines, other) = (sealed(r#"{"schema":"ninepins/quotient/1"}"#), folder.file("share-3-of-4.jsonl"));
+    fs::write(&other, lines).unwrap();
+    assert_eq!(
+        ninepins(&format!("survey collect {name}")).ends(4).warns(&["share-3-of-4.jsonl", "another folder"]).out,
+        ""
+    );
+    fs::remove_file(other).unwrap();
     // Partizan codes have no nim-values.
     ninepins(&format!("survey period --codes '0.7|0.?' -o {name}")).ends(2);
 }
@@ -152,37 +167,71 @@ fn equal_games_in_one_table() {
 #[test]
 fn periods_that_are_too_long_to_compare() {
     let folder = Folder::new("survey-long");
-    for (game, preperiod) in [("0.2", u64::MAX), ("0.5", u64::MAX - 1)] {
+    let lines = [("0.2", u64::MAX), ("0.5", u64::MAX - 1)].map(|(game, preperiod)| {
         let schema = "ninepins/period/1";
         let row = json!({ "schema": schema, "game": game, "status": "proved", "preperiod": preperiod, "period": 2 });
-        fs::write(folder.file(&format!("{game}.json")), row.to_string()).unwrap();
-    }
+        sealed(&row.to_string())
+    });
+    fs::write(folder.file("share-1-of-1.jsonl"), lines.concat()).unwrap();
     assert_eq!(
         collected(&folder.file(""))[1]["equivalent"],
         json!({ "game": "0.2", "shift": -1, "by": "values", "to": 1 << 16 })
     );
 }
 
-/// A damaged answer is computed again, and leftovers are removed.
+/// A flipped bit, wherever it is, makes an answer count as missing. No table is made of it, and it is computed again.
 #[test]
 fn damaged_answers_are_asked_again() {
     let folder = Folder::new("survey-damaged");
     let name = &folder.file("");
-    let survey = format!("survey period --codes 0.? --to 100 -o {name}");
+    let of = format!("period --codes 0.? --to 100 -o {name}");
+    let survey = format!("survey {of}");
     assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
-    let good = fs::read_to_string(folder.file("0.3.json")).unwrap();
-    for (number, damaged) in ["", "{", "{}", &good[..good.len() / 2]].into_iter().enumerate() {
-        fs::write(folder.file("0.3.json"), damaged).unwrap();
-        let collected = ninepins(&format!("survey collect {name}")).ends(4).warns(&["0.3.json is invalid: ", "again"]);
-        assert_eq!(collected.out, "");
-        fs::write(folder.file(&format!("0.{number}.json.4294967295.tmp")), "half of it").unwrap();
+    let (path, table) = (folder.file("share-1-of-1.jsonl"), collected(name));
+    let good = fs::read(&path).unwrap();
+    let text = str::from_utf8(&good).unwrap();
+    let places = ["\"0.3\"", "\"proved\"", "\"preperiod\":", "\"crc32\""].map(|part| text.find(part).unwrap() + 1);
+    for place in places.into_iter().chain([0]) {
+        let mut damaged = good.clone();
+        damaged[place] ^= 1;
+        fs::write(&path, &damaged).unwrap();
+        let says = ["share-1-of-1.jsonl", ": line ", "checksum"];
+        assert_eq!(ninepins(&format!("survey collect {name}")).ends(4).warns(&says).warns(&["again"]).out, "");
+        ninepins(&format!("survey status {of}")).ends(1).warns(&says).shows(&["7; 1 missing"]);
         assert_surveyed(&survey, "8 games: 7 answered before, 1 now: ");
-        assert_eq!(fs::read_to_string(folder.file("0.3.json")).unwrap(), good);
-        assert_eq!(fs::read_dir(name).unwrap().count(), 8);
+        assert_eq!(collected(name), table);
     }
-    fs::remove_file(folder.file("0.3.json")).unwrap();
-    fs::create_dir(folder.file("0.3.json")).unwrap();
-    ninepins(&survey).ends(4).warns(&["file"]);
+    // Lines without a checksum.
+    fs::write(&path, "{}\n{\"schema\":\"ninepins/period/1\",\"game\":\"0.3\"}\n").unwrap();
+    ninepins(&format!("survey collect {name}")).ends(4).warns(&["line 1: it has no checksum"]);
+    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
+    assert_eq!(collected(name), table);
+}
+
+/// A folder without answers has no table.
+#[test]
+fn a_folder_without_answers() {
+    ninepins("survey collect /etc").ends(4).warns(&["cannot read /etc: it has no answers of a survey"]);
+    let folder = Folder::new("survey-none");
+    fs::write(folder.file("share-1-of-1.jsonl"), "").unwrap();
+    fs::write(folder.file("other.json"), "{}").unwrap();
+    ninepins(&format!("survey collect {}", folder.file(""))).ends(4).warns(&["it has no answers"]);
+}
+
+/// A second process of one survey shares its games, or is refused.
+#[test]
+fn processes_of_one_survey_in_one_folder() {
+    let folder = Folder::new("survey-two");
+    let survey = format!("survey period --codes 0.? --to 100 -o {}", folder.file(""));
+    let other = fs::File::create(folder.file("share-1-of-2.jsonl")).unwrap();
+    other.lock().unwrap();
+    for shard in ["1/1", "1/2", "3/4"] {
+        let says = ["share-1-of-2.jsonl: another process writes it", "--shard 1/2 and 2/2"];
+        ninepins(&format!("{survey} --shard {shard}")).ends(4).warns(&says);
+    }
+    assert_surveyed(&format!("{survey} --shard 2/2"), "4 games: 0 answered before, 4 now: ");
+    drop(other);
+    assert_surveyed(&survey, "8 games: 4 answered before, 4 now: ");
 }
 
 /// The report names the shares that lack answers, as people, programs and sbatch read them.
@@ -200,7 +249,9 @@ fn the_status_of_a_survey() {
         ninepins(&format!("survey period {of} --shard {share}/8")).ok();
     }
     lacks("1,3,7-8");
-    fs::write(folder.file("0.01.json"), "{").unwrap();
+    let path = folder.file("share-2-of-8.jsonl");
+    let damaged = fs::read_to_string(&path).unwrap().replacen('{', "[", 1);
+    fs::write(&path, &damaged).unwrap();
     lacks("1-3,7-8");
     let shown = ["64, in 8 shares", "31; 33 missing", "Share 2 lacks 1 of 8 games, first 0.01 ", "Array 1-3,7-8"];
     ninepins(&status).ends(1).shows(&shown);
@@ -208,27 +259,35 @@ fn the_status_of_a_survey() {
     has(&report, &json!({ "schema": "ninepins/survey-status/1", "games": 64, "answered": 31, "shares": 8 }));
     has(&report, &json!({ "array": "1-3,7-8" }));
     assert_eq!(report["lacking"][1], json!({ "share": 2, "games": 8, "missing": 1, "first": "0.01" }));
-    assert_eq!(fs::read_to_string(folder.file("0.01.json")).unwrap(), "{");
+    assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
 
     // The numbers of games in unequal shares, and more shares than games.
-    let unequal = ninepins(&format!("survey status quotient --codes 0.?? --shares 10 -o {name} --json")).ends(1).json();
+    let empty = Folder::new("survey-status-empty");
+    let none = empty.file("");
+    let unequal = ninepins(&format!("survey status quotient --codes 0.?? --shares 10 -o {none} --json")).ends(1).json();
     let games: Vec<u64> = unequal["lacking"].as_array().unwrap().iter().filter_map(|it| it["games"].as_u64()).collect();
     assert_eq!(games, [7, 7, 7, 7, 6, 6, 6, 6, 6, 6]);
-    ninepins(&format!("survey period {of}")).ok();
+    // The damaged line is that of the second share, which computes it again.
+    for shard in ["2/8", "1/1"] {
+        ninepins(&format!("survey period {of} --shard {shard}")).ok();
+    }
     let many = format!("survey status period {of} --shares {}", u64::MAX);
     ninepins(&many).ok().shows(&["Answered all"]);
     assert_eq!(ninepins(&format!("{many} --array")).ok().out, "");
-    fs::remove_file(folder.file("0.77.json")).unwrap();
+    let path = folder.file("share-1-of-1.jsonl");
+    let lines = fs::read_to_string(&path).unwrap();
+    let kept = lines.lines().filter(|line| !line.contains("\"0.77\"")).map(|line| format!("{line}\n"));
+    fs::write(&path, kept.collect::<String>()).unwrap();
     assert_eq!(ninepins(&format!("{many} --array")).ends(1).out, "64\n");
 
     ninepins(&format!("survey status period --codes 0.?? -o {name}/none")).ends(4);
     ninepins(&format!("{status} --shares 0")).ends(2);
 }
 
-/// The patterns of a survey with too many games for a file each, of which a small share takes no time.
+/// The patterns of a survey of many games, of which a small share takes no time.
 const MANY: &str = "--codes 0.xxxx --codes 4.????? --codes 0.????1";
 
-/// The answers of a large survey are lines of one file for each share. Lines that a kill or an accident damages are asked again.
+/// The answers of a share are lines of one file. Lines that a kill or an accident damages are asked again.
 #[test]
 fn answers_in_lines() {
     let folder = Folder::new("survey-lines");
@@ -268,15 +327,14 @@ fn answers_in_lines() {
     assert_eq!(status(), None);
     assert_eq!(collected(name), table);
 
-    // The file of a share of another number of shares, and that of a game, have answers, too. An answer that is there twice counts once.
-    let first = table[0]["game"].as_str().unwrap();
+    // The file of a share of another number of shares has answers, too. An answer that is there twice counts once.
     fs::write(&path, &good[..last]).unwrap();
     fs::rename(&path, folder.file("share-1-of-2.jsonl")).unwrap();
     assert_surveyed(&survey, "30 games: 29 answered before, 1 now: ");
     assert_eq!(collected(name), table);
+    let first = table[0]["game"].as_str().unwrap();
     ninepins(&format!("survey period --codes {first} --to 50 -o {name}")).ok();
-    let line = ninepins(&format!("period {first} --to 50 --json")).out;
-    fs::write(folder.file(&format!("{first}.json")), line).unwrap();
+    fs::copy(folder.file("share-1-of-2.jsonl"), folder.file("share-3-of-5.jsonl")).unwrap();
     assert_eq!(collected(name), table);
 
     // Another process has the file.

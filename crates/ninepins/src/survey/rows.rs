@@ -4,45 +4,61 @@ use super::{equal, oeis::Listed};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A kind of answer.
+/// A kind of survey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
-    /// The name of its shape, such as `ninepins/period/1`.
+    /// The name of the shape of its answers, such as `ninepins/period/1`.
     pub schema: &'static str,
+    /// The values of their field `status`.
+    pub statuses: [&'static str; 3],
     /// The fields in a table, separated by spaces.
     columns: &'static str,
 }
 
-const QUOTIENTS: Kind = Kind {
-    schema: "ninepins/quotient/1",
-    columns: "game status to order p_portion outcomes window tame_type infinite history stopped certificate",
-};
-
-const PERIODS: Kind = Kind {
-    schema: "ninepins/period/1",
-    columns: "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
-};
-
-const VALUES: Kind = Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
-
-const INVERSES: Kind =
-    Kind { schema: "ninepins/survey-inverses/1", columns: "game status to order group heaps more not_sought stopped" };
-
 impl Kind {
+    /// Misère quotients.
+    pub const QUOTIENTS: Kind = Kind {
+        schema: "ninepins/quotient/1",
+        statuses: ["complete", "infinite", "partial"],
+        columns: "game status to order p_portion outcomes window tame_type infinite history stopped certificate",
+    };
+
+    /// Periods of nim-values.
+    pub const PERIODS: Kind = Kind {
+        schema: "ninepins/period/1",
+        statuses: ["proved", "observed", "open"],
+        columns: "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
+    };
+
+    /// Periods of partizan values.
+    pub const VALUES: Kind = Kind {
+        schema: "ninepins/survey-values/1",
+        statuses: ["proved", "seen", "none"],
+        columns: "game status to period from saltus stopped",
+    };
+
+    /// Inverses in misère play.
+    pub const INVERSES: Kind = Kind {
+        schema: "ninepins/survey-inverses/1",
+        statuses: ["complete", "infinite", "partial"],
+        columns: "game status to order group heaps more not_sought stopped",
+    };
+
     /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.
     pub fn has_sequences(self) -> bool {
-        self == PERIODS
+        self == Kind::PERIODS
     }
 
     /// Checks whether tables leave out fields that are null.
     pub fn leaves_out_nulls(self) -> bool {
-        self != QUOTIENTS
+        self != Kind::QUOTIENTS
     }
 }
 
-/// Returns the kind of an answer; `None` if it is no answer of a survey.
+/// Returns the kind of survey of an answer; `None` if it is no answer of a survey.
 pub fn kind_of(answer: &Value) -> Option<Kind> {
-    [QUOTIENTS, PERIODS, VALUES, INVERSES].into_iter().find(|kind| answer["schema"] == *kind.schema)
+    let kinds = [Kind::QUOTIENTS, Kind::PERIODS, Kind::VALUES, Kind::INVERSES];
+    kinds.into_iter().find(|kind| answer["schema"] == *kind.schema)
 }
 
 /// The rows of a table under construction: one for each game.

@@ -1,7 +1,7 @@
 """Work on many machines, by Dask: surveys, tables of boards, checks of certificates.
 
-Every function takes a `distributed.Client`. Tasks take a second or more, and are asked again if a worker dies. Answers go through
-files in a folder that all workers see; a finished file is never written again, so the same call resumes after anything.
+Every function takes a `distributed.Client`. Tasks take a second or more, and are asked again if a worker dies. What is done is in
+files, so the same call resumes after anything; those of a table must be seen by all workers.
 
     from distributed import Client
     from ninepins import cluster
@@ -14,11 +14,11 @@ files in a folder that all workers see; a finished file is never written again, 
 from __future__ import annotations
 
 import json
+import operator
 import os
-import secrets
-import socket
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -50,45 +50,21 @@ RETRIES = 3
 Kind: TypeAlias = Literal["period", "quotient"]
 
 
-def _write(path: Path, text: str) -> None:
-    """Writes a file under a temporary name, which no other process of any machine has, and renames it."""
-    temporary = path.with_name(f".{path.name}.{socket.gethostname()}-{secrets.token_hex(8)}.tmp")
-    try:
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+SHAPES = {"period": "ninepins/period/1", "quotient": "ninepins/quotient/1"}
+"""The shapes of the answers of each kind."""
 
 
-def _read(path: Path) -> dict[str, Any] | None:
-    """Returns the answer in a file, if it is there and whole."""
-    try:
-        answer = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return answer if isinstance(answer, dict) else None
-
-
-def _file(folder: str, line: str) -> Path:
-    """Returns the file of the answer about a game."""
-    return Path(folder, "".join(c if c.isalnum() or c in ".-+!" else "_" for c in line) + ".json")
-
-
-def _ask(folder: str, kind: Kind, lines: Sequence[str], settings: dict[str, Any]) -> list[str]:
-    """Answers about some games, a file for each. Returns those that are left when the time is up."""
+def _ask(kind: Kind, lines: Sequence[str], settings: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """Returns the answers about some games in JSON, and the lines of those that are left when the time is up."""
     end = time.monotonic() + SECONDS
-    for number, line in enumerate(lines):
-        if number > 0 and time.monotonic() >= end:
-            return list(lines[number:])
-        path = _file(folder, line)
-        if _read(path) is None:
-            game = Game(line)
-            ask: Callable[..., Period | Quotient] = game.period if kind == "period" else game.quotient
-            _write(path, json.dumps(ask(**settings, progress=False).to_dict()) + "\n")
-    return []
+    answers: list[str] = []
+    for line in lines:
+        if answers and time.monotonic() >= end:
+            break
+        game = Game(line)
+        ask: Callable[..., Period | Quotient] = game.period if kind == "period" else game.quotient
+        answers.append(json.dumps(ask(**settings, progress=False).to_dict()))
+    return answers, list(lines[len(answers) :])
 
 
 def _threads(client: Client) -> int:
@@ -114,7 +90,7 @@ def _finish(client: Client, futures: list[Any], progress: Progress | None) -> li
 
 
 def survey(
-    client: Client,
+    client: Client | None,
     games: Iterable[str | Game],
     *,
     folder: str | os.PathLike[str],
@@ -122,46 +98,61 @@ def survey(
     progress: Progress | None = None,
     **settings: Any,
 ) -> list[dict[str, Any]]:
-    """Asks for the periods or the misère quotients of many games. Returns the answers in the order of the games.
+    """Asks for the periods or the misère quotients of many games. Returns an answer for each game, in their order.
 
-    `settings` are those of `Game.period` or `Game.quotient`. With `to` or `heaps`, and not with `time`, the answers do not depend
-    on the machines.
+    Without a client this process does the work. `settings` are those of `Game.period` or `Game.quotient`. With `to` or `heaps`, and
+    not with `time`, the answers do not depend on the machines. The answers stand in `folder`, which this process alone sees and
+    writes; the command `survey collect` makes a table of them. All answers of a folder have one kind and the same settings.
     """
-    if kind not in ("period", "quotient"):
+    if kind not in SHAPES:
         raise NinepinsError(f'kind is "period" or "quotient", not {kind!r}')
-    from distributed import as_completed
-
-    lines = list(dict.fromkeys(str(game if isinstance(game, Game) else Game(game)) for game in games))
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    missing = [line for line in lines if _read(_file(str(folder), line)) is None]
     if kind == "quotient":
         settings = {"threads": 1, **settings}
+    asked = [game if isinstance(game, Game) else Game(game) for game in games]
+    lines = [game.misere_line() if kind == "quotient" else str(game) for game in asked]
+    # The number of threads changes no answer.
+    fixed = {name: value for name, value in settings.items() if name != "threads"}
+    try:
+        text = json.dumps(fixed, sort_keys=True, default=operator.index)
+    except TypeError:
+        raise NinepinsError(f"the settings of a survey are numbers, not {fixed!r}") from None
+    with closing(_native.Survey(folder, SHAPES[kind], text)) as known:
+        missing = [line for line in dict.fromkeys(lines) if known.answer(line) is None]
+        chunks = _shared(client, kind, missing, settings) if client else (_ask(kind, [it], settings)[0] for it in missing)
+        done = 0
+        for answers in chunks:
+            for answer in answers:
+                known.add(answer)
+            done += len(answers)
+            if progress:
+                progress(done, len(missing))
+        return [json.loads(known.answer(line) or "") for line in lines]
+
+
+def _shared(client: Client, kind: Kind, missing: list[str], settings: dict[str, Any]) -> Iterator[list[str]]:
+    """Yields the answers about some games, as the workers find them."""
+    from distributed import as_completed
 
     def submit(chunk: list[str]) -> Any:
-        return client.submit(_ask, str(folder), kind, chunk, settings, retries=RETRIES, pure=False)
+        return client.submit(_ask, kind, chunk, settings, retries=RETRIES, pure=False)
 
     # Hard games stand side by side in most lists, so they are dealt like cards.
     count = min(len(missing), _threads(client))
-    futures = {submit(missing[first::count]): len(missing[first::count]) for first in range(count)}
-    open_games, running = len(missing), as_completed(list(futures))
+    futures = {submit(missing[first::count]) for first in range(count)}
+    running = as_completed(list(futures))
     try:
         for future in running:
-            left: list[str] = future.result()
-            open_games -= futures.pop(future) - len(left)
+            answers, left = future.result()
+            futures.discard(future)
             for half in (left[::2], left[1::2]):
                 if half:
                     task = submit(half)
-                    futures[task] = len(half)
+                    futures.add(task)
                     running.add(task)
-            if progress:
-                progress(len(missing) - open_games, len(missing))
+            yield answers
     except BaseException:
         client.cancel(list(futures))
         raise
-    answers = [_read(_file(str(folder), line)) for line in lines]
-    if None in answers:
-        raise NinepinsError(f"no answer about {lines[answers.index(None)]}: do all workers see {folder}?")
-    return [answer for answer in answers if answer is not None]
 
 
 def _build(game: str, piles: int, largest: int, path: str, blocks: list[list[int]], *after: object) -> int:

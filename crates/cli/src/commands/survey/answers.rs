@@ -1,9 +1,9 @@
-//! The answers of surveys in a folder: a file of JSON for each game, or, in a large survey, a file of JSON lines for each share.
+//! The answers of surveys in a folder: a file of JSON lines for each share.
 //!
-//! The file of a game appears whole. A share's file grows by a line for each answer, so a killed process may leave half a line at its
-//! end: that answer counts as missing, and the next process removes it.
+//! The last field of a line is a checksum of all that stands before it. The file grows by a line for each answer, so a killed process
+//! may leave half a line at its end: that answer counts as missing, and the next process removes it.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use ninepins::{
     Game,
     survey::{Kind, answered_game, kind_of},
@@ -19,67 +19,60 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The most games of a survey that writes a file for each. A larger one writes a file for each share.
-pub(super) const MAX_FILES: usize = 100_000;
-
 /// The most bytes of an answer that are read.
 const MAX_ANSWER: u64 = 64 << 20;
 
 /// The time between two moments when a share's file is forced to the disk. A crash of the machine costs the answers since then.
 const SYNC: Duration = Duration::from_secs(1);
 
+/// The field of the checksum, and its length with its value and the brace that ends a line.
+const CHECKSUM: &str = ",\"crc32\":\"";
+const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "01234567\"}".len();
+
 /// An answer, with its kind.
 pub(super) type Answer = (Kind, Value);
 
-/// The games that have an answer in a folder.
-#[derive(Debug)]
-pub(super) struct Answered {
-    folder: PathBuf,
-    /// The names of the files of one game.
-    files: HashSet<String>,
-    /// The lines of the games in the files of shares.
-    games: HashSet<String>,
+/// Returns the games that have an answer in a folder. It skips the files of shares I/N that `is_read` does not accept.
+///
+/// # Errors
+///
+/// The folder cannot be read, or has answers of another kind.
+pub(super) fn answered(
+    folder: &Path,
+    kind: Kind,
+    is_read: impl Fn((usize, usize)) -> bool,
+) -> Result<HashSet<String>, Failure> {
+    let mut games = HashSet::new();
+    read_sound(folder, kind, is_read, |_, answer| {
+        games.insert(answered_game(&answer).to_owned());
+        Ok(())
+    })?;
+    Ok(games)
 }
 
-impl Answered {
-    /// Reads a folder. It skips the files of shares I/N that `is_read` does not accept.
-    pub(super) fn in_folder(folder: &Path, is_read: impl Fn((usize, usize)) -> bool) -> Result<Answered, Failure> {
-        let mut answered = Answered { folder: folder.to_owned(), files: HashSet::new(), games: HashSet::new() };
-        for name in names(folder)? {
-            if share_of(&name).is_some_and(&is_read) {
-                let each = |line: Line| {
-                    answered.games.extend(line.answer.ok().map(|(_, answer)| answered_game(&answer).to_owned()));
-                    Ok(())
-                };
-                let path = folder.join(&name);
-                lines(&path, open(&path)?, each)?;
-            } else if name.ends_with(".json") {
-                answered.files.insert(name);
+/// Calls `each` with each answer in a folder, and its file. Damaged lines are reported and count as missing.
+pub(super) fn read_sound(
+    folder: &Path,
+    kind: Kind,
+    is_read: impl Fn((usize, usize)) -> bool,
+    mut each: impl FnMut(&Path, Value) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for (path, share) in share_files(folder)? {
+        if !is_read(share) {
+            continue;
+        }
+        lines(&path, open(&path)?, |line| match line.answer {
+            Ok((other, _)) if other != kind => Err(mixed(&path, other, kind)),
+            Ok((_, answer)) => each(&path, answer),
+            Err(why) => {
+                if !line.is_cut {
+                    say(&format!("note: {}: line {} counts as missing: {why}", path.display(), line.number));
+                }
+                Ok(())
             }
-        }
-        Ok(answered)
+        })?;
     }
-
-    /// Checks whether a game has an answer. An empty or damaged file counts as missing.
-    pub(super) fn has(&self, game: &Game) -> Result<bool, Failure> {
-        if self.games.contains(&game.to_string()) {
-            return Ok(true);
-        }
-        let name = file_of(game);
-        if !self.files.contains(&name) {
-            return Ok(false);
-        }
-        let path = self.folder.join(name);
-        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
-            return Err(Failure::unwritable(&path, "it is not a file"));
-        }
-        Ok(read(&path).is_ok())
-    }
-
-    /// Notes the games of a share's file.
-    pub(super) fn extend(&mut self, games: impl IntoIterator<Item = String>) {
-        self.games.extend(games);
-    }
+    Ok(())
 }
 
 /// Calls `each` with each answer in a folder, and its file. A line that a killed process left unfinished is no answer.
@@ -87,24 +80,20 @@ pub(super) fn read_all(
     folder: &Path,
     mut each: impl FnMut(&Path, Answer) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for name in names(folder)? {
-        let path = folder.join(&name);
-        if share_of(&name).is_some() {
-            lines(&path, open(&path)?, |line| match line.answer {
-                Ok(answer) => each(&path, answer),
-                Err(_) if line.is_cut => Ok(()),
-                Err(why) => Err(invalid(&path, format!("line {}: {why}", line.number))),
-            })?;
-        } else if name.ends_with(".json") {
-            each(&path, read(&path)?)?;
-        }
+    for (path, _) in share_files(folder)? {
+        lines(&path, open(&path)?, |line| match line.answer {
+            Ok(answer) => each(&path, answer),
+            Err(_) if line.is_cut => Ok(()),
+            Err(why) => Err(invalid(&path, format!("line {}: {why}", line.number))),
+        })?;
     }
     Ok(())
 }
 
-/// Returns the name of the file of a game.
-pub(super) fn file_of(game: &Game) -> String {
-    format!("{}.json", game.ruleset().to_string().replace('|', "_"))
+/// Refuses answers of one kind in a folder of another.
+pub(super) fn mixed(path: &Path, one: Kind, other: Kind) -> Failure {
+    let why = format!("it has answers of the kind {}, not {}", one.schema, other.schema);
+    Failure::invalid(&path.display().to_string(), why).with_help("name another folder: each kind has its own")
 }
 
 /// The file of a share, which gets the answers of this process.
@@ -117,24 +106,33 @@ pub(super) struct ShareFile {
 }
 
 impl ShareFile {
-    /// Opens or creates the file of share I of N, and removes damaged lines. Returns the games that have an answer in it, too.
-    pub(super) fn open(folder: &Path, (share, shares): (usize, usize)) -> Result<(ShareFile, Vec<String>), Failure> {
+    /// Opens or creates the file of share I of N, and removes damaged lines.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written; or another process writes it, or that of a share of another size, which may have the same games.
+    pub(super) fn open(folder: &Path, (share, shares): (usize, usize)) -> Result<ShareFile, Failure> {
+        fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
         let path = folder.join(format!("share-{share}-of-{shares}.jsonl"));
         let failed = |error: io::Error| Failure::unwritable(&path, error);
         if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
             return Err(Failure::unwritable(&path, "it is not a file"));
         }
-        let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let mut file = open.map_err(failed)?;
+        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+        let mut file = opened.map_err(failed)?;
         // A file system without locks has to do.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            let help = "wait until it has ended: no two processes may work on the same share";
-            return Err(Failure::unwritable(&path, "another process writes it").with_help(help));
+            return Err(in_use(&path));
         }
-        let (mut games, mut damaged, mut end) = (Vec::new(), Vec::new(), 0);
+        for (other, (_, of)) in share_files(folder)? {
+            if of != shares && matches!(open(&other)?.try_lock_shared(), Err(TryLockError::WouldBlock)) {
+                return Err(in_use(&other));
+            }
+        }
+        let (mut damaged, mut end) = (Vec::new(), 0);
         lines(&path, &file, |line| {
             match line.answer {
-                Ok((_, answer)) => games.push(answered_game(&answer).to_owned()),
+                Ok(_) => {}
                 Err(_) if line.is_cut => return Ok(()),
                 Err(_) => damaged.push(line.place.clone()),
             }
@@ -152,12 +150,12 @@ impl ShareFile {
             file.seek(SeekFrom::End(0)).map(drop)
         };
         mend().map_err(failed)?;
-        Ok((ShareFile { path, file, synced: Instant::now() }, games))
+        Ok(ShareFile { path, file, synced: Instant::now() })
     }
 
     /// Appends an answer.
     pub(super) fn add(&mut self, answer: &Value) -> Result<(), Failure> {
-        let written = self.file.write_all(format!("{answer}\n").as_bytes());
+        let written = self.file.write_all(format!("{}\n", sealed(&answer.to_string())).as_bytes());
         written.map_err(|error| Failure::unwritable(&self.path, error))?;
         if self.synced.elapsed() < SYNC { Ok(()) } else { self.sync() }
     }
@@ -199,27 +197,30 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
         // A line without its end is not finished, even if all of the answer is there.
         let is_cut = !bytes.ends_with(b"\n");
         if is_cut || !bytes.trim_ascii().is_empty() {
-            let answer = if is_cut { Err("the line has no end".to_owned()) } else { answer(&bytes) };
+            let text = str::from_utf8(bytes.trim_ascii_end()).map_err(|error| error.to_string());
+            let answer = if is_cut { Err("the line has no end".to_owned()) } else { text.and_then(answer) };
             each(Line { number, place, answer, is_cut })?;
         }
     }
     Ok(())
 }
 
-/// Reads the answer in the file of a game.
-fn read(path: &Path) -> Result<Answer, Failure> {
-    let mut bytes = Vec::new();
-    let read = open(path)?.take(MAX_ANSWER).read_to_end(&mut bytes);
-    if read.map_err(|error| unreadable(path, error))? as u64 == MAX_ANSWER {
-        return Err(invalid(path, format!("an answer has at most {} MB", MAX_ANSWER >> 20)));
-    }
-    answer(&bytes).map_err(|why| invalid(path, why))
+/// Adds its checksum to the text of an object that has a field.
+fn sealed(object: &str) -> String {
+    let checksum = crc32fast::hash(object.as_bytes());
+    format!("{}{CHECKSUM}{checksum:08x}\"}}", object.strip_suffix('}').unwrap_or(object))
 }
 
-/// Reads an answer.
-fn answer(bytes: &[u8]) -> Result<Answer, String> {
-    let answer: Value = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-    let kind = kind_of(&answer).ok_or("this is not an answer of a survey")?;
+/// Reads an answer with its checksum.
+fn answer(line: &str) -> Result<Answer, String> {
+    let text = line.split_at_checked(line.len().saturating_sub(CHECKSUM_LENGTH));
+    let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or("it has no checksum")?;
+    let object = format!("{object}}}");
+    if sealed(&object) != line {
+        return Err("its checksum is wrong".to_owned());
+    }
+    let answer: Value = serde_json::from_str(&object).map_err(|error| error.to_string())?;
+    let kind = kind_of(&answer).ok_or("it is not an answer of a survey")?;
     Ok((kind, answer))
 }
 
@@ -232,13 +233,32 @@ fn open(path: &Path) -> Result<File, Failure> {
     File::open(path).map_err(|error| unreadable(path, error))
 }
 
-/// Returns the names in a folder, in order.
-fn names(folder: &Path) -> Result<Vec<String>, Failure> {
+/// Returns the files of shares in a folder, in the order of their names.
+///
+/// # Errors
+///
+/// The folder cannot be read, or has answers of an earlier version, which wrote a file for each.
+fn share_files(folder: &Path) -> Result<Vec<(PathBuf, (usize, usize))>, Failure> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.map_err(|error| unreadable(folder, error))?;
-    let mut names: Vec<String> = entries.iter().filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    names.sort_unstable();
-    Ok(names)
+    let mut files = Vec::new();
+    for name in entries.iter().filter_map(|entry| entry.file_name().into_string().ok()) {
+        if let Some(share) = share_of(&name) {
+            files.push((folder.join(name), share));
+        } else if is_of_one_game(&name) {
+            let why = "it is an answer of an earlier version, a file for each game and without a checksum";
+            let help =
+                "name another folder, or remove such files; the command of the survey computes the answers again";
+            return Err(Failure::invalid(&folder.join(name).display().to_string(), why).with_help(help));
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+/// Checks whether an earlier version wrote the answer about a game to a file with this name, such as `0.7_0.07.json`.
+fn is_of_one_game(name: &str) -> bool {
+    name.strip_suffix(".json").is_some_and(|line| line.replace('_', "|").parse::<Game>().is_ok())
 }
 
 /// Returns the share I/N of a file, if its name is that of a share's file.
@@ -252,6 +272,11 @@ fn unreadable(path: &Path, why: impl Display) -> Failure {
 }
 
 fn invalid(path: &Path, why: impl Display) -> Failure {
-    let help = "give the command of the survey again to compute this answer, or remove the file";
+    let help = "give the command of this share again to compute the answer, or remove the file";
     Failure::invalid(&path.display().to_string(), why).with_help(help)
+}
+
+fn in_use(path: &Path) -> Failure {
+    let help = "wait until it has ended, or give both processes shares of the same number, such as --shard 1/2 and 2/2";
+    Failure::unwritable(path, "another process writes it").with_help(help)
 }

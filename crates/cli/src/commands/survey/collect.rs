@@ -1,6 +1,6 @@
 //! `ninepins survey collect`.
 
-use super::answers::read_all;
+use super::answers::{mixed, read_all};
 use crate::{
     exit::Exit,
     failure::{Failure, say},
@@ -19,7 +19,7 @@ use std::{
 ///   ninepins survey collect periods -o periods.jsonl
 ///   ninepins survey collect large --no-equivalents -o large.jsonl
 ///
-/// All answers must be of one kind, each in a file or in a line of a share's file. Tables of periods and of
+/// All answers must be of one kind. Tables of periods and of
 /// values leave out fields that are null. In a table of periods, an octal code with the values of an earlier one, zeros at the start apart, has the field equivalent: that
 /// game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules,
 /// periods, or no more than the values up to some heap.
@@ -49,14 +49,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     read_all(&args.folder, |path, (kind, answer)| {
         let first = *first.get_or_insert(kind);
         if first != kind {
-            let why = format!("this is {}, but another answer is {}", kind.schema, first.schema);
-            return Err(Failure::invalid(&path.display().to_string(), why));
+            return Err(mixed(path, kind, first));
         }
         rows.add(answer);
         Ok(())
     })?;
+    let kind = first
+        .ok_or_else(|| Failure::unreadable(&args.folder.display().to_string(), "it has no answers of a survey"))?;
     let mut rows = rows.in_order();
-    if first.is_some_and(Kind::has_sequences) {
+    if kind.has_sequences() {
         if !args.no_equivalents {
             let listed = args.oeis.as_deref().map(listed).transpose()?;
             for note in name_equal(&mut rows, &listed.unwrap_or_default()) {
@@ -67,7 +68,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let why = "--oeis names nim-sequences, and this folder has no periods";
         return Err(Failure::refused(args.folder.display().to_string(), why));
     }
-    if first.is_some_and(Kind::leaves_out_nulls) {
+    if kind.leaves_out_nulls() {
         remove_nulls(&mut rows);
     }
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();

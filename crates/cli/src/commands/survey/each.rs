@@ -1,21 +1,22 @@
 //! The loop of all surveys: many games, each with an answer in a folder.
 
-use super::answers::{Answered, MAX_FILES, ShareFile, file_of};
+use super::answers::{ShareFile, answered};
 use crate::{
     clock::Clock,
     exit::Exit,
     failure::Failure,
-    files,
     progress::{Progress, left},
 };
-use ninepins::Game;
+use ninepins::{Game, survey::Kind};
 use serde_json::Value;
 use std::{
-    fs,
     io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
 };
+
+/// The most games of a survey that looks for answers in the files of its other shares, too.
+const FEW: usize = 100_000;
 
 /// The games, and the folder of the answers.
 #[derive(clap::Args, Debug)]
@@ -51,7 +52,7 @@ pub(super) struct Args<L: clap::Args> {
 
 /// The help that ends that of each survey.
 pub(super) const HELP: &str = "\
-Each answer is a file of JSON; of more than 100,000 games those of a share are lines of one file.
+The answers of a share are lines of JSON in one file, each with a checksum.
 Games that have an answer are skipped, so the same command continues a survey that was stopped.
 With --shard each process takes its share, on one machine or many.";
 
@@ -71,33 +72,21 @@ pub(super) struct Answer {
 }
 
 impl Share {
-    /// Answers the games of this share that have no answer in `folder` yet, with `answer`. `words` are the values of an answer's
-    /// `status`.
+    /// Answers the games of this share that have no answer in `folder` yet, with `answer`.
     pub(super) fn survey(
         &self,
         (games, folder): (Vec<Game>, &PathBuf),
-        words: [&str; 3],
+        kind: Kind,
         mut answer: impl FnMut(&Game, (&Clock, Progress)) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
-        let by_share = games.len() > MAX_FILES;
+        let is_large = games.len() > FEW;
         let games: Vec<Game> = games.into_iter().skip(share - 1).step_by(shares).collect();
-        fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
-        files::remove_leftovers(folder, |file| file.ends_with(".json"));
+        let mut file = ShareFile::open(folder, self.shard)?;
         // The other shares of a large survey are long, and none of their games is in this one.
-        let mut answered = Answered::in_folder(folder, |(_, of)| !by_share || of != shares)?;
-        let mut lines = None;
-        if by_share {
-            let (file, games) = ShareFile::open(folder, self.shard)?;
-            answered.extend(games);
-            lines = Some(file);
-        }
-        let mut open = Vec::new();
-        for game in &games {
-            if !answered.has(game)? {
-                open.push(game);
-            }
-        }
+        let known = answered(folder, kind, |other| !is_large || other.1 != shares || other == self.shard)?;
+        let open: Vec<&Game> = games.iter().filter(|game| !known.contains(&game.to_string())).collect();
+        let words = kind.statuses;
         let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
         let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
         let mut interrupted_at = None;
@@ -110,12 +99,9 @@ impl Share {
             }
             let status = words.iter().position(|word| answer.object["status"] == **word);
             counts.now[status.unwrap_or(words.len() - 1)] += 1;
-            match &mut lines {
-                Some(lines) => lines.add(&answer.object)?,
-                None => files::replace(&folder.join(file_of(game)), |out| writeln!(out, "{}", answer.object))?,
-            }
+            file.add(&answer.object)?;
         }
-        lines.as_mut().map_or(Ok(()), ShareFile::sync)?;
+        file.sync()?;
         drop(progress);
         counts.print()?;
         let Some(done) = interrupted_at else { return Ok(Exit::Answered) };
@@ -125,14 +111,14 @@ impl Share {
 }
 
 /// The numbers of games answered before, and now with each status.
-struct Counts<'w> {
-    words: [&'w str; 3],
+struct Counts {
+    words: [&'static str; 3],
     games: usize,
     before: usize,
     now: [usize; 3],
 }
 
-impl Counts<'_> {
+impl Counts {
     fn print(&self) -> io::Result<()> {
         let Counts { words, games, before, now } = self;
         let results: Vec<String> = words.iter().zip(now).map(|(word, count)| format!("{count} {word}")).collect();

@@ -7,7 +7,7 @@ use super::{
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Convention, Game,
-    survey::{self, inverses_json},
+    survey::{self, Kind, inverses_json},
 };
 
 /// The limits of a quotient.
@@ -28,7 +28,7 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, ["complete", "infinite", "partial"], |game, shared| {
+    share.survey(games, Kind::INVERSES, |game, shared| {
         let universe = of.limits.quotient.build(game, shared)?;
         Ok(Answer { object: inverses_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
     })

@@ -3,6 +3,7 @@
 mod answers;
 mod collect;
 mod each;
+mod folder;
 mod invert;
 mod period;
 mod quotient;
@@ -10,6 +11,7 @@ mod status;
 mod values;
 
 pub(crate) use each::shard;
+pub use folder::Folder;
 
 use super::period::search;
 use crate::{exit::Exit, failure::Failure};

@@ -5,7 +5,10 @@ use super::{
     each::{Answer, Args, Of},
 };
 use crate::{args::Rules, exit::Exit, failure::Failure};
-use ninepins::{Convention, Game, survey};
+use ninepins::{
+    Convention, Game,
+    survey::{self, Kind},
+};
 
 impl Of<Limits> {
     /// Returns the games.
@@ -16,7 +19,7 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, ["proved", "observed", "open"], |game, shared| {
+    share.survey(games, Kind::PERIODS, |game, shared| {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
         let searched = of.limits.search(rules, shared)?;
         Ok(Answer { object: searched.json(), exit: searched.exit() })

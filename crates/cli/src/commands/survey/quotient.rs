@@ -7,7 +7,7 @@ use super::{
 use crate::{exit::Exit, failure::Failure};
 use ninepins::{
     Convention, Game,
-    survey::{self, certified, quotient_json},
+    survey::{self, Kind, certified, quotient_json},
 };
 
 /// The limits of a quotient, and the number of different players.
@@ -35,7 +35,7 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, ["complete", "infinite", "partial"], |game, shared| {
+    share.survey(games, Kind::QUOTIENTS, |game, shared| {
         let universe = of.limits.quotient.build(game, shared)?;
         let mut object = quotient_json(&universe.quotient, universe.halt.as_ref());
         if let Some(certificate) = certified(&universe.quotient) {

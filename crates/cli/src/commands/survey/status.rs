@@ -1,13 +1,13 @@
 //! `ninepins survey status`.
 
-use super::{super::period::search, answers::Answered, each::Of, invert, quotient, values};
+use super::{super::period::search, answers::answered, each::Of, invert, quotient, values};
 use crate::{
     exit::Exit,
     failure::Failure,
     render::{self, Report},
 };
 use clap::Subcommand;
-use ninepins::{Game, grouped};
+use ninepins::{Game, grouped, survey::Kind};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
@@ -91,13 +91,13 @@ struct Status {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let (games, folder, form) = match &args.survey {
-        Survey::Quotient(Asked { of, form }) => (of.listed()?, &of.games.output, form),
-        Survey::Period(Asked { of, form }) => (of.listed()?, &of.games.output, form),
-        Survey::Values(Asked { of, form }) => (of.listed()?, &of.games.output, form),
-        Survey::Invert(Asked { of, form }) => (of.listed()?, &of.games.output, form),
+    let (kind, games, folder, form) = match &args.survey {
+        Survey::Quotient(Asked { of, form }) => (Kind::QUOTIENTS, of.listed()?, &of.games.output, form),
+        Survey::Period(Asked { of, form }) => (Kind::PERIODS, of.listed()?, &of.games.output, form),
+        Survey::Values(Asked { of, form }) => (Kind::VALUES, of.listed()?, &of.games.output, form),
+        Survey::Invert(Asked { of, form }) => (Kind::INVERSES, of.listed()?, &of.games.output, form),
     };
-    let status = Status::read(&games, folder, form.shares.get())?;
+    let status = Status::read((&games, kind), folder, form.shares.get())?;
     if form.array {
         if !status.lacking.is_empty() {
             writeln!(io::stdout(), "{}", status.array())?;
@@ -109,11 +109,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 impl Status {
-    fn read(games: &[Game], folder: &Path, shares: usize) -> Result<Status, Failure> {
-        let answered = Answered::in_folder(folder, |_| true)?;
+    fn read((games, kind): (&[Game], Kind), folder: &Path, shares: usize) -> Result<Status, Failure> {
+        let answered = answered(folder, kind, |_| true)?;
         let mut lacking = BTreeMap::new();
         for (index, game) in games.iter().enumerate() {
-            if !answered.has(game)? {
+            if !answered.contains(&game.to_string()) {
                 let of_share = (games.len() - 1 - index % shares) / shares + 1;
                 let lack = || Lack { games: of_share, missing: 0, first: game.to_string() };
                 lacking.entry(index % shares + 1).or_insert_with(lack).missing += 1;

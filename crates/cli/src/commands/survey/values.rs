@@ -8,7 +8,7 @@ use crate::{
 };
 use ninepins::{
     Budget, Convention, Game, Stopped,
-    survey::{self, SaltusLimits, saltus_json},
+    survey::{self, Kind, SaltusLimits, saltus_json},
 };
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ impl Of<Limits> {
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     let Limits { to, work, max_memory } = of.limits;
-    share.survey(games, ["proved", "seen", "none"], |game, (clock, _)| {
+    share.survey(games, Kind::VALUES, |game, (clock, _)| {
         let heaps = heaps(&game.to_string(), game)?;
         let budget = Budget::unlimited().with_memory(max_memory).with_watch(clock.start(None));
         match saltus_json(game, heaps, SaltusLimits { to, work }, &budget) {
