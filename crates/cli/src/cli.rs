@@ -1,6 +1,7 @@
 //! The arguments of the program as one definition: its global flags and its commands.
 
 use crate::{
+    args::SCREEN,
     commands::{
         bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
         period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
@@ -20,6 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
         "Games played with heaps: who wins, how, and why\n\n",
         "Examples:\n",
         "  ninepins solve kayles '1+60'                      who wins, and how\n",
+        "  ninepins play kayles '3,5,7'                      play against the computer\n",
         "  ninepins solve 'kayles misere' 'XX XXX'           a row of pins, misère play\n",
         "  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits\n",
         "  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right\n",
@@ -33,12 +35,16 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 pub(crate) struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    #[arg(help_heading = SCREEN, display_order = LAST)]
     color: Color,
 
     /// The command.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// Stands after all other flags, `--help` among them.
+const LAST: usize = 1000;
 
 /// When to use colours.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -51,33 +57,46 @@ enum Color {
     Never,
 }
 
-/// The commands.
+/// The groups of commands in the help page.
+pub(crate) const GROUPS: &[(&str, &[&str])] = &[
+    ("Play", &["play", "replay", "serve"]),
+    ("Solve", &["solve", "line", "tree", "compare", "table"]),
+    ("Teach", &["worksheet", "hackerrank"]),
+    ("Research in normal play", &["grundy", "period", "plot"]),
+    ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
+    ("Values of partizan games", &["value", "values"]),
+    ("Proofs", &["prove", "check"]),
+    ("Many games", &["games", "survey"]),
+    ("Other", &["bench", "completions", "man"]),
+];
+
+/// The commands, in the order of [`GROUPS`].
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    Solve(solve::Args),
-    Compare(compare::Args),
-    Tree(tree::Args),
-    Line(line::Args),
     Play(play::Args),
     Replay(replay::Args),
-    Worksheet(worksheet::Args),
     Serve(serve::Args),
-    Prove(prove::Args),
-    Check(check::Args),
-    Games(games::Args),
+    Solve(solve::Args),
+    Line(line::Args),
+    Tree(tree::Args),
+    Compare(compare::Args),
+    Table(table::Args),
+    Worksheet(worksheet::Args),
+    Hackerrank(hackerrank::Args),
     Grundy(grundy::Args),
     Period(period::Args),
     Plot(plot::Args),
+    Quotient(quotient::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
-    Quotient(quotient::Args),
     Invert(invert::Args),
     Order(order::Args),
     Value(value::Args),
     Values(values::Args),
+    Prove(prove::Args),
+    Check(check::Args),
+    Games(games::Args),
     Survey(survey::Args),
-    Table(table::Args),
-    Hackerrank(hackerrank::Args),
     Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -87,30 +106,30 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         match self {
-            Command::Solve(args) => solve::run(&args),
-            Command::Compare(args) => compare::run(&args),
-            Command::Tree(args) => tree::run(&args),
-            Command::Line(args) => line::run(&args),
             Command::Play(args) => play::run(&args),
             Command::Replay(args) => replay::run(&args),
-            Command::Worksheet(args) => worksheet::run(&args),
             Command::Serve(args) => serve::run(&args),
-            Command::Prove(args) => prove::run(&args),
-            Command::Check(args) => check::run(&args),
-            Command::Games(args) => games::run(&args),
+            Command::Solve(args) => solve::run(&args),
+            Command::Line(args) => line::run(&args),
+            Command::Tree(args) => tree::run(&args),
+            Command::Compare(args) => compare::run(&args),
+            Command::Table(args) => table::run(&args),
+            Command::Worksheet(args) => worksheet::run(&args),
+            Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Grundy(args) => grundy::run(&args),
             Command::Period(args) => period::run(&args),
             Command::Plot(args) => plot::run(&args),
+            Command::Quotient(args) => quotient::run(&args),
             Command::Genus(args) => genus::run(&args),
             Command::MisereForm(args) => misere_form::run(&args),
-            Command::Quotient(args) => quotient::run(&args),
             Command::Invert(args) => invert::run(&args),
             Command::Order(args) => order::run(&args),
             Command::Value(args) => value::run(&args),
             Command::Values(args) => values::run(&args),
+            Command::Prove(args) => prove::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
-            Command::Table(args) => table::run(&args),
-            Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Completions(args) => completions::run(&args, Cli::command()),
             Command::Man(args) => man::run(&args, Cli::command()),
@@ -120,13 +139,20 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
-    use super::Cli;
+    use super::{Cli, GROUPS};
     use clap::{CommandFactory, Parser};
     use ninepins::survey::tables::TABLES;
 
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn each_command_stands_in_one_group() {
+        let command = Cli::command();
+        let names: Vec<&str> = command.get_subcommands().map(|command| command.get_name()).collect();
+        assert_eq!(GROUPS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>(), names);
     }
 
     #[test]

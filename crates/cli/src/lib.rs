@@ -18,7 +18,7 @@ pub use commands::survey::Folder as SurveyFolder;
 
 use args::near;
 use clap::{CommandFactory, FromArgMatches, error::ErrorKind};
-use cli::Cli;
+use cli::{Cli, GROUPS};
 use exit::Exit;
 use failure::Failure;
 use render::help;
@@ -45,7 +45,9 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 fn answer(typed: &[OsString]) -> Exit {
     let color = args::color_typed(typed);
     color.write_global();
-    let mut command = help::laid_out(Cli::command()).color(args::clap_color(color)).term_width(render::width());
+    let mut command = help::grouped(help::laid_out(Cli::command()), GROUPS)
+        .color(args::clap_color(color))
+        .term_width(render::width());
     if typed.len() <= 1 {
         return exit::written(help::print(&command.render_help()));
     }

@@ -3,16 +3,16 @@
 use clap::Args;
 
 /// The heading of the flags in help pages.
-const HEADING: &str = "The screen";
+pub(crate) const SCREEN: &str = "The screen";
 
 /// Flags for the display of a game.
 #[derive(Args, Debug)]
 pub(crate) struct ScreenArgs {
     /// Use lines of text even on a terminal, for example for a screen reader
-    #[arg(long, help_heading = HEADING)]
+    #[arg(long, help_heading = SCREEN)]
     pub(crate) plain: bool,
 
     /// Draw with ASCII only
-    #[arg(long, help_heading = HEADING, conflicts_with = "plain")]
+    #[arg(long, help_heading = SCREEN, conflicts_with = "plain")]
     pub(crate) ascii: bool,
 }

@@ -1,8 +1,11 @@
 //! Help pages as wide as the terminal.
 
-use super::KEPT;
+use super::{KEPT, wrapped};
 use clap::{Command, builder::StyledStr};
-use std::io::{self, Write};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
 
 /// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
 /// examples, which are indented, do not break.
@@ -12,6 +15,24 @@ pub(crate) fn laid_out(mut command: Command) -> Command {
         command = command.long_about(text);
     }
     command.mut_subcommands(laid_out)
+}
+
+/// Lists the commands of `command` in groups, each with its heading.
+pub(crate) fn grouped(command: Command, groups: &[(&str, &[&str])]) -> Command {
+    let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
+    let longest = groups.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
+    let column = longest + 4;
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for (group, names) in groups {
+        let _ = writeln!(template, "\n{header}{group}:{header:#}");
+        for name in *names {
+            let about = command.find_subcommand(name).and_then(Command::get_about).map(StyledStr::to_string);
+            let about = wrapped(&about.unwrap_or_default(), column, column);
+            let _ = writeln!(template, "  {literal}{name:longest$}{literal:#}  {about}");
+        }
+    }
+    let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    command.help_template(template)
 }
 
 /// Prints a help page.

@@ -38,6 +38,20 @@ fn help_and_usage() {
 }
 
 #[test]
+fn help_shows_commands_in_groups_and_colours_last() {
+    let page = ninepins("--help").ok().out;
+    let lines =
+        ["  ninepins play kayles", "Play:", "Solve:", "Teach:", "Research in normal play:", "Other:", "Options:"];
+    let places = lines.map(|line| page.find(&format!("\n{line}")).unwrap_or_else(|| panic!("{line}: {page}")));
+    assert!(places.is_sorted(), "{page}");
+    for command in ["", "solve ", "play ", "quotient "] {
+        let page = ninepins(&format!("{command}--help")).ok().out;
+        let last = page.lines().filter(|line| line.trim_start().starts_with('-') && line.contains(" --")).next_back();
+        assert_eq!(last, Some("      --color <WHEN>"), "{command}: {page}");
+    }
+}
+
+#[test]
 fn colours() {
     let colours = |line: &str, variables: &[&str]| {
         // `run_command` removes CLICOLOR_FORCE, so it goes through env(1).
