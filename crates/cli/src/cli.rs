@@ -1,7 +1,6 @@
 //! The arguments of the program as one definition: its global flags and its commands.
 
 use crate::{
-    args::SCREEN,
     commands::{
         bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
         period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
@@ -35,16 +34,13 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 pub(crate) struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    #[arg(help_heading = SCREEN, display_order = LAST)]
+    #[arg(help_heading = "Colours", display_order = usize::MAX)]
     color: Color,
 
     /// The command.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
-
-/// Stands after all other flags, `--help` among them.
-const LAST: usize = 1000;
 
 /// When to use colours.
 #[derive(ValueEnum, Clone, Copy, Debug)]

@@ -19,7 +19,7 @@ pub(crate) use input::{MAX_BYTES, read_file, read_text};
 pub(crate) use player::player;
 pub(crate) use range::RangeArgs;
 pub(crate) use rules::{HeapsArgs, NimArgs, Rules};
-pub(crate) use screen::{SCREEN, ScreenArgs};
+pub(crate) use screen::ScreenArgs;
 pub(crate) use search::{Memo, SearchArgs};
 pub(crate) use values::{ValueLimits, expression, heaps, more};
 
