@@ -18,6 +18,8 @@ fn near_misses_are_answered_or_get_a_suggestion() {
         (&["solve", "S{1,3}", "5"], &["S(1,3)"]),
         (&["solve", "Subtraction(1,3)", "5"], &["S(1,3)"]),
         (&["solve", "0.333...", "5"], &["0.[3]"]),
+        (&["solve", "nim", "1,000,000"], &["1000000"]),
+        (&["solve", "nim", "3", "--lose-at", "1,000"], &["1000"]),
         (&["solve", "kayles", "5^2"], &["2x5"]),
         (&["solve", "kayles", "3*5"], &["3x5"]),
         (&["solve", "kayles", "3 4 5"], &["3+4+5"]),

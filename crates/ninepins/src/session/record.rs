@@ -117,7 +117,9 @@ pub(super) fn written(layout: &Layout) -> String {
         Notation::Row if is_row => row("X", "."),
         Notation::HackerRank if is_row => row("I", "X"),
         Notation::Strips => list("+", "S_"),
-        Notation::Commas => list(",", ""),
+        // A large heap after a comma without a space would be read as a part of a number.
+        Notation::Commas if piles.iter().skip(1).flatten().any(|heap| heap.size() > 99) => list(", ", ""),
+        Notation::Commas | Notation::Thousands => list(",", ""),
         Notation::Semicolons => list("; ", ""),
         Notation::Sum | Notation::Row | Notation::HackerRank => list("+", ""),
     }

@@ -189,6 +189,8 @@ fn records_keep_the_notation() {
         ("kayles", "..."),
         ("kayles", "0"),
         ("nimmy", "1,0,3,2"),
+        ("nim", "1,234"),
+        ("nim", "1, 234"),
         ("limit-nim", "(10/9; 4; 0/0)"),
         ("partizan-kayles", "3 S_1 + 2 S_2"),
         ("kayles", "2x3+5"),

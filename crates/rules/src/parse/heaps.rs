@@ -77,11 +77,14 @@ impl Heaps {
         }
     }
 
-    /// Reads `S_7` or `S7`: a strip of 7 squares.
+    /// Reads `S_7`, `S_{7}` or `S7`: a strip of 7 squares.
     fn strip(&mut self, reader: &mut Reader<'_>, start: usize, count: Option<u64>) -> Result<(), ParseError> {
         reader.next();
-        reader.eat("_");
+        let is_braced = reader.eat("_") && reader.eat("{");
         let number = reader.number().ok_or_else(|| reader.unexpected("the length of the strip"))?;
+        if is_braced && !reader.eat("}") {
+            return Err(reader.unexpected("`}`"));
+        }
         self.strips = true;
         let size = size(reader, &number)?;
         self.push(reader, start, count, Heap::new(size))

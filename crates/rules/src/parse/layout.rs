@@ -6,7 +6,7 @@ use super::{
     reader::{QUOTED, Reader},
 };
 use crate::{Game, Heap, Limit, Position};
-use std::str::FromStr;
+use std::{ops::Range, str::FromStr};
 
 /// The notation of a typed position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,8 @@ pub enum Notation {
     Sum,
     /// A list: `1,2,3,2` or `[1,2,3,2]`.
     Commas,
+    /// A list that may be meant as one number: `1,234`.
+    Thousands,
     /// A list: `(10/9; 10/9)`.
     Semicolons,
     /// A row, in which `X` is a pin and a space or a point is a gap: `XX..X`.
@@ -31,6 +33,7 @@ impl Notation {
         match self {
             Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
             Notation::HackerRank => Some("read as HackerRank's rows: I is a standing pin, X a fallen one"),
+            Notation::Thousands => Some("read as a list: a comma stands between two heaps, and in no number"),
             _ => None,
         }
     }
@@ -143,16 +146,21 @@ fn row(
     Ok(Layout { piles, notation })
 }
 
-/// Reads heaps joined by `+`, `,` or `;`, perhaps in parentheses or brackets.
+/// The brackets that may stand around a list.
+const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+
+/// Reads heaps joined by `+`, `,` or `;`, perhaps in brackets.
 fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     let open = reader.at();
-    let close = [("(", ")"), ("[", "]")].into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
+    let close = BRACKETS.into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
     reader.spaces();
     if !reader.peek().is_some_and(|c| c.is_ascii_digit() || matches!(c, 'S' | 's')) {
         return Err(reader.unexpected("a heap").with_help("write a position as `5+3`, and the empty one as `0`"));
     }
     let mut heaps = Heaps::new(limits);
+    let start = reader.at();
     let separator = heaps.read(&mut reader, &['+', ',', ';'])?;
+    let heaps_span = start..reader.at();
     if let Some(close) = close.filter(|close| !reader.eat(close)) {
         if reader.is_done() {
             return Err(reader.error(open..open + 1, format!("`{close}` is missing at the end")));
@@ -165,11 +173,36 @@ fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
     }
     let notation = match separator {
         _ if heaps.strips => Notation::Strips,
+        Some(',') if may_be_number(&reader, heaps_span)? => Notation::Thousands,
         Some(',') => Notation::Commas,
         Some(';') => Notation::Semicolons,
         _ => Notation::Sum,
     };
     Ok(Layout { piles: heaps.piles, notation })
+}
+
+/// Checks whether the list at `span` may be meant as a number with commas: after one of them stands a heap above 99, without a
+/// space. Refuses a list that can hardly be meant: `1,000`.
+fn may_be_number(reader: &Reader<'_>, span: Range<usize>) -> Result<bool, ParseError> {
+    let list = &reader.text()[span.clone()];
+    let is_digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_padded = |part: &str| part.len() > 1 && part.starts_with('0');
+    let parts = || list.split(',');
+    let after_commas = || parts().skip(1).filter(is_digits);
+    // A list such as `01,02,10` has heaps of equal width.
+    let padded = after_commas().find(|part| is_padded(part)).filter(|_| !parts().next().is_some_and(is_padded));
+    let Some(padded) = padded else {
+        return Ok(after_commas().any(|part| part.trim_start_matches('0').len() > 2));
+    };
+    let at = span.start + (padded.as_ptr().addr() - list.as_ptr().addr());
+    let error = reader
+        .error(at..at + padded.len(), format!("`{}` after a comma is no heap", reader.quote(at..at + padded.len())));
+    let number = parts().collect::<String>();
+    let is_number = parts().skip(1).all(|part| part.len() == 3) && number.parse::<Position>().is_ok();
+    Err(match is_number {
+        true => error.with_help(format!("did you mean `{number}`?")),
+        false => error.with_help("write an empty pile as `0`, and a number without commas"),
+    })
 }
 
 /// Returns the list that short text with spaces for joints stands for: `3+4+5` for `3 4 5`. Strips contain spaces and
@@ -178,7 +211,7 @@ fn joined(text: &str, joint: char) -> Option<String> {
     if text.len() > QUOTED || text.contains(['S', 's']) {
         return None;
     }
-    let heaps = text.split(|c: char| c.is_whitespace() || "()[]".contains(c) || c == joint);
+    let heaps = text.split(|c: char| c.is_whitespace() || "()[]{}".contains(c) || c == joint);
     let meant = heaps.filter(|heap| !heap.is_empty()).collect::<Vec<_>>().join(&joint.to_string());
     meant.parse::<Layout>().is_ok().then_some(meant)
 }
@@ -193,7 +226,7 @@ fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
             let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
             let before = reader.text()[..here].trim_end();
             // Some spaces have several bytes.
-            let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([".contains(*c));
+            let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([{".contains(*c));
             let start = last_joint.map_or(0, |(at, c)| at + c.len_utf8());
             let heap_span = here..here + heap;
             let mend = match joined {

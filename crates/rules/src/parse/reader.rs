@@ -113,12 +113,19 @@ impl<'t> Reader<'t> {
         self.at == self.text.len()
     }
 
-    /// Reads a decimal number.
+    /// Reads a decimal number, which may have underscores between its digits: `1_000_000`.
     pub fn number(&mut self) -> Option<Number> {
-        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
-        let span = self.at..self.at + digits;
+        let rest = self.rest().as_bytes();
+        let is_digit = |at: usize| rest.get(at).is_some_and(u8::is_ascii_digit);
+        let mut length = 0;
+        while is_digit(length) || (length > 0 && rest.get(length) == Some(&b'_') && is_digit(length + 1)) {
+            length += 1;
+        }
+        let span = self.at..self.at + length;
+        let text = &self.text[span.clone()];
+        let value = if text.contains('_') { text.replace('_', "").parse() } else { text.parse() };
         self.at = span.end;
-        (digits > 0).then(|| Number { value: self.text[span.clone()].parse().ok(), span })
+        (length > 0).then(|| Number { value: value.ok(), span })
     }
 
     /// Quotes the text at `span` on one line, cut if it is long.

@@ -212,7 +212,7 @@ fn codes_have_bounds() {
 
 #[test]
 fn positions() {
-    use Notation::{Commas, HackerRank, Row, Semicolons, Strips, Sum};
+    use Notation::{Commas, HackerRank, Row, Semicolons, Strips, Sum, Thousands};
     for (text, canonical, piles, notation) in [
         ("5+3", "3+5", 2, Sum),
         ("2x3+5", "3+3+5", 3, Sum),
@@ -244,6 +244,19 @@ fn positions() {
         ("S_7", "7", 1, Strips),
         ("S7+2s3", "3+3+7", 3, Strips),
         ("0 S_1 + S_2", "2", 1, Strips),
+        ("3 S_{1} + S_{12}", "1+1+1+12", 4, Strips),
+        ("{2,2,4,4,4,4}", "2+2+4+4+4+4", 6, Commas),
+        ("{ 3 + 1 }", "1+3", 2, Sum),
+        ("1_000_000", "1000000", 1, Sum),
+        ("2x1_0/9+3", "3+10/9+10/9", 3, Sum),
+        ("10,20,30", "10+20+30", 3, Commas),
+        ("01,02,10", "1+2+10", 3, Commas),
+        ("1,0,0", "1", 3, Commas),
+        ("1, 234", "1+234", 2, Commas),
+        ("234,1", "1+234", 2, Commas),
+        ("1,200/50", "1+200/50", 2, Commas),
+        ("1,234", "1+234", 2, Thousands),
+        ("[5,1,100]", "1+5+100", 3, Thousands),
     ] {
         let layout: Layout = text.parse().unwrap_or_else(|error| panic!("`{text}`: {error}"));
         assert_eq!((layout.piles.len(), layout.notation), (piles, notation), "`{text}`");
@@ -252,7 +265,8 @@ fn positions() {
     }
     let order: Vec<u64> = "3,0,1,2".parse::<Layout>().unwrap().piles.iter().map(|p| p.map_or(0, Heap::size)).collect();
     assert_eq!(order, [3, 0, 1, 2]);
-    assert!(Row.words().is_some() && HackerRank.words().is_some() && Sum.words().is_none());
+    assert!([Row, HackerRank, Thousands].iter().all(|notation| notation.words().is_some()));
+    assert!([Sum, Commas].iter().all(|notation| notation.words().is_none()));
 }
 
 #[test]
@@ -277,6 +291,16 @@ fn refused_positions() {
         ("5^", "^", "between two numbers", "written as `2x5`"),
         ("5+", "+", "nothing follows `+`", "drop it"),
         ("1,2, ", ",", "nothing follows `,`", "drop it"),
+        ("1,000,000", "000", "`000` after a comma is no heap", "did you mean `1000000`?"),
+        (" [12,345,067]", "067", "`067` after a comma", "did you mean `12345067`?"),
+        ("1,5,00", "00", "`00` after a comma", "write an empty pile as `0`"),
+        ("10,00", "00", "`00` after a comma", "write an empty pile as `0`"),
+        ("9,223,372,036,854,775,809,000", "036", "`036` after a comma", "a number without commas"),
+        ("1_", "_", "unexpected `_`", ""),
+        ("1__0", "_", "unexpected `_`", ""),
+        ("{1,2", "{", "`}` is missing", ""),
+        ("S_{1", "", "where `}` is expected", ""),
+        ("S_{}", "}", "expected the length", ""),
         ("5++3", "+", "expected a heap", ""),
         ("+3", "+", "expected a heap", "`5+3`"),
         ("-3", "-", "expected a heap", "`5+3`"),
