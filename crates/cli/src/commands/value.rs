@@ -30,8 +30,8 @@ use std::path::PathBuf;
 /// a game in which Left may move to A or B, and Right to C; {2||1|0} is {2|{1|0}}. Numbers are 1,
 /// -1/2, ...; * and *2 are heaps of Nim; ^ is {0|*}, v is {*|0}, and ^2 is ^ + ^. 1^* is the sum of
 /// 1, ^ and *. Expressions have +, -, brackets, n.G (n copies of G), G:H (the ordinal sum), +-G for
-/// {G|-G}, +_G and -_G (tiny and miny), cool(G, t), heat(G, t) and norton(G, U). Values as CGSuite
-/// prints them are read, too.
+/// {G|-G}, +_G and -_G (tiny and miny, also tiny(G) and miny(G)), cool(G, t), heat(G, t) and norton(G, U).
+/// up and ↑ are read as ^, down and ↓ as v, and values as CGSuite prints them, too.
 ///
 /// Values are dyadic: the denominators of numbers are powers of two (Conway, On Numbers and Games;
 /// Siegel, Combinatorial Game Theory, chapter II).

@@ -2,6 +2,14 @@
 
 use crate::common::{Folder, run};
 
+#[test]
+fn a_list_that_may_be_a_number_gets_a_note() {
+    for (typed, is_noted) in [("1,234", true), ("1, 234", false), ("10,20,30", false), ("1,2,3,2", false)] {
+        let ran = run(&["solve", "nim", typed], "").ok();
+        assert_eq!(ran.out.contains("a comma stands between two heaps"), is_noted, "{}", ran.out);
+    }
+}
+
 /// Checks for control characters of terminals.
 fn steers(text: &str) -> bool {
     text.chars().any(|c| c != '\n' && ninepins::rules::steers(c))

@@ -100,7 +100,9 @@ impl Values {
     /// atom  := nus | braces | '(' expr ')' | ('cool'|'heat'|'norton') '(' expr ',' expr ')'
     ///        | '+-' atom | '+-{' list '}' | '+_' atom | '-_' atom
     /// atom  := atom '.Tiny' | atom '.Miny'                                     as CGSuite prints them
-    /// nus   := [['-'] number] ['^'+ | 'v'+ | '^' INT | 'v' INT] ['*' [INT]]     not empty, without spaces
+    /// atom  := ('tiny'|'miny') '(' expr ')'                                     +_ and -_
+    /// nus   := [['-'] number] ['^'+ | 'v'+ | '^' INT | 'v' INT] ['*' [INT]]     not empty, without spaces;
+    ///                                       '^' is '↑' or 'up', too, and 'v' is '↓' or 'down'
     /// braces := '{' list bars list ... '}'      the more bars, the looser they bind: {2||1|0} is {2|{1|0}}
     /// ```
     ///
@@ -231,7 +233,7 @@ impl Machine<'_, '_> {
                 self.close(next, start)?;
                 Ok(false)
             }
-            '^' | 'v' | '*' => {
+            '^' | 'v' | '↑' | '↓' | '*' => {
                 let error = self.reader.unexpected("an operator such as `+`");
                 Err(error.with_help("write number, ups and star together, as in 1^*").into())
             }

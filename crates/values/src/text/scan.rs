@@ -2,7 +2,7 @@
 
 use super::read::Function;
 use crate::{Dyadic, Nus};
-use ninepins_rules::{ParseError, Reader};
+use ninepins_rules::{Number, ParseError, Reader};
 use std::fmt;
 
 /// An operator in front of a game.
@@ -58,6 +58,7 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
         return Ok(Start::Prefix(Prefix::Negative));
     }
     if is_count && let Some(number) = reader.number() {
+        refuse_decimal(reader, &number)?;
         let n = number.value.and_then(|n| i64::try_from(n).ok());
         let n = n.ok_or_else(|| reader.error(number.span, "the number of copies is too large"))?;
         reader.eat(".");
@@ -69,6 +70,12 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
     if reader.eat("{") {
         return Ok(Start::Braces);
     }
+    for (name, prefix) in [("tiny", Prefix::Tiny), ("miny", Prefix::Miny)] {
+        if reader.eat_word(name) {
+            reader.spaces();
+            return if reader.peek() == Some('(') { Ok(Start::Prefix(prefix)) } else { Err(reader.unexpected("`(`")) };
+        }
+    }
     for (name, function) in [("cool", Function::Cool), ("heat", Function::Heat), ("norton", Function::Norton)] {
         if reader.eat_word(name) {
             reader.spaces();
@@ -76,6 +83,26 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
         }
     }
     nus(reader).map(Start::Nus)
+}
+
+/// Refuses the decimal number that begins with `whole`: `1.5` would be read as one copy of 5. But `2.3.*` is two copies of `3.*`.
+fn refuse_decimal(reader: &Reader<'_>, whole: &Number) -> Result<(), ParseError> {
+    let mut ahead = reader.clone();
+    ahead.eat(".");
+    let Some(decimals) = ahead.number().filter(|_| ahead.peek() != Some('.')) else { return Ok(()) };
+    let span = whole.span.start..decimals.span.end;
+    let digits = ahead.text()[span.clone()].replace(['.', '_'], "").parse::<i128>().ok();
+    // The number is digits/10^n, and its canonical form has no factor of 5 in the denominator.
+    let number = u32::try_from(decimals.span.len()).ok().and_then(|n| {
+        let fives = 5_i128.checked_pow(n)?;
+        let digits = digits.filter(|digits| digits % fives == 0)?;
+        Dyadic::new(digits / fives, n).ok()
+    });
+    let error = ahead.error(span, "a number has no decimal point here");
+    Err(error.with_help(match number {
+        Some(number) => format!("did you mean `{number}`? In n.G, which is n copies of G, G is no number"),
+        None => "write a fraction such as 1/4; in n.G, which is n copies of G, G is no number".to_owned(),
+    }))
 }
 
 /// Reads a number, ups and a nimber without spaces between them, at least one of the three.
@@ -86,10 +113,10 @@ fn nus(reader: &mut Reader<'_>) -> Result<Nus, ParseError> {
         nus.number = Dyadic::read(reader)?;
     }
     let too_large = |reader: &Reader<'_>, span| reader.error(span, "the number is too large");
-    for (arrow, sign) in [('^', 1), ('v', -1)] {
+    for (arrow, drawn, word, sign) in [('^', '↑', "up", 1), ('v', '↓', "down", -1)] {
         let at = reader.at();
-        let mut arrows = 0u64;
-        while reader.next_if(|c| c == arrow).is_some() {
+        let mut arrows = u64::from(reader.eat_word(word));
+        while reader.next_if(|c| c == arrow || c == drawn).is_some() {
             arrows += 1;
         }
         if arrows == 0 {
