@@ -4,7 +4,7 @@
 //! are answered in this way.
 
 use crate::{Analysis, MoveList, Value, text::Text};
-use ninepins_rules::{ByPlayer, Player, steers};
+use ninepins_rules::{ByPlayer, Player, is_unseen, printable, steers};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::{
@@ -256,7 +256,8 @@ fn moves_json(list: &MoveList) -> Box<RawValue> {
     RawValue::from_string(text.into_string()).expect("a list of strings")
 }
 
-/// Returns the error object: what was wrong with which text, and where. Characters that steer a terminal are escaped.
+/// Returns the error object: what was wrong with which text, and where. The input is whole: characters that steer a
+/// terminal or cannot be seen are escaped.
 pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
     #[derive(Serialize)]
     struct Wrapped<'a> {
@@ -268,12 +269,18 @@ pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
         input: &'a str,
         span: [usize; 2],
     }
+    let message = &printable(message);
     let object = Wrapped { error: Wrong { message, input, span: [span.start, span.end] } };
     let json = serde_json::to_string(&object).expect("texts and numbers can be written");
     // In compact JSON such characters stand in strings only.
+    escaped(&json)
+}
+
+/// Escapes the characters of strings in JSON that steer a terminal or cannot be seen.
+fn escaped(json: &str) -> String {
     json.chars().fold(String::with_capacity(json.len()), |mut shown, c| {
-        if steers(c) {
-            shown += &format!("\\u{:04x}", u32::from(c));
+        if steers(c) || is_unseen(c) {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| shown += &format!("\\u{unit:04x}"));
         } else {
             shown.push(c);
         }
@@ -283,15 +290,16 @@ pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::error_json;
+    use super::{error_json, is_unseen, printable, steers};
     use serde_json::Value;
 
     #[test]
     fn errors_steer_no_terminal_and_lose_nothing() {
-        let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è";
+        let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
         let text = error_json(typed, typed, 1..2);
-        assert!(!text.contains(ninepins_rules::steers), "{text}");
+        assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
         let read: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!((read["error"]["input"].as_str(), read["error"]["message"].as_str()), (Some(typed), Some(typed)));
+        assert_eq!(read["error"]["input"].as_str(), Some(typed));
+        assert_eq!(read["error"]["message"].as_str(), Some(&*printable(typed)));
     }
 }

@@ -38,7 +38,9 @@ pub use game::{Game, Moves};
 pub use heap::{Heap, MAX_SIZE};
 pub use options::Options;
 pub use outcome::Outcome;
-pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, ParseError, Reader, printable, steers};
+pub use parse::{
+    GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, ParseError, Reader, is_unseen, printable, steers,
+};
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, Move, Parts, Position};
 pub use ruleset::{Limit, Ruleset};

@@ -71,7 +71,7 @@ impl<'t> Input<'t> {
         let length = self.number("the length of a row", MAX_PINS)?;
         let row = self.next("a row of pins")?;
         if let Some(other) = row.chars().find(|c| !matches!(c, 'I' | 'X')) {
-            return Err(self.refused(row, format!("a row has only I and X, not `{}`", other.escape_debug())));
+            return Err(self.refused(row, format!("a row has only I and X, not `{other}`")));
         }
         if row.len() != length {
             return Err(self.refused(row, format!("the row has {} letters, not {length}", row.len())));

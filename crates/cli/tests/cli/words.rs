@@ -10,9 +10,9 @@ fn a_list_that_may_be_a_number_gets_a_note() {
     }
 }
 
-/// Checks for control characters of terminals.
+/// Checks for control characters of terminals, and for characters that cannot be seen.
 fn steers(text: &str) -> bool {
-    text.chars().any(|c| c != '\n' && ninepins::rules::steers(c))
+    text.chars().any(|c| c != '\n' && (ninepins::rules::steers(c) || ninepins::rules::is_unseen(c)))
 }
 
 #[test]
@@ -64,14 +64,16 @@ fn near_misses_are_answered_or_get_a_suggestion() {
 #[test]
 fn what_is_quoted_never_steers_a_terminal() {
     let folder = Folder::new("quoted");
-    let missing = folder.file("\u{1b}[31m\u{202e}\u{9b}x");
-    let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}");
-    std::fs::write(&damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\n").unwrap();
-    let typed = "\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{9b}\u{7f}x";
+    let missing = folder.file("\u{1b}[31m\u{202e}\u{9b}\u{200b}x");
+    let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}\u{ad}");
+    std::fs::write(&damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\u{feff}\n").unwrap();
+    let typed = "\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{9b}\u{7f}\u{200b}\u{2003}\u{e0041}\u{feff}x";
     for args in [
         &[typed][..],
         &["solve", typed, "3"],
         &["solve", "a\u{202e}b", "3"],
+        &["solve", "kayles\u{2003}mizere", "3"],
+        &["value", "--expr", typed],
         &["solve", "kayles", typed],
         &["solve", "kayles", "3", typed],
         &["solve", "kayles", "3", "--time", typed],
@@ -101,7 +103,7 @@ fn what_is_quoted_never_steers_a_terminal() {
     // JSON keeps all characters.
     let ran = run(&["solve", typed, "3", "--json"], "");
     assert_eq!(ran.json()["error"]["input"], typed);
-    let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\",\"\u{202e}\":1}\n";
+    let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\u{200b}\",\"\u{202e}\u{200b}\":1}\n";
     let ran = run(&["solve", "--jsonl"], line);
     assert!(!steers(&ran.out), "{ran:?}");
     ran.json();

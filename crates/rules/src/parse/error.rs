@@ -39,7 +39,8 @@ impl ParseError {
     /// Adds a suggestion.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> ParseError {
-        self.help = Some(help.into());
+        // A suggestion may quote the text.
+        self.help = Some(printable(&help.into()));
         self
     }
 
@@ -71,10 +72,9 @@ impl ParseError {
 
     /// Draws two lines: the input, cropped if it is long, and carets under the faulty part.
     pub fn caret(&self) -> String {
-        // Each character replaces one character, so that the carets fit.
         let shown: Vec<char> = printable(&self.input).chars().collect();
-        let from = self.input[..self.span.start].chars().count();
-        let marked = self.input[self.span.clone()].chars().count();
+        let length = |part: Range<usize>| printable(&self.input[part]).chars().count();
+        let (from, marked) = (length(0..self.span.start), length(self.span.clone()));
         let window = if shown.len() <= WINDOW {
             0..shown.len()
         } else {
@@ -109,6 +109,8 @@ mod tests {
     fn carets_count_characters() {
         let error = ParseError::new("misère\t?", 8..9, "x".to_owned());
         assert_eq!(error.caret(), "misère ?\n       ^");
+        let unseen = ParseError::new("a\u{200b}b\u{2003}?", 5..8, "x".to_owned());
+        assert_eq!(unseen.caret(), "aU+200BbU+2003?\n        ^^^^^^");
         let inside = ParseError::new("è", 1..1, "x".to_owned());
         assert_eq!(inside.span(), 0..2);
     }

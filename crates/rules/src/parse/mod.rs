@@ -16,7 +16,7 @@ pub use error::ParseError;
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
-pub use printable::{printable, steers};
+pub use printable::{is_unseen, printable, steers};
 pub use reader::{Number, Reader};
 
 #[cfg(test)]

@@ -332,6 +332,8 @@ fn refused_positions() {
         ("X3", "3", "unexpected `3` in a row", "`X` is a pin"),
         ("5\u{7}", "\u{7}", "unexpected `\u{fffd}`", ""),
         ("5\u{202e}3", "\u{202e}", "unexpected `\u{fffd}`", ""),
+        ("5\u{200b}3", "\u{200b}", "unexpected `U+200B`", ""),
+        ("\u{feff}3", "\u{feff}", "unexpected `U+FEFF (BOM)`", "`5+3`"),
     ] {
         refused(text, text.parse::<Layout>(), marked, says, mend);
         assert_eq!(text.parse::<Position>().unwrap_err(), text.parse::<Layout>().unwrap_err());

@@ -5,6 +5,7 @@ use crate::{
     board::Step,
     edit::{Editor, Typed},
 };
+use ninepins::printable;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// The lines of a page of text.
@@ -87,7 +88,7 @@ impl App {
     /// Reports that this key has no meaning.
     fn unknown(&mut self, code: KeyCode) {
         let key = match code {
-            KeyCode::Char(c) if !c.is_control() => format!("`{c}`"),
+            KeyCode::Char(c) if !c.is_control() => format!("`{}`", printable(&c.to_string())),
             _ => "This key".to_owned(),
         };
         self.say(&format!("{key} does nothing here; ? shows the keys."));

@@ -67,6 +67,10 @@ fn syntax(line: &str, error: &serde_json::Error) -> Error {
     if error.is_data() {
         return Error { message: "a question is a JSON object".to_owned(), span: 0..line.len() };
     }
+    if line.starts_with('\u{feff}') {
+        let message = "U+FEFF (BOM) stands before the question; save the file without this byte order mark".to_owned();
+        return Error { message, span: 0..'\u{feff}'.len_utf8() };
+    }
     let text = error.to_string();
     let message = text.split(" at line ").next().unwrap_or_default().to_owned();
     let start = if error.is_eof() { line.len() } else { error.column().saturating_sub(1).min(line.len()) };
@@ -219,6 +223,7 @@ mod tests {
             (r#"{"game":"\ud800","position":"1"}"#, r#""\ud800""#, "half a surrogate"),
             (r#"{"game":"nim","position":"1"} x"#, "x", "trailing characters"),
             (r#"{"game":"nim","position":"1""#, "", "EOF"),
+            ("\u{feff}{}", "\u{feff}", "U+FEFF (BOM)"),
             (r#"{"game":"nim" "position":"1"}"#, "\"", "expected `,` or `}`"),
         ] {
             let wrong = read(line, DEFAULTS).err().unwrap_or_else(|| panic!("{line}"));
