@@ -111,6 +111,11 @@ impl UniverseArgs {
 
     /// Builds the quotient, or resumes from the one in the cache, and saves it there.
     pub(super) fn build(&self) -> Result<Universe, Failure> {
+        self.build_until(|_| false)
+    }
+
+    /// Builds the quotient as [`UniverseArgs::build`] does, but no further than `suffices` asks for.
+    pub(super) fn build_until(&self, suffices: impl FnMut(&MisereQuotient) -> bool) -> Result<Universe, Failure> {
         let quotient = quotient_of(&self.game()?)?;
         let title = known(&self.line()?).map(|entry| entry.title);
         let mut entry = CacheEntry::new(self.cache.folder());
@@ -120,7 +125,7 @@ impl UniverseArgs {
         let cached = if self.resume { entry.load(quotient.game(), wanted(), &budget) } else { None };
         let clock = Clock::new();
         let work = (&clock, Progress::searching());
-        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry);
+        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry, suffices);
         // From now on Ctrl-C may end the program.
         clock.rest();
         Ok(universe)
@@ -137,7 +142,7 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 impl Limits {
     /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `progress`.
     pub(super) fn build(&self, game: &Game, (clock, progress): (&Clock, Progress)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), CacheEntry::default()))
+        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), CacheEntry::default(), |_| false))
     }
 
     fn build_on(
@@ -146,12 +151,13 @@ impl Limits {
         title: Option<&'static str>,
         (clock, progress): (&Clock, Progress),
         mut entry: CacheEntry,
+        suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Universe {
         let mut universe = Universe { quotient, title, is_cached: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
         let deadline = clock.start(Some(self.time.unwrap_or(DEFAULT_TIME)));
         let budget = Budget::unlimited().with_memory(self.memory()).with_threads(threads).with_watch(deadline);
-        universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry);
+        universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry, suffices);
         drop(progress);
         universe.is_cached = entry.finish(&universe.quotient);
         universe
@@ -165,16 +171,20 @@ impl Limits {
         QuotientLimits::new(game, self.heaps, self.max_order)
     }
 
-    /// Covers more heaps until all are covered. Returns the reason of an earlier stop.
+    /// Covers more heaps until all are covered, or the quotient suffices. Returns the reason of an earlier stop.
     fn extend(
         &self,
         quotient: &mut MisereQuotient,
         budget: &Budget,
         progress: &Progress,
         entry: &mut CacheEntry,
+        mut suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Option<Halt> {
         let limits = self.of_quotient(quotient.game());
         loop {
+            if suffices(quotient) {
+                return None;
+            }
             progress.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
             match limits.advance(quotient, budget) {
                 Ok(true) => entry.save_if_due(quotient),

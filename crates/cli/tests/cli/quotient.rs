@@ -204,6 +204,11 @@ fn positions_compared() {
         "stopped": null,
     });
     assert_eq!(answer("order '0.7|0.07' 2+2+2 0"), expected);
+    // The heaps up to these suffice: a wider universe only has more sums.
+    for (line, to) in [("nim 3 5", 5), ("lasker-nim 3 4", 4), ("4!.0 5 6", 6), ("0.45 1 2", 2), ("0.07 4 5", 5)] {
+        let expected = json!({ "relation": "incomparable", "to": to, "stopped": null });
+        has(&answer(&format!("order {line} --time 5s")), &expected);
+    }
     ninepins("order 0.07 3 30 --heaps 20").ends(2).warns(&["--heaps"]);
     ninepins("order 0.07 3 30 --max-order 30").ends(3).warns(&["`30` has a heap"]);
 }

@@ -23,7 +23,22 @@ struct Found {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     // Positions that cannot be read are refused before the work.
     let positions = args.positions(&args.universe.game()?)?;
-    let universe = args.universe.build()?;
+    let mut compared = None;
+    let universe = args.universe.build_until(|quotient| {
+        // Most heaps leave the quotient as it is, and then they tell no more positions apart.
+        let size = Some((quotient.rank(), quotient.order()));
+        if compared == size {
+            return false;
+        }
+        match quotient.compare(&positions[0], &positions[1]) {
+            Err(Undecided::Beyond(..)) => false,
+            comparison => {
+                compared = size;
+                // A universe with more heaps only has more sums, so both witnesses stay.
+                comparison.is_ok_and(|comparison| comparison.ordering().is_none())
+            }
+        }
+    })?;
     let found = find(&universe, positions).map_err(|why| universe.undecided(&why))?;
     render::print(args.json, || object(&universe, &found), || text(&universe, &found))?;
     Ok(universe.exit())

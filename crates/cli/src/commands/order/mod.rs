@@ -19,8 +19,9 @@ use ninepins::{Convention, Game, Layout, Position};
 ///
 /// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
 /// A if she wins with B. Play is misère unless the line says normal. In misère play the quotient
-/// decides it; see `ninepins quotient --help`. If A >= B does not hold, a shortest third position
-/// shows it. In impartial games positions are equal or incomparable.
+/// decides it; see `ninepins quotient --help`. If A >= B does not hold, a third position shows it, a
+/// shortest one of the heaps covered. If neither A >= B nor A <= B holds, no further heaps are covered.
+/// In impartial games positions are equal or incomparable.
 ///
 /// In normal play, and with --expr, values are compared; see `ninepins value --help`. The relation is
 /// one of <, >, = and || (neither). Each player who wins A - B by moving first has a winning move.
