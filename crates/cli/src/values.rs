@@ -2,14 +2,26 @@
 
 use crate::{args::Rules, failure::Failure, progress::Progress};
 use ninepins::{
-    Budget, Stopped, grouped,
-    rules::Heap,
+    Budget, Game, Position, Stopped, grouped,
+    rules::{Heap, Limit},
     sequence::{NimValues, Sequence},
 };
 use std::ops::RangeInclusive;
 
 /// The number of values that are found at once: an eighth of those known, within these bounds.
 const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
+
+/// The largest heap whose value is worth waiting for.
+const MAX_LISTED: u64 = 10_000_000_000;
+
+/// Returns the command that finds the nim-value of the largest heap of `position` from those of all smaller heaps, most of which it
+/// forgets; `None` if it would not end soon, or the game has no nim-sequence.
+pub(crate) fn list_command(game: &Game, position: &Position) -> Option<String> {
+    let largest = position.heaps().last().map(|heap| heap.size()).filter(|&size| size <= MAX_LISTED)?;
+    let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
+    rules.codes().left.most_taken()?;
+    Some(format!("`ninepins grundy '{game}' --from {largest} --to {largest}`"))
+}
 
 /// A source of nim-values.
 pub(crate) enum Values {

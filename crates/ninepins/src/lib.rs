@@ -88,7 +88,8 @@ pub use ninepins_rules::{
     printable,
 };
 pub use ninepins_solver::{
-    Budget, MemoKind, MoveList, Progress, Remoteness, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value, Watch,
+    Budget, MemoKind, MoveList, Progress, Remoteness, Search, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value,
+    Watch,
 };
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::QuotientStore;

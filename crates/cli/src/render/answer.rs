@@ -4,11 +4,14 @@ use super::{
     Report, count, play, position,
     report::{self, advice},
 };
-use crate::args::Asked;
-use ninepins::{Analysis, MoveList, Outcome, Player, Start, Stopped, Value, grouped};
+use crate::{args::Asked, values};
+use ninepins::{Analysis, MoveList, Outcome, Player, Search, Start, Stopped, Value, grouped};
 
 /// The most piles that are shown in the order in which they were typed.
 const MAX_PILES: usize = 20;
+
+/// The most bytes of memory that are advised.
+const MOST_ADVISED: u64 = 8_000_000_000;
 
 /// Returns the answer about both players' turns, or only about `to_move`'s, with at most `most` moves for each player.
 pub(crate) fn answer(answer: &Analysis, asked: &Asked, to_move: Option<Player>, most: usize) -> Report {
@@ -141,10 +144,15 @@ fn add_stop(report: &mut Report, answer: &Analysis) {
         _ => "all but the number of moves",
     };
     let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
+    let list = values::list_command(&answer.game, &answer.position);
     let advice = match stop {
+        // More memory is of no use where a search is not even begun.
+        Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
+            &list.unwrap_or_default()
+        }
         Stopped::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
         Stopped::BeyondTable(_) if answer.outcome.is_none() => {
-            "--strategy auto, which searches where the theorem does not reach"
+            list.as_deref().unwrap_or("--strategy auto, which searches where the theorem does not reach")
         }
         _ => advice(stop),
     };

@@ -134,6 +134,19 @@ fn limits() {
 
 /// Ctrl-C prints the answer so far. There is no progress if stderr is not a terminal.
 #[cfg(unix)]
+/// A search for which the memory has no room is not begun, and more memory is not advised. The command that is advised runs.
+#[test]
+fn hopeless_searches() {
+    for line in ["'4!.0' 1000000000 --strategy search", "'4!.0' 1000000000 --max-memory 1MB"] {
+        let ran = ninepins(&format!("solve {line}")).ends(3);
+        let advised = "ninepins grundy '4!.0' --from 1000000000 --to 1000000000";
+        ran.shows(&["after 0 positions", &format!("Try `{advised}`")]);
+        ninepins(&format!("{} --time 100ms", &advised[9..])).ends(3).warns(&["stopped after heap"]);
+    }
+    let misere = ninepins("solve '4!.0 misere' 1000000000 --no-cache").ends(3).shows(&["after 0 positions"]);
+    assert!(!misere.out.contains("Try"), "{misere:?}");
+}
+
 #[test]
 fn ctrl_c() {
     for line in [ENDLESS, "quotient nim", "grundy 4!.0 --to 1099511627776"] {

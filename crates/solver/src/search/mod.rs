@@ -19,7 +19,7 @@ use compiled::Compiled;
 use engine::{BoardEngine, Engine};
 use merged::Merged;
 use ninepins_misere::canonical::Representatives;
-use ninepins_rules::{Convention, Game, Heap, Move, Player, Position};
+use ninepins_rules::{Convention, Game, Heap, Limit, Move, Player, Position};
 use std::{fmt, sync::Arc};
 use table::Table;
 
@@ -83,6 +83,17 @@ impl Search {
         Representatives::of(game).is_ok()
     }
 
+    /// Returns a lower bound of the bytes that the numbers of the followers take. If the memory has no room for these, no search is
+    /// begun. It is 0 where a search may end before it meets the followers: if limits bound the moves, or there are terminals.
+    pub fn least_bytes(game: &Game, position: &Position) -> u64 {
+        if game.ruleset().limit() != Limit::None || !game.ending().terminals.is_empty() {
+            return 0;
+        }
+        let cancels = Search::licenses_cancelling(game);
+        let alone = position.runs().rev().find(|(_, times)| !cancels || times % 2 == 1);
+        alone.map_or(0, |(heap, _)| table::least_bytes(heap.size(), game.ruleset()))
+    }
+
     fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine, Stopped> {
         let Search { game, memo, merging, engine } = self;
         let engine = match engine.take().filter(|engine| engine.has_room(game, position)) {
@@ -101,6 +112,7 @@ fn make_engine(
     position: &Position,
     budget: &Budget,
 ) -> Result<Box<dyn Engine>, Stopped> {
+    budget.check_memory(Search::least_bytes(game, position))?;
     let table = Table::reachable_from(position, game.ruleset(), budget)?;
     macro_rules! first_that_fits {
         ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*; else $other:expr) => {
@@ -309,6 +321,22 @@ mod tests {
         let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
         assert_eq!(stop(interrupted), Err(Stopped::Interrupted));
         assert!(interrupted.searched <= 1);
+    }
+
+    /// A search that has no room for the numbers of the followers is not begun.
+    #[test]
+    fn hopeless_searches_are_not_begun() {
+        let stop = |line: &str, position: &str| {
+            let budget = &mut Budget::of_positions(1000);
+            (outcome(line, position, MemoKind::Hash, budget), budget.searched)
+        };
+        for line in ["4!.0", "4!.0 misere", "0.007", "0.8", "0.3|0.7", "0.3"] {
+            assert_eq!(stop(line, "1000000000+3"), (Err(Stopped::Memory), 0), "{line}");
+        }
+        assert_eq!(stop("4!.0", "1000000000+1000000000"), (Ok(Outcome::P), 1));
+        assert_eq!(stop("0.3; P at 999999998", "1000000000").0, Ok(Outcome::N));
+        // These have few followers.
+        assert_eq!(stop("0.1", "1000000000").0, Ok(Outcome::P));
     }
 
     #[test]

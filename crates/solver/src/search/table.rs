@@ -2,9 +2,12 @@
 
 use super::Id;
 use crate::{Budget, Stopped};
-use ninepins_rules::{Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
+use ninepins_rules::{Code, Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
-use std::{collections::BTreeSet, ops::Range};
+use std::{
+    collections::BTreeSet,
+    ops::{Range, RangeInclusive},
+};
 
 /// The most options that are compiled. Above this they are generated on the fly.
 pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 19;
@@ -138,6 +141,25 @@ impl<S> Steps<S> {
     pub(super) fn bytes(&self) -> u64 {
         (self.steps.len() * size_of::<S>()) as u64
     }
+}
+
+/// Returns a lower bound of the bytes of the followers of a heap of `size` tokens without a limit.
+///
+/// A take of k that leaves two or three parts leaves each of the sizes up to about size - k. Takes that leave one heap, at least k
+/// tokens each, lead to one size after the other.
+pub(super) fn least_bytes(size: u64, ruleset: &Ruleset) -> u64 {
+    let least_taken = |code: &Code, parts: RangeInclusive<usize>| {
+        let (_, digits, tail) = code.parts();
+        let last = (digits.len() + tail.len()) as u64;
+        (0..=last).find(|&taken| parts.clone().any(|parts| code.digit(taken).leaves(parts)))
+    };
+    let codes = ruleset.codes();
+    let [split, one] =
+        [2..=MAX_PARTS, 1..=1].map(|parts| [&codes.left, &codes.right].map(|code| least_taken(code, parts.clone())));
+    let by_splits = split.into_iter().flatten().min().map_or(0, |taken| size.saturating_sub(taken + 2));
+    // Players may have to move in turn.
+    let one_by_one = one[0].zip(one[1]).map_or(0, |(left, right)| size / left.max(right).max(1));
+    by_splits.max(one_by_one).saturating_mul(BYTES_A_HEAP)
 }
 
 /// Returns the followers of the heaps of `position`, unless they have too many options to compile.

@@ -6,7 +6,7 @@ use crate::{
     exit::Exit,
     failure::Failure,
     render::{self, Report},
-    values::Values,
+    values::{Values, list_command},
 };
 use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
@@ -63,9 +63,15 @@ pub(super) fn run(rules: &Rules, typed: &str, format: Format, budget: &mut Budge
 
 /// Finds the value of `heap`, and options for the smaller values, at most `most` of them.
 fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
-    let value = values
-        .value_of(heap, budget)
-        .map_err(|stopped| Failure::stopped(format!("the value of heap {heap} is not known: {stopped}")))?;
+    let value = values.value_of(heap, budget).map_err(|stopped| {
+        let failure = Failure::stopped_by(&stopped, format!("the value of heap {heap} is not known: {stopped}"));
+        match list_command(&rules.game, &Position::new(vec![heap])) {
+            Some(command) if !stopped.is_from_outside() => {
+                failure.with_help(format!("{command} finds it, which may take hours"))
+            }
+            _ => failure,
+        }
+    })?;
     let mut found = Found { value, smaller: BTreeMap::new(), stopped: None };
     let wanted = value.min(most) as usize;
     for option in rules.game.ruleset().moves_from(heap, Player::Left).take(MOST_OPTIONS) {

@@ -2,10 +2,13 @@
 
 use crate::{Budget, Stopped, theorem::Period};
 use ninepins_rules::Code;
-use ninepins_sequence::PeriodSearch;
+use ninepins_sequence::{Engine, PeriodSearch};
 
-/// The most estimated steps for one table: a few seconds of work.
+/// The most estimated steps for a table that may prove a period: a few seconds of work.
 const MAX_STEPS: u64 = 1 << 32;
+
+/// The most estimated steps for the table up to one heap: a few hours of work.
+const MAX_STEPS_TO_HEAP: u64 = 1 << 43;
 
 /// The most bytes of values in one table.
 const MAX_BYTES: u64 = 1 << 26;
@@ -29,11 +32,14 @@ pub(crate) struct CodeValues {
     /// The size that the table is growing to, and the steps of all growth so far.
     growing: u64,
     steps: u64,
+    /// The estimated steps of the first value beyond the table, once the table may not grow.
+    next_cost: Option<u64>,
 }
 
 impl CodeValues {
     pub(crate) fn new(code: Code) -> CodeValues {
-        CodeValues { search: PeriodSearch::new(&code), small: Vec::new(), period: None, known: 0, growing: 0, steps: 0 }
+        let search = PeriodSearch::new(&code);
+        CodeValues { search, small: Vec::new(), period: None, known: 0, growing: 0, steps: 0, next_cost: None }
     }
 
     /// Returns the period, if it was proved.
@@ -78,9 +84,29 @@ impl CodeValues {
                 return Ok(value);
             }
             if !self.grow(budget)? {
-                return Err(self.beyond_table());
+                return self.value_far(size, budget);
             }
         }
+    }
+
+    /// Returns the value of a heap beyond the table, if all values up to it take no more steps than the budget's positions, and fit in
+    /// its memory. The table stays as it is: later answers must not depend on these values.
+    fn value_far(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+        let sequence = self.search.sequence();
+        let is_steady = matches!(sequence.engine(), Engine::Subtract | Engine::Sliced(_));
+        // Elsewhere the cost of a value grows with the heap.
+        let growth = if is_steady { 1 } else { size / self.known.max(1) };
+        let steps = self.next_cost.unwrap_or(0).saturating_mul(size - self.known + 1).saturating_mul(growth);
+        let most = budget.positions.saturating_mul(Budget::UNITS_A_POSITION).min(MAX_STEPS_TO_HEAP);
+        if steps > most || size.saturating_mul(sequence.bytes_a_value()) >= budget.memory {
+            return Err(self.beyond_table());
+        }
+        self.search.run(size + 1, budget)?;
+        // The search ends early if it proves a period.
+        let proved = self.search.proved().map(|found| Period { preperiod: found.preperiod, period: found.period });
+        let same =
+            if size < self.search.sequence().len() { Some(size) } else { proved.map(|found| found.reduce(size)) };
+        same.and_then(|same| self.search.sequence().value(same)).map(u64::from).ok_or_else(|| self.beyond_table())
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
@@ -91,6 +117,9 @@ impl CodeValues {
 
     /// Doubles the table and looks for a period. Returns false if the table may not grow.
     fn grow(&mut self, budget: &Budget) -> Result<bool, Stopped> {
+        if self.next_cost.is_some() {
+            return Ok(false);
+        }
         if self.growing == self.known {
             let sequence = self.search.sequence();
             let cost = sequence.next_cost();
@@ -98,6 +127,7 @@ impl CodeValues {
             let most = (MAX_BYTES / sequence.bytes_a_value()).saturating_sub(self.known);
             let more = affordable.min(most);
             if more < FIRST {
+                self.next_cost = Some(cost);
                 return Ok(false);
             }
             self.growing += more;
@@ -132,7 +162,7 @@ impl CodeValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninepins_sequence::{Engine, Sequence, Width};
+    use ninepins_sequence::{Sequence, Width};
 
     fn of(code: &str) -> CodeValues {
         let game: ninepins_rules::Game = code.parse().unwrap();
@@ -179,7 +209,7 @@ mod tests {
         let values: Vec<u64> = (0..20).map(|size| grundy.value(size, &Budget::unlimited()).unwrap()).collect();
         assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
         assert_eq!(grundy.period(), None);
-        assert!(matches!(of("0.[7]").value(1_000_000, &Budget::unlimited()), Err(Stopped::BeyondTable(_))));
+        assert!(matches!(of("0.[7]").value(1_000_000, &Budget::of_positions(1000)), Err(Stopped::BeyondTable(_))));
     }
 
     #[test]
@@ -279,7 +309,11 @@ mod tests {
             let last = asked.known - 1;
             let text = format!("nim-values of {code} are known up to heap {last} only: ");
             assert!(beyond.to_string().starts_with(&text), "{beyond}");
-            assert!(of(code).value(last, budget).is_ok() && of(code).value(last + 1, budget) == Err(beyond));
+            let few = &Budget::of_positions(1);
+            assert!(other.value(last, few).is_ok() && other.value(last + 1, few) == Err(beyond.clone()));
+            // More work finds the values of a few more heaps, which leave the table as it is.
+            assert!(asked.value(last + 2, budget).is_ok());
+            assert_eq!(asked.value(last + 1, few), Err(beyond));
         }
     }
 
