@@ -1,4 +1,4 @@
-//! Lines of best play: the quickest win against the slowest loss, to the end.
+//! Lines of best play: the quickest win against the slowest loss, to the end, or winning moves where the quickest are not cheap to find.
 //!
 //! ```
 //! use ninepins::{Budget, Known, Player, line::best_line};
@@ -11,10 +11,13 @@
 
 use crate::{Known, ladder::Ladder};
 use ninepins_rules::{Game, Move, Player, Position, Start};
-use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
+use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, StrategyId};
 
 /// The most moves of a line whose winner is known, but not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
+
+/// The most positions of a full search that [`best_line`] tries: a fraction of a second.
+pub const MAX_TRIED: u64 = 100_000;
 
 /// A line of play from a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,9 +29,11 @@ pub struct Line {
     pub winner: Option<Player>,
     /// The moves, in order.
     pub steps: Vec<Step>,
-    /// The number of moves of best play; `None` if the full search was stopped. Then the winner plays any winning move, not the
+    /// The number of moves of best play; `None` if no full search was completed. Then the winner plays any winning move, not the
     /// quickest, and the loser any move.
     pub remoteness: Option<u32>,
+    /// The strategy that found the winning moves, if no full search did.
+    pub by: Option<StrategyId>,
     /// True if the line reaches the end of play.
     pub ends: bool,
     /// The reason why the full search was stopped, if it was.
@@ -47,17 +52,31 @@ pub struct Step {
     pub position: Position,
 }
 
-/// Returns the line of best play from `position` if `to_move` starts. A line that the budget cut short has the reason in
-/// [`Line::stopped`].
+/// Returns the line of best play from `position` if `to_move` starts: the quickest win, if at most [`MAX_TRIED`] positions show it,
+/// else any winning moves. A line that the budget cut short has the reason in [`Line::stopped`].
 pub fn best_line(game: &Game, position: &Position, to_move: Player, known: &Known, budget: &mut Budget) -> Line {
+    line(game, position, to_move, known, MAX_TRIED, budget)
+}
+
+/// Returns the quickest win, as [`best_line`] does, but whatever it costs within the budget.
+pub fn quickest_line(game: &Game, position: &Position, to_move: Player, known: &Known, budget: &mut Budget) -> Line {
+    line(game, position, to_move, known, u64::MAX, budget)
+}
+
+/// Returns the line of best play, by a full search of at most `most` positions if that suffices.
+fn line(game: &Game, position: &Position, to_move: Player, known: &Known, most: u64, budget: &mut Budget) -> Line {
     let start = Start::new(game, position);
     // The winner comes first: a full search may spend the whole budget.
     let mut ladder = Ladder::new(&start, known);
     let known = ladder.winner(position, to_move, budget);
-    match (quickest(start.game(), position, to_move, budget), known) {
+    let by = ladder.id();
+    let tried = budget.sharing(most, |share| quickest(start.game(), position, to_move, share));
+    match (tried, known) {
         (Ok(line), _) => line,
         (Err(stopped), Ok(winner)) => {
-            Line { stopped: Some(stopped), ..follow(&mut ladder, position, to_move, winner, budget) }
+            let is_own_limit = stopped == Stopped::Positions && budget.searched < budget.positions;
+            let stopped = (!is_own_limit).then_some(stopped);
+            Line { stopped, by: Some(by), ..follow(&mut ladder, position, to_move, winner, budget) }
         }
         (Err(stopped), Err(_)) => Line { stopped: Some(stopped), ..Line::unknown(to_move) },
     }
@@ -74,7 +93,7 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
         let step = play.and_then(|play| Some(Step { player, play, position: at.after(&play)? }));
         steps.extend(step);
     }
-    Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), ends: true, stopped: None })
+    Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), by: None, ends: true, stopped: None })
 }
 
 /// Returns the first move that preserves the winner and shortens play by one, with the remoteness before it; `None` where play is over.
@@ -121,7 +140,7 @@ fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Pla
 impl Line {
     /// Returns a line without findings.
     fn unknown(to_move: Player) -> Line {
-        Line { to_move, winner: None, steps: Vec::new(), remoteness: None, ends: false, stopped: None }
+        Line { to_move, winner: None, steps: Vec::new(), remoteness: None, by: None, ends: false, stopped: None }
     }
 }
 
@@ -142,6 +161,19 @@ mod tests {
         let found = line("0.[3] misere", "5", Player::Left);
         assert_eq!(found.steps.len(), 2);
         assert_eq!(line("0.[3] misere", "0", Player::Right).winner, Some(Player::Right));
+    }
+
+    #[test]
+    fn winning_moves_suffice_where_the_quickest_are_not_cheap() {
+        let (game, position) = ("0.77".parse().unwrap(), "1+60".parse().unwrap());
+        let known = &Known::default();
+        let budget = &mut Budget::of_positions(2 * MAX_TRIED);
+        let found = best_line(&game, &position, Player::Left, known, budget);
+        assert_eq!((found.winner, found.by), (Some(Player::Left), Some(StrategyId::NimValues)));
+        assert_eq!((found.remoteness, found.ends, found.stopped), (None, true, None));
+        assert!(budget.searched <= MAX_TRIED, "{}", budget.searched);
+        let quickest = quickest_line(&game, &position, Player::Left, known, &mut Budget::of_positions(2 * MAX_TRIED));
+        assert_eq!((quickest.remoteness, quickest.stopped), (None, Some(Stopped::Positions)));
     }
 
     #[test]

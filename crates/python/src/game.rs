@@ -5,7 +5,7 @@ use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
-    line::best_line,
+    line::quickest_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
     prove::{EvidenceKind, prove},
@@ -259,7 +259,7 @@ impl Game {
     ) -> PyResult<(Option<&'static str>, Vec<(&'static str, String, String)>, Option<u32>, bool)> {
         let py = position.py();
         let (position, player) = (self.position(position)?, player(py, to_move)?);
-        let line = limits.spend(py, |budget| best_line(&self.game, &position, player, &self.known, budget))?;
+        let line = limits.spend(py, |budget| quickest_line(&self.game, &position, player, &self.known, budget))?;
         if let (None, Some(stopped)) = (line.winner, &line.stopped) {
             return Err(error::stopped(py, stopped, None));
         }

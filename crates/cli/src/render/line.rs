@@ -18,12 +18,14 @@ pub(crate) fn line(line: &Line, asked: &Asked) -> Report {
             };
             format!(", {winner} wins: {left}.")
         }
-        (Some(winner), None) => {
-            format!(", {winner} wins. How fast is not known: these are winning moves, not the quickest.")
-        }
+        (Some(winner), None) => format!(", {winner} wins."),
         (None, _) => "; who wins was not found out.".to_owned(),
     };
     report.line(format_args!("{starter} moves first{result}"));
+    if let Some(by) = line.by {
+        let more = if line.stopped.is_none() { "; --quickest finds that" } else { "" };
+        report.line(format_args!("These are winning moves by {by}, not the quickest win{more}."));
+    }
     let width = line.steps.iter().map(|step| step.play.to_string().len()).max().unwrap_or(0);
     for (number, step) in (1..).zip(&line.steps) {
         let (player, play, left) = (step.player.to_string(), step.play.to_string(), position(&step.position));
