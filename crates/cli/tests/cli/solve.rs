@@ -147,6 +147,17 @@ fn hopeless_searches() {
     assert!(!misere.out.contains("Try"), "{misere:?}");
 }
 
+/// The quickest win is shown where it is cheap, or asked for; the text and the JSON say which it is.
+#[test]
+fn lines_of_play() {
+    let shown = ["These are winning moves by nim-values, not the quickest win; --quickest finds that.", "60 -> 3+55"];
+    ninepins("line kayles 1+60").ok().shows(&shown);
+    let moves = answer("line kayles 1+60");
+    has(&moves, &json!({ "winner": "left", "remoteness": null, "by": "nim-values", "ends": true, "stopped": null }));
+    has(&answer("line kayles 1+6"), &json!({ "by": null, "remoteness": 5 }));
+    ninepins("line kayles 1+60 --quickest --max-positions 100000").ends(3).shows(&["not the quickest win."]);
+}
+
 #[test]
 fn ctrl_c() {
     for line in [ENDLESS, "quotient nim", "grundy 4!.0 --to 1099511627776"] {
