@@ -1,45 +1,30 @@
 #!/usr/bin/env bash
-# Everything that must pass. What is missing is installed first: with apt-get, by root or by sudo without a password.
-#   ./test.sh             formatting, lints, tests, documentation, book, page with and without a server, Python package,
-#                         the theorems in Coq, and, for root, job arrays on a Slurm of one node
-#   ./test.sh --long      the same, then the theorems by coqchk, the heavy worlds, a longer fuzz run and
-#                         two hundred clients
-#   ./test.sh --hours     the period of 0.106 alone, some 8e11 heaps, and its certificate; stopped, it goes on from
-#                         target/0.106.checkpoint
+# Everything that must pass. Missing tools are installed first: with apt-get, by root or by sudo without a password.
+#   ./test.sh            all steps of the gate
+#   ./test.sh STEP...    these steps, one after the other, with the tools that each needs
+#   ./test.sh --list     the names of the steps
 set -euo pipefail
 cd "$(dirname "$0")"
 
-long=false hours=false
-for argument in "$@"; do
-    case $argument in
-        --long) long=true ;;
-        --hours) hours=true ;;
-        --install) ;; # as it does without
-        *) echo "usage: ./test.sh [--long | --hours]" >&2; exit 2 ;;
-    esac
-done
+# The steps of the gate, and longer ones that run only if they are named.
+gate=(rust page static python formal book slurm)
+longer=(long hours)
 
-step() { printf '\n== %s\n' "$*"; }
-
-# beside FILE COMMAND...: starts a command that runs beside the next steps, with its output in a file. It has a process group of
-# its own, which ends with this script.
-beside() {
-    output=$1
-    set -m
-    "${@:2}" >"$output" 2>&1 </dev/null &
-    set +m
-    group=$!
-    trap 'kill -- -$group 2>/dev/null || true' EXIT
+list() {
+    cat <<'TEXT'
+rust     formatting, lints, documentation, all tests in Rust, and the transcripts of README and book
+page     lints of the page, whether the built page is current, and games in a browser
+static   the page without a server: its answers beside those of the program, and games in a browser
+python   the Python package: types, behaviour, killed workers, notebooks
+formal   the theorems of the certificates in Coq, and the second checker beside the first
+book     the book, where mdbook is installed
+slurm    job arrays on a Slurm of one node, for root
+long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk; some hours
+hours    not in the gate: the period of 0.106, some 8e11 heaps; it resumes from target/0.106.checkpoint
+TEXT
 }
 
-# joined: waits for the command that runs beside, prints its output, and fails if it failed.
-joined() {
-    local code=0
-    wait "$group" || code=$?
-    trap - EXIT
-    cat "$output"
-    return $code
-}
+heading() { printf '\n== %s\n' "$*"; }
 
 # need COMMAND WHAT PACKAGE...: notes the packages if the command is missing.
 packages=() wanted=()
@@ -49,13 +34,39 @@ need() {
     packages+=("${@:3}")
 }
 
-need cc "a C compiler, which links" gcc libc6-dev
-need cargo "Rust 1.90 or newer" cargo rustfmt rust-clippy
-need npm "Node.js 20.19 or newer, with npm" nodejs npm
-python3 -c 'import ensurepip, venv' 2>/dev/null || { wanted+=("Python 3.10 or newer, with venv"); packages+=(python3 python3-venv); }
-need chromium "Chromium, in which the page is tested" chromium
-if [ ${#packages[@]} -gt 0 ]; then
-    root=()
+need_rust() {
+    need cc "a C compiler, which links" gcc libc6-dev
+    need cargo "Rust 1.90 or newer" cargo rustfmt rust-clippy
+}
+
+need_page() {
+    need_rust
+    need npm "Node.js 20.19 or newer, with npm" nodejs npm
+    need chromium "Chromium, in which the page is tested" chromium
+}
+
+need_python() {
+    need_rust
+    python3 -c 'import ensurepip, venv' 2>/dev/null || { wanted+=("Python 3.10 or newer, with venv"); packages+=(python3 python3-venv); }
+}
+
+need_formal() {
+    need_rust
+    need coqc "Coq" coq
+    need ocamlopt "OCaml" ocaml
+    need make "make" make
+}
+
+need_static() { need_page; }
+need_book() { :; }
+need_slurm() { need_python; }
+need_long() { need_formal; }
+need_hours() { need_rust; }
+
+# Installs the noted packages, or lists them where that is impossible.
+install() {
+    local root=()
+    [ ${#packages[@]} -gt 0 ] || return 0
     [ "$(id -u)" = 0 ] || root=(sudo -n)
     if ! command -v apt-get >/dev/null || ! "${root[@]}" true 2>/dev/null; then
         echo "missing, and not to be installed from here:" >&2
@@ -63,103 +74,156 @@ if [ ${#packages[@]} -gt 0 ]; then
         echo "on Debian or Ubuntu: sudo apt-get install ${packages[*]}" >&2
         exit 2
     fi
-    step "install ${packages[*]}"
+    heading "install ${packages[*]}"
     "${root[@]}" apt-get update -q
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${packages[@]}"
     echo "installed: ${packages[*]}"
-fi
-for component in fmt:rustfmt clippy:clippy; do
-    if ! cargo "${component%:*}" --version >/dev/null 2>&1; then
-        step "install ${component#*:}"
-        rustup component add "${component#*:}"
+}
+
+# has STEP: whether the step is one of those that run.
+has() { [[ " ${steps[*]} " == *" $1 "* ]]; }
+
+# Installs what the package manager does not: components of Rust, packages of npm.
+prepare() {
+    install
+    if has rust; then
+        for component in fmt:rustfmt clippy:clippy; do
+            cargo "${component%:*}" --version >/dev/null 2>&1 || rustup component add "${component#*:}"
+        done
     fi
-done
-if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then
-    echo "Node.js $(node --version) is too old: 20.19 or newer is needed, from https://nodejs.org" >&2
-    exit 2
-fi
+    if has page || has static; then
+        if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then
+            echo "Node.js $(node --version) is too old: 20.19 or newer is needed, from https://nodejs.org" >&2
+            exit 2
+        fi
+        [ page/node_modules -nt page/package-lock.json ] || (cd page && npm ci --no-audit --no-fund)
+    fi
+}
 
-export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never}
+# program: builds the program for tests, unless the tests in Rust have.
+program() { has rust || cargo build --quiet --locked -p ninepins-cli; }
 
-if [ "$hours" = true ]; then
-    step "the period of 0.106"
-    cargo build --release --locked -p ninepins-cli
-    built=${CARGO_TARGET_DIR:-$PWD/target}
-    "$built/release/ninepins" period 0.106 --time 24h --max-memory 256MB --checkpoint "$built/0.106.checkpoint" --json \
-        --prove "$built/0.106.txt" --windows 5MB | tee "$built/0.106.json"
-    grep -q '"preperiod":465384263797,"last_exception":465384263796,"period":328226140474,' "$built/0.106.json"
-    step "passed"
-    exit
-fi
+step_rust() {
+    heading "formatting"
+    cargo fmt --all --check
+    heading "lints"
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+    heading "documentation"
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+    heading "tests in Rust"
+    cargo test --workspace --locked
+}
 
-step "page: lints, and whether the built page is current"
-(cd page && npm ci --no-audit --no-fund && npm run check && npm run build)
-if git rev-parse --is-inside-work-tree >/dev/null 2>&1 && [ -n "$(git status --porcelain -- crates/web/dist)" ]; then
-    git --no-pager diff --stat -- crates/web/dist
-    echo "the built page is not current: commit crates/web/dist" >&2
-    exit 1
-fi
+step_page() {
+    heading "page: lints, and whether the built page is current"
+    (cd page && npm run check && npm run build)
+    if git rev-parse --is-inside-work-tree >/dev/null 2>&1 && [ -n "$(git status --porcelain -- crates/web/dist)" ]; then
+        git --no-pager diff --stat -- crates/web/dist
+        echo "the built page is not current: commit crates/web/dist" >&2
+        return 1
+    fi
+    heading "page: games in a browser"
+    program
+    (cd page && NINEPINS=$built/debug/ninepins npm test)
+}
 
-step "formatting"
-cargo fmt --all --check
-
-step "lints"
-cargo clippy --workspace --all-targets --locked -- -D warnings
-
-step "documentation"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-
-step "tests"
-cargo test --workspace --locked
-
-built=${CARGO_TARGET_DIR:-$PWD/target}
-# Its tests wait for processes, as do those in a browser: both take less time side by side.
-step "Python package: begun beside the next steps"
-beside "$built/python.txt" crates/python/test.sh
-
-step "page: games in a browser"
-(cd page && NINEPINS=$built/debug/ninepins npm test)
-
-step "page without a server"
-if rustup target add wasm32-unknown-unknown; then
+step_static() {
+    heading "page without a server"
+    program
     ./static.sh "$built/static"
     node page/tests/wasm.mjs "$built"/static/assets/ninepins-*.wasm "$built/debug/ninepins" 100
     (cd page && STATIC=$built/static npm run test:static)
-else
-    echo "NOT TESTED: rustup cannot install wasm32-unknown-unknown here"
-fi
+}
 
-if command -v mdbook >/dev/null; then
-    step "book"
-    mdbook build book
-fi
+step_python() {
+    heading "Python package"
+    crates/python/test.sh
+}
 
-step "theorems of the certificates, and the second checker"
-if { command -v coqc && command -v ocamlopt && command -v make; } >/dev/null || formal/install.sh; then
+step_formal() {
+    heading "theorems of the certificates, and the second checker"
     make --no-print-directory -C formal all checker
     formal/compare.sh 10
-else
-    echo "NOT TESTED: Coq and OCaml cannot be installed from here; on Debian or Ubuntu: sudo apt-get install coq ocaml make"
-fi
+}
 
-step "Python package"
-joined
+step_book() {
+    heading "book"
+    if command -v mdbook >/dev/null; then mdbook build book; else echo "NOT TESTED: mdbook is not installed"; fi
+}
 
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    step "job arrays on a Slurm of one node"
-    PYTHON=$built/python/bin/python NINEPINS=$built/debug/ninepins engines/slurm/test.sh
-fi
-
-if [ "$long" = true ]; then
-    if command -v coqchk >/dev/null; then
-        step "the compiled theorems by coqchk, the second checker on all certificates"
-        make --no-print-directory -C formal coqchk
-        formal/compare.sh
-        formal/compare.sh --files
+step_slurm() {
+    heading "job arrays on a Slurm of one node"
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+        echo "NOT TESTED: this needs root and apt-get"
+        return
     fi
+    program
+    [ -x "$built/python/bin/python" ] || crates/python/test.sh
+    PYTHON=$built/python/bin/python NINEPINS=$built/debug/ninepins engines/slurm/test.sh
+}
 
-    step "heavy worlds, longer fuzz run, many clients"
+step_long() {
+    heading "the compiled theorems by coqchk, the second checker on all certificates"
+    make --no-print-directory -C formal all checker coqchk
+    formal/compare.sh
+    formal/compare.sh --files
+    heading "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked -- --ignored
-fi
+}
 
-step "all passed"
+step_hours() {
+    heading "the period of 0.106"
+    cargo build --release --locked -p ninepins-cli
+    "$built/release/ninepins" period 0.106 --time 24h --max-memory 256MB --checkpoint "$built/0.106.checkpoint" --json \
+        --prove "$built/0.106.txt" --windows 5MB | tee "$built/0.106.json"
+    grep -q '"preperiod":465384263797,"last_exception":465384263796,"period":328226140474,' "$built/0.106.json"
+}
+
+# timed STEP: runs a step, and prints the time that it took, with that of the processors.
+timed() {
+    local TIMEFORMAT="-- $1: %0R s, processors %0U + %0S s"
+    time "step_$1"
+}
+
+# beside STEP FILE: begins a step that runs beside the next ones, with its output in a file. Its process group ends with this script.
+beside() {
+    set -m
+    timed "$1" >"$2" 2>&1 </dev/null &
+    set +m
+    group=$!
+    trap 'kill -- -$group 2>/dev/null || true' EXIT
+}
+
+# joined FILE: waits for the step that runs beside, prints its output, and fails if it failed.
+joined() {
+    local code=0
+    wait "$group" || code=$?
+    trap - EXIT
+    cat "$1"
+    return $code
+}
+
+steps=("$@")
+case ${1:-} in
+    --list) list; exit ;;
+    "") steps=("${gate[@]}") ;;
+esac
+for step in "${steps[@]}"; do
+    [[ " ${gate[*]} ${longer[*]} " == *" $step "* ]] || { echo "no step is called $step; ./test.sh --list names them" >&2; exit 2; }
+done
+export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never}
+built=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+for step in "${steps[@]}"; do "need_$step"; done
+prepare
+
+if [ $# -gt 0 ]; then
+    for step in "${steps[@]}"; do timed "$step"; done
+else
+    timed rust
+    # Its tests wait for processes, as do those in a browser: both take less time side by side.
+    beside python "$built/python.txt"
+    for step in page static formal book; do timed "$step"; done
+    joined "$built/python.txt"
+    timed slurm
+fi
+heading "all passed"

@@ -1,6 +1,6 @@
 //! Many clients at once, easy and impossible questions mixed: nothing breaks, memory does not grow, and easy questions stay quick.
 //!
-//! `./test.sh --long` runs it, or `cargo test -p ninepins-web --test load -- --ignored --nocapture`.
+//! `./test.sh long` runs it, or `cargo test -p ninepins-web --test load -- --ignored --nocapture`.
 
 use ninepins_web::{Limits, serve};
 use std::{
