@@ -18,7 +18,7 @@ use std::array::from_fn;
 
 use super::{
     halt::Halt,
-    missing::{LANES, Missing, SEARCHED},
+    missing::{LANES, Missing, SEARCHED, zeros},
     rules::Split,
     scalar::{MOST, Scalar},
     sliced::{Lanes, Work},
@@ -313,13 +313,6 @@ impl Scalar {
             }
         }
     }
-}
-
-/// Returns the set of halves of two bytes that are zero: bit 2 i for half i.
-#[inline(always)]
-pub(super) fn zeros<L: Lanes>(halves: L) -> u64 {
-    let bytes = halves.equal(L::zero());
-    bytes & bytes >> 1 & 0x5555_5555_5555_5555
 }
 
 #[inline(always)]

@@ -1,6 +1,10 @@
 //! Certificates of proved periods.
 
-use crate::{Findings, Proof, Sample, Sequence, Source, Status, Witnesses, sliced::NEAREST};
+use crate::{
+    period::{Findings, Proof, Sample, Status, Witnesses},
+    sequence::{Sequence, Source},
+    sliced::NEAREST,
+};
 use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window};
 use ninepins_rules::Game;
 
@@ -115,7 +119,8 @@ fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, PeriodSearch};
+    use crate::PeriodSearch;
+    use ninepins_budget::Budget;
     use ninepins_proof::{
         CheckError, CheckOptions,
         period::{check, refine},

@@ -1,6 +1,10 @@
 //! The bytes of a saved search, with version and checksum. The book's chapter on nim-sequences specifies the format.
 
-use crate::{NotResumed, Parity, SavedWindows, SparseSpace, State, Stored};
+use crate::{
+    period::SavedWindows,
+    sparse_space::{Parity, SparseSpace},
+    state::{NotResumed, State, Stored},
+};
 use ninepins_rules::Code;
 use std::{borrow::Cow, convert::Infallible, fmt};
 
@@ -307,7 +311,8 @@ impl<'b> Reader<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, PeriodDriver, Sequence};
+    use crate::{PeriodDriver, Sequence};
+    use ninepins_budget::Budget;
 
     /// A checkpoint of each engine, with each kind of sparse space.
     fn some() -> Vec<Checkpoint> {

@@ -1,6 +1,6 @@
 //! The estimated cost of the next values.
 
-use super::{Sequence, Source};
+use super::sequence::{Sequence, Source};
 
 /// The least cost of a value by marking the options' values.
 const MARKS: u64 = 64;

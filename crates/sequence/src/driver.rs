@@ -20,8 +20,11 @@
 //! ```
 
 use crate::{
-    Budget, CheckpointError, Findings, PeriodSearch, Sequence, Stopped, checkpoint::Checkpoint, period::FIRST_LOOK,
+    checkpoint::{Checkpoint, CheckpointError},
+    period::{FIRST_LOOK, Findings, PeriodSearch},
+    sequence::Sequence,
 };
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Code;
 
 /// The last heap of a code without end, unless the limits name another one: no theorem here proves a period of such a

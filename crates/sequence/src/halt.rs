@@ -1,6 +1,6 @@
 //! The reasons why an engine stops.
 
-use crate::Stopped;
+use ninepins_budget::Stopped;
 
 /// The reason why an engine stopped early. The values found before remain valid.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The values that are sought among the sums of a heap, all together.
 
-use super::{block::zeros, sliced::Lanes};
+use super::sliced::Lanes;
 
 /// The number of heaps that lanes hold, two bytes for each.
 pub(super) const LANES: usize = 32;
@@ -99,6 +99,13 @@ impl Missing {
         let (place, word) = self.words.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some((64 * place) as u16 + word.trailing_zeros() as u16)
     }
+}
+
+/// Returns the set of halves of two bytes that are zero: bit 2 i for half i.
+#[inline(always)]
+pub(super) fn zeros<L: Lanes>(halves: L) -> u64 {
+    let bytes = halves.equal(L::zero());
+    bytes & bytes >> 1 & 0x5555_5555_5555_5555
 }
 
 /// Returns the places of the bits that are set.

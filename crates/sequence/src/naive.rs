@@ -1,7 +1,7 @@
 //! The definition: all options of all heaps are examined. The reference for the other engines.
 
 use super::halt::Halt;
-use crate::Budget;
+use ninepins_budget::Budget;
 use ninepins_rules::Code;
 
 /// Nim-values by the definition, for every code without limits.

@@ -8,7 +8,7 @@ use super::{
     rules::Rules,
     sparse_space::{Histogram, RareEntry, SparseSpace},
 };
-use crate::Budget;
+use ninepins_budget::Budget;
 
 /// Below this many heaps a better sparse space is sought each time their number doubles.
 const FEW: usize = 64;

@@ -161,7 +161,8 @@ fn drop_needless(digits: &mut [u8], values: &[u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, Sequence};
+    use crate::Sequence;
+    use ninepins_budget::Budget;
     use ninepins_rules::Game;
     use std::collections::BTreeMap;
 

@@ -1,16 +1,17 @@
 //! The state from which an engine can be resumed, as plain data.
 
 use super::{
-    SCALAR, Sequence, Source, SparseSpace, Width,
     history::History,
     naive::Naive,
     rules::Rules,
     scalar::{MOST, Scalar},
-    sliced::{Sliced, has_code},
+    sequence::{SCALAR, Sequence, Source},
+    sliced::{Sliced, Width, has_code},
+    sparse_space::SparseSpace,
     subtract::Subtract,
     triples::Triples,
 };
-use crate::Budget;
+use ninepins_budget::Budget;
 use ninepins_rules::Code;
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Subtraction games: no digit leaves more than one heap.
 
 use super::{halt::Halt, history::History, rules::Rules};
-use crate::Budget;
+use ninepins_budget::Budget;
 
 /// Nim-values of a code with finitely many digits, none of which leaves two heaps.
 ///

@@ -1,9 +1,10 @@
 //! All engines agree with the definition, and periods agree with the literature.
 
 use super::{
-    Engine, Findings, Parity, PeriodSearch, Proof, Sequence, SparseSpace, Status, Stored, Width, naive::Naive,
+    Engine, Findings, Parity, PeriodSearch, Proof, Sequence, SparseSpace, Status, Width, naive::Naive,
+    sequence::SCALAR, state::Stored,
 };
-use crate::{Budget, Stopped};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Code, Game};
 use std::time::{Duration, Instant};
 
@@ -166,9 +167,9 @@ fn fast_engines_agree_on_codes_of_four_digits() {
     for digits in (0..0o20000).step_by(97) {
         let code = code(&format!("{}.{:04o}", digits >> 12 << 2, digits & 0o7777));
         let Some(mut taken_over) = early(&code, Engine::Sliced(Width::best())) else { continue };
-        taken_over.extend(super::SCALAR as u64 + 1, &Budget::unlimited()).unwrap();
+        taken_over.extend(SCALAR as u64 + 1, &Budget::unlimited()).unwrap();
         if taken_over.engine() == Engine::Sliced(Width::best()) {
-            assert_fast_agree(&code, 3 * super::SCALAR as u64, Width::available());
+            assert_fast_agree(&code, 3 * SCALAR as u64, Width::available());
             agreed += 1;
         }
     }

@@ -1,7 +1,7 @@
 //! Hexadecimal codes: moves may leave three heaps.
 
 use super::{halt::Halt, rules::Rules};
-use crate::Budget;
+use ninepins_budget::Budget;
 
 /// Nim-values of a code with finitely many digits that leave up to three heaps.
 ///

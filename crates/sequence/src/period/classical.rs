@@ -7,7 +7,7 @@
 //! well if n has an option of value 0 anyway, that is if no value of the period is 0. Nothing is claimed for three parts.
 
 use crate::rules::Rules;
-use crate::{Budget, Stopped};
+use ninepins_budget::{Budget, Stopped};
 
 /// Checks whether `known` values, which repeat from `preperiod` on, prove a period, unless parts must be unequal and a
 /// value is 0.

@@ -34,8 +34,12 @@ pub use recurrence::Sample;
 pub(super) use recurrence::SavedWindows;
 pub use sparse::{RareSplits, SplitMove, Witnesses};
 
-use super::{Engine, Sequence, Source, SparseSpace, rules::Rules};
-use crate::{Budget, Stopped};
+use super::{
+    rules::Rules,
+    sequence::{Engine, Sequence, Source},
+    sparse_space::SparseSpace,
+};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Code;
 use recurrence::Recurrence;
 use sparse::KnownValues;

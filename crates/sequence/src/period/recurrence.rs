@@ -29,15 +29,15 @@
 
 use super::{
     super::{
-        Sequence, Source,
         rules::Rules,
+        sequence::{Sequence, Source},
         sliced::{NEAREST, Sliced},
         state::State,
         state::Stored,
     },
     sparse::{GRAIN, KnownValues, RareSplits, Witnesses},
 };
-use crate::{Budget, Stopped};
+use ninepins_budget::{Budget, Stopped};
 use std::collections::VecDeque;
 
 /// The most tokens of the smaller part of a listed witness.

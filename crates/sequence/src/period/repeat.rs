@@ -1,10 +1,10 @@
 //! Repetitions in the known values, without rare heaps that say how long they must be.
 
 use super::{
-    super::{Sequence, rules::Rules},
+    super::{rules::Rules, sequence::Sequence},
     classical,
 };
-use crate::{Budget, Stopped};
+use ninepins_budget::{Budget, Stopped};
 
 /// The fraction of the known values that a period must cover twice to be observed.
 const OBSERVED: usize = 4;

@@ -1,12 +1,12 @@
 //! The theorem of sparse spaces: candidates for the period, hypotheses, and witnesses.
 
-use crate::{Budget, Stopped};
 use crate::{
     history::History,
     rules::Rules,
     sliced::{Lanes, Width, Work},
     sparse_space::{RareEntry, SparseSpace},
 };
+use ninepins_budget::{Budget, Stopped};
 use std::{fmt::Debug, ops::BitXor};
 
 /// The number of heaps that are examined together.

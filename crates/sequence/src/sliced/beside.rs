@@ -15,7 +15,7 @@ use super::{
     lanes::{Lanes, Work},
     plan::{BLOCK, LINES},
 };
-use crate::Budget;
+use ninepins_budget::Budget;
 use std::{
     sync::mpsc::{Receiver, Sender, channel},
     thread,
@@ -205,7 +205,8 @@ impl Sliced {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Sequence, Source, Stopped};
+    use crate::sequence::{Sequence, Source};
+    use ninepins_budget::Stopped;
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// Returns the engine of a code after `len` heaps.

@@ -43,12 +43,12 @@ use super::{
     rules::Rules,
     sparse_space::{RareEntry, SparseSpace},
 };
-use crate::{Budget, Stopped};
 use advance::{Advance, Append};
 use beside::Part;
 use codes::Codes;
 use cover::Cover;
 use maps::{GRAIN, Grains, LINE, Maps};
+use ninepins_budget::{Budget, Stopped};
 use plan::{LINES, Plan, Tap};
 use sieve::Sieve;
 
