@@ -5,7 +5,7 @@
 
 use crate::{
     ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
-    checked::count,
+    error::count,
     steps::{Halt, Steps},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};

@@ -211,6 +211,7 @@ mod by_quotient;
 mod certificate;
 mod checked;
 mod completions;
+mod error;
 mod forms;
 mod lines;
 mod nim_values;
@@ -225,7 +226,8 @@ mod text;
 
 pub use any::{CheckedText, Fault, Kind, check_text};
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
-pub use checked::{CheckError, CheckErrorKind, Checked};
+pub use checked::Checked;
+pub use error::{CheckError, CheckErrorKind};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use options::CheckOptions;
 pub use steps::MAX_STEPS;

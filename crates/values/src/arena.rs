@@ -1,6 +1,10 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
-use crate::{Dyadic, Halted, Nus, order::Orders, pairs::MAX_FORMS, thermograph::Thermograph};
+use crate::{
+    Dyadic, Halted, Nus,
+    pairs::{MAX_FORMS, Orders},
+    thermograph::Thermograph,
+};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};

@@ -4,7 +4,7 @@ use crate::{
     Dyadic, Halted, Nus, Value, Values,
     arena::{UNITS_A_GLANCE, UNITS_A_STEP},
     dyadic::Bound,
-    order::Margin,
+    pairs::Margin,
 };
 use ninepins_budget::Budget;
 use ninepins_rules::Player;

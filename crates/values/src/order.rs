@@ -1,6 +1,10 @@
 //! The order of games, without sums and without recursion.
 
-use crate::{Halted, Value, Values, arena::UNITS_A_STEP, pairs::Pairs};
+use crate::{
+    Halted, Value, Values,
+    arena::UNITS_A_STEP,
+    pairs::{Margin, Open},
+};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Outcome, Player};
 use std::fmt;
@@ -44,36 +48,6 @@ impl Relation {
 impl fmt::Display for Relation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.sign())
-    }
-}
-
-/// A margin by which a comparison is loosened: -1, 0 or 1 times a positive quantity below every positive dyadic number.
-pub(crate) type Margin = i8;
-
-/// The memos of comparisons, and the stack of those that are open.
-#[derive(Debug, Default)]
-pub(crate) struct Orders {
-    /// The answers to G <= H, by margin -1, 0, 1.
-    memos: [Pairs; 3],
-    open: Vec<Open>,
-}
-
-/// A comparison G <= H + margin whose moves from number `at` on are to be tried.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    g: Value,
-    h: Value,
-    at: u32,
-    margin: Margin,
-}
-
-impl Orders {
-    pub(crate) fn bytes(&self) -> u64 {
-        self.memos.iter().map(Pairs::bytes).sum::<u64>() + (self.open.capacity() * size_of::<Open>()) as u64
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.memos = Default::default();
     }
 }
 

@@ -194,6 +194,7 @@ mod claims;
 mod classical;
 mod definition;
 mod marks;
+mod plan;
 mod run;
 mod sparse;
 mod takes;

@@ -1,7 +1,7 @@
 //! The result of a check of a quotient.
 
 use super::{Certificate, Period};
-use crate::checked::count;
+use crate::error::count;
 use ninepins_rules::{Outcome, Player};
 use std::fmt;
 

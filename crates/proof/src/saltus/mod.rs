@@ -135,7 +135,7 @@ pub use arena::MAX_ENTRIES;
 pub(crate) use certificate::FIRST;
 pub use certificate::{Certificate, Cover};
 
-use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_STEPS, checked::count, forms, steps::Steps};
+use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_STEPS, error::count, forms, steps::Steps};
 use arena::{Arena, Short};
 use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position};
 use std::{collections::HashSet, fmt};

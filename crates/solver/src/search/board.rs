@@ -1,12 +1,14 @@
 //! Positions inside the search: heaps are numbers, and a board has the fewest machine words that suffice.
 
-use super::Id;
 use ninepins_rules::MAX_PARTS;
 use std::{
     array,
     fmt::Debug,
     hash::{Hash, Hasher},
 };
+
+/// The number of a heap inside a search.
+pub(super) type Id = u32;
 
 /// A packed position. Equal positions are equal boards.
 pub(super) trait Board: Clone + Eq + Hash + Debug + Send {

@@ -1,10 +1,8 @@
 //! A game compiled for boards, which lists the options of a board.
 
 use super::{
-    Id,
-    board::Board,
+    board::{Board, Id},
     merged::Merged,
-    most_heaps,
     table::{Steps, Table},
 };
 use crate::{Budget, Stopped};
@@ -131,4 +129,19 @@ impl<B: Board> Compiled<B> {
 /// Returns the index of a player's entry among `count`: one for both players, or one for each.
 pub(super) fn side(count: usize, player: Player) -> usize {
     (player as usize).min(count - 1)
+}
+
+/// Bounds the number of heaps in `position` and its followers.
+pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
+    let codes = game.ruleset().codes();
+    let more = game.ruleset().most_parts().saturating_sub(1) as u128;
+    let takes_none = codes.left.splits_without_taking() || codes.right.splits_without_taking();
+    let most = |size: u64| match u128::from(size) {
+        _ if more == 0 => 1,
+        size if takes_none => size,
+        // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
+        size => (more * size + 1) / (more + 1),
+    };
+    let total: u128 = position.heaps().iter().map(|heap| most(heap.size())).sum();
+    usize::try_from(total).unwrap_or(usize::MAX)
 }

@@ -1,7 +1,7 @@
 //! Heaps merged by kind: heaps that are equal in misère play are one on a board.
 
 use super::{
-    Id,
+    board::Id,
     table::{Steps, Table},
 };
 use crate::{Budget, Stopped};

@@ -15,16 +15,13 @@ pub use remoteness::{FullSearch, Remoteness};
 
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
 use board::{Board, Kinds, List, Long, Parity};
-use compiled::Compiled;
+use compiled::{Compiled, most_heaps};
 use engine::{BoardEngine, Engine};
 use merged::Merged;
 use ninepins_misere::canonical::Representatives;
 use ninepins_rules::{Convention, Game, Heap, Limit, Move, Player, Position};
 use std::{fmt, sync::Arc};
 use table::Table;
-
-/// The number of a heap inside a search.
-type Id = u32;
 
 /// Search. A memo saves repeated positions. [`Search::with_cancelling`] lets it search one of several equal positions, where a theorem
 /// licenses that.
@@ -152,21 +149,6 @@ fn make_engine(
             else Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, budget)?, memo)))
         )
     }
-}
-
-/// Bounds the number of heaps in `position` and its followers.
-fn most_heaps(game: &Game, position: &Position) -> usize {
-    let codes = game.ruleset().codes();
-    let more = game.ruleset().most_parts().saturating_sub(1) as u128;
-    let takes_none = codes.left.splits_without_taking() || codes.right.splits_without_taking();
-    let most = |size: u64| match u128::from(size) {
-        _ if more == 0 => 1,
-        size if takes_none => size,
-        // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
-        size => (more * size + 1) / (more + 1),
-    };
-    let total: u128 = position.heaps().iter().map(|heap| most(heap.size())).sum();
-    usize::try_from(total).unwrap_or(usize::MAX)
 }
 
 impl Strategy for Search {

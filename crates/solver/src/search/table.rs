@@ -1,6 +1,6 @@
 //! The compiled ruleset: heaps are small numbers, and options are slices.
 
-use super::Id;
+use super::board::Id;
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;

@@ -8,7 +8,7 @@
 //!
 //! Paths must be written and read in one order.
 
-use super::{Id, board::Board};
+use super::board::{Board, Id};
 use std::marker::PhantomData;
 
 /// The memo: a node for each prefix of a board that was met.

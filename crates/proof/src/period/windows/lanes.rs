@@ -5,7 +5,8 @@
 //! few `or` of words then give the sums with a rare heap for all stretches, and everything else that values depend on.
 
 use super::{
-    Look, Shared, Stretch, Wanted,
+    Shared,
+    shape::{Look, Stretch, Wanted},
     tables::Tables,
     word::{LANES, Word},
 };

@@ -14,14 +14,15 @@ use super::{
     claims::is_largest,
     definition,
     marks::{Types, Word},
+    plan::types,
     run::Run,
-    sparse::types,
     takes::Takes,
     work::MAX_LONG_STEPS,
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions};
 use lanes::Lanes;
-use shape::{Look, Shape, Stretch, Wanted};
+pub use shape::{MAX_VALUE, MAX_WINDOW};
+use shape::{Shape, Stretch};
 use std::{
     iter::once,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -29,12 +30,6 @@ use std::{
 };
 use tables::Tables;
 use word::LANES;
-
-/// The bound of values in windows.
-pub const MAX_VALUE: u64 = 64;
-
-/// The widest window, and the longest reach: 2^18. Each thread holds as many rows.
-pub const MAX_WINDOW: u64 = 1 << 18;
 
 /// The most threads.
 const MAX_THREADS: usize = 64;

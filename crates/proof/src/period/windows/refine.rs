@@ -1,7 +1,7 @@
 //! More windows, and narrower ones, for a certificate that has some.
 
 use super::{
-    super::{Certificate, Checked, Evidence, Sparse, Window, sparse::Plan},
+    super::{Certificate, Checked, Evidence, Sparse, Window, plan::Plan},
     Begun,
     lanes::Lanes,
     shape::{Look, Stretch, Wanted},

@@ -1,18 +1,21 @@
 //! The shape of a certificate with windows, and the stretches between them.
 
-use super::{
-    super::{
-        Certificate, Sparse, Window, Work,
-        claims::primes,
-        marks::{Types, Word},
-        run::Run,
-        sparse::Plan,
-        takes::Takes,
-        work::{MAX_HEAPS, MAX_LONG_HEAPS},
-    },
-    MAX_VALUE, MAX_WINDOW,
+use super::super::{
+    Certificate, Sparse, Window, Work,
+    claims::primes,
+    marks::{Types, Word},
+    plan::Plan,
+    run::Run,
+    takes::Takes,
+    work::{MAX_HEAPS, MAX_LONG_HEAPS},
 };
 use crate::{CheckError, CheckErrorKind};
+
+/// The bound of values in windows.
+pub const MAX_VALUE: u64 = 64;
+
+/// The widest window, and the longest reach: 2^18. Each thread holds as many rows.
+pub const MAX_WINDOW: u64 = 1 << 18;
 
 /// A stretch: the heaps from a window up to the end of the next one.
 pub(super) struct Stretch<'c> {

@@ -1,0 +1,110 @@
+//! The refusal of a certificate.
+
+use std::{error::Error, fmt};
+
+/// The refusal of a certificate: the line, the kind of fault and a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckError {
+    line: usize,
+    kind: CheckErrorKind,
+    message: String,
+}
+
+/// The kinds of faults of a certificate that can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum CheckErrorKind {
+    /// This kind of evidence proves nothing about the game.
+    Game,
+    /// The game has no such heap.
+    Heap,
+    /// There is no claim, or there are two for one player to move.
+    Claims,
+    /// A position has two replies, or the heaps of a table or the values of an option set do not ascend.
+    Order,
+    /// A reply, or a move that witnesses something, is not legal.
+    Reply,
+    /// A position has no reply, a heap no value, a value no outcome, or a comparison no line.
+    Missing,
+    /// Some play ends with a loss of the claimed winner.
+    Lost,
+    /// No play reaches a reply, no position has the value of an outcome or of an option set, or nothing uses a line.
+    Unreached,
+    /// A nim-value, or the value of a heap, is wrong.
+    Value,
+    /// The outcome is not that of the position's value.
+    Outcome,
+    /// The parts do not fit together: a length is wrong, or a number names nothing, or a form is not canonical.
+    Shape,
+    /// The generators of a quotient do not commute, or do not generate it.
+    Monoid,
+    /// A window is too narrow.
+    Window,
+    /// A player who cannot move would have lost.
+    Start,
+    /// A player has an option that wins at a value where the outcome says that they lose.
+    Losing,
+    /// The options of some position contain no listed set.
+    Closure,
+    /// A listed set has no option that wins at a value where the outcome says that the player wins.
+    Winning,
+    /// No third element separates two elements.
+    Separation,
+    /// The evidence does not show that the values repeat for ever.
+    Period,
+    /// There is a shorter preperiod or a shorter period.
+    Least,
+    /// A rare heap is not listed, or a listed heap is not rare.
+    Rare,
+    /// The evidence does not show that the quotient is infinite.
+    Infinite,
+    /// The check would exceed a bound, such as [`MAX_STEPS`](crate::MAX_STEPS). The claim may still be true.
+    TooLarge,
+    /// The check was [stopped](crate::CheckOptions::with_stop). The claim may still be true.
+    Stopped,
+}
+
+impl CheckError {
+    pub(crate) fn new(line: usize, kind: CheckErrorKind, message: String) -> CheckError {
+        CheckError { line, kind, message }
+    }
+
+    pub(crate) fn stopped(line: usize) -> CheckError {
+        CheckError::new(line, CheckErrorKind::Stopped, "the check was stopped".to_owned())
+    }
+
+    /// Moves the error to another line of the text.
+    pub(crate) fn on(self, line: usize) -> CheckError {
+        CheckError { line, ..self }
+    }
+
+    /// Returns the line of the text, counted from 1. Lines of a certificate that was built count as `Display` writes
+    /// them.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns the kind of fault.
+    pub fn kind(&self) -> CheckErrorKind {
+        self.kind
+    }
+
+    /// Returns the message, in lower case and without a full stop.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+/// Prints `line 5: ...`.
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl Error for CheckError {}
+
+/// Writes `1 heap` or `2 heaps`.
+pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}

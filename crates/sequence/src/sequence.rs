@@ -1,0 +1,294 @@
+//! The values of heaps one after the other, and the choice of the engine.
+
+use crate::{
+    halt::Halt,
+    naive::Naive,
+    rules::Rules,
+    scalar::Scalar,
+    sliced::{Sliced, Width},
+    sparse_space::SparseSpace,
+    subtract::Subtract,
+    triples::Triples,
+};
+use ninepins_budget::{Budget, Stopped};
+use ninepins_rules::Code;
+
+/// The number of values that the scalar engine finds before the sliced one may take over.
+pub(super) const SCALAR: usize = 1 << 13;
+
+/// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare. It is fitted anew after
+/// each rare heap, which takes longer than thousands of heaps in blocks.
+const SPARSE: usize = 1000;
+
+/// The most values that [`Sequence::stream`] passes on at once.
+const BLOCK: usize = 1 << 16;
+
+/// The method by which values are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// The definition.
+    Naive,
+    /// Bitmaps of coming heaps, for subtraction games.
+    Subtract,
+    /// Sets of sums of two heaps, for hexadecimal codes.
+    Triples,
+    /// Rare values, heap by heap or, on the way to the sliced engine, in blocks of 64 heaps.
+    Scalar,
+    /// Rare values, hundreds of heaps at once.
+    Sliced(Width),
+}
+
+impl Engine {
+    /// Returns `naive`, `subtract`, `triples`, `scalar`, `avx512`, `avx2`, `simd128` or `portable`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Naive => "naive",
+            Engine::Subtract => "subtract",
+            Engine::Triples => "triples",
+            Engine::Scalar => "scalar",
+            Engine::Sliced(width) => width.name(),
+        }
+    }
+
+    /// Returns all engines that can find the values of `code`, slowest first.
+    pub fn all(code: &Code) -> Vec<Engine> {
+        let widths = Width::available().into_iter().rev().map(Engine::Sliced);
+        let others = [Engine::Naive, Engine::Subtract, Engine::Triples, Engine::Scalar];
+        others.into_iter().chain(widths).filter(|&engine| Sequence::by(code, engine).is_some()).collect()
+    }
+}
+
+/// The values of heaps 0, 1, 2, ... of a code without limits, in normal play.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    pub(super) code: Code,
+    pub(super) source: Source,
+    pub(super) width: Option<Width>,
+    /// The number of values at which the choice of the engine is reviewed.
+    pub(super) next_choice: usize,
+    /// The heaps for each rare heap from which on the sliced engine takes over: [`SPARSE`].
+    pub(super) sparse: usize,
+    /// The least number of last values to retain.
+    pub(super) keep: Option<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    Naive(Naive),
+    Subtract(Subtract),
+    Triples(Triples),
+    Scalar(Scalar),
+    Sliced(Box<Sliced>),
+}
+
+impl Sequence {
+    /// Begins with the engine that suits best, which may change on the way.
+    pub fn new(code: &Code) -> Sequence {
+        let best = Engine::Sliced(Width::best());
+        let engines = [Engine::Subtract, Engine::Triples, best];
+        let chosen = engines.into_iter().find_map(|engine| Sequence::by(code, engine));
+        chosen.unwrap_or_else(|| Sequence::of(code, Source::Naive(Naive::new(code.clone())), None))
+    }
+
+    /// Begins with `engine`. `None` if it cannot find the values of `code`.
+    ///
+    /// The sliced engine takes over from the scalar one as soon as few heaps are rare. An engine that has no room for a
+    /// value passes the work on: sliced to scalar, scalar to naive.
+    pub fn by(code: &Code, engine: Engine) -> Option<Sequence> {
+        let rules = Rules::of(code);
+        let source = match engine {
+            Engine::Naive => Source::Naive(Naive::new(code.clone())),
+            Engine::Subtract => Source::Subtract(Subtract::new(&rules?)?),
+            Engine::Triples => Source::Triples(Triples::new(&rules?)?),
+            Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(&rules?)?),
+        };
+        let width = if let Engine::Sliced(width) = engine { Some(width) } else { None };
+        Some(Sequence::of(code, source, width))
+    }
+
+    fn of(code: &Code, source: Source, width: Option<Width>) -> Sequence {
+        Sequence { code: code.clone(), source, width, next_choice: SCALAR, sparse: SPARSE, keep: None }
+    }
+
+    /// Returns the code.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// Returns the engine at work.
+    pub fn engine(&self) -> Engine {
+        match &self.source {
+            Source::Naive(_) => Engine::Naive,
+            Source::Subtract(_) => Engine::Subtract,
+            Source::Triples(_) => Engine::Triples,
+            Source::Scalar(_) => Engine::Scalar,
+            Source::Sliced(sliced) => Engine::Sliced(sliced.width()),
+        }
+    }
+
+    /// Returns the number of values found: those of heaps 0, 1, ..., `len() - 1`.
+    pub fn len(&self) -> u64 {
+        self.known() as u64
+    }
+
+    /// Returns false: heap 0 is known from the start.
+    pub fn is_empty(&self) -> bool {
+        self.known() == 0
+    }
+
+    fn known(&self) -> usize {
+        match &self.source {
+            Source::Naive(naive) => naive.values().len(),
+            Source::Subtract(subtract) => subtract.values.len(),
+            Source::Triples(triples) => triples.values().len(),
+            Source::Scalar(scalar) => scalar.values.len(),
+            Source::Sliced(sliced) => sliced.history.len(),
+        }
+    }
+
+    /// Limits the memory of a long run. The sliced engine and the subtraction engine then keep the last `values` values, and the first
+    /// ones. The other engines keep all values.
+    pub fn retain(&mut self, values: u64) {
+        let keep = usize::try_from(values).unwrap_or(usize::MAX);
+        self.keep = Some(keep);
+        match &mut self.source {
+            Source::Sliced(sliced) => sliced.history.retain(keep),
+            Source::Subtract(subtract) => subtract.values.retain(keep),
+            _ => {}
+        }
+    }
+
+    /// Checks whether all values found are retained.
+    pub fn is_whole(&self) -> bool {
+        match &self.source {
+            Source::Sliced(sliced) => sliced.history.start() == 0,
+            Source::Subtract(subtract) => subtract.values.start() == 0,
+            _ => true,
+        }
+    }
+
+    /// Returns the value of heap `n`, if it was found and is retained.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        let n = usize::try_from(n).ok()?;
+        match &self.source {
+            Source::Naive(naive) => naive.values().get(n).copied(),
+            Source::Subtract(subtract) => subtract.values.get(n),
+            Source::Triples(triples) => triples.values().get(n).copied(),
+            Source::Scalar(scalar) => scalar.values.get(n).map(u32::from),
+            Source::Sliced(sliced) => sliced.value(n),
+        }
+    }
+
+    /// Returns the sparse space, if the engine distinguishes rare heaps from common ones.
+    pub fn sparse_space(&self) -> Option<SparseSpace> {
+        match &self.source {
+            Source::Scalar(scalar) => Some(scalar.space),
+            Source::Sliced(sliced) => Some(sliced.sparse_space()),
+            _ => None,
+        }
+    }
+
+    /// Returns the rare heaps of that space, ascending, with their values.
+    pub fn rare(&self) -> Vec<(u64, u32)> {
+        match &self.source {
+            Source::Scalar(scalar) => {
+                scalar.rare.iter().map(|&(heap, value)| (heap as u64, u32::from(value))).collect()
+            }
+            Source::Sliced(sliced) => sliced.rare.iter().map(|&(heap, value)| (heap as u64, value)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Finds the values of all heaps below `end`, and perhaps of a few more. A stopped sequence retains what it has and
+    /// can be extended later.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work, or no engine has room for the values in memory.
+    pub fn extend(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
+        let end = usize::try_from(end).map_err(|_| Stopped::Memory)?;
+        while self.known() < end {
+            let done = match &mut self.source {
+                Source::Naive(naive) => naive.extend(end, budget),
+                Source::Subtract(subtract) => subtract.extend(end, budget),
+                Source::Triples(triples) => triples.extend(end, budget),
+                Source::Scalar(scalar) if self.width.is_some() => {
+                    scalar.extend(end.min(self.next_choice), self.width, budget)
+                }
+                Source::Scalar(scalar) => scalar.extend(end, None, budget),
+                Source::Sliced(sliced) => sliced.extend(end, budget),
+            };
+            match done {
+                Ok(()) => self.choose_sliced(),
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Err(Halt::TooWide) => self.choose_wider()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the values from heap `end` on, which the engine found beyond its bound.
+    pub(super) fn cut(&mut self, end: u64) {
+        // Only one engine finds more.
+        if let (Source::Sliced(sliced), Ok(end)) = (&mut self.source, usize::try_from(end)) {
+            sliced.cut(end);
+        }
+    }
+
+    /// Extends the sequence and passes all new values to `sink`: the first heap, and the values from there on.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], as [`Sequence::extend`]; the values found before that are passed on.
+    pub fn stream(&mut self, end: u64, budget: &Budget, sink: &mut dyn FnMut(u64, &[u32])) -> Result<(), Stopped> {
+        let mut values = Vec::with_capacity(BLOCK);
+        while self.len() < end {
+            let from = self.len();
+            let done = self.extend(end.min(from + BLOCK as u64), budget);
+            values.clear();
+            values.extend((from..self.len()).map_while(|n| self.value(n)));
+            sink(from, &values);
+            done?;
+        }
+        Ok(())
+    }
+
+    /// Switches from the scalar engine to the sliced one if that is faster.
+    fn choose_sliced(&mut self) {
+        let (Source::Scalar(scalar), Some(width)) = (&self.source, self.width) else { return };
+        let len = scalar.values.len();
+        if len < self.next_choice {
+            return;
+        }
+        self.next_choice = 2 * len;
+        let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
+        let rules = Rules::of(&self.code).filter(|rules| late * self.sparse < len / 2 && rules.last < len / 2);
+        let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
+        if let Some(mut sliced) = sliced {
+            if let Some(keep) = self.keep {
+                sliced.history.retain(keep);
+            }
+            self.source = Source::Sliced(Box::new(sliced));
+        }
+    }
+
+    /// Switches to an engine that has more room.
+    fn choose_wider(&mut self) -> Result<(), Stopped> {
+        self.next_choice = 2 * self.known();
+        self.source = match &self.source {
+            Source::Sliced(sliced) => {
+                let values = (0..sliced.history.len()).map(|n| sliced.value(n).and_then(|value| value.try_into().ok()));
+                // The values that are no longer retained cannot be converted.
+                let values: Vec<u16> = values.collect::<Option<_>>().ok_or(Stopped::Memory)?;
+                let rules = Rules::of(&self.code).ok_or(Stopped::Memory)?;
+                Source::Scalar(Scalar::resume(&rules, &values, None))
+            }
+            Source::Scalar(scalar) => {
+                let values = scalar.values.recent().iter().map(|&value| value.into()).collect();
+                Source::Naive(Naive::resume(self.code.clone(), values))
+            }
+            _ => return Err(Stopped::Memory),
+        };
+        Ok(())
+    }
+}
