@@ -37,8 +37,9 @@ mod sum;
 mod text;
 mod thermograph;
 mod transform;
+mod value;
 
-pub use arena::{Value, Values};
+pub use arena::Values;
 pub use atomic::Weightless;
 pub use certify::{MAX_FORMS, Uncertified};
 pub use compare::{Comparison, FirstMove};
@@ -51,3 +52,4 @@ pub use order::Relation;
 pub use period::{Far, Period};
 pub use text::{Brief, MAX_EXPRESSION, MAX_NESTING, Unread};
 pub use thermograph::Thermograph;
+pub use value::Value;

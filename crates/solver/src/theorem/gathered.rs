@@ -1,8 +1,7 @@
 //! A growing list of winning moves.
 
-use super::options::Room;
 use crate::{Budget, MoveList, Stopped};
-use ninepins_rules::{Heap, Move, Parts};
+use ninepins_rules::{Digit, Heap, Move, Parts};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -167,4 +166,22 @@ impl<E: Eq + Hash> Gathered<E> {
     pub fn into_list(self) -> MoveList {
         MoveList { moves: self.moves, total: self.total }
     }
+}
+
+/// Lists for one heap. The next heap uses their memory again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    /// The heaps that winning options leave alone, ascending.
+    pub(super) singles: Vec<Heap>,
+    pub(super) splits: Vec<Split>,
+    pub(super) smaller_parts: Vec<u64>,
+}
+
+/// A class of winning splits into `a` and `total - a` tokens: `a`, `a + p`, `a + 2p`, ... up to `total / 2`, all from
+/// the preperiod on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    pub(super) a: u64,
+    pub(super) total: u64,
+    pub(super) digit: Digit,
 }

@@ -2,9 +2,9 @@
 
 use super::{
     Gathered, Quotient,
+    license::license,
     nim_values::{MAX_SWEPT, limit::LimitValues},
     options,
-    theorems::license,
 };
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};

@@ -1,6 +1,6 @@
 //! Misère Kayles: normal Kayles but for a short list of exceptions.
 
-use super::{Period, Quotient, nim_values::code::CodeValues, theorems::license};
+use super::{Period, Quotient, license::license, nim_values::code::CodeValues};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;

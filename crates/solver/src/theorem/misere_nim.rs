@@ -1,6 +1,6 @@
 //! Misère Nim.
 
-use super::{Gathered, Quotient, theorems::license};
+use super::{Gathered, Quotient, license::license};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;

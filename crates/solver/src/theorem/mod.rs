@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod definition;
 mod gathered;
+mod license;
 mod limit_nim;
 mod listed;
 mod misere_kayles;

@@ -1,6 +1,9 @@
 //! Winning options of one heap, found by residues if the pretending function is periodic, else one by one.
 
-use super::{Gathered, Period, Quotient};
+use super::{
+    Gathered, Period, Quotient,
+    gathered::{Room, Split},
+};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Player};
 use std::mem;
@@ -60,24 +63,6 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
         }
     }
     Ok(())
-}
-
-/// Lists for one heap. The next heap uses their memory again.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Room {
-    /// The heaps that winning options leave alone, ascending.
-    singles: Vec<Heap>,
-    splits: Vec<Split>,
-    smaller_parts: Vec<u64>,
-}
-
-/// A class of winning splits into `a` and `total - a` tokens: `a`, `a + p`, `a + 2p`, ... up to `total / 2`, all from
-/// the preperiod on.
-#[derive(Clone, Copy, Debug)]
-struct Split {
-    a: u64,
-    total: u64,
-    digit: Digit,
 }
 
 impl<Q: Quotient + ?Sized> Question<'_, Q> {

@@ -1,6 +1,6 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
-use super::{Period, Quotient, theorems::license};
+use super::{Period, Quotient, license::license};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
 use std::sync::Arc;

@@ -3,8 +3,7 @@
 use super::{ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
 use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
 use ninepins_nim::{ClosedBlock, Completions, Rows, Sweep};
-use ninepins_rules::{Convention, Game, Ruleset};
-use std::sync::Arc;
+use ninepins_rules::{Convention, Game};
 
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
@@ -46,25 +45,6 @@ pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
 /// ```
 pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
     LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
-}
-
-/// Checks the hypotheses of a theorem about one game: these rules, this convention, and no terminals.
-pub(super) fn license(
-    strategy: StrategyId,
-    rules: &str,
-    convention: Convention,
-    game: &Game,
-) -> Result<Arc<Ruleset>, Unlicensed> {
-    let missing = if game.ruleset().to_string() != rules {
-        format!("the theorem is about {rules} and no other rules")
-    } else if game.convention() != convention {
-        format!("the theorem is about {convention} play")
-    } else if !game.ending().terminals.is_empty() {
-        "the theorem allows no terminal positions".to_owned()
-    } else {
-        return Ok(Arc::new(game.ruleset().clone()));
-    };
-    Err(Unlicensed { strategy, missing })
 }
 
 #[cfg(test)]
