@@ -5,7 +5,7 @@
 #   ./bench.sh COMMIT [RUNS]    compares with this commit, in so many runs of each [default: 5]
 #   NINEPINS=... ./bench.sh     times this program; otherwise it builds one
 #   BEFORE=... ./bench.sh       compares with this program; otherwise it builds one from the commit
-# `ninepins bench --suite sequences` compares the values with the committed signature; this script stops if they differ.
+# `cargo bench -p ninepins-cli -- sequences` compares the values with the committed signature; this script stops if they differ.
 set -euo pipefail
 
 if [[ ${1:-} == -* ]] || [ $# -gt 2 ]; then

@@ -2,8 +2,8 @@
 
 use crate::{
     commands::{
-        bench, check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order,
-        period, play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
+        check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order, period,
+        play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
     exit::Exit,
     failure::Failure,
@@ -63,7 +63,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
     ("Values of partizan games", &["value", "values"]),
     ("Proofs", &["prove", "check"]),
     ("Many games", &["games", "survey"]),
-    ("Other", &["bench", "completions", "man"]),
+    ("Other", &["completions", "man"]),
 ];
 
 /// The commands, in the order of [`GROUPS`].
@@ -93,7 +93,6 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Survey(survey::Args),
-    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -126,7 +125,6 @@ impl Command {
             Command::Check(args) => check::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
-            Command::Bench(args) => bench::run(&args),
             Command::Completions(args) => completions::run(&args, Cli::command()),
             Command::Man(args) => man::run(&args, Cli::command()),
         }

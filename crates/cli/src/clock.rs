@@ -31,15 +31,6 @@ pub(crate) struct Deadline {
     end: Option<Instant>,
 }
 
-/// Makes Ctrl-C run `last` and end the program. No [`Clock`] of the program sees Ctrl-C then.
-pub(crate) fn end_with(mut last: impl FnMut() + Send + 'static) {
-    // Without a handler Ctrl-C ends the program, which is good enough.
-    let _ = ctrlc::set_handler(move || {
-        last();
-        std::process::exit(Exit::Interrupted.code().into())
-    });
-}
-
 impl Clock {
     /// Begins to handle Ctrl-C. Only the first clock of a program does.
     pub(crate) fn new() -> Clock {

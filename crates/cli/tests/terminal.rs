@@ -240,16 +240,6 @@ fn a_survey_shows_its_progress() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-#[test]
-fn a_bench_shows_its_progress() {
-    let mut pty = Pty::run("bench", PROGRAM, &["bench", "--suite", "sequences"]);
-    pty.until_seen("0 of 16 done, 16 left; sequence-0.6-");
-    pty.send("\x03");
-    pty.until_seen("exit code");
-    let left = joined(&pty.left(130));
-    assert!(left.contains("CPU time") && left.contains("interrupted; the same command begins"), "{left}");
-}
-
 /// A terminal gets no SVG.
 #[test]
 fn a_terminal_is_shown_no_picture() {

@@ -6,7 +6,6 @@
 
 use crate::Limits;
 use axum::http::StatusCode;
-use cpu_time::ThreadTime;
 use ninepins::{Budget, Known, Stopped, Switch, Watch, tables::Table};
 use ninepins_api::{Ask, Refusal};
 use std::{
@@ -32,6 +31,20 @@ pub(crate) struct Progress {
     pub(crate) positions: Arc<AtomicU64>,
     /// True if the question waits for a place.
     pub(crate) waiting: Arc<AtomicBool>,
+}
+
+/// Returns the processor time of this thread, or the time passed where the system has no clock for it.
+fn thread_time() -> Duration {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
+    }
+    #[cfg(not(unix))]
+    {
+        static BEGAN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+        BEGAN.elapsed()
+    }
 }
 
 #[derive(Debug)]
@@ -101,10 +114,10 @@ impl Scheduler {
         // An answer does not depend on earlier questions.
         let known = self.tables.iter().cloned().fold(Known::default(), Known::with_table);
         let mut work = task::spawn_blocking(move || {
-            let began = ThreadTime::now();
+            let began = thread_time();
             let answer = ask(&known, &mut budget);
             drop(place);
-            (answer, began.elapsed())
+            (answer, thread_time().saturating_sub(began))
         });
         let done = tokio::select! {
             done = &mut work => done,

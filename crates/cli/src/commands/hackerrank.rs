@@ -37,7 +37,7 @@ pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Returns the output for the input `text`.
-pub(super) fn verdicts(text: &str) -> Result<String, Failure> {
+fn verdicts(text: &str) -> Result<String, Failure> {
     let rows = Input { lines: text.lines(), line: 0 }.cases()?;
 
     let (kayles, mut solver): (Game, _) = ("kayles".parse()?, Solver::default());

@@ -17,7 +17,7 @@ use ninepins::{
     tables::{Error, Plan, World},
 };
 use std::{
-    io::{self, Read, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -96,15 +96,17 @@ const JSONL_POSITIONS: u64 = 10_000_000;
 /// The default number of winning moves in text.
 const MOVES_IN_TEXT: usize = 20;
 
-/// Answers each line of `input` as under `--jsonl`.
-pub(super) fn answer_lines(args: &Args, input: impl Read, output: impl Write + Send) -> Result<Exit, Failure> {
-    jsonl::run(args.settings(), args.cache.known(), &args.budget, args.threads.into(), input, output)
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let (Some(game), Some(position)) = (&args.game, &args.position) else {
         // Without a game and a position there is `--jsonl`.
-        return answer_lines(args, io::stdin().lock(), io::stdout());
+        return jsonl::run(
+            args.settings(),
+            args.cache.known(),
+            &args.budget,
+            args.threads.into(),
+            io::stdin().lock(),
+            io::stdout(),
+        );
     };
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());

@@ -59,7 +59,7 @@ fn bytes(bytes: u64) -> String {
 }
 
 /// Returns `0.3 ms`, `1.20 s`.
-pub(crate) fn duration(time: Duration) -> String {
+fn duration(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
 }
