@@ -114,7 +114,7 @@ pub fn build(
     }
     let lock = File::create(folder.join(LOCK)).map_err(unwritable)?;
     if matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock)) {
-        return Err(unwritable(io::Error::other("another process builds this table")));
+        return Err(Error::InUse(path.to_owned()));
     }
     let mut builder = Builder::new(world, &folder, all.len(), budget, report);
     builder.all(&all)?;

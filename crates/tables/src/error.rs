@@ -3,6 +3,9 @@
 use ninepins_budget::Stopped;
 use std::{fmt, io, path::PathBuf};
 
+/// The reason of [`Error::InUse`] in words.
+pub const IN_USE: &str = "another process builds this table";
+
 /// Why a table cannot be built or read.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -13,6 +16,8 @@ pub enum Error {
     Unwritable(PathBuf, io::Error),
     /// A file was read, but its contents are wrong: the reason, in words.
     Invalid(PathBuf, String),
+    /// Another process builds the table at this path.
+    InUse(PathBuf),
     /// A limit was reached, or the work was interrupted.
     Stopped(Stopped),
 }
@@ -36,6 +41,7 @@ impl fmt::Display for Error {
             Error::Unreadable(path, why) => write!(f, "cannot read {}: {why}", path.display()),
             Error::Unwritable(path, why) => write!(f, "cannot write {}: {why}", path.display()),
             Error::Invalid(path, why) => write!(f, "{} is invalid: {why}", path.display()),
+            Error::InUse(path) => write!(f, "cannot write {}: {IN_USE}", path.display()),
             Error::Stopped(stopped) => stopped.fmt(f),
         }
     }

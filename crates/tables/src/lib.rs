@@ -66,7 +66,7 @@ mod tests;
 mod world;
 
 pub use build::{Built, Plan, Progress, build, build_one, folder};
-pub use error::Error;
+pub use error::{Error, IN_USE};
 pub use header::{HEADER, PART};
 pub use ninepins_nim::Board;
 pub use table::Table;

@@ -8,13 +8,13 @@ use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, player},
     clock::Clock,
     exit::Exit,
-    failure::Failure,
+    failure::{Failure, say},
     progress::Progress,
     render,
 };
 use ninepins::{
     Analysis, Budget, Known, Player, Question, Solver, Unlicensed, licensed,
-    tables::{Error, Plan, World},
+    tables::{Error, IN_USE, Plan, World},
 };
 use std::{
     io::{self, Write},
@@ -162,7 +162,13 @@ fn with_table(
                 let finished = table::build::finished_blocks(file, last);
                 return Ok((known, Some(format!("{finished}; the same command resumes the build"))));
             }
-            Err((error, _)) => return Err(table::failure(error)),
+            Err((Error::InUse(_), _)) => {
+                say(&format!("note: {IN_USE}, {}; this answer is found without it", file.display()));
+                return Ok((known, None));
+            }
+            // Another process may have finished it meanwhile.
+            Err((error, _)) if !file.exists() => return Err(table::failure(error)),
+            Err(_) => {}
         }
     }
     let table = table::open(file)?;

@@ -245,6 +245,18 @@ fn solve_builds_a_table_and_reads_it() {
     let kayles = folder.file("kayles.table");
     let refused = run(&["solve", "kayles", "5", "--table", &kayles], "");
     assert!(refused.code == 2 && refused.err.contains("leave out --table"), "{refused:?}");
+    // Another process builds the table.
+    let other = folder.file("other.table");
+    fs::create_dir(format!("{other}.blocks")).unwrap();
+    let lock = fs::File::create(format!("{other}.blocks/lock")).unwrap();
+    lock.lock().unwrap();
+    let ran = run(&["solve", "nimmy", "5x9", "--table", &other, "--json"], "");
+    let said = format!("note: another process builds this table, {other}; this answer is found without it\n");
+    assert_eq!((ran.code, &ran.err), (0, &said));
+    assert_eq!(ran.json()["winning_moves"], first["winning_moves"]);
+    drop(lock);
+    assert_eq!(run(&["solve", "nimmy", "5x9", "--table", &other, "--json"], "").err, "");
+
     let stopped = folder.file("stopped.table");
     let ran = run(&["solve", "nimmy", "7x48", "--table", &stopped, "--time", "100ms"], "");
     assert!(ran.code == 3 && ran.out.contains("blocks of the table are finished"), "{ran:?}");

@@ -14,7 +14,7 @@ use crate::{
 use clap::Subcommand;
 use ninepins::{
     Move, Outcome, Position, grouped,
-    tables::{Error, Table, World},
+    tables::{Error, IN_USE, Table, World},
 };
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
@@ -81,6 +81,7 @@ pub(super) fn failure(error: Error) -> Failure {
     match error {
         Error::Unreadable(path, why) => Failure::unreadable(&path.display().to_string(), why),
         Error::Unwritable(path, why) => Failure::unwritable(&path, why),
+        Error::InUse(path) => Failure::unwritable(&path, IN_USE),
         Error::Invalid(path, why) => Failure::invalid(&path.display().to_string(), why),
         other => Failure::stopped(other.to_string()),
     }
