@@ -1,6 +1,7 @@
 //! The SVG document around a drawing: its title and description, a heading, and colours for light and dark.
 
 use super::canvas::{Canvas, Point, Rect, escaped, num};
+use ninepins_proof::checksum;
 
 /// The blank border.
 const MARGIN: f64 = 20.0;
@@ -69,20 +70,30 @@ impl Sheet {
         }
         canvas.moved((MARGIN + (inner - size.0) / 2.0, top), drawing);
         let (width, height) = (num(paper.width), num(paper.height));
+        let (title, description) = (escaped(&self.title), escaped(&self.description));
+        // Several drawings may stand on one page, so rules and names are those of this one.
+        let own = checksum(&format!("{title}{description}{}", canvas.as_str())) as u32;
+        let own = format!("np-{own:08x}");
+        let light = within(&own, &[PAPER.light, self.style.light].concat());
+        let dark = within(&own, &[PAPER.dark, self.style.dark].concat());
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-             role=\"img\" aria-labelledby=\"np-title np-desc\">\n\
-             <title id=\"np-title\">{}</title>\n<desc id=\"np-desc\">{}</desc>\n\
-             <style>{}{}@media (prefers-color-scheme:dark){{{}{}}}</style>\n{}</svg>\n",
-            escaped(&self.title),
-            escaped(&self.description),
-            PAPER.light,
-            self.style.light,
-            PAPER.dark,
-            self.style.dark,
+             class=\"{own}\" role=\"img\" aria-labelledby=\"{own}-title {own}-desc\">\n\
+             <title id=\"{own}-title\">{title}</title>\n<desc id=\"{own}-desc\">{description}</desc>\n\
+             <style>{light}@media (prefers-color-scheme:dark){{{dark}}}</style>\n{}</svg>\n",
             canvas.as_str(),
         )
     }
+}
+
+/// Restricts CSS rules to the descendants of the element with the class `own`.
+fn within(own: &str, rules: &str) -> String {
+    let rule = |rule: &str| {
+        let (selectors, body) = rule.split_once('{').unwrap_or((rule, ""));
+        let selectors: Vec<String> = selectors.split(',').map(|one| format!(".{own} {one}")).collect();
+        format!("{}{{{body}", selectors.join(","))
+    };
+    rules.split_inclusive('}').map(rule).collect()
 }
 
 fn shortened(line: &str) -> String {
@@ -119,6 +130,30 @@ pub(crate) mod tests {
         for part in ["role=\"img\"", "viewBox=", "<title id=", "<desc id=", "prefers-color-scheme:dark"] {
             assert!(svg.contains(part), "{part}");
         }
+    }
+
+    /// No rule and no name of a drawing is valid in another one on the same page.
+    #[test]
+    fn drawings_on_one_page_do_not_clash() {
+        let style = Style { light: ".np-P,.np-N{fill:#fff}", dark: ".np-P{fill:#000}" };
+        let sheets = ["one", "two"].map(|title| {
+            let sheet = Sheet { title: title.to_owned(), description: String::new(), heading: Vec::new(), style };
+            sheet.around(&Canvas::default(), (1.0, 1.0))
+        });
+        let own = sheets.each_ref().map(|svg| {
+            let own = svg.split("class=\"").nth(1).unwrap().split('"').next().unwrap();
+            assert!(svg.contains(&format!(".{own} .np-P,.{own} .np-N{{fill:#fff}}")), "{svg}");
+            assert!(svg.contains(&format!(".{own} .np-P{{fill:#000}}")), "{svg}");
+            let style = svg.split("<style>").nth(1).unwrap().split("</style>").next().unwrap();
+            let rules = style.split(['{', '}', ',']).filter(|part| part.contains(".np-"));
+            assert!(
+                rules.clone().count() > 10 && rules.clone().all(|rule| rule.starts_with(&format!(".{own} ."))),
+                "{svg}"
+            );
+            assert_eq!(svg.matches(&format!(" id=\"{own}-")).count(), svg.matches(" id=\"").count());
+            own
+        });
+        assert_ne!(own[0], own[1]);
     }
 
     #[test]
