@@ -170,7 +170,7 @@ fn the_perfect_level_never_loses_a_won_game() {
 /// Returns a whole game of the computer against itself.
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
-    let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
+    let setup = Setup { seats, levels: Level::new(level).unwrap().each(), seed, ..Setup::default() };
     let mut session = Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap();
     while let Some(Reply { pile, play, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {
         session.play(pile, play.to).unwrap();
@@ -196,7 +196,7 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
     for seed in 0..1000 {
         for level in 0..=10 {
             let seats = ByPlayer { left: Seat::Computer, right: Seat::Human };
-            let setup = Setup { seats, level: Level::new(level).unwrap(), seed, ..Setup::default() };
+            let setup = Setup { seats, levels: Level::new(level).unwrap().each(), seed, ..Setup::default() };
             let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
             let found = reply(&session, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
             slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);

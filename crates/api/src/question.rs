@@ -134,7 +134,7 @@ impl Played {
         setup.seats = ByPlayer { left: seat(self.left, setup.seats.left), right: seat(self.right, setup.seats.right) };
         if let Some(number) = self.level {
             let wrong = || Refusal::of(&number.to_string(), 0..3, "levels go from 0 to 10").in_field("level");
-            setup.level = session::Level::new(number).ok_or_else(wrong)?;
+            setup.levels = session::Level::new(number).ok_or_else(wrong)?.each();
         }
         if let Some(seed) = &self.seed {
             setup.seed = seed.value("seed")?;

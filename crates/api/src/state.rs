@@ -2,10 +2,10 @@
 
 use crate::question::Seat;
 use ninepins::{
-    Convention, Heap, Move,
+    Convention, Heap, Move, Player,
     json::Side,
     rules::{Entry, Limit},
-    session::{Drawn, Pin, Row, Session, Turn},
+    session::{self, Drawn, Pin, Row, Session, Turn},
 };
 use serde::Serialize;
 use std::{collections::BTreeSet, ops::RangeInclusive};
@@ -149,6 +149,8 @@ impl State {
         let (game, setup) = (session.game(), session.setup());
         let row = session.row();
         let verdict = session.verdict();
+        let is_left = setup.seats.left == session::Seat::Computer;
+        let computer = if is_left { Player::Left } else { Player::Right };
         let (plays, plays_truncated) = plays(session, row.as_ref());
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
@@ -163,7 +165,7 @@ impl State {
             first: setup.first.into(),
             left: setup.seats.left.into(),
             right: setup.seats.right.into(),
-            level: setup.level.number(),
+            level: setup.levels.of(computer).number(),
             seed: setup.seed.to_string(),
             moves: session.history().iter().map(Turn::to_string).collect(),
             history: session.history().iter().map(Made::of).collect(),

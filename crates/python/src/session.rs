@@ -52,10 +52,11 @@ impl Session {
         py: Python<'_>,
         line: &str,
         position: &Bound<'_, PyAny>,
-        setup: (String, String, String, u8, u64),
+        setup: (String, String, String, (u8, u8), u64),
     ) -> PyResult<Session> {
         let game = game(py, line)?;
-        let (first, left, right, level, seed) = setup;
+        let (first, left, right, levels, seed) = setup;
+        let level = |number| Level::new(number).ok_or_else(|| error::other(py, "a level is 0 to 10"));
         let seat = |name: &str| {
             let seat = Seat::named(name);
             seat.ok_or_else(|| error::other(py, format!("a seat is \"human\" or \"computer\", not {name:?}")))
@@ -63,7 +64,7 @@ impl Session {
         let setup = Setup {
             first: player(py, &first)?,
             seats: ByPlayer { left: seat(&left)?, right: seat(&right)? },
-            level: Level::new(level).ok_or_else(|| error::other(py, "a level is 0 to 10"))?,
+            levels: ByPlayer { left: level(levels.0)?, right: level(levels.1)? },
             seed,
         };
         let start = layout(&game, position)?;
@@ -71,25 +72,30 @@ impl Session {
         Ok(Session { session: Mutex::new(session), known: Known::default() })
     }
 
+    #[pyo3(name = "_read")]
     fn read(&self, py: Python<'_>, record: &str) -> PyResult<()> {
         let session = session::Session::read(record).map_err(|why| error::other(py, why))?;
         *self.lock() = session;
         Ok(())
     }
 
+    #[pyo3(name = "_game_line")]
     fn game_line(&self) -> String {
         self.lock().game().to_string()
     }
 
+    #[pyo3(name = "_position_text")]
     fn position_text(&self) -> String {
         self.lock().position().to_string()
     }
 
     /// The sizes of the piles in their places, emptied ones too.
+    #[pyo3(name = "_sizes")]
     fn sizes(&self) -> Vec<u64> {
         self.lock().piles().iter().map(|pile| pile.map_or(0, |heap| heap.size())).collect()
     }
 
+    #[pyo3(name = "_mover")]
     fn mover(&self) -> &'static str {
         self.lock().to_move().name()
     }
@@ -98,19 +104,29 @@ impl Session {
         self.lock().is_computers_turn()
     }
 
+    #[pyo3(name = "_moves")]
     fn moves(&self, most: usize) -> Vec<String> {
         self.lock().moves().take(most).map(|(pile, play)| format!("{play} @{}", pile + 1)).collect()
     }
 
+    #[pyo3(name = "_played")]
     fn played(&self) -> Vec<(&'static str, String)> {
         self.lock().history().iter().map(|turn| (turn.player.name(), turn.words())).collect()
     }
 
+    /// The last move, as `5 -> 2+2 @1`.
+    #[pyo3(name = "_last")]
+    fn last(&self) -> Option<String> {
+        self.lock().history().last().map(|turn| turn.to_string())
+    }
+
+    #[pyo3(name = "_won_by")]
     fn won_by(&self) -> Option<(&'static str, Option<String>)> {
         let session = self.lock();
         session.verdict().map(|verdict| (verdict.winner.name(), session.verdict_words()))
     }
 
+    #[pyo3(name = "_play")]
     fn play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
         // The lock is not held while Python makes an exception.
         let played = self.lock().play_text(text).map(drop);
@@ -125,14 +141,17 @@ impl Session {
         self.lock().redo().is_some()
     }
 
+    #[pyo3(name = "_best")]
     fn best(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
         self.find(py, &limits, session::hint)
     }
 
+    #[pyo3(name = "_reply")]
     fn reply(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
         self.find(py, &limits, session::reply)
     }
 
+    #[pyo3(name = "_text")]
     fn text(&self) -> String {
         self.lock().record().to_string()
     }

@@ -39,13 +39,14 @@ pub enum Grounds {
     Slip,
 }
 
-/// Returns the computer's move at the level of the session; `None` if play is over.
+/// Returns the computer's move at the level of the player to move; `None` if play is over.
 ///
 /// At level n the computer slips with a chance of 10 - n in 10, drawn from the seed and the number of moves made: it makes a random
 /// legal move. Else it plays the move of [`hint`].
 pub fn reply(session: &Session, known: &Known, budget: &mut Budget) -> Option<Reply> {
     let mut chance = Chance::at(session.setup.seed, session.history.len());
-    let slips = (chance.below(10) as u64) < session.setup.level.slips_in_ten();
+    let level = session.setup.levels.of(session.to_move());
+    let slips = (chance.below(10) as u64) < level.slips_in_ten();
     if slips && session.setup.seats.of(session.to_move()) == &Seat::Computer {
         let (pile, play) = random(session, &mut chance)?;
         return Some(Reply { pile, play, grounds: Grounds::Slip });

@@ -106,7 +106,7 @@ impl Session {
         record::written(&self.start)
     }
 
-    /// Returns the setup: who starts, who plays each side, and the computer's level.
+    /// Returns the setup: who starts, who plays each side, and the computer's levels.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }

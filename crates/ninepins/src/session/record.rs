@@ -15,7 +15,7 @@
 //! comes one line for each move. The parts are in the order in which they are drawn, after a `0` if the taken tokens lay before
 //! them. The number of the pile may be left out for the first pile that fits. When play is over a last line may name the winner,
 //! `result left wins`, and it must be right. There is no checksum, so people may edit records: the reader plays every line and
-//! refuses a wrong one. Undone moves are not recorded.
+//! refuses a wrong one. Undone moves are not recorded. If the sides have different levels, both are named: `level=3/10`.
 
 use super::{Level, MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
 use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player};
@@ -82,10 +82,14 @@ impl Session {
 impl fmt::Display for Record<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Session { game, start, setup, history, .. } = self.0;
-        let Setup { first, seats, level, seed } = setup;
+        let Setup { first, seats, levels, seed } = setup;
         writeln!(f, "{FIRST}{VERSION}\ngame {game}\nposition {}\nfirst {}", written(start), first.name())?;
         let ByPlayer { left, right } = seats;
-        writeln!(f, "players left={} right={} level={level} seed={seed}", left.name(), right.name())?;
+        write!(f, "players left={} right={} level={}", left.name(), right.name(), levels.left)?;
+        if levels.left != levels.right {
+            write!(f, "/{}", levels.right)?;
+        }
+        writeln!(f, " seed={seed}")?;
         history.iter().try_for_each(|turn| writeln!(f, "{} {turn}", turn.player.name()))?;
         match self.0.verdict() {
             Some(verdict) => writeln!(f, "result {} wins", verdict.winner.name()),
@@ -125,14 +129,17 @@ pub(super) fn written(layout: &Layout) -> String {
     }
 }
 
-/// Reads `left=human right=computer level=10 seed=1`.
+/// Reads `left=human right=computer level=10 seed=1`; two levels are `3/10`, that of Left first.
 fn setup(first: Player, text: &str) -> Option<Setup> {
     let mut words = text.split_whitespace();
     let mut value = |name: &str| words.next()?.strip_prefix(name)?.strip_prefix('=');
     let seats = ByPlayer { left: Seat::named(value("left")?)?, right: Seat::named(value("right")?)? };
-    let level = Level::new(value("level")?.parse().ok()?)?;
+    let levels = value("level")?;
+    let (left, right) = levels.split_once('/').unwrap_or((levels, levels));
+    let level = |number: &str| Level::new(number.parse().ok()?);
+    let levels = ByPlayer { left: level(left)?, right: level(right)? };
     let seed = value("seed")?.parse().ok()?;
-    words.next().is_none().then_some(Setup { first, seats, level, seed })
+    words.next().is_none().then_some(Setup { first, seats, levels, seed })
 }
 
 /// Reads `left` or `right`.

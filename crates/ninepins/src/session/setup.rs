@@ -1,4 +1,4 @@
-//! Setups: who starts, who plays each side, and the computer's level.
+//! Setups: who starts, who plays each side, and the computer's levels.
 
 use ninepins_rules::{ByPlayer, Player};
 use std::fmt;
@@ -10,8 +10,8 @@ pub struct Setup {
     pub first: Player,
     /// A person or the computer for each side.
     pub seats: ByPlayer<Seat>,
-    /// The computer's level.
-    pub level: Level,
+    /// The computer's level on each side.
+    pub levels: ByPlayer<Level>,
     /// The seed of the computer's slips: equal seeds slip in the same way.
     pub seed: u64,
 }
@@ -20,7 +20,7 @@ pub struct Setup {
 impl Default for Setup {
     fn default() -> Setup {
         let seats = ByPlayer { left: Seat::Human, right: Seat::Computer };
-        Setup { first: Player::Left, seats, level: Level::PERFECT, seed: 1 }
+        Setup { first: Player::Left, seats, levels: Level::PERFECT.each(), seed: 1 }
     }
 }
 
@@ -60,6 +60,11 @@ impl Level {
     /// Returns the level of this number, at most 10.
     pub fn new(number: u8) -> Option<Level> {
         (number <= Level::PERFECT.0).then_some(Level(number))
+    }
+
+    /// Returns this level for both sides.
+    pub fn each(self) -> ByPlayer<Level> {
+        ByPlayer { left: self, right: self }
     }
 
     /// Returns the number of the level.

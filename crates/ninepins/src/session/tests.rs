@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Budget, Known};
-use ninepins_rules::Notation;
+use ninepins_rules::{ByPlayer, Notation};
 
 fn session(game: &str, start: &str) -> Session {
     let game: Game = game.parse().unwrap();
@@ -153,6 +153,9 @@ fn records_that_are_refused() {
     let read = Session::read(good).unwrap();
     assert_eq!((piles(&read).as_str(), read.to_move()), ("3 2 -", Player::Right));
     assert_eq!(Session::read(&good.replace('\n', "\r\n")), Ok(read));
+    let read = Session::read(&good.replace("level=0", "level=3/10")).unwrap();
+    assert_eq!(read.setup().levels, ByPlayer { left: Level::new(3).unwrap(), right: Level::PERFECT });
+    assert_eq!(Session::read(&read.record().to_string()), Ok(read));
     for (from, to, says) in [
         ("record 1", "record 2", "line 1: this is version `2` of the format"),
         ("ninepins record 1", "", "line 1: expected `ninepins record 1`, found ``"),

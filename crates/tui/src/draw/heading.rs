@@ -55,7 +55,7 @@ fn players(app: &App, room: usize) -> Line<'static> {
     let mut used = 0;
     for player in Player::BOTH {
         let who = match setup.seats.of(player) {
-            Seat::Computer => format!("computer, level {}", setup.level),
+            Seat::Computer => format!("computer, level {}", setup.levels.of(player)),
             Seat::Human if setup.seats.of(!player) == &Seat::Human => "a person".to_owned(),
             Seat::Human => "you".to_owned(),
         };

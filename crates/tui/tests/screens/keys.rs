@@ -234,7 +234,7 @@ fn every_change_is_reported_once() {
 #[test]
 fn slips_are_moves_too() {
     let level = Level::new(0).unwrap();
-    let mut row = Played::new("kayles", "3,5", Setup { level, ..seats(Seat::Computer, Seat::Computer) });
+    let mut row = Played::new("kayles", "3,5", Setup { levels: level.each(), ..seats(Seat::Computer, Seat::Computer) });
     assert!(row.winner().is_some());
     assert!(row.screen(80, 24).contains("computer, level 0"));
 }

@@ -35,7 +35,7 @@ fn a_person_who_plays_the_computer_is_addressed() {
     let level = Level::new(0).unwrap();
     let mut won = Played::new("kayles", "1", seats(Seat::Human, Seat::Computer));
     assert!(won.keys("Enter").screen(80, 24).contains("★ You won: Right cannot move"));
-    let mut lost = Played::new("kayles", "2,2", Setup { level, ..seats(Seat::Human, Seat::Computer) });
+    let mut lost = Played::new("kayles", "2,2", Setup { levels: level.each(), ..seats(Seat::Human, Seat::Computer) });
     while lost.winner().is_none() {
         lost.keys("Enter");
     }

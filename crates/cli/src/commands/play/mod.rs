@@ -133,7 +133,7 @@ impl Args {
         let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
         let level = Level::new(self.level).unwrap_or(Level::PERFECT);
-        Setup { first, seats: ByPlayer::each(seat), level, seed: self.seed }
+        Setup { first, seats: ByPlayer::each(seat), levels: level.each(), seed: self.seed }
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn players(session: &Session) -> String {
         let starts = if player == setup.first { ", who starts," } else { "" };
         match setup.seats.of(player) {
             Seat::Human => format!("{player}{starts} is a person."),
-            Seat::Computer => format!("{player}{starts} is the computer, level {}.", setup.level),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", setup.levels.of(player)),
         }
     });
     seats.join(" ")
