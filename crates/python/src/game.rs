@@ -4,7 +4,7 @@ use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
-    grouped,
+    grouped, licensed,
     line::quickest_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
@@ -14,10 +14,11 @@ use ninepins::{
     rules::{Code, MAX_HEAPS},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
     strategy_named,
-    survey::period_json,
+    survey::{period_json, tables},
+    worksheet::{self, Worksheet, WorksheetError},
 };
 use pyo3::{
-    exceptions::{PyAttributeError, PyTypeError, PyValueError},
+    exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
     prelude::*,
     pybacked::PyBackedStr,
     types::{PyBytes, PyList, PyMapping, PyMemoryView, PyString},
@@ -86,7 +87,7 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
     let read = |text: &str| Layout::of_game(text, game).map_err(|error| error::parse(py, &error));
     let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints");
     if position.is_instance_of::<PyString>() {
-        return read(position.extract::<PyBackedStr>()?.as_ref());
+        return read(&text(position)?);
     }
     if !position.is_instance_of::<PyList>()
         && let Some(size) = size(position)?
@@ -105,6 +106,25 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
         sizes.push(size(&one?)?.ok_or_else(is_none)?);
     }
     if sizes.is_empty() { read("0") } else { read(&sizes.join("+")) }
+}
+
+/// Reads text.
+///
+/// # Errors
+///
+/// `NinepinsError` for half of a character, which Python allows in text; `TypeError` for anything else.
+fn text(text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
+    let py = text.py();
+    text.extract().map_err(|why: PyErr| match why.is_instance_of::<PyUnicodeEncodeError>(py) {
+        true => error::other(
+            py,
+            format!(
+                "half of a character stands in the text {}",
+                text.repr().map_or_else(|_| String::new(), |shown| shown.to_string())
+            ),
+        ),
+        false => why,
+    })
 }
 
 /// Returns the digits of a whole number; `None` if it is none. All whole numbers have an index, also those of numpy.
@@ -190,26 +210,67 @@ impl Game {
 
 #[pymethods]
 impl Game {
+    /// Reads a game line, or copies a game.
     #[new]
-    fn new(py: Python<'_>, line: &str) -> PyResult<Game> {
-        let known = Known::default();
-        Ok(Game { game: game(py, line)?, asker: Mutex::default(), known })
+    fn new(line: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let py = line.py();
+        let game = match line.cast::<Game>() {
+            Ok(other) => other.get().game.clone(),
+            Err(_) if line.is_instance_of::<PyString>() => game(py, &text(line)?)?,
+            Err(_) => {
+                let name = line.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("a game is a line of text, or a Game, not {name}")));
+            }
+        };
+        Ok(Game { game, asker: Mutex::default(), known: Known::default() })
     }
 
+    /// The facts about the game: labels with words.
+    #[pyo3(name = "_facts")]
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let licensed = licensed(&self.game).into_iter();
+        let theorems =
+            licensed.map(|(id, theorem)| ("Strategy", format!("{id}: {} ({})", theorem.name, theorem.source)));
+        theorems.chain(tables::facts(&self.game)).collect()
+    }
+
+    /// Random positions with a key: in JSON, and as SVG. The settings are the number of positions, the seed, and the ranges of the
+    /// numbers of heaps and of their sizes.
+    #[pyo3(name = "_worksheet")]
+    fn worksheet(
+        &self,
+        py: Python<'_>,
+        settings: (usize, u64, (usize, usize), (u64, u64)),
+        limits: Limits,
+    ) -> PyResult<(String, String)> {
+        let (positions, seed, heaps, sizes) = settings;
+        let settings = worksheet::Settings { positions, seed, heaps: heaps.0..=heaps.1, sizes: sizes.0..=sizes.1 };
+        let made = limits.spend(py, |budget| Worksheet::make(&self.game, &settings, &self.known, budget))?;
+        let made = made.map_err(|why| match why {
+            WorksheetError::Stopped(stopped) => error::stopped(py, &stopped, None),
+            other => error::other(py, format!("{other}; {}", other.help())),
+        })?;
+        Ok((serde_json::to_string(&made).map_err(|why| error::other(py, why))?, made.svg()))
+    }
+
+    #[pyo3(name = "_words")]
     fn words(&self) -> String {
         self.game.words()
     }
 
     /// The line of the game in misère play.
+    #[pyo3(name = "_misere_line")]
     fn misere_line(&self) -> String {
         self.game.clone().with_convention(Convention::Misere).to_string()
     }
 
+    #[pyo3(name = "_impartial")]
     fn impartial(&self) -> bool {
         self.game.is_impartial()
     }
 
     /// The moves of a player, at most `most` of them.
+    #[pyo3(name = "_moves_of")]
     fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
         let py = position.py();
         let (position, player) = (self.position(position)?, player(py, name)?);
@@ -222,6 +283,7 @@ impl Game {
     }
 
     /// The answer to a question, in JSON.
+    #[pyo3(name = "_answer")]
     fn answer(
         &self,
         position: &Bound<'_, PyAny>,
@@ -250,6 +312,7 @@ impl Game {
     }
 
     /// A line of best play: the winner, the steps, the number of moves of best play, and whether it reaches the end.
+    #[pyo3(name = "_best_line")]
     #[allow(clippy::type_complexity)]
     fn best_line(
         &self,
@@ -269,6 +332,7 @@ impl Game {
     }
 
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
+    #[pyo3(name = "_nim_values")]
     fn nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
         let sequence = self.sequence(py, last, &limits)?;
         let value = |heap| sequence.value(heap).unwrap_or(0);
@@ -298,6 +362,7 @@ impl Game {
     }
 
     /// The period of the nim-values in JSON, its certificate if it is proved, and else the search, which can be resumed.
+    #[pyo3(name = "_find_period")]
     fn find_period(
         &self,
         py: Python<'_>,
@@ -322,6 +387,7 @@ impl Game {
     }
 
     /// The misère quotient, built as far as the limits allow.
+    #[pyo3(name = "_build_quotient")]
     fn build_quotient(
         &self,
         py: Python<'_>,
@@ -354,6 +420,7 @@ impl Game {
     }
 
     /// The work of each strategy that applies, as rows in JSON. The limits are for each.
+    #[pyo3(name = "_contest")]
     fn contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
         let (py, position) = (position.py(), self.position(position)?);
         let mut rows = Vec::new();
@@ -366,6 +433,7 @@ impl Game {
     }
 
     /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.
+    #[pyo3(name = "_find_genus")]
     fn find_genus(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<(String, u32, Vec<u32>, bool)> {
         let py = position.py();
         let (game, sizes) = self.in_misere(position)?;
@@ -377,6 +445,7 @@ impl Game {
 
     /// The misère canonical form of a position: its text if it is short, the heap of Nim that it equals, its birthday, and the
     /// number of its subforms.
+    #[pyo3(name = "_find_form")]
     fn find_form(
         &self,
         position: &Bound<'_, PyAny>,
@@ -393,6 +462,7 @@ impl Game {
     }
 
     /// A certificate of who wins, as text.
+    #[pyo3(name = "_certificate")]
     fn certificate(
         &self,
         position: &Bound<'_, PyAny>,
@@ -423,6 +493,7 @@ impl Game {
     }
 
     /// A plot of the nim-values of heaps 0 to `last`, as SVG.
+    #[pyo3(name = "_plot_values")]
     fn plot_values(&self, py: Python<'_>, last: u64, histogram: bool, limits: Limits) -> PyResult<String> {
         let sequence = self.sequence(py, last, &limits)?;
         let mut values = BinnedValues::new(0);

@@ -6,7 +6,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    quotient::{DecodeError, Inverse, MisereQuotient, svg},
+    quotient::{Conjugate, DecodeError, Inverse, MisereQuotient, svg},
     quotients::Halt,
     survey::quotient_json,
 };
@@ -97,6 +97,17 @@ impl Quotient {
             Some(Ordering::Greater) => ">",
             None => "||",
         })
+    }
+
+    /// The conjugates of heaps: a position, or `None`, and whether it was sought.
+    fn conjugates(&self, py: Python<'_>, heaps: Vec<usize>) -> Vec<(usize, Option<String>, bool)> {
+        let found = py.detach(|| self.quotient.conjugates(heaps.iter().copied()));
+        let each = heaps.into_iter().zip(found).map(|(heap, conjugate)| match conjugate {
+            Conjugate::Is(position) => (heap, Some(position.to_string()), true),
+            Conjugate::Outside => (heap, None, true),
+            Conjugate::NotSought => (heap, None, false),
+        });
+        each.collect()
     }
 
     /// The inverses of heaps: a position, or `None`, and whether the search is complete.

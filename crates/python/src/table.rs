@@ -98,11 +98,13 @@ impl Table {
         Ok(Table { table, path })
     }
 
+    #[pyo3(name = "_file")]
     fn file(&self) -> &Path {
         &self.path
     }
 
     /// Game, piles, largest pile, positions, P-positions, digest.
+    #[pyo3(name = "_facts")]
     fn facts(&self) -> (String, usize, u32, u64, u64, String) {
         let (table, world) = (&self.table, self.table.world());
         let digest = table.digest().to_owned();
@@ -110,6 +112,7 @@ impl Table {
     }
 
     /// The outcome of a position and all winning moves.
+    #[pyo3(name = "_look")]
     fn look(&self, position: &Bound<'_, PyAny>) -> PyResult<(&'static str, Vec<String>)> {
         let py = position.py();
         let position = layout(self.table.world().game(), position)?.position();
@@ -119,11 +122,13 @@ impl Table {
     }
 
     /// Returns true if a move to piles of these sizes wins.
+    #[pyo3(name = "_wins")]
     fn wins(&self, py: Python<'_>, sizes: Vec<u64>) -> PyResult<Option<bool>> {
         self.table.is_good(&Board::new(sizes)).map_err(|why| wrong(py, &why))
     }
 
     /// Checks the checksums, and a share of the positions against the rules: why it is refused, if it is.
+    #[pyo3(name = "_check")]
     fn check(&self, py: Python<'_>, share: u64, shares: u64, limits: Limits) -> PyResult<Option<String>> {
         if !(1..=shares).contains(&share) {
             return Err(error::other(

@@ -1,7 +1,9 @@
 """Answers agree with the definition, and are plain Python values."""
 
+import copy
 import doctest
 import importlib
+import inspect
 import json
 import pickle
 import pkgutil
@@ -10,7 +12,9 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import ninepins
 import pytest
@@ -83,14 +87,17 @@ def test_a_winning_move_leads_to_a_lost_position(line: str, sizes: list[int]) ->
 def test_values_are_a_buffer() -> None:
     numpy = pytest.importorskip("numpy")
     values = Game("kayles").grundy(10_000)
-    assert isinstance(values, memoryview) and values.readonly and (values.format, len(values)) == ("B", 10_001)
+    assert (values.typecode, len(values)) == ("B", 10_001)
     array = numpy.asarray(values)
     assert array.dtype == numpy.uint8 and not array.flags.owndata and array.max() == 8
-    assert Game("0.[3]").grundy(300).format == "H"
+    assert Game("0.[3]").grundy(300).typecode == "H"
+    assert Game("kayles").grundy(10_000, start=9_000) == values[9_000:]
+    with pytest.raises(ninepins.NinepinsError, match="start is at most n, which is 5"):
+        Game("kayles").grundy(5, start=6)
 
 
 @pytest.mark.parametrize("position", ["3+4", [3, 4], (4, 3), "XXX XXXX"])
-def test_positions_are_text_or_sizes(position: "ninepins._game.PositionLike") -> None:
+def test_positions_are_text_or_sizes(position: "ninepins._position.PositionLike") -> None:
     assert Game("kayles").solve(position).position == "3+4"
 
 
@@ -134,7 +141,7 @@ def test_answers_go_through_processes() -> None:
 
 
 def test_many_questions_keep_their_order() -> None:
-    questions: list[tuple[str | Game, "ninepins._game.PositionLike"]] = [("kayles", size) for size in range(200)]
+    questions: list[tuple[str | Game, "ninepins._position.PositionLike"]] = [("kayles", size) for size in range(200)]
     answers = ninepins.solve_many(questions + [("nimmy", "1+2+4")], threads=2)
     assert [answer.nim_value for answer in answers[:-1]] == Game("kayles").grundy(199).tolist()
     assert answers[-1].outcome == "P" and ninepins.solve_many([]) == []
@@ -213,8 +220,9 @@ def test_play() -> None:
     session.pop()
     session.pop()
     assert session.position == "3+4"
-    with pytest.raises(IndexError):
-        session.pop()
+    for empty in (session.pop, session.peek):
+        with pytest.raises(IndexError):
+            empty()
     with pytest.raises(ninepins.NinepinsError):
         session.push("9 -> 1")
     while session.winner is None:
@@ -224,12 +232,65 @@ def test_play() -> None:
     assert (again.winner, again.history) == (session.winner, session.history)
 
 
+def test_a_session_is_a_board_of_python_chess() -> None:
+    session = Game("kayles").play("3+40", first="right", right="human")
+    other = session.copy()
+    assert session == other and session.turn == "right" and not session.is_game_over()
+    session.push("3 -> 1+1")
+    assert session != other and session.peek() == "3 -> 1+1 @1" and other.position == "3+40"
+    assert str(session) == "1  o (1)\n2  o (1)\n3  (40)\nleft to move"
+    assert session.pop() == "3 -> 1+1 @1" and session == copy.copy(other) == copy.deepcopy(other)
+    with pytest.raises(TypeError):
+        hash(session)
+    nim = Game("nim").play("1")
+    nim.push("1 -> 0")
+    assert nim.is_game_over() and str(nim).endswith("left has won")
+
+
+def test_each_seat_has_a_level() -> None:
+    wins = 0
+    for seed in range(20):
+        session = Game("nim").play("3+5+7", left="computer", right="computer", level=(0, 10), seed=seed)
+        assert ninepins.Session.from_record(session.record) == session and " level=0/10 " in session.record
+        while session.respond():
+            pass
+        wins += session.winner == "right"
+    assert wins > 15
+    with pytest.raises(ninepins.NinepinsError, match="level is 0 to 10, not 11"):
+        Game("nim").play("3", level=(0, 11))
+
+
+def test_a_worksheet() -> None:
+    nim = Game("nim")
+    sheet = nim.worksheet(5, seed=7, heaps=(2, 3), sizes=(1, 5))
+    assert sheet == nim.worksheet(5, seed=7, heaps=(2, 3), sizes=(1, 5)) != nim.worksheet(5, seed=8)
+    assert len(sheet) == len(sheet.key) == 5 and sheet.svg().startswith("<svg")
+    assert [answer.outcome for answer in sheet.answers] == [nim.solve(position).outcome for position in sheet.positions]
+    assert pickle.loads(pickle.dumps(sheet)) == sheet
+    with pytest.raises(ninepins.NinepinsError, match="from 1 position to 100"):
+        nim.worksheet(0)
+
+
+def test_facts_and_conjugates() -> None:
+    facts = Game("kayles").facts
+    assert any(label == "Strategy" and "Sprague" in words for label, words in facts)
+    assert any("n + 12" in words for _, words in facts)
+    assert Game("0.1|0.01").quotient(3).conjugates(range(1, 4)) == {1: "2", 2: "1", 3: "0"}
+
+
+def test_hashes() -> None:
+    game = Game("kayles")
+    line, table = game.line("3+4"), {game.genus(3), ninepins.Value("{3|1}").thermograph}
+    assert len({line, game.line("3+4")}) == 1 and len(table) == 2
+    assert hash(ninepins.tables.Found("N", ("1 -> 0",)))
+
+
 def test_tables(tmp_path: "object") -> None:
     path = f"{tmp_path}/nimmy.table"
     table = ninepins.tables.build("nimmy", 6, 24, path, threads=2)
     assert (table.positions, table.p_positions) == (593_775, 19_314)
     assert table.digest == "fecd5fa88f9d9e4487709573aff546497f298703bacf1f571bb9538f0c08e886"
-    assert table.solve("3+5+7").winning_moves == Game("nimmy").solve("3+5+7").winning_moves
+    assert list(table.solve("3+5+7").winning_moves) == Game("nimmy").solve("3+5+7").winning_moves
     assert table.is_good([1, 2, 3]) is False and table.is_good([25]) is None
     for share in (1, 2, 3):
         table.verify((share, 3))
@@ -249,6 +310,59 @@ def test_the_catalog_and_surveys() -> None:
     assert next(row for row in rows if row["game"] == "0.16")["period"] == 149_459
     with pytest.raises(KeyError, match="octal-games"):
         ninepins.survey("nothing")
+
+
+def test_words_of_notebooks() -> None:
+    kayles = Game("kayles")
+    assert "N: whoever starts wins" in kayles.solve(3)._repr_html_() and "whoever starts loses" in kayles.solve("3+3")._repr_html_()
+    quotient = kayles.quotient()
+    assert repr(quotient) == "<Misère quotient of 0.77 misere: complete, order 40>"
+    assert "misère: whoever cannot move wins" in quotient._repr_html_()
+
+
+def test_help_and_completion() -> None:
+    help_text = Game.solve.__doc__ or ""
+    with pytest.raises(ninepins.NinepinsError) as raised:
+        Game("kayles").solve(3, strategy="none")
+    for name in str(raised.value).split("there are ")[1].replace(" and ", ", ").split(", "):
+        assert f"`{name}`" in help_text, name
+    for option in inspect.signature(Game.solve).parameters:
+        assert option in ("self", "position") or f"`{option}`" in help_text, option
+    for kind in (Game, ninepins.Session, ninepins.tables.Table):
+        native = {name for base in kind.__mro__ if base.__module__ == "ninepins._native" for name in vars(base)}
+        assert {name for name in native if not name.startswith("_")} <= {"redo", "undo", "is_computers_turn"}
+
+
+def wrong_arguments() -> list[tuple[str, Callable[[], object]]]:
+    game: Any = Game("kayles")
+    numbers: list[tuple[str, Callable[[Any], object]]] = [
+        ("n", game.grundy), ("max_moves", lambda it: game.solve(3, max_moves=it)), ("most", lambda it: game.moves(3, most=it)),
+        ("depth", lambda it: game.tree(3, depth=it)), ("max_nodes", lambda it: game.tree(3, max_nodes=it)), ("to", game.period),
+        ("heaps", game.quotient), ("max_order", lambda it: game.quotient(max_order=it)), ("to", game.values), ("to", game.plot),
+        ("level", lambda it: game.play(3, level=it)), ("seed", lambda it: game.play(3, seed=it)),
+        ("memory", lambda it: game.solve(3, memory=it)), ("positions", lambda it: game.solve(3, positions=it)),
+        ("threads", lambda it: game.solve(3, threads=it)), ("piles", lambda it: ninepins.tables.build("nim", it, 5, "t")),
+        ("largest", lambda it: ninepins.tables.build("nim", 2, it, "t")), ("heap", lambda it: game.quotient(9).inverses([it])),
+    ]  # fmt: skip
+    others: list[tuple[str, Callable[[Any], object]]] = [
+        ("resume", lambda it: game.period(resume=it)), ("resume", lambda it: game.quotient(resume=it)),
+        ("remoteness", lambda it: game.solve(3, remoteness=it)), ("merge", lambda it: game.tree(3, merge=it)),
+        ("strategy", lambda it: game.solve(3, strategy=it)), ("player", lambda it: game.moves(3, it)),
+        ("evidence", lambda it: game.prove(3, evidence=it)), ("seat|left", lambda it: game.play(3, left=it)),
+        ("table|name", ninepins.survey), ("move", game.play(3).push), ("game|text", Game), ("pair", lambda it: ninepins.solve_many([it])),
+        ("record", ninepins.Session.from_record), ("certificate|text", ninepins.check),
+    ]  # fmt: skip
+    wrong: list[object] = [-1, 2**70, "x", 1.5, "\ud800", []]
+    return [(name, partial(call, it)) for name, call in numbers + others for it in wrong]
+
+
+def test_wrong_arguments_are_named() -> None:
+    for name, call in wrong_arguments():
+        with pytest.raises((ninepins.NinepinsError, TypeError), match=f"{name}|line 1|`x`"):
+            call()
+    assert Game(Game("kayles")) == Game("kayles")
+    with pytest.raises(ninepins.NinepinsError, match="half of a character"):
+        Game("kayles").solve("3\ud800")
 
 
 def test_pictures() -> None:
@@ -295,7 +409,7 @@ class Odd(list[int]):
 
 
 @pytest.mark.parametrize("wrap", [lambda it: it, lambda it: [it], lambda it: (3, it)])
-def test_exceptions_pass_through_the_reading_of_a_position(wrap: Callable[[int], "ninepins._game.PositionLike"]) -> None:
+def test_exceptions_pass_through_the_reading_of_a_position(wrap: Callable[[int], "ninepins._position.PositionLike"]) -> None:
     for one, raised in [(Interrupted(3), KeyboardInterrupt), (Unprinted(3), MemoryError)]:
         with pytest.raises(raised):
             Game("kayles").solve(wrap(one))

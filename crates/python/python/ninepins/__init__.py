@@ -10,7 +10,7 @@
 from typing import NamedTuple
 
 from . import _native, tables
-from ._answer import Answer, Effort, Form, Genus, Line, Period, Step
+from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
 from ._errors import CheckError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
 from ._native import __version__
@@ -58,6 +58,7 @@ __all__ = [
     "Tree",
     "Value",
     "Values",
+    "Worksheet",
     "__version__",
     "check",
     "read_check",

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, overload
 
 from . import _native
+from ._arguments import named
 from ._errors import CheckError, NinepinsError
-from ._shown import rows
+from ._shown import SVG, rows
 from ._value import Value
 
 Outcome = Literal["N", "P", "L", "R"]
+
+
+OUTCOMES: dict[Outcome, str] = {
+    "N": "N: whoever starts wins",
+    "P": "P: whoever starts loses",
+    "L": "L: Left wins, whoever starts",
+    "R": "R: Right wins, whoever starts",
+}
+"""The outcomes in words."""
 
 
 class Answer:
@@ -147,7 +157,7 @@ class Answer:
         pairs = [
             ("Game", self.game),
             ("Position", self.position),
-            ("Outcome", self.outcome or "unknown"),
+            ("Outcome", OUTCOMES[self.outcome] if self.outcome else "unknown"),
             ("Value", self.value),
             ("Winning moves", shown),
             ("Right's", ", ".join(right[:20]) if right != moves else None),
@@ -172,7 +182,7 @@ class Line:
     """A line of best play: a sequence of steps."""
 
     winner: Literal["left", "right"] | None
-    steps: list[Step]
+    steps: Sequence[Step]
     remoteness: int | None
     """The number of moves of best play; `None` if it was not found."""
     ends: bool
@@ -190,8 +200,8 @@ class Line:
     @overload
     def __getitem__(self, at: int) -> Step: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Step]: ...
-    def __getitem__(self, at: int | slice) -> Step | list[Step]:
+    def __getitem__(self, at: slice) -> Sequence[Step]: ...
+    def __getitem__(self, at: int | slice) -> Step | Sequence[Step]:
         return self.steps[at]
 
 
@@ -224,7 +234,7 @@ class Genus:
 
     symbol: str
     normal: int
-    superscripts: list[int]
+    superscripts: Sequence[int]
     is_wild: bool
     """True if no position of Nim has it."""
 
@@ -246,6 +256,57 @@ class Form:
 
     def __str__(self) -> str:
         return self.text or f"a form of birthday {self.birthday}"
+
+
+class Worksheet:
+    """Random positions of a game, from few tokens to many, with a key."""
+
+    __slots__ = ("_data", "_svg")
+
+    def __init__(self, json_text: str, svg: str) -> None:
+        self._data: dict[str, Any] = json.loads(json_text)
+        self._svg = svg
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the shape `ninepins/worksheet/1`."""
+        return self._data
+
+    @property
+    def positions(self) -> list[str]:
+        """The positions."""
+        return [answer["position"] for answer in self._data["answers"]]
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers, one for each position."""
+        return [Answer(json.dumps(answer, separators=(",", ":"), ensure_ascii=False)) for answer in self._data["answers"]]
+
+    @property
+    def key(self) -> list[str]:
+        """The key: who wins each position, and how."""
+        return list(self._data["key"])
+
+    def svg(self) -> SVG:
+        """Draws the sheet, with its key at the end."""
+        return SVG(self._svg)
+
+    def __len__(self) -> int:
+        return len(self._data["answers"])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Worksheet) and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash((self._data["game"], *self.positions))
+
+    def __reduce__(self) -> tuple[type[Worksheet], tuple[str, str]]:
+        return Worksheet, (json.dumps(self._data), self._svg)
+
+    def __repr__(self) -> str:
+        return f"<Worksheet of {self._data['game']}: {len(self)} positions, seed {self._data['seed']}>"
+
+    def _repr_svg_(self) -> str:
+        return self._svg
 
 
 class Period:
@@ -280,6 +341,7 @@ class Period:
         return self._data
 
     @classmethod
+    @named
     def from_certificate(cls, text: str) -> Period:
         """Checks the certificate of a period, and returns the period.
 

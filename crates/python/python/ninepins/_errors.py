@@ -55,5 +55,12 @@ class Stopped(NinepinsError):
         return str(self.args[0])
 
 
+class UnknownTable(NinepinsError, KeyError):
+    """There is no table of a survey with this name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class CheckError(NinepinsError):
     """A certificate or a table that is refused."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable
 from os import PathLike
 from typing import Any, Literal, TypeAlias
 
 from . import _native
-from ._answer import Answer, Effort, Form, Genus, Line, Period, Step
+from ._arguments import named, pair, shown
+from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
+from ._errors import NinepinsError, UnknownTable
 from ._progress import Limits, Report, within
 from ._quotient import Quotient
+from ._position import PositionLike
 from ._session import Level, Seat, Session
 from ._shown import SVG
 from ._tree import Tree
@@ -18,7 +22,7 @@ from ._value import MEMORY, TIME, Value
 from ._values import Values
 
 Player: TypeAlias = Literal["left", "right"]
-PositionLike: TypeAlias = str | int | Sequence[int]
+Evidence: TypeAlias = Literal["auto", "replies", "nim-values", "quotient", "completions"]
 
 MOST_MOVES = 10_000
 """The most moves that `Game.moves` lists by default."""
@@ -44,13 +48,14 @@ class Game(_native.Game):
     @property
     def rules(self) -> str:
         """The rules in words."""
-        return self.words()
+        return self._words()
 
     @property
     def is_impartial(self) -> bool:
         """True if both players have the same moves."""
-        return self.impartial()
+        return self._impartial()
 
+    @named
     def moves(
         self,
         position: PositionLike,
@@ -65,8 +70,9 @@ class Game(_native.Game):
         >>> Game("kayles").moves(3)
         ['3 -> 1', '3 -> 1+1', '3 -> 2']
         """
-        return self.moves_of(position, player, most, within(time, progress=progress))
+        return self._moves_of(position, player, most, within(time, progress=progress))
 
+    @named
     def solve(
         self,
         position: PositionLike,
@@ -82,13 +88,18 @@ class Game(_native.Game):
     ) -> Answer:
         """Returns who wins a position, how, and why.
 
-        Raises `Stopped` if a limit ends the work before that is known.
+        `strategy` is `auto`, `brute` (the plain definition), `search`, `misere-quotient`, or a theorem or a table that applies to
+        the game: `nim-values`, `values`, `misere-nim`, `misere-kayles`, `misere-limit-nim`, `partizan-kayles`, `closed-block`,
+        `two-large-piles`, `completion-table`, `sweep`. At most `max_moves` winning moves are listed. `remoteness` counts the moves
+        of best play, too, by a full search. `positions`, `memory` in bytes and `time` in seconds are limits; `Stopped` is raised if
+        one of them ends the work before the winner is known. `threads` search at once. `progress` is a function that is told about
+        long work, or `False`.
 
         >>> Game("nimmy").solve([1, 2, 3, 2]).winning_moves
         ['2 -> 1', '3 -> 2']
         """
         limits = within(time, memory, positions, threads, progress)
-        return Answer(self.answer(position, (strategy, max_moves, remoteness), limits))
+        return Answer(self._answer(position, (strategy, max_moves, remoteness), limits))
 
     def compare(
         self,
@@ -108,8 +119,9 @@ class Game(_native.Game):
         ('nim-values', 'N')
         """
         limits = within(time, memory, positions, threads, progress)
-        return [Effort(**row) for row in json.loads(self.contest(position, limits))]
+        return [Effort(**row) for row in json.loads(self._contest(position, limits))]
 
+    @named
     def line(
         self,
         position: PositionLike,
@@ -126,9 +138,10 @@ class Game(_native.Game):
         ['2 -> 1', '1 -> 0', '1 -> 0']
         """
         limits = within(time, memory, positions, progress=progress)
-        winner, steps, remoteness, ends = self.best_line(position, to_move, limits)
-        return Line(winner, [Step(*step) for step in steps], remoteness, ends)
+        winner, steps, remoteness, ends = self._best_line(position, to_move, limits)
+        return Line(winner, tuple(Step(*step) for step in steps), remoteness, ends)
 
+    @named
     def tree(
         self,
         position: PositionLike,
@@ -151,24 +164,33 @@ class Game(_native.Game):
         limits = within(time, memory, positions, progress=progress)
         return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
 
+    @named
     def grundy(
         self,
         n: int,
         *,
+        start: int = 0,
         memory: int | None = None,
         time: float | None = None,
         threads: int = 1,
         progress: Report | bool | None = None,
-    ) -> memoryview:
-        """Returns the nim-values of heaps 0 to n, as a memory view of unsigned numbers of 1, 2 or 4 bytes.
+    ) -> array[int]:
+        """Returns the nim-values of heaps `start` to n, as an array of unsigned numbers of 1, 2 or 4 bytes.
 
-        `numpy.asarray` takes it without a copy. `memory` bounds the view, too.
+        `numpy.asarray` takes it without a copy. `memory` bounds the array, too. All values before `start` are computed, as well.
 
         >>> Game("kayles").grundy(12).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+        >>> Game("kayles").grundy(12, start=10).tolist()
+        [2, 6, 4]
         """
         limits = within(time, memory, None, threads, progress)
-        return self.nim_values(n, limits)
+        if start > n:
+            raise NinepinsError(f"start is at most n, which is {shown(n)}")
+        view = self._nim_values(n, limits)
+        values = array(view.format)
+        values.frombytes(view[start:].cast("B"))
+        return values
 
     def value(
         self,
@@ -186,6 +208,7 @@ class Game(_native.Game):
         limits = within(time, memory, progress=progress)
         return Value._of(_native.position_value(self, position, limits))
 
+    @named
     def values(
         self,
         to: int,
@@ -202,6 +225,7 @@ class Game(_native.Game):
         limits = within(time, memory, progress=progress)
         return Values(*_native.heap_values(self, to, limits))
 
+    @named
     def period(
         self,
         to: int | None = None,
@@ -222,8 +246,9 @@ class Game(_native.Game):
         ('proved', 71, 12)
         """
         limits = within(time, memory, None, threads, progress)
-        return Period(*self.find_period(to, resume, limits))
+        return Period(*self._find_period(to, resume, limits))
 
+    @named
     def quotient(
         self,
         heaps: int | None = None,
@@ -237,7 +262,7 @@ class Game(_native.Game):
     ) -> Quotient:
         """Returns the misère quotient, built until it covers all heaps, or up to a heap or another limit.
 
-        `resume` takes the bytes of `Quotient.checkpoint`, whose certificates are checked.
+        The game is taken in misère play, also if its line is about normal play. `resume` takes the bytes of `Quotient.checkpoint`, whose certificates are checked.
 
         >>> quotient = Game("kayles").quotient()
         >>> quotient.status, quotient.order
@@ -245,7 +270,7 @@ class Game(_native.Game):
         """
         limits = within(time, memory, None, threads, progress)
         text = None if resume is None else resume.decode(errors="replace")
-        return Quotient(self.build_quotient((heaps, max_order), text, limits))
+        return Quotient(self._build_quotient((heaps, max_order), text, limits))
 
     def genus(
         self,
@@ -262,7 +287,8 @@ class Game(_native.Game):
         '4^146'
         """
         limits = within(time, memory, positions, progress=progress)
-        return Genus(*self.find_genus(position, limits))
+        symbol, normal, superscripts, is_wild = self._find_genus(position, limits)
+        return Genus(symbol, normal, tuple(superscripts), is_wild)
 
     def misere_form(
         self,
@@ -279,14 +305,15 @@ class Game(_native.Game):
         3
         """
         limits = within(time, memory, positions, progress=progress)
-        return Form(*self.find_form(position, limits))
+        return Form(*self._find_form(position, limits))
 
+    @named
     def prove(
         self,
         position: PositionLike,
         *,
         to_move: Player | None = None,
-        evidence: Literal["auto", "replies", "nim-values", "quotient", "completions"] = "auto",
+        evidence: Evidence = "auto",
         positions: int | None = None,
         memory: int | None = None,
         time: float | None = 60,
@@ -299,8 +326,9 @@ class Game(_native.Game):
         '0.77 at 3+5: l'
         """
         limits = within(time, memory, positions, progress=progress)
-        return self.certificate(position, to_move, evidence, limits)
+        return self._certificate(position, to_move, evidence, limits)
 
+    @named
     def plot(
         self,
         to: int = 1000,
@@ -312,8 +340,9 @@ class Game(_native.Game):
     ) -> SVG:
         """Returns a plot of the nim-values of heaps 0 to `to`."""
         limits = within(time, memory, progress=progress)
-        return SVG(self.plot_values(to, histogram, limits))
+        return SVG(self._plot_values(to, histogram, limits))
 
+    @named
     def play(
         self,
         position: PositionLike,
@@ -321,17 +350,52 @@ class Game(_native.Game):
         first: Player = "left",
         left: Seat = "human",
         right: Seat = "computer",
-        level: Level = 10,
+        level: Level | tuple[Level, Level] = 10,
         seed: int = 1,
     ) -> Session:
         """Returns a game to be played from a position.
+
+        `level` is that of the computer, from 0, which plays at random, to 10, which plays perfectly; a pair has one for Left and one
+        for Right.
 
         >>> session = Game("kayles").play("3+4")
         >>> session.push(session.legal_moves[0])
         >>> session.position
         '1+4'
         """
-        return Session(str(self), position, (first, left, right, level, seed))
+        levels = pair("level", level if isinstance(level, tuple) else (level, level))
+        if max(levels) > 10:
+            raise NinepinsError(f"level is 0 to 10, not {shown(max(levels))}")
+        return Session(str(self), position, (first, left, right, levels, seed))
+
+    @named
+    def worksheet(
+        self,
+        positions: int = 12,
+        *,
+        seed: int = 1,
+        heaps: tuple[int, int] = (2, 4),
+        sizes: tuple[int, int] = (1, 9),
+        memory: int | None = None,
+        time: float | None = 10,
+    ) -> Worksheet:
+        """Returns random positions with a key. `heaps` and `sizes` are the least and the largest; equal settings make equal sheets.
+
+        >>> sheet = Game("nim").worksheet(3)
+        >>> sheet.positions[0], sheet.key[0]
+        ('2+4+5', 'the first player: 2 -> 1')
+        """
+        settings = (positions, seed, heaps, sizes)
+        return Worksheet(*self._worksheet(settings, within(time, memory, progress=False)))
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What is known about the game: labels with words. A row without a label continues the one before.
+
+        >>> [words for label, words in Game("0.16").facts if label == "Strategy"][0][:10]
+        'nim-values'
+        """
+        return self._facts()
 
     def __repr__(self) -> str:
         return f"Game({str(self)!r})"
@@ -372,10 +436,17 @@ def solve_many(
     ['N', 'P']
     """
     limits = within(time, memory, positions, threads, progress)
-    asked = [(str(game), position) for game, position in questions]
+    asked: list[tuple[str, PositionLike]] = []
+    for number, question in enumerate(questions):
+        try:
+            game, position = question
+        except (TypeError, ValueError):
+            raise TypeError(f"question {number} is a pair of a game and a position, not {shown(question)}") from None
+        asked.append((str(game if isinstance(game, Game) else Game(game)), position))
     return [Answer(text) for text in _native.solve_many(asked, limits)]
 
 
+@named
 def check(
     text: str, *, time: float | None = None, threads: int | None = None, progress: Report | bool | None = None
 ) -> list[str]:
@@ -398,6 +469,7 @@ def surveys() -> list[str]:
     return _native.survey_tables()
 
 
+@named
 def survey(name: str) -> list[dict[str, Any]]:
     """Returns the rows of a table of a survey, such as "octal-games".
 
@@ -408,5 +480,5 @@ def survey(name: str) -> list[dict[str, Any]]:
     """
     text = _native.survey_table(name)
     if text is None:
-        raise KeyError(f"there is no table {name!r}; there are {', '.join(surveys())}")
+        raise UnknownTable(f"there is no table {shown(name)}; there are {', '.join(surveys())}")
     return [json.loads(line) for line in text.splitlines() if line.strip() and not line.startswith("#")]

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ._arguments import shown, whole
 from ._errors import NinepinsError
 
 Report: TypeAlias = Callable[[float, int, int], object]
@@ -50,14 +51,14 @@ def within(
         # Most questions are small, and have no limits.
         return UNLIMITED
     if time is not None:
+        if isinstance(time, str) or not hasattr(time, "__float__"):
+            raise TypeError(f"time is a number of seconds, not {shown(time)}")
         time = max(float(time), 0.0)
         if time != time:
             raise NinepinsError("time is a number of seconds, not nan")
-    for name, limit in (("memory", memory), ("positions", positions), ("threads", threads)):
-        if limit is not None and (limit != int(limit) or limit < 0):
-            raise NinepinsError(f"{name} is a whole number, not {limit!r}")
+    counts = [count(name, limit) for name, limit in (("positions", positions), ("memory", memory), ("threads", threads))]
     if not (progress is None or isinstance(progress, bool) or callable(progress)):
-        raise NinepinsError(f"progress is a function, True, False or None, not {progress!r}")
+        raise NinepinsError(f"progress is a function, True, False or None, not {shown(progress)}")
     report: Report | None
     if progress is None:
         report = draw_if_seen
@@ -65,5 +66,13 @@ def within(
         report = progress
     else:
         report = draw if progress else None
-    whole = [None if limit is None else int(limit) for limit in (positions, memory, threads)]
-    return whole[0], whole[1], time, whole[2], report
+    return counts[0], counts[1], time, counts[2], report
+
+
+def count(name: str, limit: int | None) -> int | None:
+    """Returns a limit; `4e9` is taken, too."""
+    if isinstance(limit, float):
+        if not limit.is_integer():
+            raise NinepinsError(f"{name} is a whole number, not {limit}")
+        limit = int(limit)
+    return None if limit is None else whole(name, limit)

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
+from ._arguments import whole
 from ._answer import Outcome
 from ._errors import NinepinsError
 from ._progress import UNLIMITED
 from ._shown import SVG, rows
 
 if TYPE_CHECKING:
-    from ._game import PositionLike
+    from ._position import PositionLike
 
 
 class Quotient:
@@ -114,11 +115,23 @@ class Quotient:
 
         In an infinite quotient a heap may be left out: then no inverse was found, and perhaps there is one.
         """
-        asked = list(heaps)
+        asked = [whole("a heap", heap) for heap in heaps]
         found = self._quotient.inverses(asked)
         if len(found) < len(asked):
             raise NinepinsError(f"the quotient was not built to heap {max(asked)}; heaps repeat where it has a period")
         return {heap: inverse for heap, inverse, is_decided in found if is_decided}
+
+    def conjugates(self, heaps: Iterable[int]) -> dict[int, str | None]:
+        """Returns the conjugate of each heap, the game with the players exchanged: a position, or `None` if no sum of heaps is it.
+
+        In normal play the conjugate is an inverse, in misère play it need not be. A heap is left out if its plays are too long.
+
+        >>> import ninepins
+        >>> ninepins.Game("0.1|0.01").quotient(3).conjugates([1, 2])
+        {1: '2', 2: '1'}
+        """
+        found = self._quotient.conjugates([whole("a heap", heap) for heap in heaps])
+        return {heap: conjugate for heap, conjugate, is_sought in found if is_sought}
 
     @property
     def certificate(self) -> str:
@@ -139,10 +152,11 @@ class Quotient:
         return True
 
     def __repr__(self) -> str:
-        return f"<Quotient of {self.game}: {self.status}, order {self.order}>"
+        return f"<Misère quotient of {self.game}: {self.status}, order {self.order}>"
 
     def _repr_html_(self) -> str:
         relations = self.relations or []
         shown = ", ".join(f"{word} = {least}" for word, least in relations[:20])
         more = ", ..." if len(relations) > 20 else ""
-        return rows([("Game", self.game), ("Status", self.status), ("Order", self.order), ("Relations", shown + more)])
+        play = "misère: whoever cannot move wins"
+        return rows([("Game", self.game), ("Play", play), ("Status", self.status), ("Order", self.order), ("Relations", shown + more)])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from . import _native
+from ._arguments import named
 from ._progress import within
-from ._shown import board
+from ._shown import beads, board
 
 if TYPE_CHECKING:
-    from ._game import PositionLike
+    from ._position import PositionLike
 
 Player: TypeAlias = Literal["left", "right"]
 Seat: TypeAlias = Literal["human", "computer"]
@@ -37,82 +38,117 @@ class Session(_native.Session):
     @property
     def game(self) -> str:
         """The game's line."""
-        return self.game_line()
+        return self._game_line()
 
     @property
     def position(self) -> str:
         """The position."""
-        return self.position_text()
+        return self._position_text()
 
     @property
     def piles(self) -> list[int]:
         """The sizes of the piles in their places; an emptied pile is 0."""
-        return self.sizes()
+        return self._sizes()
 
     @property
     def to_move(self) -> Player:
         """The player whose turn it is."""
-        return self.mover()
+        return self._mover()
+
+    @property
+    def turn(self) -> Player:
+        """The player whose turn it is, as in python-chess."""
+        return self.to_move
+
+    def is_game_over(self) -> bool:
+        """Returns True when play is over."""
+        return self.winner is not None
 
     @property
     def legal_moves(self) -> list[str]:
         """The legal moves; `5 -> 2+2 @1` is one of the first pile."""
-        return self.moves(MOST_MOVES)
+        return self._moves(MOST_MOVES)
 
     @property
     def history(self) -> list[tuple[Player, str]]:
         """The moves so far, in words."""
-        return self.played()
+        return self._played()
 
     @property
     def winner(self) -> Player | None:
         """The winner, when play is over."""
-        verdict = self.won_by()
+        verdict = self._won_by()
         return verdict[0] if verdict else None
 
     @property
     def verdict(self) -> str | None:
         """The winner and the reason in words, when play is over."""
-        verdict = self.won_by()
+        verdict = self._won_by()
         return verdict[1] if verdict else None
 
+    @named
     def push(self, move: str) -> None:
         """Makes a move: `5 -> 2+2`, `take 2 from pile 1`."""
-        self.play(move)
+        self._play(move)
 
-    def pop(self) -> None:
-        """Takes back the last move."""
-        if not self.undo():
+    def peek(self) -> str:
+        """Returns the last move, as `push` takes it; `5 -> 2+2 @1` is one of the first pile."""
+        last = self._last()
+        if last is None:
             raise IndexError("no move has been made")
+        return last
+
+    def pop(self) -> str:
+        """Takes back the last move, and returns it."""
+        last = self.peek()
+        self.undo()
+        return last
+
+    def copy(self) -> Session:
+        """Returns a game with the same moves, which goes on by itself."""
+        return Session.from_record(self.record)
+
+    __copy__ = copy
 
     def hint(
         self, *, positions: int = MOST_THOUGHT, memory: int | None = None, time: float | None = 10
     ) -> tuple[str, str] | None:
         """Returns the best move and the reason for it; `None` when play is over."""
-        return self.best(within(time, memory, positions, progress=False))
+        return self._best(within(time, memory, positions, progress=False))
 
     def respond(self, *, positions: int = MOST_THOUGHT, memory: int | None = None, time: float | None = 10) -> str | None:
         """Makes the move of the computer at the session's level, and returns it; `None` when play is over."""
-        reply = self.reply(within(time, memory, positions, progress=False))
+        reply = self._reply(within(time, memory, positions, progress=False))
         if reply is None:
             return None
-        self.play(reply[0])
+        self._play(reply[0])
         return reply[0]
 
     @property
     def record(self) -> str:
         """The game as text, which `from_record` reads."""
-        return self.text()
+        return self._text()
 
     @classmethod
+    @named
     def from_record(cls, record: str) -> Session:
         """Reads a record and plays its moves."""
-        session = cls("nim", 0, ("left", "human", "human", 10, 1))
-        session.read(record)
+        session = cls("nim", 0, ("left", "human", "human", (10, 10), 1))
+        session._read(record)
         return session
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return Session.from_record, (self.record,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Session) and self.record == other.record
+
+    __hash__ = None  # type: ignore[assignment]
+    """A game goes on, so it has no hash."""
+
+    def __str__(self) -> str:
+        """The board: a line of beads for each pile, and the player whose turn it is."""
+        return beads(self.piles) + f"\n{self.winner + ' has won' if self.winner else self.to_move + ' to move'}"
 
     def __repr__(self) -> str:
         return f"<Session of {self.game} at {self.position}: {self.winner or self.to_move + ' to move'}>"

@@ -43,6 +43,16 @@ def board(sizes: Sequence[int]) -> str:
     return "".join(parts)
 
 
+def beads(sizes: Sequence[int]) -> str:
+    """Returns piles as text: a line for each, with its place and its size."""
+    width = len(str(len(sizes)))
+    lines = []
+    for place, size in enumerate(sizes, 1):
+        drawn = "" if size > MOST_TOKENS else f"{'o' * size} "
+        lines.append(f"{place:{width}}  {drawn}({size})")
+    return "\n".join(lines)
+
+
 class SVG(str):
     """A picture as text. A notebook shows it.
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
 from . import _native
+from ._arguments import shown
+from ._arguments import text as checked
 from ._errors import NinepinsError, ParseError, Stopped
 from ._progress import Limits, Report, within
 from ._shown import SVG
@@ -37,8 +41,8 @@ NIMBER = re.compile(r"\*(\d*)")
 class Thermograph:
     """The corners of both walls: temperatures with values, from temperature -1 up to the foot of the mast."""
 
-    left: list[tuple[Fraction, Fraction]]
-    right: list[tuple[Fraction, Fraction]]
+    left: Sequence[tuple[Fraction, Fraction]]
+    right: Sequence[tuple[Fraction, Fraction]]
 
 
 class Value:
@@ -71,9 +75,6 @@ class Value:
     _text: str
     _facts: dict[str, Any] | None
 
-    __array_ufunc__ = None
-    """Numbers of numpy leave the work to a value."""
-
     def __init__(
         self,
         value: str | Number | Value,
@@ -86,9 +87,9 @@ class Value:
         if isinstance(value, Value):
             self._text = value._text
             return
-        text = value if isinstance(value, str) else number_text(value)
+        text = checked("a value", value) if isinstance(value, str) else number_text(value)
         if text is None:
-            raise TypeError("a value is text, a whole number, or a Fraction")
+            raise TypeError(f"a value is text, a whole number, or a Fraction, not {shown(value)}")
         self._text = _native.canonical(text, within(time, memory, progress=progress))
 
     @classmethod
@@ -151,10 +152,10 @@ class Value:
         """The thermograph.
 
         >>> Value("{3|1}").thermograph.left
-        [(Fraction(-1, 1), Fraction(4, 1)), (Fraction(1, 1), Fraction(2, 1))]
+        ((Fraction(-1, 1), Fraction(4, 1)), (Fraction(1, 1), Fraction(2, 1)))
         """
         walls = self._fact("thermograph")
-        left, right = ([(Fraction(t), Fraction(x)) for t, x in walls[side]] for side in ("left", "right"))
+        left, right = (tuple((Fraction(t), Fraction(x)) for t, x in walls[side]) for side in ("left", "right"))
         return Thermograph(left, right)
 
     @property
@@ -277,8 +278,11 @@ class Value:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Value):
             return self._text == other._text
-        text = number_text(other)
+        text = number_text(Fraction(other) if isinstance(other, float) and isfinite(other) else other)
         return NotImplemented if text is None else self._text == text
+
+    def __bool__(self) -> bool:
+        return self._text != "0"
 
     def __hash__(self) -> int:
         # A number has the hash of the int or the fraction that it equals.
@@ -316,9 +320,10 @@ class Value:
         return NotImplemented if text is None else combined(f"({text})-({self._text})")
 
     def __mul__(self, copies: SupportsIndex) -> Value:
-        if not isinstance(copies, SupportsIndex):
+        try:
+            n = index(copies)
+        except TypeError:
             return NotImplemented
-        n = copies.__index__()
         text = f"{whole(abs(n))}.({self._text})"
         return combined(f"-({text})" if n < 0 else text)
 
@@ -354,7 +359,11 @@ def number_text(number: object) -> str | None:
     if isinstance(number, Fraction):
         above, below = whole(number.numerator), whole(number.denominator)
         return str(above) if below == 1 else f"{above}/{below}"
-    return str(whole(number.__index__())) if isinstance(number, SupportsIndex) else None
+    try:
+        return str(whole(index(number)))  # type: ignore[arg-type]
+    except TypeError:
+        # An array of numpy, too, which then takes a value number by number.
+        return None
 
 
 def operand(other: object) -> str | None:

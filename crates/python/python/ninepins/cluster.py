@@ -109,7 +109,7 @@ def survey(
     if kind == "quotient":
         settings = {"threads": 1, **settings}
     asked = [game if isinstance(game, Game) else Game(game) for game in games]
-    lines = [game.misere_line() if kind == "quotient" else str(game) for game in asked]
+    lines = [game._misere_line() if kind == "quotient" else str(game) for game in asked]
     # The number of threads changes no answer.
     fixed = {name: value for name, value in settings.items() if name != "threads"}
     try:

@@ -11,13 +11,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import NamedTuple
 
 from . import _native
+from ._arguments import named, pair, whole
 from ._answer import Outcome
 from ._errors import CheckError, NinepinsError
-from ._game import PositionLike
+from ._game import Game
+from ._position import PositionLike
 from ._progress import Report, within
 
 __all__ = ["Found", "Table", "build"]
@@ -27,7 +30,7 @@ class Found(NamedTuple):
     """The entry of a position in a table."""
 
     outcome: Outcome
-    winning_moves: list[str]
+    winning_moves: Sequence[str]
 
 
 class Table(_native.Table):
@@ -38,40 +41,41 @@ class Table(_native.Table):
     @property
     def game(self) -> str:
         """The game's line."""
-        return self.facts()[0]
+        return self._facts()[0]
 
     @property
     def piles(self) -> int:
         """The most piles."""
-        return self.facts()[1]
+        return self._facts()[1]
 
     @property
     def largest(self) -> int:
         """The largest pile."""
-        return self.facts()[2]
+        return self._facts()[2]
 
     @property
     def positions(self) -> int:
         """The number of positions."""
-        return self.facts()[3]
+        return self._facts()[3]
 
     @property
     def p_positions(self) -> int:
         """The number of positions to which a move wins."""
-        return self.facts()[4]
+        return self._facts()[4]
 
     @property
     def digest(self) -> str:
         """The SHA-256 of all bits, in hexadecimal digits."""
-        return self.facts()[5]
+        return self._facts()[5]
 
     def solve(self, position: PositionLike) -> Found:
         """Returns the outcome of a position, and all winning moves. A listed position is played on from."""
-        return Found(*self.look(position))
+        outcome, moves = self._look(position)
+        return Found(outcome, tuple(moves))
 
-    def is_good(self, sizes: list[int]) -> bool | None:
+    def is_good(self, sizes: Iterable[int]) -> bool | None:
         """Returns true if a move to piles of these sizes wins; `None` if the table does not have them."""
-        return self.wins(sizes)
+        return self._wins([whole("a size", size) for size in sizes])
 
     def verify(
         self,
@@ -87,7 +91,7 @@ class Table(_native.Table):
         Raises `CheckError` with the position that refutes the table.
         """
         limits = within(time, memory, None, threads, progress)
-        refuted = self.check(*shard, limits)
+        refuted = self._check(*pair("shard", shard), limits)
         if refuted is not None:
             raise CheckError(refuted)
 
@@ -95,7 +99,7 @@ class Table(_native.Table):
         return f"<Table of {self.game}: {self.piles} piles up to {self.largest}, {self.p_positions} are P>"
 
     def __reduce__(self) -> tuple[type[Table], tuple[str | PathLike[str]]]:
-        return Table, (self.file(),)
+        return Table, (self._file(),)
 
 
 def existing(game: object, piles: int, largest: int, path: str | PathLike[str]) -> Table:
@@ -109,8 +113,9 @@ def existing(game: object, piles: int, largest: int, path: str | PathLike[str]) 
     return table
 
 
+@named
 def build(
-    game: str,
+    game: str | Game,
     piles: int,
     largest: int,
     path: str | PathLike[str],
@@ -125,7 +130,9 @@ def build(
 
     Raises `NinepinsError` if the file is another one: nothing is overwritten.
     """
-    world = _native.World(str(game), piles, largest)
+    if largest >= 2**32:
+        raise NinepinsError(f"largest is below 2**32, not {largest}")
+    world = _native.World(str(game if isinstance(game, Game) else Game(game)), piles, largest)
     if os.path.exists(path):
         return existing(game, piles, largest, path)
     limits = within(time, memory, None, threads, progress)
