@@ -233,9 +233,21 @@ impl Budget {
     /// Builds a budget for a trial of about `units` of work, which ends with [`Stopped::BeyondTable`]. It has the same limits and
     /// asks the same watch, but counts by itself, so that a trial ends at the same point whatever was done before.
     pub fn trial(&self, units: u64) -> Budget {
+        self.ending(units, Stopped::BeyondTable(format!("{units} units of work have not sufficed")))
+    }
+
+    /// Builds a budget for work that searches no positions, such as a misère quotient. It ends with [`Stopped::Positions`] after
+    /// [`Budget::UNITS_A_POSITION`] units for each position that is left.
+    pub fn without_search(&self) -> Budget {
+        let left = self.positions.saturating_sub(self.searched);
+        self.ending(left.saturating_mul(Budget::UNITS_A_POSITION), Stopped::Positions)
+    }
+
+    /// Builds a budget that ends after `units` of work.
+    fn ending(&self, units: u64, end: Stopped) -> Budget {
         let watch = self.watch();
         let watch = move |progress: Progress| match progress.work > units {
-            true => Err(Stopped::BeyondTable(format!("{units} units of work have not sufficed"))),
+            true => Err(end.clone()),
             false => watch.look(progress),
         };
         let limits = Budget::of_positions(self.positions).with_memory(self.memory).with_threads(self.threads);
@@ -348,6 +360,8 @@ mod tests {
         let budget = budget.with_watch(switch.clone());
         switch.stop(Stopped::Interrupted);
         assert_eq!(work(&budget.trial(1 << 18)), Some(Stopped::Interrupted));
+        let positions = |count: u64| Budget::of_positions(count).without_search();
+        assert_eq!((work(&positions(1 << 12)), work(&positions(1 << 20))), (Some(Stopped::Positions), None));
     }
 
     #[test]

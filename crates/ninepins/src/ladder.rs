@@ -269,7 +269,8 @@ impl Ladder {
                         _ if budget.searched >= budget.positions => break,
                         _ => true,
                     };
-                    let found = may_ask.then(|| ask(quotient, budget));
+                    // The search that follows may have all positions that are left.
+                    let found = may_ask.then(|| ask(quotient, &mut budget.clone()));
                     if let Some(found) = found.filter(Finding::suffices) {
                         self.last = Rung::Quotient;
                         return found;

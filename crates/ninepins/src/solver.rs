@@ -100,7 +100,8 @@ impl Solver {
         let mut searched = 0;
         let mut answer = ladder.climb(&question.position, budget, |strategy, budget| {
             let answer = ask(strategy, start.game(), question, budget);
-            searched += answer.positions;
+            // A quotient that was not finished counts its work, but searched nothing.
+            searched += if answer.theorem.is_none() { answer.positions } else { 0 };
             answer
         });
         if answer.theorem.is_none() {

@@ -140,7 +140,7 @@ fn the_strategy_by_name() {
 #[test]
 fn other_commands_use_it() {
     let cache = Cache::new("others");
-    let rows = cache.run(&["compare", HARD[1], HARD[2], "--max-positions", "1000", "--json"], "").json();
+    let rows = cache.run(&["compare", HARD[1], HARD[2], "--max-positions", "400000", "--json"], "").json();
     let row = rows["rows"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((&row["strategy"], &row["positions"]), (&"misere-quotient".into(), &0.into()));
     let line = cache.run(&["line", HARD[1], HARD[2], "--max-positions", "1000", "--json"], "");

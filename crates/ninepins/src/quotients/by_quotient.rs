@@ -32,12 +32,19 @@ impl ByQuotient {
         self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient().covers(heap)))
     }
 
-    /// Returns the quotient, built until it covers `position`.
-    fn cover(&mut self, position: &Position, budget: &Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
+    /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
+    /// [`Budget::UNITS_A_POSITION`], but as searched only if it spends all.
+    fn cover(&mut self, position: &Position, budget: &mut Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
         let is_covered = self.covers(position);
         let known = match self.known.take().filter(|_| is_covered) {
             Some(known) => known,
-            None => Sum::new(self.cache.built(&self.game, largest(position), budget)?),
+            None => {
+                let built = self.cache.built(&self.game, largest(position), &budget.without_search());
+                if matches!(built, Err(Stopped::Positions)) {
+                    budget.searched = budget.positions;
+                }
+                Sum::new(built?)
+            }
         };
         Ok(self.known.insert(known))
     }

@@ -171,13 +171,14 @@ impl Entry {
         self.quotient.heaps() as u64 > self.snapshot.heaps()
     }
 
-    /// Builds to heap `size`, or until the values of heaps are proved to repeat. A failure is remembered, and not tried again with no
-    /// more memory.
+    /// Builds to heap `size`, or until the values of heaps are proved to repeat. A failure for which time and positions are not to
+    /// blame is remembered, and not tried again with no more memory.
     fn extend(&mut self, size: u64, budget: &Budget) -> Result<(), Stopped> {
         let most = match size.cmp(&MAX_BUILT) {
             Ordering::Greater => QuotientLimits::new(&self.game, None, MAX_ELEMENTS).last_heap(),
             _ => MAX_BUILT,
         };
+        let may_go_on = |stopped: &Stopped| stopped.is_from_outside() || *stopped == Stopped::Positions;
         while (self.quotient.heaps() as u64) < size && self.quotient.period().is_none() {
             if let Some((stopped, memory)) = &self.stuck
                 && *memory >= budget.memory
@@ -191,7 +192,7 @@ impl Entry {
                 Err(only(format!("it is not built further than to heap {most}")))
             } else {
                 self.quotient.extend(MAX_ELEMENTS, budget).map_err(|obstacle| match obstacle {
-                    Obstacle::Stopped(stopped) if stopped.is_from_outside() => stopped,
+                    Obstacle::Stopped(stopped) if may_go_on(&stopped) => stopped,
                     Obstacle::Stopped(stopped) => only(format!("with one heap more, {stopped}")),
                     Obstacle::Order => {
                         only(format!("with one heap more it seems to have more than {MAX_ELEMENTS} elements"))
@@ -200,7 +201,7 @@ impl Entry {
                 })
             };
             if let Err(stopped) = extended {
-                if !stopped.is_from_outside() {
+                if !may_go_on(&stopped) {
                     self.stuck = Some((stopped.clone(), budget.memory));
                 }
                 return Err(stopped);

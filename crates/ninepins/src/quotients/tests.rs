@@ -184,12 +184,23 @@ fn the_games_asked_about_first_are_forgotten() {
     }
 }
 
+/// The work for a quotient counts against the positions, and more of these continue it.
+#[test]
+fn positions_bound_the_work_for_a_quotient() {
+    let by_name = question(HARD.0, HARD.1, Some(StrategyId::MisereQuotient));
+    let mut solver = Solver::default();
+    let few = solver.solve(&by_name, &mut Budget::of_positions(1000)).unwrap();
+    assert_eq!((few.outcome, few.stopped, few.positions), (None, Some(Stopped::Positions), 1000));
+    let enough = solver.solve(&by_name, &mut Budget::of_positions(1_000_000)).unwrap();
+    assert_eq!((enough.outcome.is_some(), enough.positions), (true, 0));
+}
+
 #[test]
 fn lines_and_hints_go_on_by_the_quotient() {
     let quotients = Known::default();
     let (game, position): (Game, Position) = (HARD.0.parse().unwrap(), HARD.1.parse().unwrap());
-    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(200_000));
-    assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, Some(Stopped::Positions)));
+    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(600_000));
+    assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, None));
     let winner = asked(&mut Solver::default(), HARD.0, HARD.1).winner(Player::Left);
     assert_eq!(line.winner, winner);
     let loses = |step: &crate::line::Step| {
