@@ -130,7 +130,7 @@ few=(period --codes '0.???' --to 1000)
 "$NINEPINS" survey collect few --no-equivalents -o few.jsonl
 for form in few many; do
     [ $form = few ] || { few=("${of[@]}"); cp expected.jsonl few.jsonl; }
-    small $form 100k
+    small $form 32k
     filled=$(submit 1-4 survey.sbatch 4 "${few[@]}" -o small-$form/answers)
     ended "$filled"
     for share in 1 2 3 4; do full "$filled" $share small-$form/answers/; done

@@ -32,16 +32,15 @@ const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "01234567\"}".len();
 /// An answer, with its kind.
 pub(super) type Answer = (Kind, Value);
 
+/// Share I of N.
+type Share = (usize, usize);
+
 /// Returns the games that have an answer in a folder. It skips the files of shares I/N that `is_read` does not accept.
 ///
 /// # Errors
 ///
 /// The folder cannot be read, or has answers of another kind.
-pub(super) fn answered(
-    folder: &Path,
-    kind: Kind,
-    is_read: impl Fn((usize, usize)) -> bool,
-) -> Result<HashSet<String>, Failure> {
+pub(super) fn answered(folder: &Path, kind: Kind, is_read: impl Fn(Share) -> bool) -> Result<HashSet<String>, Failure> {
     let mut games = HashSet::new();
     read_sound(folder, kind, is_read, |_, answer| {
         games.insert(answered_game(&answer).to_owned());
@@ -54,7 +53,7 @@ pub(super) fn answered(
 pub(super) fn read_sound(
     folder: &Path,
     kind: Kind,
-    is_read: impl Fn((usize, usize)) -> bool,
+    is_read: impl Fn(Share) -> bool,
     mut each: impl FnMut(&Path, Value) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (path, share) in share_files(folder)? {
@@ -111,7 +110,7 @@ impl ShareFile {
     /// # Errors
     ///
     /// The file cannot be written; or another process writes it, or that of a share of another size, which may have the same games.
-    pub(super) fn open(folder: &Path, (share, shares): (usize, usize)) -> Result<ShareFile, Failure> {
+    pub(super) fn open(folder: &Path, (share, shares): Share) -> Result<ShareFile, Failure> {
         fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
         let path = folder.join(format!("share-{share}-of-{shares}.jsonl"));
         let failed = |error: io::Error| Failure::unwritable(&path, error);
@@ -238,7 +237,7 @@ fn open(path: &Path) -> Result<File, Failure> {
 /// # Errors
 ///
 /// The folder cannot be read, or has answers of an earlier version, which wrote a file for each.
-fn share_files(folder: &Path) -> Result<Vec<(PathBuf, (usize, usize))>, Failure> {
+fn share_files(folder: &Path) -> Result<Vec<(PathBuf, Share)>, Failure> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.map_err(|error| unreadable(folder, error))?;
     let mut files = Vec::new();
@@ -262,7 +261,7 @@ fn is_of_one_game(name: &str) -> bool {
 }
 
 /// Returns the share I/N of a file, if its name is that of a share's file.
-fn share_of(name: &str) -> Option<(usize, usize)> {
+fn share_of(name: &str) -> Option<Share> {
     let (share, shares) = name.strip_prefix("share-")?.strip_suffix(".jsonl")?.split_once("-of-")?;
     Some((share.parse().ok()?, shares.parse().ok()?))
 }
