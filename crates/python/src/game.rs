@@ -21,7 +21,7 @@ use pyo3::{
     exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
     prelude::*,
     pybacked::PyBackedStr,
-    types::{PyBytes, PyList, PyMapping, PyMemoryView, PyString},
+    types::{PyBytes, PyList, PyMemoryView, PyString},
 };
 use serde_json::Value;
 use std::{
@@ -95,7 +95,8 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
         return read(&size);
     }
     // Mappings and sets have no order and no repetition; bytes would be read as sizes.
-    if position.is_instance_of::<PyMapping>() || position.hasattr("isdisjoint")? || position.hasattr("decode")? {
+    let mapping = py.import("collections.abc")?.getattr("Mapping")?;
+    if position.is_instance(&mapping)? || position.hasattr("isdisjoint")? || position.hasattr("decode")? {
         return Err(is_none());
     }
     let mut sizes = Vec::new();
@@ -137,7 +138,8 @@ fn size(number: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         Err(why) => return Err(why),
     };
     match index.str() {
-        Ok(digits) => Ok(Some(digits.to_string())),
+        // Its own `to_string` calls Python, and throws exceptions away.
+        Ok(digits) => Ok(Some(digits.to_str()?.to_owned())),
         // Python refuses to print very large numbers; no heap is as large.
         Err(why) if why.is_instance_of::<PyValueError>(py) => Ok(Some("9".repeat(40))),
         Err(why) => Err(why),

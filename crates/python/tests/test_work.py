@@ -1,5 +1,6 @@
 """Long work keeps its limits, shows its progress, and ends at Ctrl-C."""
 
+import contextlib
 import signal
 import subprocess
 import sys
@@ -91,6 +92,34 @@ except KeyboardInterrupt:
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate(timeout=20)
     assert (said, process.returncode) == ("N\n", 0) and time.monotonic() - began < 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timers of signals")
+def test_no_interrupt_is_lost_while_a_position_is_read() -> None:
+    class Interrupt(Exception):
+        pass
+
+    def interrupt(*_: object) -> None:
+        raise Interrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    game = Game("nim")
+    positions: list[list[int] | tuple[int, ...]] = [[3] * 20_000, (7,) * 20_000, list(range(20_000))]
+    number = interrupted = 0
+    try:
+        while number < 300:
+            # A signal may be noticed only where a loop begins anew, so there are two.
+            with contextlib.suppress(Interrupt):
+                while number < 300:
+                    number += 1
+                    signal.setitimer(signal.ITIMER_REAL, 1e-5 * number)
+                    game.solve(positions[number % 3])
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+            interrupted += 1
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert interrupted > 100
 
 
 def test_other_threads_run_on() -> None:
