@@ -68,7 +68,9 @@ pub(crate) fn worksheet(asked: &WorksheetOf, known: &Known, budget: &mut Budget)
 fn refusal(error: &WorksheetError) -> Refusal {
     let refusal = Refusal::of("", 0..0, error.to_string()).with_help(error.help());
     match error {
-        WorksheetError::OutOfBounds(setting, _) => refusal.in_field(setting.name()),
+        WorksheetError::OutOfBounds(setting, _) | WorksheetError::Reversed(setting, ..) => {
+            refusal.in_field(setting.name())
+        }
         _ => refusal,
     }
 }

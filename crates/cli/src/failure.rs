@@ -1,6 +1,6 @@
 //! Failures of commands, for people on stderr and for programs as JSON on stdout.
 
-use crate::{exit::Exit, style};
+use crate::{args::near, exit::Exit, style};
 use clap::error::{ContextKind, ContextValue};
 use ninepins::{
     ParseError, Stopped,
@@ -9,6 +9,7 @@ use ninepins::{
     survey::NoGames,
 };
 use std::{
+    ffi::OsString,
     fmt::{self, Display},
     io::{self, Write},
     ops::Range,
@@ -26,6 +27,8 @@ pub(crate) struct Failure {
     /// The text with a caret under the wrong part.
     picture: Option<String>,
     help: Option<String>,
+    /// An argument that was typed, and the one that may be meant.
+    meant: Option<(String, String)>,
     /// The reader of the output has closed it: no message is needed.
     hushed: bool,
 }
@@ -95,7 +98,16 @@ impl Failure {
     fn new(exit: Exit, input: String, message: String) -> Failure {
         let span = 0..input.len();
         // The message may quote names of files and typed text.
-        Failure { exit, message: printable(&message), input, span, picture: None, help: None, hushed: false }
+        Failure {
+            exit,
+            message: printable(&message),
+            input,
+            span,
+            picture: None,
+            help: None,
+            meant: None,
+            hushed: false,
+        }
     }
 
     /// Returns the message, in lower case and without a full stop.
@@ -103,10 +115,28 @@ impl Failure {
         &self.message
     }
 
+    /// Returns the wrong text.
+    pub(crate) fn input(&self) -> &str {
+        &self.input
+    }
+
     /// Adds advice.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(printable(&help.into()));
         self
+    }
+
+    /// Names the argument that may be meant in place of one that was typed: the advice is the line with it.
+    pub(crate) fn with_meaning(self, typed: impl Into<String>, meant: impl Into<String>) -> Failure {
+        Failure { meant: Some((typed.into(), meant.into())), ..self }
+    }
+
+    /// Adds advice out of the arguments, if one of them is known to be meant otherwise.
+    pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
+        match self.meant.as_ref().and_then(|(wrong, right)| near::replaced(typed, wrong, right)) {
+            Some(line) => self.with_help(format!("did you mean `{line}`?")),
+            None => self,
+        }
     }
 
     /// Adds a picture of the wrong text: its lines, one with carets.
@@ -175,6 +205,7 @@ impl From<ParseError> for Failure {
             span: error.span(),
             picture: Some(error.caret()),
             help,
+            meant: None,
             hushed: false,
         }
     }

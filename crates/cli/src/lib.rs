@@ -57,7 +57,7 @@ fn answer(typed: &[OsString]) -> Exit {
         Cli::from_arg_matches(&matches)
     };
     match read(typed) {
-        Ok(cli) => cli.command.run().unwrap_or_else(|failure| failure.report(json)),
+        Ok(cli) => cli.command.run().unwrap_or_else(|failure| failure.of_line(typed).report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             exit::written(help::print(&asked.render()))
         }
@@ -66,6 +66,11 @@ fn answer(typed: &[OsString]) -> Exit {
             if let Some(meant) = near::joined(typed, |mended| read(mended).is_ok()) {
                 let help = format!("did you mean `{meant}`? Write it as one argument, in quotes if it has spaces");
                 return failure.with_help(help).report(json);
+            }
+            if let Some((fault, line)) = near::mended(typed, &wrong, |mended| read(mended).is_ok()) {
+                return Failure::refused(failure.input(), fault)
+                    .with_help(format!("did you mean `{line}`?"))
+                    .report(json);
             }
             if json {
                 failure.report_json();

@@ -1,7 +1,8 @@
 //! Suggestions for arguments that were refused.
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use ninepins::{GameLine, Position};
-use std::ffi::OsString;
+use std::{error::Error, ffi::OsString, num::ParseIntError};
 
 /// The most arguments that are joined.
 const MAX_TYPED: usize = 32;
@@ -32,6 +33,71 @@ fn one(text: &str) -> Option<String> {
     }
     let reads = text.parse::<Position>().is_ok() || text.parse::<GameLine>().is_ok();
     reads.then(|| text.to_owned())
+}
+
+/// Numbers that stand in for one that cannot be read.
+const NUMBERS: [&str; 3] = ["100", "10", "1"];
+
+/// Names the fault of arguments that were refused, and finds a line that satisfies `is_read`: with the command that a game was
+/// typed for, without the sign of a number, or with a number in place of other text.
+pub(crate) fn mended(
+    typed: &[OsString],
+    refused: &clap::Error,
+    mut is_read: impl FnMut(&[OsString]) -> bool,
+) -> Option<(String, String)> {
+    let text = |kind| match refused.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let mut readable = |fault: String, words: Vec<OsString>| is_read(&words).then(|| (fault, line(&words)));
+    match refused.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let game = text(ContextKind::InvalidSubcommand).filter(|word| word.parse::<GameLine>().is_ok())?;
+            let at = typed.iter().position(|word| word == game)?;
+            readable(
+                format!("`{game}` is a game, and no command"),
+                [&typed[..at], &["solve".into()], &typed[at..]].concat(),
+            )
+        }
+        ErrorKind::UnknownArgument => {
+            let number = |word: &OsString| {
+                let digits = word.to_str()?.strip_prefix('-')?;
+                digits.starts_with(|c: char| c.is_ascii_digit()).then(|| digits.to_owned())
+            };
+            let (at, digits) = typed.iter().enumerate().find_map(|(at, word)| Some((at, number(word)?)))?;
+            let fault = format!("`-{digits}` is negative, and no heap and no number is negative here");
+            readable(fault, [&typed[..at], &[digits.into()], &typed[at + 1..]].concat())
+        }
+        ErrorKind::ValueValidation => {
+            let (wrong, flag) = (text(ContextKind::InvalidValue)?, text(ContextKind::InvalidArg)?);
+            refused.source()?.downcast_ref::<ParseIntError>()?;
+            let fault = format!("{flag}: `{wrong}` is no whole number, or one that is too large");
+            NUMBERS.into_iter().find_map(|number| readable(fault.clone(), replaced_words(typed, wrong, number)?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the line in which one argument, or the value of a flag, is replaced.
+pub(crate) fn replaced(typed: &[OsString], wrong: &str, right: &str) -> Option<String> {
+    replaced_words(typed, wrong, right).map(|words| line(&words))
+}
+
+fn replaced_words(typed: &[OsString], wrong: &str, right: &str) -> Option<Vec<OsString>> {
+    typed.iter().enumerate().skip(1).find_map(|(at, word)| {
+        let flag = word.to_str()?.strip_suffix(wrong).filter(|flag| flag.is_empty() || flag.ends_with('='))?;
+        Some([&typed[..at], &[format!("{flag}{right}").into()], &typed[at + 1..]].concat())
+    })
+}
+
+/// Returns the command line as it is typed in a shell. The first argument is the program.
+pub(crate) fn line(words: &[OsString]) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_+=,./:@".contains(c);
+    let quoted = words.iter().skip(1).map(|word| match word.to_string_lossy() {
+        word if !word.is_empty() && word.chars().all(is_plain) => word.into_owned(),
+        word => format!("'{}'", word.replace('\'', "'\\''")),
+    });
+    std::iter::once("ninepins".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the arguments without control characters of terminals.

@@ -3,7 +3,7 @@
 use super::{processors, size, time};
 use crate::{clock::Clock, failure::Failure, progress::Progress};
 use ninepins::{
-    Budget, Game, Stopped,
+    Budget, Convention, Game, Stopped,
     values::{Halted, Heaps, Unread, Value, Values},
 };
 use std::time::Duration;
@@ -70,7 +70,17 @@ pub(crate) fn more(halted: &Halted) -> &'static str {
 
 /// Reads the heaps of a game in normal play, which was typed as `typed`.
 pub(crate) fn heaps(typed: &str, game: &Game) -> Result<Heaps, Failure> {
-    Heaps::of(game).map_err(|why| Failure::refused(typed, why.to_string()))
+    Heaps::of(game).map_err(|why| {
+        let failure = Failure::refused(typed, why.to_string());
+        let normal = game.clone().with_convention(Convention::Normal);
+        if Heaps::of(&normal).is_err() {
+            return failure;
+        }
+        // A name cannot be written out of the game, but the convention may stand behind it.
+        let named = format!("{typed} normal");
+        let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
+        failure.with_meaning(typed, meant)
+    })
 }
 
 /// Reads an expression.

@@ -5,7 +5,7 @@ use super::{
     table,
 };
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, player},
+    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, near, player},
     clock::Clock,
     exit::Exit,
     failure::{Failure, say},
@@ -74,7 +74,7 @@ pub(crate) struct Args {
     jsonl: bool,
 
     /// Answer the questions of --jsonl on N threads; the answers do not depend on N
-    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "game", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
     #[command(flatten)]
@@ -108,6 +108,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             io::stdout(),
         );
     };
+    if args.threads > 1 {
+        let refused =
+            Failure::refused("--threads", "--threads is for the questions of --jsonl; one question has one thread");
+        let line = near::line(&["", "solve", game, position].map(Into::into));
+        return Err(refused.with_help(format!("did you mean `{line}`?")));
+    }
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());
     args.search.apply(&mut question);

@@ -104,6 +104,10 @@ impl Args {
                 Setting::Sizes => wrong(setting.name(), &range(self.sizes.start(), self.sizes.end())),
                 _ => wrong(setting.name(), &self.positions),
             },
+            WorksheetError::Reversed(setting, first, last) => {
+                let typed = range(first, last);
+                return wrong(setting.name(), &typed).with_meaning(typed, range(last, first));
+            }
             WorksheetError::Stopped(_) => {
                 return Failure::stopped(error.to_string()).with_help(format!(
                     "{}, or {}",

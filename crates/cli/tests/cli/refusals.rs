@@ -37,7 +37,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("solve kayles 3 --strategy misere-quotient", "misère quotients are about misère play"),
     // Worksheets.
     ("worksheet nim --positions 101", "a worksheet has from 1 position to 100"),
-    ("worksheet nim --heaps 4-2", "help: such as 2-4"),
+    ("worksheet nim --heaps 0-2", "help: such as 2-4"),
     ("worksheet nim --sizes x", "write a range such as 2-4"),
     ("worksheet nim --heaps 1 --sizes 1-3", "only 3 different positions"),
     ("worksheet dawsons-kayles --sizes 1", "no position of these sizes"),
@@ -122,6 +122,30 @@ fn refusals_exit_with_2_and_name_the_mistake() {
     for &(line, says) in REFUSED {
         let ran = ninepins(line).ends(2).warns(&[says]);
         assert!(ran.err.contains("error:") && (ran.out.is_empty() || line.contains("--json")), "{line}: {ran:?}");
+    }
+}
+
+/// Command lines, a part of the message, and the line that is suggested, which works.
+const MENDED: &[(&str, &str, &str)] = &[
+    ("worksheet nim --sizes 9-3", "the first number, 9, is larger than the last, 3", "worksheet nim --sizes 3-9"),
+    ("worksheet nim --heaps=4-2", "larger than the last, 2", "worksheet nim --heaps=2-4"),
+    ("solve kayles -3", "`-3` is negative", "solve kayles 3"),
+    ("solve kayles 3 --max-moves -2", "`-2` is negative", "solve kayles 3 --max-moves 2"),
+    ("kayles 5", "`kayles` is a game, and no command", "solve kayles 5"),
+    ("'0.7|0.07 misere' '3 S_1' --json", "is a game", "solve '0.7|0.07 misere' '3 S_1' --json"),
+    ("grundy kayles --to abc", "--to <N>: `abc` is no whole number", "grundy kayles --to 100"),
+    ("period kayles --to=abc", "--to <N>: `abc` is no whole number", "period kayles --to=100"),
+    ("solve kayles 5 --threads 3", "--threads is for the questions of --jsonl", "solve kayles 5"),
+    ("value partizan-kayles 2", "values are about normal play", "value 'partizan-kayles normal' 2"),
+    ("values '0.7|0.07 misere' --to 5", "normal play", "values '0.7|0.07' --to 5"),
+];
+
+#[test]
+fn mended_lines_work() {
+    for &(line, says, mended) in MENDED {
+        let ran = ninepins(line).ends(2).warns(&[says, &format!("did you mean `ninepins {mended}`?")]);
+        assert!(!ran.err.contains("tip:"), "{ran:?}");
+        assert_eq!(ninepins(mended).code, 0, "{mended}");
     }
 }
 

@@ -9,6 +9,8 @@ use std::fmt;
 pub enum WorksheetError {
     /// A setting is 0, larger than its bound, or a range that ends before it begins.
     OutOfBounds(Setting, u64),
+    /// A range of this setting has its larger number first.
+    Reversed(Setting, u64, u64),
     /// Only this many positions of these sizes were found in which both players have a move.
     TooFew(usize),
     /// The budget ended the work.
@@ -44,6 +46,7 @@ impl WorksheetError {
         match self {
             WorksheetError::OutOfBounds(Setting::Positions, _) => "12 fit on a sheet of paper",
             WorksheetError::OutOfBounds(..) => "such as 2-4",
+            WorksheetError::Reversed(..) => "the smaller number comes first, such as 2-4",
             WorksheetError::TooFew(_) => "ask for fewer positions, or for more or larger heaps",
             WorksheetError::Stopped(_) => "ask for fewer or smaller heaps",
         }
@@ -60,6 +63,9 @@ impl fmt::Display for WorksheetError {
                     Setting::Sizes => "a heap has from 1 token",
                 };
                 write!(f, "{what} to {most}")
+            }
+            WorksheetError::Reversed(_, first, last) => {
+                write!(f, "the first number, {first}, is larger than the last, {last}")
             }
             WorksheetError::TooFew(0) => {
                 f.write_str("no position of these sizes was found in which both players have a move")
@@ -79,7 +85,7 @@ impl std::error::Error for WorksheetError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             WorksheetError::Stopped(stopped) => Some(stopped),
-            WorksheetError::OutOfBounds(..) | WorksheetError::TooFew(_) => None,
+            _ => None,
         }
     }
 }

@@ -102,18 +102,15 @@ impl Worksheet {
 
 impl Settings {
     fn check(&self) -> Result<(), WorksheetError> {
-        let wrong = |setting, most| Err(WorksheetError::OutOfBounds(setting, most));
-        let within = |least: u64, most: u64, limit: u64| 1 <= least && least <= most && most <= limit;
-        if !within(1, self.positions as u64, MAX_POSITIONS as u64) {
-            return wrong(Setting::Positions, MAX_POSITIONS as u64);
-        }
-        if !within(*self.heaps.start() as u64, *self.heaps.end() as u64, MAX_HEAPS as u64) {
-            return wrong(Setting::Heaps, MAX_HEAPS as u64);
-        }
-        if !within(*self.sizes.start(), *self.sizes.end(), MAX_SIZE) {
-            return wrong(Setting::Sizes, MAX_SIZE);
-        }
-        Ok(())
+        let checked = |setting, first: u64, last: u64, most: u64| {
+            if first.min(last) < 1 || first.max(last) > most {
+                return Err(WorksheetError::OutOfBounds(setting, most));
+            }
+            if first > last { Err(WorksheetError::Reversed(setting, first, last)) } else { Ok(()) }
+        };
+        checked(Setting::Positions, self.positions as u64, self.positions as u64, MAX_POSITIONS as u64)?;
+        checked(Setting::Heaps, *self.heaps.start() as u64, *self.heaps.end() as u64, MAX_HEAPS as u64)?;
+        checked(Setting::Sizes, *self.sizes.start(), *self.sizes.end(), MAX_SIZE)
     }
 }
 
