@@ -167,7 +167,7 @@ impl Failure {
     /// Prints the error object on stdout.
     pub(crate) fn report_json(&self) {
         // An error message that cannot be written is lost.
-        let _ = writeln!(io::stdout(), "{}", error_json(&self.to_string(), &self.input, self.span.clone()));
+        let _ = writeln!(io::stdout(), "{}", error_json(None, &self.to_string(), &self.input, self.span.clone()));
     }
 }
 

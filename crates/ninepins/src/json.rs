@@ -81,10 +81,15 @@ pub(crate) struct BySide<T> {
 pub struct Answer<'a> {
     /// `ninepins/answer/1`.
     schema: &'static str,
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
-    game: Shown<'a>,
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
-    position: Shown<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    id: Option<&'a Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
+    game: Option<Shown<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
+    position: Option<Shown<'a>>,
     /// The limit that ended the work before all was known: `time`, `memory`, `positions`, `table`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -93,6 +98,9 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    wins: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Vec<String>>>, nullable = false))]
     winning_moves: Option<BySide<Box<RawValue>>>,
@@ -124,16 +132,71 @@ pub struct Answer<'a> {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     remoteness: Option<BySide<u32>>,
     /// The number of positions that were searched; a string above 2^53.
-    positions: Count,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Count, required = true))]
+    positions: Option<Count>,
+}
+
+/// The fields of an [`Answer`] that [`Wanted`] chooses from.
+pub const ANSWER_FIELDS: [&str; 13] = [
+    "game",
+    "position",
+    "outcome",
+    "wins",
+    "winning_moves",
+    "wins_without_moving",
+    "value",
+    "strategy",
+    "theorem",
+    "source",
+    "why",
+    "remoteness",
+    "positions",
+];
+
+/// The parts of the JSON of an answer that a question asks for.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Wanted<'a> {
+    /// The name of the question, which the answer repeats.
+    pub id: Option<&'a Id>,
+    /// The player of whom `wins` says whether it wins.
+    pub to_move: Option<Player>,
+    /// The only fields of [`ANSWER_FIELDS`] that are written; `None` for all. `stopped` stays, and the totals of lists that are cut.
+    pub fields: Option<&'a [String]>,
+}
+
+/// The name of a question: text or a number in JSON.
+#[derive(Serialize, Debug)]
+#[serde(transparent)]
+pub struct Id(Box<RawValue>);
+
+impl Id {
+    /// The most bytes of a name.
+    pub const MAX_BYTES: usize = 200;
+
+    /// Takes text or a number in JSON, unless it is too long. Characters that steer a terminal or cannot be seen are escaped.
+    pub fn of(json: &str) -> Option<Id> {
+        let length = match serde_json::from_str(json).ok()? {
+            serde_json::Value::String(text) => text.len(),
+            serde_json::Value::Number(_) => json.len(),
+            _ => return None,
+        };
+        let id = (length <= Id::MAX_BYTES).then(|| RawValue::from_string(escaped(json)))?;
+        id.ok().map(Id)
+    }
 }
 
 impl<'a> Answer<'a> {
-    fn of(analysis: &'a Analysis) -> Answer<'a> {
+    fn of(analysis: &'a Analysis, wanted: &Wanted<'a>) -> Answer<'a> {
         let known = analysis.outcome.is_some();
+        let has = |field: &str| wanted.fields.is_none_or(|fields| fields.iter().any(|wanted| wanted == field));
+        let knows = |field: &str| known && has(field);
         let theorem = analysis.theorem.as_ref();
         let total = |list: &'a MoveList| list.total.as_ref().map(|total| Shown(total));
         let (mut winning_moves, mut winning_moves_truncated) = (None, None);
-        if let ByPlayer { left: Some(left), right: Some(right) } = &analysis.winning_moves {
+        if let ByPlayer { left: Some(left), right: Some(right) } = &analysis.winning_moves
+            && has("winning_moves")
+        {
             let left_text = moves_json(left);
             let right_text = if left.moves == right.moves { left_text.clone() } else { moves_json(right) };
             winning_moves = Some(BySide { left: left_text, right: right_text });
@@ -143,24 +206,30 @@ impl<'a> Answer<'a> {
         }
         Answer {
             schema: "ninepins/answer/1",
-            game: Shown(&analysis.game),
-            position: Shown(&analysis.position),
+            id: wanted.id,
+            game: has("game").then_some(Shown(&analysis.game)),
+            position: has("position").then_some(Shown(&analysis.position)),
             stopped: analysis.stopped.as_ref().map(|stopped| stopped.name()),
-            outcome: analysis.outcome.map(|outcome| outcome.letter()),
+            outcome: analysis.outcome.filter(|_| has("outcome")).map(|outcome| outcome.letter()),
+            wins: wanted
+                .to_move
+                .filter(|_| has("wins"))
+                .and_then(|player| analysis.winner(player).map(|winner| winner == player)),
             winning_moves,
             winning_moves_truncated,
-            wins_without_moving: known
+            wins_without_moving: knows("wins_without_moving")
                 .then(|| analysis.wins_without_moving.iter().map(|&player| player.into()).collect()),
-            value: known.then(|| analysis.value.as_ref().map(ValueText::of)),
-            strategy: known.then(|| analysis.strategy.name()),
-            theorem: known.then(|| theorem.map(|theorem| &*theorem.name)),
-            source: known.then(|| theorem.map(|theorem| theorem.source)),
-            why: known.then_some(&analysis.why),
+            value: knows("value").then(|| analysis.value.as_ref().map(ValueText::of)),
+            strategy: knows("strategy").then(|| analysis.strategy.name()),
+            theorem: knows("theorem").then(|| theorem.map(|theorem| &*theorem.name)),
+            source: knows("source").then(|| theorem.map(|theorem| theorem.source)),
+            why: knows("why").then_some(&analysis.why),
             remoteness: analysis
                 .remoteness
                 .as_ref()
+                .filter(|_| has("remoteness"))
                 .map(|found| BySide { left: found.left.moves, right: found.right.moves }),
-            positions: analysis.positions.into(),
+            positions: has("positions").then(|| analysis.positions.into()),
         }
     }
 }
@@ -168,21 +237,21 @@ impl<'a> Answer<'a> {
 /// The shape [`Answer`].
 impl Serialize for Analysis {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Answer::of(self).serialize(serializer)
+        Answer::of(self, &Wanted::default()).serialize(serializer)
     }
 }
 
 impl Analysis {
-    /// Adds its JSON to `text`.
+    /// Adds the wanted parts of its JSON to `text`.
     ///
     /// ```
     /// let (mut line, answer) = (Vec::new(), ninepins::solve("kayles", "1+2")?);
-    /// answer.push_json(&mut line);
+    /// answer.push_json(&ninepins::Wanted::default(), &mut line);
     /// assert!(line.starts_with(br#"{"schema":"ninepins/answer/1","game":"0.77""#));
     /// # Ok::<(), ninepins::ParseError>(())
     /// ```
-    pub fn push_json(&self, text: &mut Vec<u8>) {
-        serde_json::to_writer(Signs(text), self).expect("texts and numbers can be written");
+    pub fn push_json(&self, wanted: &Wanted<'_>, text: &mut Vec<u8>) {
+        serde_json::to_writer(Signs(text), &Answer::of(self, wanted)).expect("texts and numbers can be written");
     }
 }
 
@@ -256,11 +325,13 @@ fn moves_json(list: &MoveList) -> Box<RawValue> {
     RawValue::from_string(text.into_string()).expect("a list of strings")
 }
 
-/// Returns the error object: what was wrong with which text, and where. The input is whole: characters that steer a
+/// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is whole: characters that steer a
 /// terminal or cannot be seen are escaped.
-pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
+pub fn error_json(id: Option<&Id>, message: &str, input: &str, span: Range<usize>) -> String {
     #[derive(Serialize)]
     struct Wrapped<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a Id>,
         error: Wrong<'a>,
     }
     #[derive(Serialize)]
@@ -270,7 +341,7 @@ pub fn error_json(message: &str, input: &str, span: Range<usize>) -> String {
         span: [usize; 2],
     }
     let message = &printable(message);
-    let object = Wrapped { error: Wrong { message, input, span: [span.start, span.end] } };
+    let object = Wrapped { id, error: Wrong { message, input, span: [span.start, span.end] } };
     let json = serde_json::to_string(&object).expect("texts and numbers can be written");
     // In compact JSON such characters stand in strings only.
     escaped(&json)
@@ -290,13 +361,34 @@ fn escaped(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{error_json, is_unseen, printable, steers};
+    use super::{ANSWER_FIELDS, Id, Wanted, error_json, is_unseen, printable, steers};
+    use ninepins_rules::Player;
     use serde_json::Value;
+
+    #[test]
+    fn answers_have_the_wanted_fields_and_no_others() {
+        let mut question = crate::Question::new("kayles".parse().unwrap(), "3+5".parse().unwrap());
+        question.remoteness = true;
+        let answer = crate::Solver::default().solve(&question, &mut crate::Budget::unlimited()).unwrap();
+        for field in ANSWER_FIELDS {
+            let (fields, id) = ([field.to_owned()], Id::of("7.0").unwrap());
+            let wanted = Wanted { id: Some(&id), to_move: Some(Player::Right), fields: Some(&fields) };
+            let mut text = Vec::new();
+            answer.push_json(&wanted, &mut text);
+            let start = format!(r#"{{"schema":"ninepins/answer/1","id":7.0,"{field}":"#);
+            let read: Value = serde_json::from_slice(&text).unwrap();
+            assert_eq!(
+                (text.starts_with(start.as_bytes()), read.as_object().unwrap().len()),
+                (true, 3),
+                "{field}: {read}"
+            );
+        }
+    }
 
     #[test]
     fn errors_steer_no_terminal_and_lose_nothing() {
         let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
-        let text = error_json(typed, typed, 1..2);
+        let text = error_json(None, typed, typed, 1..2);
         assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
         let read: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(read["error"]["input"].as_str(), Some(typed));

@@ -76,7 +76,7 @@ pub mod worksheet;
 
 pub use analysis::Analysis;
 pub use grouped::grouped;
-pub use json::error_json;
+pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use known::Known;
 pub use ladder::{licensed, may_use_earlier};
 pub use ninepins_nim as boards;

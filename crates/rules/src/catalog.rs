@@ -24,6 +24,9 @@ pub struct Entry {
     pub example: &'static str,
 }
 
+/// The name of the game of the program nimmy, which takes a position alone.
+pub const NIMMY: &str = "nimmy";
+
 /// The named games.
 ///
 /// ```
@@ -88,7 +91,7 @@ pub const CATALOG: &[Entry] = &[
         example: "10/9,7/3",
     },
     Entry {
-        name: "nimmy",
+        name: NIMMY,
         aliases: &[],
         line: "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2",
         title: "Nimmy",

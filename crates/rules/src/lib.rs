@@ -31,7 +31,7 @@ mod ruleset;
 mod start;
 mod words;
 
-pub use catalog::{CATALOG, Entry, entry};
+pub use catalog::{CATALOG, Entry, NIMMY, entry};
 pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
 pub use game::{Game, Moves};

@@ -12,8 +12,9 @@ use crate::{
     progress::Progress,
     render,
 };
+use clap::builder::PossibleValuesParser;
 use ninepins::{
-    Analysis, Budget, Known, Player, Question, Solver, Unlicensed, licensed,
+    ANSWER_FIELDS, Analysis, Budget, Known, Player, Question, Solver, Unlicensed, licensed,
     tables::{Error, IN_USE, Plan, World},
 };
 use std::{
@@ -77,6 +78,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
+    /// Write only these fields of each answer of --jsonl, such as 'outcome,winning_moves', beside schema and id
+    #[arg(long, value_name = "A,B", value_delimiter = ',', hide_possible_values = true, value_parser = PossibleValuesParser::new(ANSWER_FIELDS))]
+    fields: Option<Vec<String>>,
+
     #[command(flatten)]
     ending: EndingArgs,
 
@@ -101,6 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         // Without a game and a position there is `--jsonl`.
         return jsonl::run(
             args.settings(),
+            args.fields.as_deref(),
             args.cache.known(),
             &args.budget,
             args.threads.into(),
@@ -108,10 +114,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             io::stdout(),
         );
     };
-    if args.threads > 1 {
-        let refused =
-            Failure::refused("--threads", "--threads is for the questions of --jsonl; one question has one thread");
+    let only_jsonl = [("--threads", args.threads > 1), ("--fields", args.fields.is_some())];
+    if let Some((flag, _)) = only_jsonl.into_iter().find(|(_, is_typed)| *is_typed) {
         let line = near::line(&["", "solve", game, position].map(Into::into));
+        let refused = Failure::refused(flag, format!("{flag} is for the questions of --jsonl, not for a single one"));
         return Err(refused.with_help(format!("did you mean `{line}`?")));
     }
     let asked = Asked::read(game, position, &args.ending)?;

@@ -96,6 +96,36 @@ fn flags_are_defaults() {
 }
 
 #[test]
+fn questions_have_names_and_a_player() {
+    let line = |more: &str| format!(r#"{{"game":"partizan-kayles","position":"S_1",{more}}}"#) + "\n";
+    let long = format!(r#""id":"{}""#, "x".repeat(201));
+    let input = [line(r#""id":"q\u200b1","to_move":"left""#), line(r#""to_move":"right","id":12.50"#), line(&long)]
+        .concat()
+        + &line(r#""id":7,"max_moves":-1"#)
+        + r#"{"id":"last","game":"kayle","position":"1"}"#;
+    let ran = run(&["solve", "--jsonl"], &input).ends(2);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].starts_with(r#"{"schema":"ninepins/answer/1","id":"q\u200b1","game":"#), "{ran:?}");
+    assert!(lines[1].starts_with(r#"{"schema":"ninepins/answer/1","id":12.50,"game":"#), "{ran:?}");
+    assert!(lines[2].contains("`id` must be text or a number of at most 200 bytes"), "{ran:?}");
+    assert!(lines[3].starts_with(r#"{"id":7,"error":{"message":"`max_moves` must be"#), "{ran:?}");
+    assert!(lines[4].starts_with(r#"{"id":"last","error":{"message":"there is no game"#), "{ran:?}");
+    let wins: Vec<Value> = ran.rows().iter().take(2).map(|answer| answer["wins"].clone()).collect();
+    assert_eq!(wins, [false, true]);
+}
+
+#[test]
+fn answers_have_the_fields_that_are_asked_for() {
+    let input = r#"{"id":1,"game":"kayles","position":"2+12"}"#;
+    let ran = run(&["solve", "--jsonl", "--fields", "outcome,winning_moves", "--max-moves", "1"], input).ok();
+    let start = r#"{"schema":"ninepins/answer/1","id":1,"outcome":"N","winning_moves":{"#;
+    assert!(ran.out.starts_with(start) && ran.json()["winning_moves_truncated"].is_object(), "{ran:?}");
+    assert_eq!(ran.json().as_object().unwrap().len(), 5, "{ran:?}");
+    run(&["solve", "--jsonl", "--fields", "outcome,moves"], "").ends(2).warns(&["moves", "winning_moves"]);
+    ninepins("solve kayles 3 --fields outcome").ends(2).warns(&["--fields is for the questions of --jsonl"]);
+}
+
+#[test]
 fn positions_do_not_depend_on_earlier_questions() {
     let nimmy = r#"{"game":"nimmy","position":"3+4+5"}"#;
     let other = r#"{"game":"nimmy","position":"3+4+6"}"#;

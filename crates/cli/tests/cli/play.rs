@@ -135,6 +135,17 @@ fn a_game_is_chosen_by_number_or_name() {
     assert_eq!(run(&["play"], "nimmy 1,x\n").code, 2);
 }
 
+/// The report on nimmy starts it by `nimmy -s '1,2,3,2' --cpu`.
+#[test]
+fn flags_are_those_of_nimmy() {
+    let spelled = run(&["play", "-s", "1,2,3,2", "--cpu"], "").ok();
+    assert!(spelled.out.contains("Left, who starts, is the computer"), "{spelled:?}");
+    for args in [["nimmy", "1,2,3,2", "--cpu", "first"], ["nimmy", "--state", "1,2,3,2", "--cpu"]] {
+        assert_eq!(run(&[&["play"], &args[..]].concat(), "").ok().out, spelled.out);
+    }
+    run(&["play", "nimmy", "1,2", "-s", "1,2"], "").ends(2).warns(&["cannot be used with"]);
+}
+
 /// A move can be typed as hints, moves and the list of moves print it.
 #[test]
 fn moves_are_typed_as_they_are_printed() {

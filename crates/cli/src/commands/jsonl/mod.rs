@@ -10,7 +10,7 @@ mod threads;
 use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
 use games::Games;
 use lines::{Line, Lines};
-use ninepins::{Analysis, Known, error_json, may_use_earlier};
+use ninepins::{Analysis, Id, Known, Player, Wanted, error_json, may_use_earlier};
 use question::{Asked, Error};
 use std::{
     io::{BufWriter, Read, Write},
@@ -27,9 +27,11 @@ const BUFFER: usize = 1 << 16;
 /// The longest line that an error object quotes in full, in bytes.
 const MAX_QUOTED: usize = 2000;
 
-/// Answers all lines of `input` on `threads` threads. `defaults` apply to the fields that a line does not have.
+/// Answers all lines of `input` on `threads` threads. `defaults` apply to the fields that a line does not have; `fields` are those of
+/// the answers, if not all are wanted.
 pub(super) fn run(
     defaults: Settings,
+    fields: Option<&[String]>,
     known: Known,
     budget: &BudgetArgs,
     threads: usize,
@@ -39,7 +41,7 @@ pub(super) fn run(
     let (clock, turns, kept) = (Clock::new(), Turns::default(), Mutex::new(Games::new(known.clone())));
     let answerer = || {
         let (games, clock) = (Games::new(known.clone()), clock.clone());
-        Answerer { games, kept: &kept, turns: &turns, chunk: 0, clock, budget, defaults }
+        Answerer { games, kept: &kept, turns: &turns, chunk: 0, clock, budget, defaults, fields }
     };
     let lines = Lines::new(input);
     match threads {
@@ -58,14 +60,14 @@ fn one_by_one(mut answerer: Answerer<'_>, mut lines: Lines<impl Read>, output: i
             answerer.clock.rest();
             out.flush()?;
         }
-        let answer = match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
+        let reply = match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
             Line::End => break,
             Line::Blank => continue,
-            Line::Text(line) => answerer.answer(line),
-            Line::Unreadable(error, input) => Err(Refusal::of_part(error, input)),
+            Line::Text(line) => answerer.reply(line),
+            Line::Unreadable(error, input) => Reply::from(Refusal::of_part(error, input)),
         };
         text.clear();
-        answerer.push(answer, &mut text, &mut seen);
+        answerer.push(reply, &mut text, &mut seen);
         out.write_all(&text)?;
     }
     out.flush()?;
@@ -83,6 +85,7 @@ struct Answerer<'a> {
     clock: Clock,
     budget: &'a BudgetArgs,
     defaults: Settings,
+    fields: Option<&'a [String]>,
 }
 
 /// The events that decide the exit code.
@@ -117,10 +120,29 @@ struct Refusal {
     span: Range<usize>,
 }
 
+/// The answer to a line or its refusal, and what the question wants of its JSON.
+struct Reply {
+    id: Option<Id>,
+    to_move: Option<Player>,
+    answer: Result<Analysis, Refusal>,
+}
+
+impl From<Refusal> for Reply {
+    fn from(refusal: Refusal) -> Reply {
+        Reply { id: None, to_move: None, answer: Err(refusal) }
+    }
+}
+
 impl Answerer<'_> {
-    fn answer(&mut self, line: &str) -> Result<Analysis, Refusal> {
-        let Asked { game, position, settings } =
-            question::read(line, self.defaults).map_err(|error| Refusal::of_line(line, error))?;
+    fn reply(&mut self, line: &str) -> Reply {
+        let mut id = None;
+        let asked = question::read(line, self.defaults, &mut id).map_err(|error| Refusal::of_line(line, error));
+        let to_move = asked.as_ref().ok().and_then(|asked| asked.to_move);
+        Reply { id, to_move, answer: asked.and_then(|asked| self.answer(asked)) }
+    }
+
+    fn answer(&mut self, asked: Asked<'_>) -> Result<Analysis, Refusal> {
+        let Asked { game, position, settings, .. } = asked;
         let refused = |error: ninepins::ParseError| Refusal {
             message: error.to_string(),
             input: error.input().to_owned(),
@@ -150,15 +172,15 @@ impl Answerer<'_> {
     }
 
     /// Adds the line of an answer to `text`.
-    fn push(&self, answer: Result<Analysis, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
+    fn push(&self, Reply { id, to_move, answer }: Reply, text: &mut Vec<u8>, seen: &mut Seen) {
         match answer {
             Ok(answer) => {
                 seen.stops |= answer.stopped.is_some();
-                answer.push_json(text);
+                answer.push_json(&Wanted { id: id.as_ref(), to_move, fields: self.fields }, text);
             }
             Err(Refusal { message, input, span }) => {
                 seen.errors = true;
-                text.extend_from_slice(error_json(&message, &input, span).as_bytes());
+                text.extend_from_slice(error_json(id.as_ref(), &message, &input, span).as_bytes());
             }
         }
         text.push(b'\n');

@@ -1,14 +1,14 @@
 //! A line of `--jsonl`: a JSON object, read strictly.
 
 use crate::args::Memo;
-use ninepins::{MemoKind, Question, StrategyId, strategy_named};
+use ninepins::{Id, MemoKind, Player, Question, StrategyId, strategy_named};
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, ops::Range};
 
 /// The fields, the required ones first.
-const FIELDS: [&str; 8] =
-    ["game", "position", "strategy", "memo", "cancel", "max_positions", "max_moves", "remoteness"];
+const FIELDS: [&str; 10] =
+    ["game", "position", "id", "to_move", "strategy", "memo", "cancel", "max_positions", "max_moves", "remoteness"];
 
 /// The optional fields of a question.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,8 @@ impl Settings {
 pub(super) struct Asked<'l> {
     pub(super) game: Cow<'l, str>,
     pub(super) position: Cow<'l, str>,
+    /// The player of whom the answer says whether it wins.
+    pub(super) to_move: Option<Player>,
     pub(super) settings: Settings,
 }
 
@@ -46,20 +48,22 @@ pub(super) struct Error {
     pub(super) span: Range<usize>,
 }
 
-/// Reads a line. `defaults` apply to the fields that it does not have.
-pub(super) fn read(line: &str, defaults: Settings) -> Result<Asked<'_>, Error> {
+/// Reads a line. `defaults` apply to the fields that it does not have. The name of the question goes to `id`, also from a line with a
+/// later error.
+pub(super) fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
     let mut object = Object { line, fields: Fields::new(defaults), error: None };
     let mut json = serde_json::Deserializer::from_str(line);
     let read = json.deserialize_map(&mut object).and_then(|()| json.end());
+    *id = object.fields.id.take();
     if let Some(error) = object.error {
         return Err(error);
     }
     read.map_err(|error| syntax(line, &error))?;
-    let Fields { texts: [game, position], settings, .. } = object.fields;
+    let Fields { texts: [game, position], to_move, settings, .. } = object.fields;
     let missing = |field: &str| Error { message: format!("the field `{field}` is missing"), span: 0..line.len() };
     let game = game.ok_or_else(|| missing("game"))?;
     let position = position.ok_or_else(|| missing("position"))?;
-    Ok(Asked { game, position, settings })
+    Ok(Asked { game, position, to_move, settings })
 }
 
 /// Returns an error of the JSON reader, which counts columns in bytes from 1.
@@ -83,6 +87,8 @@ fn syntax(line: &str, error: &serde_json::Error) -> Error {
 struct Fields<'l> {
     /// The game and the position.
     texts: [Option<Cow<'l, str>>; 2],
+    id: Option<Id>,
+    to_move: Option<Player>,
     settings: Settings,
     /// Marks those of [`FIELDS`] that were read.
     seen: [bool; FIELDS.len()],
@@ -90,7 +96,7 @@ struct Fields<'l> {
 
 impl<'l> Fields<'l> {
     fn new(settings: Settings) -> Fields<'l> {
-        Fields { texts: [None, None], settings, seen: [false; FIELDS.len()] }
+        Fields { texts: [None, None], id: None, to_move: None, settings, seen: [false; FIELDS.len()] }
     }
 
     /// Reads one field. The error is a message, and true if the key is wrong, not the value.
@@ -113,6 +119,19 @@ impl<'l> Fields<'l> {
                 let typed = text(value).ok_or_else(|| wanted("a string"))?;
                 let unknown = || format!("there is no memo {value}; there are hash, trie, none");
                 settings.memo = Memo::named(&typed).ok_or_else(|| (false, unknown()))?.kind();
+            }
+            "id" => {
+                let most = Id::MAX_BYTES;
+                self.id = Some(
+                    Id::of(value)
+                        .ok_or_else(|| (false, format!("`id` must be text or a number of at most {most} bytes")))?,
+                );
+            }
+            "to_move" => {
+                let player =
+                    Player::BOTH.into_iter().find(|player| text(value).is_some_and(|name| name == player.name()));
+                self.to_move =
+                    Some(player.ok_or_else(|| (false, "`to_move` must be \"left\" or \"right\"".to_owned()))?);
             }
             "cancel" => settings.cancel = truth(value).ok_or_else(|| wanted("true or false"))?,
             "remoteness" => settings.remoteness = truth(value).ok_or_else(|| wanted("true or false"))?,
@@ -196,7 +215,7 @@ mod tests {
     fn all_fields() {
         let line = r#" {"game":"k\u0061yles", "position" : "3+5","strategy":"search","memo":"trie","cancel":false,
                         "max_positions":5,"max_moves":0,"remoteness":true} "#;
-        let asked = read(line, DEFAULTS).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+        let asked = read(line, DEFAULTS, &mut None).unwrap_or_else(|wrong| panic!("{wrong:?}"));
         assert_eq!((&*asked.game, &*asked.position), ("kayles", "3+5"));
         let Settings { strategy, memo, cancel, max_positions, max_moves, remoteness } = asked.settings;
         assert_eq!((strategy, memo, cancel), (Some(StrategyId::Search), MemoKind::Trie, false));
@@ -218,6 +237,9 @@ mod tests {
             (r#"{"game":"nim","position":"1","max_moves":-1}"#, "-1", "whole number"),
             (r#"{"game":"nim","position":"1","max_moves":1e3}"#, "1e3", "whole number"),
             (r#"{"game":"nim","position":"1","cancel":"no"}"#, r#""no""#, "true or false"),
+            (r#"{"game":"nim","position":"1","id":null}"#, "null", "`id` must be text or a number"),
+            (r#"{"game":"nim","position":"1","id":"\ud800"}"#, r#""\ud800""#, "`id` must be text or a number"),
+            (r#"{"game":"nim","position":"1","to_move":"me"}"#, r#""me""#, "`to_move` must be"),
             (r#"{"game":"nim","position":"1","memo":"tree"}"#, r#""tree""#, "no memo"),
             (r#"{"game":"nim","position":"1","strategy":"luck"}"#, r#""luck""#, "no strategy"),
             (r#"{"game":"\ud800","position":"1"}"#, r#""\ud800""#, "half a surrogate"),
@@ -226,7 +248,7 @@ mod tests {
             ("\u{feff}{}", "\u{feff}", "U+FEFF (BOM)"),
             (r#"{"game":"nim" "position":"1"}"#, "\"", "expected `,` or `}`"),
         ] {
-            let wrong = read(line, DEFAULTS).err().unwrap_or_else(|| panic!("{line}"));
+            let wrong = read(line, DEFAULTS, &mut None).err().unwrap_or_else(|| panic!("{line}"));
             assert!(wrong.message.contains(says), "{line}: {}", wrong.message);
             assert_eq!(&line[wrong.span.clone()], marked, "{line}: {wrong:?}");
         }

@@ -4,7 +4,7 @@
 //! than a window of chunks is under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the
 //! answers do not depend on the number of threads.
 
-use super::{Answerer, BUFFER, Line, Lines, Refusal, Seen};
+use super::{Answerer, BUFFER, Line, Lines, Refusal, Reply, Seen};
 use crate::{clock::Clock, exit::Exit, failure::Failure};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -140,8 +140,8 @@ fn work(answerer: &mut Answerer<'_>, todo: &Mutex<Receiver<Chunk>>, turns: &Turn
         answerer.chunk = number;
         let all = || {
             for line in lines {
-                let answer = line.and_then(|line| answerer.answer(&line));
-                answerer.push(answer, &mut text, &mut seen);
+                let reply = line.map_or_else(Reply::from, |line| answerer.reply(&line));
+                answerer.push(reply, &mut text, &mut seen);
                 if seen.interrupted {
                     break;
                 }

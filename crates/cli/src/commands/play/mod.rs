@@ -13,6 +13,7 @@ use crate::{
 use clap::{ValueEnum, value_parser};
 use ninepins::{
     ByPlayer, Player,
+    rules::NIMMY,
     session::{Level, Seat, Session, Setup},
 };
 use std::{
@@ -37,6 +38,7 @@ use std::{
 ///   ninepins play kayles '3,5,7'
 ///   ninepins play nimmy 1,2,3,2 --cpu first
 ///   ninepins play partizan-kayles '4+5+6' --cpu right --to-move right --level 5
+///   ninepins play -s '1,2,3,2' --cpu
 ///   ninepins play limit-nim '10/9,10/9' --cpu none --record game.txt
 ///   ninepins play --resume game.txt
 ///   printf '1 -> 0\nwhy\n' | ninepins play nimmy 1,2,3,2
@@ -48,8 +50,8 @@ use std::{
 #[command(mut_arg("max_positions", |arg| arg.help("Let the computer search at most N positions a move [default: 1000000]")))]
 #[command(mut_arg("time", |arg| arg.help("Let the computer think at most T a move, such as 500ms or 1m [default: 10s]")))]
 pub(crate) struct Args {
-    /// The side that the computer plays
-    #[arg(long, value_name = "SIDE", default_value = "second")]
+    /// The side that the computer plays; first if SIDE is left out
+    #[arg(long, value_name = "SIDE", default_value = "second", num_args = 0..=1, default_missing_value = "first")]
     cpu: Cpu,
 
     /// The player who starts
@@ -73,12 +75,16 @@ pub(crate) struct Args {
     resume: Option<String>,
 
     /// The game: a name such as kayles, or a line such as '0.77 misere'
-    #[arg(value_name = "GAME", requires = "position")]
+    #[arg(value_name = "GAME", requires = "start")]
     game: Option<String>,
 
     /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = "POSITION", group = "start")]
     position: Option<String>,
+
+    /// The position, as the program nimmy takes it; without GAME the game is nimmy
+    #[arg(short, long, value_name = "POSITION", group = "start")]
+    state: Option<String>,
 
     #[command(flatten)]
     ending: EndingArgs,
@@ -94,8 +100,8 @@ pub(crate) struct Args {
 }
 
 /// The flags that a record makes superfluous.
-const SETTLED: [&str; 11] =
-    ["game", "position", "cpu", "to_move", "level", "seed", "record", "misere", "normal", "lose_at", "win_at"];
+const SETTLED: [&str; 12] =
+    ["game", "position", "state", "cpu", "to_move", "level", "seed", "record", "misere", "normal", "lose_at", "win_at"];
 
 /// The side that the computer plays.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
@@ -160,8 +166,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Begins a new game.
 fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
     args.record.as_deref().map_or(Ok(()), unused)?;
-    let (game, position) = match (&args.game, &args.position) {
+    let (game, position) = match (&args.game, args.position.as_ref().or(args.state.as_ref())) {
         (Some(game), Some(position)) => (game.clone(), position.clone()),
+        (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
         _ => choose::choose()?,
     };
     let asked = Asked::read(&game, &position, &args.ending)?;
