@@ -1,9 +1,9 @@
 // The analysis of the position: outcome, value, reason, theorem, winning moves.
 
-import { capital, h, pretty, toBoard, toggle } from "./dom.ts";
+import { h, nimValue, pretty, toBoard, toggle } from "./dom.ts";
 import type { Insight } from "./insight.ts";
 import type { Match } from "./match.ts";
-import { named, sideName } from "./sign.ts";
+import { named } from "./sign.ts";
 import type { Answer, Player, Session, Why } from "./types.ts";
 import { grouped, working } from "./working.ts";
 
@@ -51,16 +51,11 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
 
   function answered(answer: Why, state: Session): HTMLElement[] {
     const rows: [string, Node | string][] = [["Position", h("span", { class: "sum" }, answer.position)]];
-    if (answer.value)
-      rows.push([
-        "Value",
-        h(
-          "span",
-          {},
-          `${VALUES[answer.value.kind] ?? answer.value.kind} `,
-          h("span", { class: "sum" }, answer.value.text),
-        ),
-      ]);
+    if (answer.value) {
+      const { kind, text } = answer.value;
+      const written = kind === "nim-value" ? nimValue(text) : text;
+      rows.push(["Value", h("span", {}, `${VALUES[kind] ?? kind} `, h("span", { class: "sum" }, written))]);
+    }
     if (answer.why) rows.push(["Why", pretty(named(answer.why, state))]);
     if (answer.theorem) rows.push(["Theorem", answer.theorem]);
     if (answer.source) rows.push(["Source", answer.source]);
@@ -79,7 +74,9 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
     const words = outcome
       ? OUTCOMES[outcome]
       : winner
-        ? `${capital(sideName(winner, state))} wins from here.`
+        ? state.impartial
+          ? OUTCOMES[winner === state.to_move ? "N" : "P"]
+          : `${winner === "left" ? "Left" : "Right"} wins from here.`
         : stopped
           ? `Not decided within the limit ${LIMITS[stopped] ?? stopped}.`
           : "Not decided.";

@@ -87,6 +87,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Writes the nim-value 1 as `*1`; in expressions of values it is `*`. */
+export function nimValue(text: string): string {
+  return text === "*" ? "*1" : text;
+}
+
 /** Writes apostrophes as `’`. */
 export function printed(title: string): string {
   return title.replaceAll("'", "’");

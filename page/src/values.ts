@@ -1,7 +1,7 @@
 // The values of a game's heaps, as a plot and as a table.
 
 import { ask, isAbort } from "./api.ts";
-import { capital, h } from "./dom.ts";
+import { capital, h, nimValue } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { plot } from "./plot.ts";
@@ -60,7 +60,7 @@ export function values(match: Match): HTMLElement {
       ];
     }
     const dots = found.values.flatMap(({ heap, number, text }) =>
-      typeof number === "number" ? [{ heap, value: number, text }] : [],
+      typeof number === "number" ? [{ heap, value: number, text: nimValue(text) }] : [],
     );
     const name = found.kind === "word" ? "Monoid element" : found.kind === "integer" ? "Number" : "Nim-value";
     const label = `${name}s of the heaps from 0 to ${found.to}; the table below lists them`;
@@ -72,7 +72,7 @@ export function values(match: Match): HTMLElement {
         "tbody",
         {},
         ...found.values.map(({ heap, text }) =>
-          h("tr", {}, h("th", { scope: "row" }, String(heap)), h("td", {}, text)),
+          h("tr", {}, h("th", { scope: "row" }, String(heap)), h("td", {}, nimValue(text))),
         ),
       ),
     );

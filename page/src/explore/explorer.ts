@@ -13,7 +13,7 @@ import { values, worth } from "./worth.ts";
 const genus: Research<Genera> = {
   title: "Genus",
   about:
-    "Conway’s symbols: the nim-value in normal play and, raised, the nim-values in misère play: of the heap alone, beside a heap of two tokens of Nim, beside two, and so on.",
+    "Conway’s symbols: the nim-value in normal play and, raised, the nim-values in misère play: of the heap alone, beside a heap of two beads of Nim, beside two, and so on.",
   name: "genus",
   to: { words: "Heaps up to", usual: "20" },
   command: (game, to) => `ninepins genus ${game} --to ${to || 20}`,
