@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes a folder of static files, and a zip of it: the page with ninepins as WebAssembly, for any web host.
 #   ./static.sh DIR       makes DIR and DIR.zip
-# It needs Rust with the target wasm32-unknown-unknown, which rustup installs, and Node.js 20.19 or newer with npm. Where rustup
-# cannot install it, Debian's packages rustc-web, rust-web-src and lld are unpacked into the build's folder and used instead;
+# It needs Rust with the component rust-src, which rustup installs, and Node.js 20.19 or newer with npm. Where rustup cannot
+# install it, Debian's packages rustc-web, rust-web-src and lld are unpacked into the build's folder and used instead;
 # NINEPINS_DEBIAN_RUST=1 uses them in any case.
 set -euo pipefail
 
@@ -19,7 +19,8 @@ fi
 
 target=wasm32-unknown-unknown
 built=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-std=()
+# The standard library is built, too, for size: a fifth of the program would else be copies of its sorts.
+std=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
 
 # Unpacks Debian's compiler for the web into a folder of the build, with the sources of the standard library. It needs no root.
 debian_compiler() {
@@ -34,19 +35,18 @@ debian_compiler() {
         ln -sfn "$(echo "$folder"/usr/src/rustc-*)" "$folder/usr/lib/rustlib/src/rust"
         touch "$folder/ready"
     fi
-    export RUSTC=$folder/usr/bin/rustc RUSTC_BOOTSTRAP=1 PATH=$folder/usr/bin:$PATH
+    export RUSTC=$folder/usr/bin/rustc PATH=$folder/usr/bin:$PATH
     export LD_LIBRARY_PATH=$folder/usr/lib/$(uname -m)-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$folder/usr/bin/wasm-ld
-    std=(-Z build-std=std,panic_abort)
 }
 
 sysroot=$(rustc --print sysroot)
 if [ "${NINEPINS_DEBIAN_RUST:-}" = 1 ]; then
     debian_compiler
-elif [ ! -d "$sysroot/lib/rustlib/$target" ] && ! rustup target add "$target"; then
-    echo "rustup cannot install $target: trying Debian's packages rustc-web, rust-web-src and lld" >&2
+elif [ ! -d "$sysroot/lib/rustlib/src/rust/library" ] && ! rustup component add rust-src; then
+    echo "rustup cannot install rust-src: trying Debian's packages rustc-web, rust-web-src and lld" >&2
     if ! command -v apt-get > /dev/null || ! debian_compiler; then
-        echo "Rust has no $target here, and neither rustup nor Debian's packages bring it" >&2
+        echo "Rust has no sources of its library here, and neither rustup nor Debian's packages bring it" >&2
         exit 2
     fi
 fi
@@ -54,7 +54,7 @@ fi
 # The names of this machine's folders stay out of the program.
 sysroot=$("${RUSTC:-rustc}" --print sysroot)
 remap="--remap-path-prefix=$PWD=ninepins --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=$sysroot=rust"
-RUSTFLAGS="${RUSTFLAGS:-} $remap -C target-feature=+simd128" \
+RUSTC_BOOTSTRAP=1 RUSTFLAGS="${RUSTFLAGS:-} $remap -C target-feature=+simd128" \
     cargo build "${std[@]}" --locked --profile wasm --target "$target" -p ninepins-wasm
 
 [ -d page/node_modules ] || (cd page && npm ci --no-audit --no-fund)

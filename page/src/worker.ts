@@ -17,7 +17,18 @@ interface Program {
   room(bytes: number): number;
   answer(memory: bigint): number;
   start(): number;
+  table(): void;
 }
+
+/** The addresses of the tables of surveys, by their files. Most questions need none. */
+const TABLES = import.meta.glob<string>("../../crates/ninepins/data/*.jsonl", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** The status of an answer that needs the tables. */
+const WITHOUT_TABLES = 428;
 
 /** The milliseconds between two reports of progress. */
 const REPORT = 200;
@@ -46,19 +57,49 @@ async function load(module: WebAssembly.Module): Promise<Program> {
   return instance.exports as unknown as Program;
 }
 
-async function answer({ name, body, seconds, memory }: Task): Promise<void> {
-  const { memory: shared, room, answer, start } = await (program as Promise<Program>);
-  const question = new TextEncoder().encode(`/api/${name}\n${body === null ? "" : JSON.stringify(body)}`);
-  began = performance.now();
-  end = began + seconds * 1000;
-  reported = began;
-  // The memory may grow in each call, so it is looked at anew.
-  const place = room(question.length);
-  new Uint8Array(shared.buffer, place, question.length).set(question);
-  const length = answer(BigInt(memory));
-  const text = new TextDecoder().decode(new Uint8Array(shared.buffer, start(), length));
+/** Writes a text into the program's memory, which may grow in each call. */
+function write({ memory, room }: Program, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const place = room(bytes.length);
+  new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
+}
+
+/** Asks the program. Returns the status and the JSON. */
+function ask(program: Program, { name, body, memory }: Task): { status: number; json: string } {
+  write(program, `/api/${name}\n${body === null ? "" : JSON.stringify(body)}`);
+  const length = program.answer(BigInt(memory));
+  const text = new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.start(), length));
   const cut = text.indexOf("\n");
-  reply({ status: Number(text.slice(0, cut)), json: text.slice(cut + 1) });
+  return { status: Number(text.slice(0, cut)), json: text.slice(cut + 1) };
+}
+
+/** Gives the program the tables. */
+async function provide(program: Program): Promise<void> {
+  const fetched = Object.entries(TABLES).map(async ([file, address]) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return `${file.replace(/^.*\/|\.jsonl$/g, "")}\n${await response.text()}`;
+  });
+  for (const table of await Promise.all(fetched)) {
+    write(program, table);
+    program.table();
+  }
+}
+
+async function answer(task: Task): Promise<void> {
+  const ready = await (program as Promise<Program>);
+  began = performance.now();
+  end = began + task.seconds * 1000;
+  reported = began;
+  const first = ask(ready, task);
+  if (first.status !== WITHOUT_TABLES) return reply(first);
+  try {
+    await provide(ready);
+  } catch (error) {
+    const message = `the tables of surveys cannot be loaded: ${(error as Error).message}`;
+    return reply({ status: 503, json: JSON.stringify({ error: { message } }) });
+  }
+  reply(ask(ready, task));
 }
 
 addEventListener("message", ({ data }: MessageEvent<WebAssembly.Module | Task>) => {

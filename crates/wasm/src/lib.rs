@@ -3,15 +3,21 @@
 //! The host writes a question into [`room`]: the path of its kind, a line feed, and its body. It calls [`answer`], and reads the
 //! text that is there then. The host provides `pulse`, which the work calls many times a second: it may show progress, and says
 //! when to stop. A panic is a trap, after which the host discards the instance.
+//!
+//! The tables of surveys are no part of the program. An answer that needs them has the status [`WITHOUT_TABLES`]: the host then gives
+//! each to [`table`], and asks again.
 
 // The names that the host calls need an attribute that counts as unsafe.
 #![allow(unsafe_code)]
 
-use ninepins::{Budget, Known, Progress, Stopped};
+use ninepins::{Budget, Known, Progress, Stopped, survey::tables};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The question, then the answer.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// The status of an answer that may be different with the tables of surveys.
+const WITHOUT_TABLES: u16 = 428;
 
 #[cfg(target_family = "wasm")]
 #[link(wasm_import_module = "env")]
@@ -52,6 +58,7 @@ pub extern "C" fn answer(memory: u64) -> usize {
         }),
     };
     let said = match answered {
+        _ if tables::missed() => format!("{WITHOUT_TABLES}\n{{}}"),
         Ok(json) => format!("200\n{json}"),
         Err(refusal) => {
             let json = serde_json::to_string(&refusal.body).unwrap_or_default();
@@ -61,6 +68,14 @@ pub extern "C" fn answer(memory: u64) -> usize {
     let mut text = text();
     *text = said.into_bytes();
     text.len()
+}
+
+/// Takes a table of surveys that was written into the [`room`]: its name, a line feed, and its rows.
+#[unsafe(no_mangle)]
+pub extern "C" fn table() {
+    if let Some((name, rows)) = String::from_utf8_lossy(&text()).split_once('\n') {
+        tables::provide(name, rows);
+    }
 }
 
 /// Returns the address of the answer.

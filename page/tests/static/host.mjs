@@ -11,7 +11,7 @@ import { binary } from "../binary.mjs";
 
 export { binary };
 
-const folder = process.env.STATIC;
+export const folder = process.env.STATIC;
 const PATH = "/class/games/";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 

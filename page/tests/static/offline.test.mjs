@@ -1,8 +1,12 @@
 // The page without a server works without a network after the first visit, and offers new versions.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { base, open, start, stop, visitor } from "./host.mjs";
+import { gzipSync } from "node:zlib";
+import { opened } from "../explore.mjs";
+import { base, folder, open, start, stop, visitor } from "./host.mjs";
 
 /** Waits until the service worker has stored all files and answers the page. */
 const stored = (page) =>
@@ -24,6 +28,9 @@ test("after a visit the page is loaded, and answers, while the host is down", as
     await page.reload();
     await page.waitForSelector('#board[data-live="true"]');
     await explained(page);
+    // The tables of surveys are files of their own.
+    const facts = await opened(page, "In the tables", "dl");
+    assert.match(await facts.textContent(), /OEIS A002186/);
     await page.evaluate(() => {
       location.hash = "#game=nim&position=9007199254740993+4294967299&right=human";
     });
@@ -34,6 +41,13 @@ test("after a visit the page is loaded, and answers, while the host is down", as
     await start();
   }
   await close();
+});
+
+test("the program is small to load", () => {
+  const assets = join(folder, "assets");
+  const program = readdirSync(assets).find((name) => name.endsWith(".wasm"));
+  const size = gzipSync(readFileSync(join(assets, program)), { level: 9 }).length;
+  assert.ok(size < 750_000, `${size} bytes as gzip`);
 });
 
 test("a browser can install the page", async () => {

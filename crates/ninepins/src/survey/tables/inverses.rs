@@ -1,7 +1,7 @@
 //! The table of inverses in misère play of pairs of octal codes.
 
 use super::{
-    Table,
+    Rows, Table,
     quotients::{Status, by_status},
 };
 use crate::{grouped, survey::mirror_image};
@@ -18,7 +18,7 @@ pub static INVERSES: Table = Table {
         "ninepins survey collect inverses",
     ],
     overview,
-    text: include_str!("../../../data/misere-inverses.jsonl"),
+    rows: rows!("misere-inverses"),
 };
 
 /// The most heaps that are named in words.
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn rows_do_not_contradict_themselves() {
         let rows: Vec<InversesRow> = INVERSES.rows().collect();
-        assert_eq!(rows.len(), INVERSES.text.lines().count());
+        assert_eq!(rows.len(), INVERSES.text().lines().count());
         for row in rows {
             assert_eq!(row.status == Status::Infinite, row.order.is_none(), "{row:?}");
             assert_eq!(row.status == Status::Partial, row.to.is_some() && row.order.is_some(), "{row:?}");
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn rows_are_right() {
         let (mut built, mut odd) = (0, 0);
-        for (number, line) in INVERSES.text.lines().enumerate() {
+        for (number, line) in INVERSES.text().lines().enumerate() {
             let row: InversesRow = serde_json::from_str(line).unwrap();
             let has_odd = row.heaps.as_ref().is_some_and(|heaps| !heaps.is_empty());
             let is_chosen = has_odd && row.order.is_some() || number.is_multiple_of(SAMPLE);

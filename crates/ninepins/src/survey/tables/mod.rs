@@ -11,6 +11,19 @@
 //! # Ok::<(), ninepins::ParseError>(())
 //! ```
 
+/// Returns the rows of the table in this file of `data`.
+macro_rules! rows {
+    ($name:literal) => {
+        Rows {
+            #[cfg(feature = "survey-tables")]
+            embedded: Some(include_str!(concat!("../../../data/", $name, ".jsonl"))),
+            #[cfg(not(feature = "survey-tables"))]
+            embedded: None,
+            provided: std::sync::OnceLock::new(),
+        }
+    };
+}
+
 mod facts;
 mod inverses;
 mod pairs;
@@ -26,6 +39,10 @@ pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
 use crate::grouped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicBool, Ordering},
+};
 
 /// A table of the results of a survey, with the commands that made it.
 #[derive(Debug)]
@@ -38,7 +55,29 @@ pub struct Table {
     pub commands: &'static [&'static str],
     /// Returns a summary of the table: labels, each with its words.
     pub overview: fn() -> Vec<(&'static str, String)>,
-    text: &'static str,
+    rows: Rows,
+}
+
+/// The rows of a table as text: part of the program or, without the feature `survey-tables`, provided by its host.
+#[derive(Debug)]
+struct Rows {
+    embedded: Option<&'static str>,
+    provided: OnceLock<String>,
+}
+
+/// Set if a question read a table without rows.
+static MISSED: AtomicBool = AtomicBool::new(false);
+
+/// Provides the rows of a table to a program that does not have them. Does nothing if it has them, or has no such table.
+pub fn provide(name: &str, rows: &str) {
+    if let Some(table) = TABLES.into_iter().find(|table| table.name == name) {
+        table.rows.provided.get_or_init(|| rows.to_owned());
+    }
+}
+
+/// Checks whether a table without rows was read since the last call: an answer may then be different once [`provide`] was called.
+pub fn missed() -> bool {
+    MISSED.swap(false, Ordering::Relaxed)
 }
 
 /// All tables.
@@ -46,20 +85,23 @@ pub static TABLES: [&Table; 4] = [&PERIODS, &QUOTIENTS, &PAIRS, &INVERSES];
 
 impl Table {
     /// Returns all rows as text.
-    pub fn text(&self) -> &'static str {
-        self.text
+    pub fn text(&self) -> &str {
+        self.rows.embedded.or_else(|| self.rows.provided.get().map(String::as_str)).unwrap_or_else(|| {
+            MISSED.store(true, Ordering::Relaxed);
+            ""
+        })
     }
 
     /// Returns the row of a game.
     fn row<T: DeserializeOwned>(&self, game: &str) -> Option<T> {
         let start = format!("{{\"game\":\"{game}\",");
-        let line = self.text.lines().find(|line| line.starts_with(&start))?;
+        let line = self.text().lines().find(|line| line.starts_with(&start))?;
         serde_json::from_str(line).ok()
     }
 
     /// Parses all rows.
     fn rows<T: DeserializeOwned>(&self) -> impl Iterator<Item = T> {
-        self.text.lines().filter_map(|line| serde_json::from_str(line).ok())
+        self.text().lines().filter_map(|line| serde_json::from_str(line).ok())
     }
 
     /// Returns the commands that wrote it, in one line.
@@ -94,13 +136,13 @@ mod tests {
         ] {
             let mut names: Vec<String> =
                 table.rows::<Value>().map(|row| row["game"].as_str().unwrap().to_owned()).collect();
-            assert_eq!(names.len(), table.text.lines().count(), "{}", table.name);
+            assert_eq!(names.len(), table.text().lines().count(), "{}", table.name);
             names.sort_unstable();
             let mut expected: Vec<String> = games.unwrap().iter().map(Game::to_string).collect();
             expected.sort_unstable();
             assert_eq!(names, expected);
             assert!(table.commands.iter().any(|command| command.contains(table.codes)));
-            assert!(table.text.len() < MOST_BYTES);
+            assert!(table.text().len() < MOST_BYTES);
         }
     }
 }

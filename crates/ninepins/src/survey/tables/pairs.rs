@@ -1,6 +1,6 @@
 //! The table of values of pairs of octal codes.
 
-use super::{Table, counts};
+use super::{Rows, Table, counts};
 use crate::{
     grouped,
     survey::mirror_image,
@@ -20,7 +20,7 @@ pub static PAIRS: Table = Table {
         "ninepins survey collect values",
     ],
     overview,
-    text: include_str!("../../../data/partizan-values.jsonl"),
+    rows: rows!("partizan-values"),
 };
 
 /// The number of saltuses that a summary lists.
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn rows_do_not_contradict_themselves() {
         let rows: Vec<SaltusRow> = PAIRS.rows().collect();
-        assert_eq!(rows.len(), PAIRS.text.lines().count());
+        assert_eq!(rows.len(), PAIRS.text().lines().count());
         for row in rows {
             assert_eq!(row.status == Status::None, row.period.is_none(), "{row:?}");
             assert_eq!(row.period.is_some(), row.from.is_some(), "{row:?}");
@@ -178,7 +178,7 @@ mod tests {
         let limits = SaltusLimits { to: 60, work: 100_000_000 };
         let budget = Budget::unlimited().with_memory(1_000_000_000);
         let (mut computed, mut halted, mut checked) = (0, 0, 0);
-        for line in PAIRS.text.lines().step_by(SAMPLE) {
+        for line in PAIRS.text().lines().step_by(SAMPLE) {
             let row: SaltusRow = serde_json::from_str(line).unwrap();
             let game = game(&row.game);
             let mut heaps = Heaps::of(&game).unwrap();

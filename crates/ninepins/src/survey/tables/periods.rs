@@ -1,6 +1,6 @@
 //! The table of nim-sequences of octal codes.
 
-use super::{Table, counts};
+use super::{Rows, Table, counts};
 use crate::grouped;
 use ninepins_rules::{Convention, Game};
 use ninepins_solver::theorem::NimValues;
@@ -23,7 +23,7 @@ pub static PERIODS: Table = Table {
         "ninepins survey collect periods --oeis testdata/oeis.jsonl",
     ],
     overview,
-    text: include_str!("../../../data/octal-games.jsonl"),
+    rows: rows!("octal-games"),
 };
 
 /// The number of heaps above which a proof takes more than the default time.

@@ -1,6 +1,6 @@
 //! The table of misère quotients of octal codes.
 
-use super::{Table, counts};
+use super::{Rows, Table, counts};
 use crate::grouped;
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game};
@@ -23,7 +23,7 @@ pub static QUOTIENTS: Table = Table {
         "ninepins survey collect quotients",
     ],
     overview,
-    text: include_str!("../../../data/octal-quotients.jsonl"),
+    rows: rows!("octal-quotients"),
 };
 
 /// A row of the table.
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn every_row_is_found_by_its_game() {
         let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
-        assert_eq!(rows.len(), QUOTIENTS.text.lines().count());
+        assert_eq!(rows.len(), QUOTIENTS.text().lines().count());
         for row in &rows {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(quotient_of(&game).as_ref(), Some(row));
