@@ -25,10 +25,10 @@ pub(crate) struct Failure {
     input: String,
     span: Range<usize>,
     /// The text with a caret under the wrong part.
-    picture: Option<String>,
+    picture: Option<Box<str>>,
     help: Option<String>,
     /// An argument that was typed, and the one that may be meant.
-    meant: Option<(String, String)>,
+    meant: Option<Box<(String, String)>>,
     /// The reader of the output has closed it: no message is needed.
     hushed: bool,
 }
@@ -128,12 +128,13 @@ impl Failure {
 
     /// Names the argument that may be meant in place of one that was typed: the advice is the line with it.
     pub(crate) fn with_meaning(self, typed: impl Into<String>, meant: impl Into<String>) -> Failure {
-        Failure { meant: Some((typed.into(), meant.into())), ..self }
+        Failure { meant: Some(Box::new((typed.into(), meant.into()))), ..self }
     }
 
     /// Adds advice out of the arguments, if one of them is known to be meant otherwise.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
-        match self.meant.as_ref().and_then(|(wrong, right)| near::replaced(typed, wrong, right)) {
+        let line = self.meant.as_deref().and_then(|(wrong, right)| near::replaced(typed, wrong, right));
+        match line {
             Some(line) => self.with_help(format!("did you mean `{line}`?")),
             None => self,
         }
@@ -141,7 +142,7 @@ impl Failure {
 
     /// Adds a picture of the wrong text: its lines, one with carets.
     pub(crate) fn with_caret(self, picture: Option<&str>) -> Failure {
-        Failure { picture: picture.map(str::to_owned), ..self }
+        Failure { picture: picture.map(Into::into), ..self }
     }
 
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
@@ -203,7 +204,7 @@ impl From<ParseError> for Failure {
             message: error.message().to_owned(),
             input: error.input().to_owned(),
             span: error.span(),
-            picture: Some(error.caret()),
+            picture: Some(error.caret().into()),
             help,
             meant: None,
             hushed: false,

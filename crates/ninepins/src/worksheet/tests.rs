@@ -62,7 +62,11 @@ fn impossible_settings_are_refused() {
         (Settings { sizes: 1..=1001, ..Settings::default() }, Setting::Sizes),
     ] {
         let refused = make("nim", &settings).unwrap_err();
-        assert!(matches!(refused, WorksheetError::OutOfBounds(wrong, _) if wrong == setting), "{refused}");
+        let named = match refused {
+            WorksheetError::OutOfBounds(named, _) | WorksheetError::Reversed(named, ..) => Some(named),
+            _ => None,
+        };
+        assert_eq!(named, Some(setting), "{refused}");
     }
     let hard = Settings { heaps: 12..=12, sizes: 30..=40, ..Settings::default() };
     let game = "nimmy".parse().unwrap();
