@@ -8,6 +8,10 @@ use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
 /// The most work for counting the moves to the end of play: positions searched, times the moves of the position at hand.
 pub const MAX_FULL_STEPS: u64 = 5_000_000;
 
+/// The most units of work for counting the moves to the end of play: a fraction of a second. Positions may have far more moves than the
+/// one at hand.
+pub(super) const MAX_FULL_WORK: u64 = 1 << 23;
+
 /// The most moves among which the computer chooses, at random or by the least take, and the most moves of a position that is searched
 /// to the end of play.
 const MAX_CHOICE: usize = 1000;
@@ -102,7 +106,10 @@ fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) 
         return None;
     }
     budget.sharing(MAX_FULL_STEPS / moves.max(1) as u64, |share| {
-        timed_move(&mut FullSearch::new(game), game, position, player, share).ok().flatten()
+        let mut trial = share.trial(MAX_FULL_WORK);
+        let found = timed_move(&mut FullSearch::new(game), game, position, player, &mut trial);
+        share.searched = trial.searched;
+        found.ok().flatten()
     })
 }
 

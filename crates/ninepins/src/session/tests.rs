@@ -1,8 +1,12 @@
 //! Small sessions, move by move.
 
 use super::*;
-use crate::{Budget, Known};
+use crate::{Budget, Known, Progress};
 use ninepins_rules::{ByPlayer, Notation};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 fn session(game: &str, start: &str) -> Session {
     let game: Game = game.parse().unwrap();
@@ -309,5 +313,22 @@ fn not_every_game_is_a_row() {
         ("kayles", "10001", false),
     ] {
         assert_eq!(session(game, start).row().is_some(), is_row, "{game} {start}");
+    }
+}
+
+/// Few moves may lead to positions with very many: work bounds the search for the slowest loss, not only positions.
+#[test]
+fn the_slowest_loss_is_sought_with_little_work() {
+    for position in ["1000000000000000000/5", "77/12"] {
+        let most = Arc::new(AtomicU64::new(0));
+        let seen = most.clone();
+        let watch = move |progress: Progress| {
+            seen.fetch_max(progress.work, Ordering::Relaxed);
+            Ok(())
+        };
+        let budget = &mut Budget::unlimited().with_watch(watch);
+        assert!(hint(&session("limit-nim", position), &Known::default(), budget).is_some());
+        let work = most.load(Ordering::Relaxed);
+        assert!(work < 2 * computer::MAX_FULL_WORK, "{position}: {work}");
     }
 }
