@@ -213,6 +213,13 @@ fn positions_compared() {
     ninepins("order 0.07 3 30 --max-order 30").ends(3).warns(&["`30` has a heap"]);
 }
 
+/// The tables of the monoid count, too: with them 50 MB hold the quotient up to heap 33, and no more.
+#[test]
+fn memory_is_limited() {
+    let stopped = ninepins("quotient 0.07 --max-memory 50MB --json --no-cache").ends(3).json();
+    has(&stopped, &json!({ "stopped": "memory", "to": 33 }));
+}
+
 #[test]
 fn pictures() {
     let folder = Folder::new("quotient-pictures");

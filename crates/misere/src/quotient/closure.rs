@@ -11,6 +11,9 @@ use crate::{Budget, Stopped};
 /// The number of nodes between two checks of the memory held.
 const NODES_A_LOOK: usize = 64;
 
+/// The bytes of a node in its list, which the allocator rounds up.
+const BYTES_A_LISTED_NODE: usize = 32;
+
 /// The minimal option sets of positions, by the value and the cell of the position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Antichains {
@@ -183,7 +186,9 @@ impl<'c> Closure<'c> {
 
     fn bytes(&self) -> u64 {
         let sets = size_of_val(&*self.nodes) + 4 * (self.entries.len() + self.stamps.len());
-        (2 * sets + size_of_val(&*self.lists)) as u64
+        // Vectors are held twice while they grow, and twice more as results: the last quotient has sets and columns of its own.
+        let own = 4 * sets + size_of_val(&*self.lists) + BYTES_A_LISTED_NODE * self.nodes.len();
+        own as u64 + 2 * self.candidate.monoid.bytes()
     }
 
     /// Adds a class to a node. Returns the position if the candidate is wrong there.

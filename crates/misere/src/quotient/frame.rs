@@ -274,6 +274,7 @@ impl<'c> Frame<'c> {
 
     /// Checks that there is memory for `bytes_a_place` bytes for each point.
     pub(super) fn check_memory(&self, bytes_a_place: u64, budget: &Budget) -> Result<(), Stopped> {
-        budget.check_memory(self.order() as u64 * (self.cube.len() as u64 * bytes_a_place + BYTES_AN_ELEMENT))
+        let own = self.order() as u64 * (self.cube.len() as u64 * bytes_a_place + BYTES_AN_ELEMENT);
+        budget.check_memory(own + 2 * self.candidate.monoid.bytes())
     }
 }

@@ -127,6 +127,12 @@ impl Monoid {
         self.parents.len()
     }
 
+    /// Estimates the bytes in use: the actions, and the columns that were asked for.
+    pub(super) fn bytes(&self) -> u64 {
+        let columns = self.columns.iter().filter(|column| column.get().is_some()).count();
+        (columns + self.actions.len()) as u64 * 4 * self.order() as u64
+    }
+
     pub(super) fn actions(&self) -> &[Vec<u32>] {
         &self.actions
     }
