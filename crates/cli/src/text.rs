@@ -1,5 +1,6 @@
 //! Text of readable length.
 
+use ninepins::breakable;
 use std::io;
 use terminal_size::{Width, terminal_size_of};
 
@@ -26,7 +27,7 @@ fn fitted(columns: u16) -> usize {
 }
 
 /// Returns `text` in lines of at most [`width`] characters. The first line has `used` characters already; the others are indented by
-/// `indent`. A longer word has a line of its own.
+/// `indent`. A longer word has a line of its own. No line breaks within a formula of less than half a line.
 pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
     wrapped_at(width(), text, used, indent)
 }
@@ -35,7 +36,7 @@ fn wrapped_at(width: usize, text: &str, used: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut column = used;
     let mut fresh = true;
-    for word in text.split(' ') {
+    for word in breakable(text, width.saturating_sub(indent) / 2) {
         let length = word.chars().count();
         if !fresh && column + 1 + length > width {
             lines.push('\n');
@@ -47,7 +48,7 @@ fn wrapped_at(width: usize, text: &str, used: usize, indent: usize) -> String {
             lines.push(' ');
             column += 1;
         }
-        lines.push_str(word);
+        lines.push_str(&word);
         column += length;
         fresh = false;
     }
@@ -76,6 +77,15 @@ mod tests {
             let joined: Vec<&str> = lines.split_whitespace().collect();
             assert_eq!(joined, text.split_whitespace().collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn formulas_stay_on_a_line() {
+        let text = "one two three four five 60 -> 3+55 turns 4 = 100 into 3 S_1 + 2 S_5";
+        let lines = wrapped_at(34, text, 0, 0);
+        assert_eq!(lines, "one two three four five 60 -> 3+55\nturns 4 = 100 into 3 S_1 + 2 S_5");
+        let lines = wrapped_at(30, text, 0, 0);
+        assert_eq!(lines, "one two three four five\n60 -> 3+55 turns 4 = 100 into\n3 S_1 + 2 S_5");
     }
 
     #[test]

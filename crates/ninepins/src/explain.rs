@@ -99,7 +99,7 @@ fn is_as_in_nim(answer: &Analysis) -> bool {
 
 fn as_in_nim(answer: &Analysis) -> String {
     let sum = xor(answer.position.heaps());
-    let beyond = "Where a pile is as large as here, the listed endings matter no more than in Nim: the sizes are added in binary without \
+    let beyond = "Where a heap is as large as here, the listed endings matter no more than in Nim: the sizes are added in binary without \
         carrying, and whoever can make the sum 0 wins.";
     match first_winning_move(answer) {
         Some(m) => format!("{beyond} Here the sum is {sum}, and {m} makes it 0."),
@@ -114,14 +114,14 @@ fn completion(game: &Game, answer: &Analysis) -> String {
         true => "a size",
         false => "exactly one size",
     };
-    let last = "Whatever the other piles are,";
+    let last = "Whatever the other heaps are,";
     match (first_winning_move(answer), answer.position.heaps().last()) {
         (Some(m), _) => {
             let left = m.to.iter().map(|heap| heap.size()).sum::<u64>();
             let size = m.from.size();
             let others = match answer.position.runs().find(|(heap, _)| *heap == m.from) {
-                Some((_, 1)) => format!("the pile of {size}"),
-                _ => format!("one pile of {size}"),
+                Some((_, 1)) => format!("the heap of {size}"),
+                _ => format!("one heap of {size}"),
             };
             format!(
                 "{last} {one} of {others} is lost for whoever moves: here {left}. It has {size}, so take {}.",
@@ -129,7 +129,7 @@ fn completion(game: &Game, answer: &Analysis) -> String {
             )
         }
         (None, Some(largest)) => format!(
-            "{last} {one} of the last pile is lost for whoever moves: here {largest}, and that is what the largest pile has."
+            "{last} {one} of the last heap is lost for whoever moves: here {largest}, and that is what the largest heap has."
         ),
         (None, None) => "Nothing is left to take.".to_owned(),
     }
@@ -422,12 +422,6 @@ fn winning_move(
         let Some(option) = position.after(m) else { return false };
         strategy.winner(&option, !player, budget) == Ok(player)
     })
-}
-
-/// Capitalizes the first letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Writes `a, b and c`.

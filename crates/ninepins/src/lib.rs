@@ -32,6 +32,7 @@ mod chance;
 pub mod compare;
 mod drawing;
 mod explain;
+mod formulas;
 mod genera;
 mod grouped;
 pub mod json;
@@ -75,6 +76,7 @@ pub mod values;
 pub mod worksheet;
 
 pub use analysis::Analysis;
+pub use formulas::breakable;
 pub use grouped::grouped;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use known::Known;

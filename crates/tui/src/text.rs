@@ -1,13 +1,16 @@
 //! Wrapping of text.
 
-/// Returns `text` in lines of at most `width` characters. Lines break between words, or within a word that is longer.
+use ninepins::breakable;
+
+/// Returns `text` in lines of at most `width` characters. Lines break between words, or within a word that is longer, but not within a
+/// formula of less than half a line.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
         let mut used = 0;
-        for word in paragraph.split(' ') {
+        for word in breakable(paragraph, width / 2) {
             let length = word.chars().count();
             if used > 0 && used + 1 + length > width {
                 lines.push(std::mem::take(&mut line));
@@ -37,14 +40,17 @@ pub(crate) fn abridged(text: &str, width: usize, most: usize) -> Vec<String> {
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            *last = cut(&format!("{last} {}", "…"), width);
-            if !last.ends_with('…') {
-                last.pop();
-                last.push('…');
-            }
+            *last = ellipsis(last, width);
         }
     }
     lines
+}
+
+/// Returns a line of at most `width` characters that ends with an ellipsis.
+pub(crate) fn ellipsis(line: &str, width: usize) -> String {
+    // A blank before it has no room in a full line.
+    let marked = if line.chars().count() + 2 <= width { format!("{line} …") } else { format!("{line}……") };
+    cut(&marked, width)
 }
 
 /// Returns `text` on one line of at most `width` characters. An ellipsis stands for the rest.

@@ -46,11 +46,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut number = 0;
     while let Some(turn) = session.redo() {
         number += 1;
-        writeln!(out, "\n{number}. {}: {}", turn.player, turn.words())?;
+        let (player, words) = (turn.player, turn.words());
+        writeln!(out, "\n{number}. {}: {words}", session.plays_words(player))?;
         writeln!(out, "{}", words::piles(&session))?;
     }
-    match session.verdict() {
-        Some(verdict) => writeln!(out, "\n{}", wrapped(&format!("{verdict}."), 0, 2))?,
+    match session.verdict_words() {
+        Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
         None => writeln!(out, "\n{}", words::unfinished(&session))?,
     }
     out.flush()?;

@@ -281,8 +281,8 @@ fn add_facts(report: &mut Report, facts: &Facts) {
         for player in Player::BOTH {
             let words = match winning.of(player) {
                 Some(options) if options.is_empty() => "loses if to move".to_owned(),
-                Some(options) => format!("to move, wins by {}", listed(options)),
-                None => "to move, wins by options that are too many or too long to be listed".to_owned(),
+                Some(options) => format!("to move, wins by moving to {}", listed(options)),
+                None => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
             };
             report.entry(&player.to_string(), words);
         }

@@ -87,7 +87,7 @@ fn add_turn(report: &mut Report, who: &str, player: Player, answer: &Analysis, a
 fn add_moves(report: &mut Report, list: &MoveList, asked: &Asked, most: usize) {
     let shown = list.moves.len().min(most);
     for m in &list.moves[..shown] {
-        report.line(format_args!("  {}", play(m, &asked.layout)));
+        report.line(format_args!("  {}", play(m, &asked.layout, asked.game.ruleset().pieces().heap)));
     }
     let hint = "(--max-moves and --json list more)";
     match list.total.map(|total| total - shown as u128) {
@@ -104,12 +104,14 @@ fn add_grounds(report: &mut Report, answer: &Analysis) {
     }
     report.gap();
     if let Some(value) = &answer.value {
-        let kind = match value {
-            Value::Nim(_) => "nim-value ",
-            Value::Integer(_) => "the integer ",
-            Value::Word(_) | Value::Partizan(_) => "",
+        let words = match value {
+            // In a sentence `*` would look like the mark of a note.
+            Value::Nim(1) => "nim-value *1".to_owned(),
+            Value::Nim(_) => format!("nim-value {value}"),
+            Value::Integer(_) => format!("the integer {value}"),
+            Value::Word(_) | Value::Partizan(_) => value.to_string(),
         };
-        report.entry("Value", format_args!("{kind}{value}"));
+        report.entry("Value", words);
     }
     if let Some(remoteness) = &answer.remoteness {
         let (left, right) = (count(remoteness.left.moves, "move"), count(remoteness.right.moves, "move"));
@@ -169,7 +171,8 @@ fn piles_typed(asked: &Asked) -> Option<String> {
         return None;
     }
     let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
-    Some(format!("piles are numbered as typed: {}", piles.collect::<Vec<_>>().join(", ")))
+    let heap = asked.game.ruleset().pieces().heap;
+    Some(format!("{heap}s are numbered as typed: {}", piles.collect::<Vec<_>>().join(", ")))
 }
 
 /// Returns an outcome in words.

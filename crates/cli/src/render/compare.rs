@@ -1,6 +1,6 @@
 //! The comparison of strategies as a table.
 
-use super::{Report, columns::Columns, opening};
+use super::{Report, columns::Columns, opening, wrapped};
 use crate::args::Asked;
 use ninepins::{
     Convention,
@@ -43,6 +43,18 @@ pub(crate) fn table(rows: &[Row], asked: &Asked) -> Report {
     }
     let mut report = opening(asked);
     report.text(&columns);
+    report.gap();
+    let merging = match asked.game.convention() {
+        Convention::Misere => "merge: heaps that are equal in misère play are taken for one another",
+        Convention::Normal => "cancel: pairs of equal heaps are left out",
+    };
+    report.line(wrapped(
+        &format!("memo: the table of positions that were searched; equal heaps: stay: all are searched, {merging}"),
+        0,
+        2,
+    ));
+    let other = "strategies without a memo search no positions, or count those of their tables";
+    report.line(wrapped(&format!("outcome: N: whoever starts wins, P: whoever starts loses; {other}"), 0, 2));
     report
 }
 

@@ -1,7 +1,10 @@
 //! Explanations by the values of a sum: the step that decided, with its numbers.
 
-use super::{MAX_HEAPS_SPELLED, capital, list, push_each};
-use crate::{Analysis, text::Text};
+use super::{MAX_HEAPS_SPELLED, list, push_each};
+use crate::{
+    Analysis,
+    text::{Text, capital},
+};
 use ninepins_rules::{Heap, Outcome, Pieces, Player};
 use ninepins_solver::{Budget, Reason, Strategy};
 use ninepins_values::Dyadic;

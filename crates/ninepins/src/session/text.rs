@@ -16,6 +16,9 @@ fn help(session: &Session) -> &'static str {
 const MAX_QUOTED: usize = 40;
 const MAX_LISTED: usize = 12;
 
+/// The words for a pile, all of which answers use.
+const PILE: [&str; 3] = ["pile", "heap", "row"];
+
 /// The longest move that is read, in bytes.
 const MAX_MOVE: usize = 1000;
 
@@ -60,8 +63,11 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
     let (body, place) = match (text.split_once(':'), text.rsplit_once('@')) {
         (Some((pile, body)), _) => {
             let pile = pile.trim();
-            let is_named = pile.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("pile"));
-            (body.trim_start(), Some(pile_number(if is_named { &pile[4..] } else { pile })?))
+            let number = pile.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            let word = &pile[..pile.len() - number.len()];
+            let number =
+                if word.is_empty() || PILE.iter().any(|pile| word.eq_ignore_ascii_case(pile)) { number } else { pile };
+            (body.trim_start(), Some(pile_number(number)?))
         }
         (None, Some((body, number))) => (body, Some(pile_number(number)?)),
         (None, None) => (text, None),
@@ -86,7 +92,7 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
 /// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`.
 fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     let text = text.to_lowercase().replace(',', " ");
-    let mut words = text.split_whitespace().peekable();
+    let mut words = text.split_whitespace().map(|word| if PILE.contains(&word) { PILE[0] } else { word }).peekable();
     let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(help(session));
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");

@@ -13,6 +13,14 @@ pub struct Verdict {
     pub reason: Reason,
 }
 
+/// Returns the name of a player whose moves may differ from the other's.
+pub(super) fn proper(player: Player) -> &'static str {
+    match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    }
+}
+
 /// The reason why play is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -54,22 +62,35 @@ impl fmt::Display for Verdict {
     }
 }
 
+impl Reason {
+    /// Writes `the computer cannot move, and in normal play whoever cannot move loses`, with these names of the players.
+    pub(super) fn words(&self, name: impl Fn(Player) -> &'static str) -> String {
+        match self {
+            Reason::CannotMove { player, convention } => {
+                let rule = match convention {
+                    Convention::Normal => "in normal play whoever cannot move loses",
+                    Convention::Misere => "in misère play whoever cannot move wins",
+                };
+                format!("{} cannot move, and {rule}", name(*player))
+            }
+            Reason::Terminal { mover, position, outcome } => {
+                let rule = match outcome {
+                    Outcome::N => "whoever moves there loses".to_owned(),
+                    Outcome::P => "whoever moves there wins".to_owned(),
+                    Outcome::L => format!("there {} wins", name(Player::Left)),
+                    Outcome::R => format!("there {} wins", name(Player::Right)),
+                };
+                let who = name(*mover);
+                let has = if who == "you" { "have" } else { "has" };
+                format!("{who} {has} moved to {position}, and {rule}")
+            }
+        }
+    }
+}
+
 /// Writes `Right cannot move, and in normal play whoever cannot move loses`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::CannotMove { player, convention: Convention::Normal } => {
-                write!(f, "{player} cannot move, and in normal play whoever cannot move loses")
-            }
-            Reason::CannotMove { player, convention: Convention::Misere } => {
-                write!(f, "{player} cannot move, and in misère play whoever cannot move wins")
-            }
-            Reason::Terminal { mover, position, outcome } => match outcome {
-                Outcome::N => write!(f, "{mover} has moved to {position}, and whoever moves there loses"),
-                Outcome::P => write!(f, "{mover} has moved to {position}, and whoever moves there wins"),
-                Outcome::L => write!(f, "{mover} has moved to {position}, and there Left wins"),
-                Outcome::R => write!(f, "{mover} has moved to {position}, and there Right wins"),
-            },
-        }
+        f.write_str(&self.words(proper))
     }
 }

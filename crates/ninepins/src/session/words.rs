@@ -1,7 +1,7 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Grounds, Reply, Seat, Session, Turn};
-use crate::Analysis;
+use super::{Drawn, Grounds, Reply, Seat, Session, Turn, verdict::proper};
+use crate::{Analysis, text::capital};
 use ninepins_rules::{Heap, Move, Player};
 
 /// Labels a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` if it is emptied. `place` is counted from 0, the label from 1.
@@ -66,16 +66,46 @@ impl Reply {
 }
 
 impl Session {
-    /// Writes the verdict, if play is over: `You won: Right cannot move, ...` if one person plays the computer, else `Left has won:
-    /// ...`.
+    /// Names a player within a sentence: `Left` and `Right` only where their moves differ, else `you` and `the computer`, or `the
+    /// first player` and `the second player` if both are people or both are computers.
+    pub fn name(&self, player: Player) -> &'static str {
+        let seats = &self.setup.seats;
+        match (seats.of(player), seats.of(!player)) {
+            _ if !self.game.is_impartial() => proper(player),
+            (Seat::Human, Seat::Computer) => "you",
+            (Seat::Computer, Seat::Human) => "the computer",
+            _ if player == self.setup.first => "the first player",
+            _ => "the second player",
+        }
+    }
+
+    /// Writes `You play`, `The computer plays`, `Left plays`.
+    pub fn plays_words(&self, player: Player) -> String {
+        match self.name(player) {
+            "you" => "You play".to_owned(),
+            name => format!("{} plays", capital(name)),
+        }
+    }
+
+    /// Says whose turn it is: `It is your turn.`, `It is Left's turn.`
+    pub fn turn_words(&self) -> String {
+        match self.name(self.to_move()) {
+            "you" => "It is your turn.".to_owned(),
+            name => format!("It is {name}'s turn."),
+        }
+    }
+
+    /// Writes the verdict, if play is over: `You won: the computer cannot move, ...` if one person plays the computer, else `Left has
+    /// won: ...`.
     pub fn verdict_words(&self) -> Option<String> {
         let verdict = self.verdict()?;
         let seats = &self.setup.seats;
-        Some(match (seats.of(verdict.winner), seats.of(!verdict.winner)) {
-            (Seat::Human, Seat::Computer) => format!("You won: {}.", verdict.reason),
-            (Seat::Computer, Seat::Human) => format!("You lost: {}.", verdict.reason),
-            _ => format!("{verdict}."),
-        })
+        let won = match (seats.of(verdict.winner), seats.of(!verdict.winner)) {
+            (Seat::Human, Seat::Computer) => "You won".to_owned(),
+            (Seat::Computer, Seat::Human) => "You lost".to_owned(),
+            _ => format!("{} has won", capital(self.name(verdict.winner))),
+        };
+        Some(format!("{won}: {}.", verdict.reason.words(|player| self.name(player))))
     }
 
     /// Writes who wins from here and why, given the answer of [`why`](super::why).
@@ -84,7 +114,11 @@ impl Session {
         match (answer.winner(player), &answer.stopped) {
             (Some(winner), _) => {
                 let verb = if winner == player { "wins" } else { "loses" };
-                format!("{player}, to move, {verb}. {}", answer.why).trim_end().to_owned()
+                let who = match self.game.is_impartial() {
+                    true => "Whoever is to move".to_owned(),
+                    false => format!("{player}, to move,"),
+                };
+                format!("{who} {verb}. {}", answer.why).trim_end().to_owned()
             }
             (None, Some(stop)) => format!("Too hard: who wins was not found out; {stop}."),
             (None, None) => "Who wins was not found out.".to_owned(),

@@ -184,7 +184,7 @@ fn the_dictionary_of_the_lesson() {
 (0/0; 2/2)  N  | take 1 from 2/2: (1/1; 0/0)  | W take 2 from 2/2: (0/0; 0/0)
 (1/1; 1/1)  P  | take 1 from 1/1: (1/1; 0/0)
 (1/1; 0/0)  N  | W take 1 from 1/1: (0/0; 0/0)
-(0/0; 0/0)  P  | who is to move has lost
+(0/0; 0/0)  P  | whoever is to move has lost
 ";
     assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).text(Branches::Lines), expected);
 }
@@ -194,8 +194,8 @@ fn partizan_text() {
     let text = grow("0.7|0.07 misere", "2", PLAIN).text(Branches::Lines);
     let expected = "\
 ├─L─ take 1 from pile 1, leaving 1: (1): Right, to move, has won
-│    └─L─ take 1 from pile 1, leaving none: (0): who is to move has won
-└─R─ take 2 from pile 1, leaving none: (0): who is to move has won
+│    └─L─ take 1 from pile 1, leaving none: (0): whoever is to move has won
+└─R─ take 2 from pile 1, leaving none: (0): whoever is to move has won
 ";
     assert!(text.ends_with(expected), "{text}");
     let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(Branches::Lines);

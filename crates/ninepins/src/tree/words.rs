@@ -93,7 +93,7 @@ impl Tree {
         let won = |who: String, name: &str| Over { long: format!("{who} has won"), brief: format!("{name} won") };
         let whoever = |to_move: Player, winner: Player| {
             let verb = verb(to_move, winner);
-            Over { long: format!("who is to move has {verb}"), brief: format!("to move: {verb}") }
+            Over { long: format!("whoever is to move has {verb}"), brief: format!("to move: {verb}") }
         };
         Some(match over[..] {
             [] => return None,

@@ -1,5 +1,6 @@
 //! Drawing of signs and texts at places.
 
+use crate::text::cut;
 use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
 
 /// Draws within an area only.
@@ -21,7 +22,9 @@ impl<'b> Pen<'b> {
         }
     }
 
+    /// Draws text from a place on. An ellipsis stands for what has no room.
     pub(super) fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        let text = cut(text, self.area.right().saturating_sub(x).into());
         for (x, sign) in (x..self.area.right()).zip(text.chars()) {
             self.put(x, y, sign, style);
         }

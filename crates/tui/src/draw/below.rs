@@ -1,10 +1,10 @@
 //! Messages and keys, below the board.
 
-use super::{put, span};
+use super::{label, put, span};
 use crate::{
     app::{App, Mode, Note, Purpose, Question, Topic},
     look::{self, BOLD, DIM},
-    text::{cut, wrapped},
+    text::{cut, ellipsis, wrapped},
 };
 use ninepins::{
     grouped,
@@ -20,13 +20,14 @@ const LAST: usize = 2;
 pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
     // The aim does not matter while a line is typed.
     let now = if app.editor.is_some() { Vec::new() } else { now(app, width) };
+    let now = shortened(now, height.saturating_sub(1), width);
     let mut note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
     let moves = app.session.history();
     let stay = match app.has_history {
         true => 0,
         false => moves.len().min(if height > LAST + 2 { LAST } else { 1 }),
     };
-    note.truncate(height.saturating_sub(now.len() + stay).max(1));
+    note = shortened(note, height.saturating_sub(now.len() + stay).max(1), width);
     let room = height.saturating_sub(now.len() + note.len());
     let last = &moves[moves.len().saturating_sub(LAST.min(room))..];
     let mut lines: Vec<Line<'static>> = last.iter().map(|turn| move_line(app, turn, width)).collect();
@@ -37,17 +38,29 @@ pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>>
     lines
 }
 
+/// Returns the first `most` lines. An ellipsis at the end stands for the others.
+fn shortened(mut lines: Vec<Line<'static>>, most: usize, width: usize) -> Vec<Line<'static>> {
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            let style = last.spans.first().map_or(Style::new(), |span| span.style);
+            *last = span(ellipsis(&last.to_string(), width), style).into();
+        }
+    }
+    lines
+}
+
 /// Returns a move such as `Right: take 2 from pile 1`.
 fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
     let who = match app.session.setup().seats.of(turn.player) {
-        Seat::Computer => " (computer)",
-        Seat::Human => "",
+        Seat::Computer if !app.session.game().is_impartial() => " (computer)",
+        _ => "",
     };
-    let (player, words) = (turn.player, turn.words());
+    let (player, words) = (label(&app.session, turn.player), turn.words());
     let line = format!("{player}{who}: {words}");
     // The heading names the computer as well.
     let line = if line.chars().count() > width { format!("{player}: {words}") } else { line };
-    span(cut(&line, width), look::of(player)).into()
+    span(cut(&line, width), look::of(turn.player)).into()
 }
 
 /// Returns the aim, the thought or the winner.
@@ -58,6 +71,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     if let Some(thinking) = &app.thinking {
         let (seconds, positions) = app.spent(thinking);
         let what = match thinking.of {
+            Topic::Reply if app.session.game().is_impartial() => "The computer is thinking".to_owned(),
             Topic::Reply => format!("{player} is thinking"),
             Topic::Hint => "Looking for a good move".to_owned(),
             Topic::Why => "Finding out who wins".to_owned(),
@@ -68,13 +82,14 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
         return vec![span(cut(&format!("{what} …{spent}"), width), BOLD).into()];
     }
     if let Some(reply) = &app.pending {
-        return lines(&format!("▶ {player} plays: {}", crate::board::Choice::of_reply(reply).words()), style);
+        let plays = app.session.plays_words(player);
+        return lines(&format!("▶ {plays}: {}", crate::board::Choice::of_reply(reply).words()), style);
     }
     if let (Some(verdict), Some(words)) = (app.session.verdict(), app.session.verdict_words()) {
         return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
     }
     if app.mode != Mode::Play {
-        return lines(&format!("{player} to move."), style);
+        return lines(&app.session.turn_words(), style);
     }
     match app.board.aimed(&app.session) {
         Some(choice) => vec![span(cut(&format!("▶ {}", choice.words()), width), style).into()],
@@ -107,8 +122,14 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
         let room = usize::from(area.width).saturating_sub(4);
         let skipped = before.chars().count().saturating_sub(room);
         let before: String = before.chars().skip(skipped).collect();
+        let before = if skipped > 0 { before.replacen(|_| true, "…", 1) } else { before };
         let x = area.x + 3 + Line::from(before.as_str()).width() as u16;
-        put(frame, area, area.y, Line::from(vec![span(format!("{sign} "), BOLD), span(before + &after, Style::new())]));
+        put(
+            frame,
+            area,
+            area.y,
+            Line::from(vec![span(format!("{sign} "), BOLD), span(cut(&(before + &after), room), Style::new())]),
+        );
         frame.set_cursor_position((x.min(area.right().saturating_sub(1)), area.y));
         return;
     }

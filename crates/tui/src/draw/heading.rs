@@ -1,13 +1,13 @@
 //! The heading: game, rules and players.
 
-use super::span;
+use super::{label, span};
 use crate::{
     app::{App, Mode},
     look::{self, BOLD, DIM},
     text::{abridged, cut},
 };
 use ninepins::{Player, session::Seat};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 /// Returns the lines of the heading. The ending of play is always among them.
 pub(super) fn lines(app: &App, width: u16, height: u16) -> Vec<Line<'static>> {
@@ -51,23 +51,35 @@ fn players(app: &App, room: usize) -> Line<'static> {
     let session = &app.session;
     let setup = session.setup();
     let verdict = session.verdict();
-    let mut spans = Vec::new();
-    let mut used = 0;
-    for player in Player::BOTH {
-        let who = match setup.seats.of(player) {
-            Seat::Computer => format!("computer, level {}", setup.levels.of(player)),
-            Seat::Human if setup.seats.of(!player) == &Seat::Human => "a person".to_owned(),
-            Seat::Human => "you".to_owned(),
+    let label = |player| label(session, player);
+    let words = |player: Player, with_level: bool| {
+        let level = if with_level { format!(", level {}", setup.levels.of(player)) } else { String::new() };
+        let who = match (setup.seats.of(player), setup.seats.of(!player)) {
+            (Seat::Computer, _) => format!("computer{level}"),
+            (Seat::Human, Seat::Human) => "a person".to_owned(),
+            (Seat::Human, Seat::Computer) => "you".to_owned(),
         };
         let (sign, on) = match &verdict {
             Some(verdict) => ("★", verdict.winner == player),
             None => ("▶", session.to_move() == player),
         };
         let style = if on { look::of(player).patch(BOLD) } else { look::of(player) };
-        let words = format!("{} {player}: {who}   ", if on { sign } else { " " });
-        used += words.chars().count();
-        spans.push(span(words, style));
-    }
+        let sign = if on { sign } else { " " };
+        let who = match label(player) {
+            "You" => format!("{sign} You   "),
+            "Computer" => format!("{sign} Computer{level}   "),
+            label => format!("{sign} {label}: {who}   "),
+        };
+        span(who, style)
+    };
+    let order = if session.game().is_impartial() { [setup.first, !setup.first] } else { Player::BOTH };
+    let both = |with_level| order.map(|player| words(player, with_level));
+    let width = |spans: &[Span<'_>]| spans.iter().map(Span::width).sum::<usize>();
+    let spans = both(true);
+    // The last blanks may be cut.
+    let spans = if width(&spans) > room + 3 { both(false) } else { spans };
+    let used = width(&spans);
+    let mut spans = Vec::from(spans);
     let made = session.history().len();
     let count = match app.mode {
         Mode::Play => format!("move {}", made + usize::from(verdict.is_none())),

@@ -28,10 +28,11 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         let style = if number == made { style.patch(BOLD) } else { style };
         let style = if is_made { style } else { DIM };
         let player = match turn.player {
-            Player::Left => 'L',
-            Player::Right => 'R',
+            _ if app.session.game().is_impartial() => "",
+            Player::Left => "L ",
+            Player::Right => "R ",
         };
-        let words = cut(&format!("{number:>2} {player} {}", turn.short_words()), width);
+        let words = cut(&format!("{number:>2} {player}{}", turn.short_words()), width);
         put(frame, inner, y, Line::from(span(words, style)));
     }
 }

@@ -10,6 +10,7 @@ use crate::{
     board::{Choice, Scene},
     look,
 };
+use ninepins::{Player, session::Session};
 use ratatui::{
     Frame,
     layout::Rect,
@@ -94,6 +95,17 @@ impl App {
 fn put(frame: &mut Frame<'_>, area: Rect, y: u16, line: Line<'_>) {
     let at = Rect { x: area.x + 1, y, width: area.width.saturating_sub(1), height: 1 };
     frame.render_widget(line, at.intersection(area));
+}
+
+/// Returns the short name of a player in lists.
+fn label(session: &Session, player: Player) -> &'static str {
+    match session.name(player) {
+        "you" => "You",
+        "the computer" => "Computer",
+        "the first player" => "First",
+        "the second player" => "Second",
+        name => name,
+    }
 }
 
 /// Returns words in one style.

@@ -3,6 +3,7 @@
 use crate::{
     app::App,
     look::{BOLD, DIM},
+    text::cut,
 };
 use ratatui::{
     Frame,
@@ -32,7 +33,13 @@ pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
         block = block.title_bottom(Line::styled(format!(" {from}-{} of {} ", overlay.top + shown, lines.len()), DIM));
     }
     let seen = lines.iter().skip(overlay.top).take(shown);
-    let text: Text<'_> = seen.map(|line| Line::from(line.chars().skip(overlay.left).collect::<String>())).collect();
+    let room = usize::from(width.saturating_sub(4));
+    let visible = |line: &String| {
+        let rest: String = line.chars().skip(overlay.left).collect();
+        let rest = cut(&rest, room);
+        if overlay.left > 0 && !rest.is_empty() { rest.replacen(|_| true, "…", 1) } else { rest }
+    };
+    let text: Text<'_> = seen.map(visible).map(Line::from).collect();
     let inner = Rect { x: page.x + 2, y: page.y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
     frame.render_widget(Clear, page);
     frame.render_widget(block, page);

@@ -121,7 +121,10 @@ fn the_hint_is_aimed_at_and_wins() {
     }
     assert_eq!(row.winner(), Some(Player::Left));
     let screen = row.screen(80, 24);
-    assert!(screen.contains("★ You won: Right cannot move") && screen.contains("n new game  u take back"), "{screen}");
+    assert!(
+        screen.contains("★ You won: the computer cannot move") && screen.contains("n new game  u take back"),
+        "{screen}"
+    );
     assert_eq!(row.keys("n").piles(), "1,4,9");
 }
 
@@ -137,7 +140,7 @@ fn a_move_is_announced_before_it_is_made() {
     let slow = || Options { pause: Duration::from_secs(1), ..options() };
     let setup = seats(Seat::Computer, Seat::Human);
     let mut played = Played::with("kayles", "3,5", setup, slow());
-    let announced = |played: &mut Played| played.screen(80, 24).contains("▶ Left plays: take");
+    let announced = |played: &mut Played| played.screen(80, 24).contains("▶ The computer plays: take");
     assert!(announced(&mut played) && played.app.session().history().is_empty());
     played.app.tick(Duration::from_millis(999));
     assert!(announced(&mut played));

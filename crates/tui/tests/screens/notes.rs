@@ -34,7 +34,7 @@ fn the_heading_says_how_play_ends() {
 fn a_person_who_plays_the_computer_is_addressed() {
     let level = Level::new(0).unwrap();
     let mut won = Played::new("kayles", "1", seats(Seat::Human, Seat::Computer));
-    assert!(won.keys("Enter").screen(80, 24).contains("★ You won: Right cannot move"));
+    assert!(won.keys("Enter").screen(80, 24).contains("★ You won: the computer cannot move"));
     let mut lost = Played::new("kayles", "2,2", Setup { levels: level.each(), ..seats(Seat::Human, Seat::Computer) });
     while lost.winner().is_none() {
         lost.keys("Enter");
@@ -42,9 +42,9 @@ fn a_person_who_plays_the_computer_is_addressed() {
     let screen = lost.screen(80, 24);
     assert!(screen.contains("★ You won: ") || screen.contains("★ You lost: "), "{screen}");
     let mut two = Played::new("kayles", "1", people());
-    assert!(two.keys("Enter").screen(80, 24).contains("★ Left has won: "));
+    assert!(two.keys("Enter").screen(80, 24).contains("★ The first player has won: "));
     let mut right = Played::new("kayles", "1", seats(Seat::Computer, Seat::Human));
-    assert!(right.screen(80, 24).contains("★ You lost: Right cannot move"));
+    assert!(right.screen(80, 24).contains("★ You lost: you cannot move"));
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn the_last_moves_stay_in_view() {
     row.keys("Enter Enter");
     let moves = |game: &mut Played| {
         let screen = game.screen(60, 20);
-        assert!(screen.contains("Left: take 1 from the start of pile 1 (3 -> 0+2)"), "{screen}");
-        assert!(screen.contains("Right: take 1 from the start of pile 1 (2 -> 0+1)"), "{screen}");
+        assert!(screen.contains("First: take 1 from the start of pile 1 (3 -> 0+2)"), "{screen}");
+        assert!(screen.contains("Second: take 1 from the start of pile 1 (2 -> 0+1)"), "{screen}");
         screen
     };
     moves(&mut row);
@@ -63,7 +63,7 @@ fn the_last_moves_stay_in_view() {
     assert!(refused.contains("5 -> 1*4\n         ^"), "{refused}");
     let long = moves(row.keys("^U '9 9' Enter"));
     assert!(long.contains("error: "), "{long}");
-    assert!(row.screen(50, 16).contains("Right: take 1"));
+    assert!(row.screen(50, 16).contains("Second: take 1"));
 }
 
 #[test]
@@ -84,8 +84,29 @@ fn all_boards_have_the_same_labels() {
     }
     // A move can be typed as the list prints it.
     let mut limits = Played::new("0.[3] limit 2n", "10/9,7/3", people());
-    assert!(limits.keys(":'pile 2: 7/3 -> 5/4' Enter").screen(80, 24).contains(" 1 L pile 2: 7/3 -> 5/4"));
+    assert!(limits.keys(":'pile 2: 7/3 -> 5/4' Enter").screen(80, 24).contains(" 1 pile 2: 7/3 -> 5/4"));
     assert_eq!(limits.piles(), "10/9,5/4");
+}
+
+#[test]
+fn a_small_screen_cuts_nothing_without_an_ellipsis() {
+    let mut both = Played::new("0.7|0.07 misere", "4+5+6", seats(Seat::Computer, Seat::Computer));
+    assert!(both.screen(40, 12).contains("\n ★ Left: computer     Right: computer"));
+    // The label of a pile, a note, and a picture.
+    let huge = "9000000000000000000/8999999999999999999";
+    let screen = Played::new("0.[3] limit 2n", huge, people()).screen(40, 12);
+    assert!(screen.lines().any(|line| line.contains("1: 9000") && line.ends_with('…')), "{screen}");
+    let mut row = Played::new("kayles", "3,5,7", people());
+    let screen =
+        row.keys("Enter :'5 -> 1*4 and more words than four lines of this screen can hold, such as these' Enter");
+    let screen = screen.screen(40, 12);
+    let note = screen.lines().skip_while(|line| !line.contains("error: ")).nth(2).unwrap_or_default();
+    assert!(note.ends_with('…'), "{screen}");
+    let mut row = Played::new("kayles", "3,2", people());
+    let tree = row.keys("t").screen(40, 12);
+    assert!(tree.lines().any(|line| line.ends_with("… │")), "{tree}");
+    let right = row.keys("Right Right Right").screen(40, 12);
+    assert!(right.lines().any(|line| line.starts_with(" │ …")), "{right}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn steps() {
     ] {
         assert_eq!(game.keys(keys).piles(), piles, "{keys}");
     }
-    assert!(game.keys("Left e").screen(80, 24).contains("Left, to move, "));
+    assert!(game.keys("Left e").screen(80, 24).contains("Whoever is to move "));
     assert!(game.keys("Esc i").screen(80, 24).contains("Hint: take"));
 }
 

@@ -129,10 +129,10 @@ impl<'a> Talk<'a> {
                 return Ok(Some(Exit::Interrupted));
             }
             let Some(answer) = answer else { break };
-            let player = self.session.to_move();
+            let plays = self.session.plays_words(self.session.to_move());
             let turn = self.session.play(answer.pile, answer.play.to);
             let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?;
-            say(&format!("{player} plays: {}.", turn.words()))?;
+            say(&format!("{plays}: {}.", turn.words()))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
                 say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;
             }
@@ -144,15 +144,12 @@ impl<'a> Talk<'a> {
     /// Shows the piles, and the player to move or the winner.
     fn board(&self) -> io::Result<()> {
         say(&words::piles(&self.session))?;
-        let verdict = match self.interactive {
+        let verdict = match self.interactive || self.session.game().is_impartial() {
             true => self.session.verdict_words(),
             // Scripts look for the winner's name.
             false => self.session.verdict().map(|verdict| format!("{verdict}.")),
         };
-        match verdict {
-            Some(words) => say(&wrapped(&words, 0, 2)),
-            None => say(&format!("{} to move.", self.session.to_move())),
-        }
+        say(&wrapped(&verdict.unwrap_or_else(|| self.session.turn_words()), 0, 2))
     }
 
     /// Executes a line. Breaks if the board has changed, with `true` if the game ends.
@@ -178,9 +175,9 @@ impl<'a> Talk<'a> {
             },
             "why" | "e" => self.why()?,
             "moves" | "m" => self.moves()?,
-            _ => match self.session.play_text(line) {
+            _ => match self.session.play_text(line).cloned() {
                 Ok(turn) => {
-                    say(&format!("{} plays: {}.", turn.player, turn.words()))?;
+                    say(&format!("{}: {}.", self.session.plays_words(turn.player), turn.words()))?;
                     return Ok(ControlFlow::Break(false));
                 }
                 Err(error) => {
@@ -206,7 +203,7 @@ impl<'a> Talk<'a> {
     fn why(&mut self) -> io::Result<()> {
         let text = match self.think(why) {
             Some(answer) => self.session.why_words(&answer),
-            None => self.session.verdict().map(|verdict| format!("{verdict}.")).unwrap_or_default(),
+            None => self.session.verdict_words().unwrap_or_default(),
         };
         say(&wrapped(&text, 0, 2))
     }
@@ -217,7 +214,7 @@ impl<'a> Talk<'a> {
         let (game, position) = (self.session.played(), self.session.position());
         let mut moves = game.moves(&position, self.session.to_move());
         for play in moves.by_ref().take(MAX_MOVES) {
-            say(&format!("  {}", render::play(&play, &layout)))?;
+            say(&format!("  {}", render::play(&play, &layout, "pile")))?;
         }
         if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
     }
@@ -238,7 +235,11 @@ impl<'a> Talk<'a> {
     }
 
     fn prompt(&self) -> Option<String> {
-        let who = if self.session.verdict().is_some() { "over".to_owned() } else { self.session.to_move().to_string() };
+        let who = if self.session.verdict().is_some() {
+            "over".to_owned()
+        } else {
+            self.session.name(self.session.to_move()).to_owned()
+        };
         self.interactive.then(|| format!("{who}> "))
     }
 }

@@ -34,14 +34,27 @@ fn pin(pin: &Pin) -> char {
     }
 }
 
-/// Returns `Left, who starts, is the computer (level 10). Right is a person.`
+/// Returns `Left, who starts, is the computer, level 10. Right is a person.`, or in an impartial game `You start against the computer,
+/// level 10.`
 pub(crate) fn players(session: &Session) -> String {
     let setup = session.setup();
+    let level = |player| setup.levels.of(player);
+    if session.game().is_impartial() {
+        let (first, second) = (setup.first, !setup.first);
+        return match [first, second].map(|player| *setup.seats.of(player)) {
+            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
+            [Seat::Human, Seat::Computer] => format!("You start against the computer, level {}.", level(second)),
+            [Seat::Computer, Seat::Human] => format!("The computer, level {}, starts against you.", level(first)),
+            [Seat::Computer, Seat::Computer] => {
+                format!("The computer plays both sides, at level {} and at level {}.", level(first), level(second))
+            }
+        };
+    }
     let seats = [setup.first, !setup.first].map(|player: Player| {
         let starts = if player == setup.first { ", who starts," } else { "" };
         match setup.seats.of(player) {
             Seat::Human => format!("{player}{starts} is a person."),
-            Seat::Computer => format!("{player}{starts} is the computer, level {}.", setup.levels.of(player)),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", level(player)),
         }
     });
     seats.join(" ")
@@ -49,7 +62,7 @@ pub(crate) fn players(session: &Session) -> String {
 
 /// Returns the state of an unfinished game in words.
 pub(crate) fn unfinished(session: &Session) -> String {
-    format!("Play is not over: {} to move.", session.to_move())
+    format!("Play is not over. {}", session.turn_words())
 }
 
 /// Returns the game and its start for the opening of a report.

@@ -94,8 +94,18 @@ fn add_form(report: &mut Report, universe: &Universe) {
     let rank = quotient.rank();
     let values: Vec<_> = quotient.pretending_function().collect();
     let counting = quotient.generators().iter().filter(|heap| values[**heap].shift.iter().any(|d| *d != 0));
-    let counters: Vec<String> =
-        counting.map(|heap| format!("heap {heap} counts {}", displacement(values[*heap].shift))).collect();
+    let simple = residues(universe);
+    let counters: Vec<String> = match quotient.period().filter(|window| simple.is_some() && window.preperiod <= 1) {
+        // All heaps count as those of their residue.
+        Some(window) => (1..=window.period as usize)
+            .filter(|residue| values[*residue].shift.iter().any(|d| *d != 0))
+            .map(|residue| {
+                let counts = displacement(values[residue].shift);
+                format!("each heap of {residue} modulo {} counts {counts}", window.period)
+            })
+            .collect(),
+        None => counting.map(|heap| format!("heap {heap} counts {}", displacement(values[*heap].shift))).collect(),
+    };
     let forms: Vec<String> = quotient
         .forms()
         .iter()
@@ -103,6 +113,9 @@ fn add_form(report: &mut Report, universe: &Universe) {
             let coefficients = displacement(&form.coefficients[..rank]);
             let of = if rank == 1 { "d".to_owned() } else { format!("({coefficients})·d") };
             let (window, period) = (form.window, form.period);
+            if let Some((_, residues)) = &simple {
+                return format!("on the sign of {of}, and for {of} >= 0 on {of} modulo {}", residues.len());
+            }
             format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign")
         })
         .collect();
@@ -115,7 +128,10 @@ fn add_form(report: &mut Report, universe: &Universe) {
     };
     report.entry("Form", format_args!("{values} {}", forms.join(", and ")));
     report.entry("Counters", listed(&counters, SHOWN));
-    add_outcomes(report, universe);
+    match &simple {
+        Some(outcomes) => report.entry("Outcomes", residue_words(outcomes)),
+        None => add_outcomes(report, universe),
+    }
     if let Some((heaps, witness)) = infinite_witness(&universe.quotient) {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
         let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
@@ -126,6 +142,34 @@ fn add_form(report: &mut Report, universe: &Universe) {
             format_args!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different"),
         );
     }
+}
+
+/// Returns the outcome of all negative displacements, and the outcomes of displacements 0, 1, ... up to their least period, if they
+/// are so simple.
+fn residues(universe: &Universe) -> Option<(Outcome, Vec<Outcome>)> {
+    let quotient = &universe.quotient;
+    let [form] = quotient.forms() else { return None };
+    if quotient.rank() != 1 || quotient.order() != 1 || form.coefficients[0] != 1 {
+        return None;
+    }
+    // The rows cover the window and one period beyond it on each side, and so determine all others.
+    let rows = quotient.rows();
+    let outcomes = rows.iter().map(|row| Some((row.signature[0], row.outcomes[0]?)));
+    let outcomes: Vec<_> = outcomes.collect::<Option<_>>()?;
+    let of_sign = |negative| outcomes.iter().filter(move |(at, _)| (*at < 0) == negative).map(|(_, outcome)| *outcome);
+    let (negative, others): (Vec<Outcome>, Vec<Outcome>) = (of_sign(true).collect(), of_sign(false).collect());
+    let below = *negative.first()?;
+    let repeats = |&period: &usize| others.iter().zip(&others[period..]).all(|(before, after)| before == after);
+    let whole = form.period as usize;
+    let period = (1..=whole).filter(|period| whole.is_multiple_of(*period)).find(repeats)?;
+    negative.iter().all(|outcome| *outcome == below).then(|| (below, others[..period].to_vec()))
+}
+
+/// Writes `R for d < 0; for d >= 0 modulo 3: N for 0, P for 1, R for 2`.
+fn residue_words((below, residues): &(Outcome, Vec<Outcome>)) -> String {
+    let each = (0..).zip(residues).map(|(residue, outcome)| format!("{outcome} for {residue}"));
+    let period = residues.len();
+    format!("{below} for d < 0; for d >= 0 modulo {period}: {}", each.collect::<Vec<_>>().join(", "))
 }
 
 /// Adds all outcomes by displacement, if there is one counter and few elements.
