@@ -45,6 +45,9 @@ pub(crate) fn players(session: &Session) -> String {
             [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
             [Seat::Human, Seat::Computer] => format!("You start against the computer, level {}.", level(second)),
             [Seat::Computer, Seat::Human] => format!("The computer, level {}, starts against you.", level(first)),
+            [Seat::Computer, Seat::Computer] if level(first) == level(second) => {
+                format!("The computer, level {}, plays both sides.", level(first))
+            }
             [Seat::Computer, Seat::Computer] => {
                 format!("The computer plays both sides, at level {} and at level {}.", level(first), level(second))
             }
