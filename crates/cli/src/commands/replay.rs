@@ -50,7 +50,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         writeln!(out, "\n{number}. {}: {words}", session.plays_words(player))?;
         writeln!(out, "{}", words::piles(&session))?;
     }
-    match session.verdict_words() {
+    let named = session.game().is_impartial();
+    match if named { session.verdict_words() } else { session.verdict().map(|verdict| format!("{verdict}.")) } {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
         None => writeln!(out, "\n{}", words::unfinished(&session))?,
     }

@@ -18,13 +18,13 @@ fn whole_game(name: &str, args: &[&str], lines: &str, end: &str) -> Ran {
 
 #[test]
 fn kayles() {
-    let end = "Left has won: Right cannot move, and in normal play whoever cannot move loses.";
+    let end = "You won: the computer cannot move, and in normal play whoever cannot move loses.";
     let ran = whole_game("kayles", &["kayles", "XXX XX"], "hint\n1 1\n1 2\nmoves\n1 -> 0\n", end);
     for part in [
-        "Left, who starts, is a person. Right is the computer, level 10.",
-        "\nRow    XXX.XX\nPiles  1: 3, 2: 2\nLeft to move.\n",
+        "You start against the computer, level 10.",
+        "\nRow    XXX.XX\nPiles  1: 3, 2: 2\nIt is your turn.\n",
         "Hint: take 1 from pile 1 (3 -> 2); it wins, in at most 5 more moves",
-        "Left plays: take 1 from pile 1 (3 -> 2).\nRight plays: take 1 from pile 1 (2 -> 1).\n",
+        "You play: take 1 from pile 1 (3 -> 2).\nThe computer plays: take 1 from pile 1 (2 -> 1).\n",
         "  take 1 from pile 2 (1 -> 0)\n",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
@@ -33,25 +33,25 @@ fn kayles() {
 
 #[test]
 fn limit_nim() {
-    let end = "Left has won: Right cannot move, and in normal play whoever cannot move loses.";
+    let end = "You won: the computer cannot move, and in normal play whoever cannot move loses.";
     let lines = "take 1 from pile 2\n1 -> 0\n4/2 -> 3/2 @1\n1 1\n";
     let ran = whole_game("limit-nim", &["limit-nim", "(5/3; 4/2)"], &format!("why\n{lines}"), end);
-    assert!(ran.out.contains("Left, to move, wins. A heap of 4/2 beads has nim-value 1"), "{}", ran.out);
+    assert!(ran.out.contains("Whoever is to move wins. A heap of 4/2 beads has nim-value 1"), "{}", ran.out);
 }
 
 #[test]
 fn nimmy() {
-    let end = "Left has won: Left cannot move, and in misère play whoever cannot move wins.";
+    let end = "You lost: the computer cannot move, and in misère play whoever cannot move wins.";
     let ran = whole_game("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], "3 -> 0\n1 1\n1 4\n", end);
     assert!(
-        ran.out.contains("Left plays: take 1 from pile 2 (2 -> 1).\n\nPiles  1: 1, 2: 1, 3: 3, 4: 2\n"),
+        ran.out.contains("The computer plays: take 1 from pile 2 (2 -> 1).\n\nPiles  1: 1, 2: 1, 3: 3, 4: 2\n"),
         "{}",
         ran.out
     );
     // A move to a listed position has lost at once, and can be taken back.
     let lines = "1 1\nundo\nredo\nundo\n3 -> 0\n1 1\n1 4\n";
     let ran = whole_game("nimmy-undo", &["nimmy", "1,2,3,2", "--cpu", "first"], lines, end);
-    let listed = "Left has won: Right has moved to 1+2+3, and whoever moves there loses.";
+    let listed = "You lost: you have moved to 1+2+3, and whoever moves there loses.";
     assert_eq!(ran.out.matches(listed).count(), 2, "{}", ran.out);
 }
 
@@ -74,7 +74,7 @@ fn play_goes_on_after_refused_lines() {
     let ran = ran.warns(&["error: `bad` is not a move\nhelp: ", "1+1", "help: "]);
     let ran = ran.shows(&[undone, "There is nothing to make again.", "take 2 from pile 1 leaving 1+2"]);
     assert!(ran.out.ends_with(
-        "Left plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nRow    XXX.XX-XX\nPiles  1: 3, 2: 2, 3: 2\nRight to move.\n"
+        "The first player plays: take 1 from pile 2, leaving 2+2 (5 -> 2+2).\n\nRow    XXX.XX-XX\nPiles  1: 3, 2: 2, 3: 2\nIt is the second player's turn.\n"
     ));
     let caret = run(&["play", "kayles", "3"], "3 -> 1+x\n").err;
     assert!(caret.contains("error: unexpected `x`, expected a heap\n  3 -> 1+x\n         ^"), "{caret}");
@@ -85,12 +85,13 @@ fn the_end_of_the_input_ends_the_game() {
     let folder = Folder::new("play-unfinished");
     let record = folder.file("record");
     let ran = run(&["play", "nim", "3,4", "--cpu", "none", "--to-move", "right", "--record", &record], "1 1").ok();
-    assert_eq!(ran.out.lines().last(), Some("Left to move."));
+    assert_eq!(ran.out.lines().last(), Some("It is the second player's turn."));
     let text = fs::read_to_string(&record).unwrap();
     let players = "first right\nplayers left=human right=human level=10 seed=1\nright 3 -> 2 @1\n";
     assert!(text.starts_with("ninepins record 1\ngame 0.[3]\nposition 3,4\n") && text.ends_with(players), "{text}");
     let replay = ninepins(&format!("replay {record}")).ok().out;
-    let end = "1. Right: take 1 from pile 1 (3 -> 2)\nPiles  1: 2, 2: 4\n\nPlay is not over: Left to move.\n";
+    let end = "1. The first player plays: take 1 from pile 1 (3 -> 2)\nPiles  1: 2, 2: 4\n\nPlay is not over. It is the second \
+               player's turn.\n";
     assert!(replay.ends_with(end), "{replay}");
     assert_eq!(folder.names(), ["record"]);
 }
@@ -199,7 +200,7 @@ fn a_record_is_resumed_and_never_overwritten() {
     let resume = format!("ninepins play --resume {record}");
     ninepins(&begin).ends(2).warns(&["exists already and would be overwritten", &resume]);
     // The game goes on in the same file.
-    run(&["play", "--resume", &record], "1 1\n").ok().shows(&["Piles 1: 2, 2: 5 Right to move."]);
+    run(&["play", "--resume", &record], "1 1\n").ok().shows(&["Piles 1: 2, 2: 5 It is the second player's turn."]);
     let moves = fs::read_to_string(&record).unwrap();
     assert!(moves.ends_with("left 3 -> 2 @1\nright 2 -> 1 @1\n"), "{moves}");
     for more in ["kayles", "kayles 3", "--cpu none", &format!("--record {record}"), "--misere"] {

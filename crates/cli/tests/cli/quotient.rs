@@ -71,7 +71,7 @@ fn in_text_and_latex() {
             &[
                 "2 infinite",
                 "Status infinite: known for all heaps; ",
-                "Counters heap 1 counts -1, heap 2 counts +1",
+                "Counters each heap of 1 modulo 3 counts -1, each heap of 2 modulo 3 counts +1",
                 "sums of ever more heaps of 2, or of 1,",
                 "0 1 (0) a (-1) b (+1)",
             ],

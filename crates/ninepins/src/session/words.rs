@@ -87,10 +87,11 @@ impl Session {
         }
     }
 
-    /// Says whose turn it is: `It is your turn.`, `It is Left's turn.`
+    /// Says whose turn it is: `It is your turn.`, `Left to move.`
     pub fn turn_words(&self) -> String {
         match self.name(self.to_move()) {
             "you" => "It is your turn.".to_owned(),
+            name if !self.game.is_impartial() => format!("{name} to move."),
             name => format!("It is {name}'s turn."),
         }
     }
