@@ -95,7 +95,7 @@ fn the_terminal_is_restored_when_interrupted() {
     pty.until_seen("Enter play");
     pty.send("\x03");
     let left = pty.left(130);
-    assert!(left.contains("Play is not over: Left to move."), "{left}");
+    assert!(left.contains("Play is not over. It is your turn."), "{left}");
     let pty = Pty::run("terminated", PROGRAM, &["play", "kayles", "3,5,7"]);
     pty.until_seen("Enter play");
     pty.signal("TERM");
@@ -116,7 +116,7 @@ fn a_terminal_that_goes_away_ends_the_game() {
     fs::remove_file(path).unwrap();
     // Lines of text end with their input.
     let pty = Pty::run("hung-up-plain", PROGRAM, &["play", "kayles", "3,5,7", "--plain"]);
-    pty.until_seen("Left> ");
+    pty.until_seen("you> ");
     pty.hang_up();
     let pty = Pty::run("hung-up-choosing", PROGRAM, &["play"]);
     pty.until_seen("Number or name");
@@ -187,7 +187,7 @@ fn a_game_is_resumed() {
 #[test]
 fn lines_where_the_screen_is_not_wanted() {
     let mut pty = Pty::run("plain", PROGRAM, &["play", "kayles", "3,5", "--plain"]);
-    pty.until_seen("Left> ");
+    pty.until_seen("you> ");
     assert!(!pty.is_full_screen());
     pty.send("quit\r");
     pty.left(0);
