@@ -102,7 +102,11 @@ fn engines_agree_where_rare_heaps_come_late() {
     let late = ["0.6", "0.376", "0.142", "0.324", "4!.0", "0.64", "0.034"];
     let lasting = ["0.143", "0.172", "0.0274", "0.4026", "0.01334", "0.10063"];
     for text in late.into_iter().chain(lasting) {
-        assert_fast_agree(&code(text), 1 << 17, [Width::best(), Width::PORTABLE]);
+        assert_fast_agree(&code(text), 1 << 17, [Width::best()]);
+    }
+    // The slowest width, where the last grain of a block is computed again.
+    for text in ["0.143", "0.6", "0.376"] {
+        assert_fast_agree(&code(text), 1 << 17, [Width::PORTABLE]);
     }
 }
 
