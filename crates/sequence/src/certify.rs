@@ -14,13 +14,13 @@ const BY_DEFINITION: u64 = 1 << 14;
 /// The number of windows that are cut from values.
 const CUT: u64 = 256;
 
-/// Returns the certificate of a proved period of `game`; `None` if no period is proved.
+/// Returns the certificate of a proved period of `game`; `None` if no period is proved, or by a formula.
 ///
 /// The checker finds all values again, so the certificate says little more than how far to go. In an alternating space
 /// the checker needs an even period, but half of it may suffice for the values. If that half is odd, or the mask too
 /// wide, the certificate has the classical evidence, which takes longer to check.
 pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
-    let Status::Proved(proof) = found.status else { return None };
+    let Status::Proved(proof @ (Proof::Classical | Proof::Sparse)) = found.status else { return None };
     let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;
     let sparse = found.witnesses.as_ref().filter(|_| !is_soon_checked);
     let evidence =

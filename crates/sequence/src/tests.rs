@@ -425,6 +425,28 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
     }
 }
 
+/// The values of Nim and of Lasker's Nim rise as their formulas say, and from no earlier heap on.
+#[test]
+fn formulas_are_right() {
+    for (text, preperiod, period) in [("0.[3]", 0, 1), ("4.[3]", 1, 4)] {
+        let mut search = PeriodSearch::new(&code(text));
+        search.run(100, &Budget::unlimited()).unwrap();
+        let found = search.findings();
+        assert_eq!((found.status, found.saltus), (Status::Proved(Proof::Formula), period), "{text}");
+        assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
+        let values = by_definition(&code(text), 200);
+        let rises = |n: u64| values[(n + period) as usize] == values[n as usize] + period as u32;
+        assert!((preperiod..200 - period).all(rises) && (preperiod == 0 || !rises(preperiod - 1)), "{text}");
+        assert!(
+            (1..period).all(|p| (preperiod..100).any(|n| {
+                let step = values[(n + p) as usize].wrapping_sub(values[n as usize]);
+                step != values[(preperiod + p) as usize].wrapping_sub(values[preperiod as usize])
+            })),
+            "{text}"
+        );
+    }
+}
+
 /// The values that were cut off are found again.
 #[test]
 fn a_search_that_was_cut_can_be_resumed() {

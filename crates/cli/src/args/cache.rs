@@ -5,7 +5,7 @@ use clap::Args;
 use ninepins::Known;
 
 /// The flag for the user's cache of misère quotients.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct CacheArgs {
     /// Do not read or write misère quotients in the user's cache
     #[arg(long, help_heading = "How to find the answer")]

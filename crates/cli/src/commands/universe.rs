@@ -30,7 +30,7 @@ const DEFAULT_MEMORY: u64 = 4_000_000_000;
 const MAX_THREADS: i64 = 256;
 
 /// The game, the cache and the limits.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct UniverseArgs {
     /// The game: a name such as kayles, or a line such as '0.07', in misère play
     #[arg(value_name = "GAME", required = true)]
@@ -48,7 +48,7 @@ pub(super) struct UniverseArgs {
 }
 
 /// Limits of the universe, and of the work.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Limits {
     /// Stop at heap N [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the game is known to have a
     /// longer period in normal play]
@@ -107,6 +107,12 @@ impl UniverseArgs {
     /// Returns the limits of time and memory that were typed.
     pub(super) fn limits_typed(&self) -> (Option<Duration>, Option<u64>) {
         (self.limits.time, self.limits.max_memory)
+    }
+
+    /// Names the last heap, if none was typed.
+    pub(super) fn or_to(&self, heap: Option<u64>) -> UniverseArgs {
+        let limits = Limits { heaps: self.limits.heaps.or(heap), ..self.limits.clone() };
+        UniverseArgs { limits, ..self.clone() }
     }
 
     /// Builds the quotient, or resumes from the one in the cache, and saves it there.

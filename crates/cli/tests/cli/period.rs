@@ -28,10 +28,10 @@ fn searches_without_a_proof() {
         "source": null, "stopped": null, "to": 500,
     });
     has(&answer("period 0.007 --to 500"), &open);
-    assert_eq!(answer("period nim --to 40")["to"], 40);
+    assert_eq!(answer("period '0.[7]' --to 40")["to"], 40);
     for (line, fields) in [
         (
-            "nim",
+            "0.[7]",
             json!({ "status": "observed", "preperiod": 0, "period": 1, "saltus": 1, "to": 1000, "stopped": "heaps" }),
         ),
         ("0.007 --time 300ms", json!({ "stopped": "time" })),
@@ -40,6 +40,19 @@ fn searches_without_a_proof() {
         has(&ninepins(&format!("period {line} --json")).ends(3).json(), &fields);
     }
     ninepins("period 0.007 --time 0s").ends(3).shows(&["open: no period has been found", "Try ", "--time"]);
+}
+
+/// A formula proves the period of Nim. It has no certificate.
+#[test]
+fn periods_by_a_formula() {
+    let nim = json!({ "status": "proved", "preperiod": 0, "period": 1, "saltus": 1, "stopped": null });
+    has(&answer("period nim"), &nim);
+    ninepins("period lasker-nim").ok().shows(&[
+        "proved: heap n + 4 is worth 4 more than heap n, for all n from 1 on",
+        "a formula for the value of each heap",
+        "Largest 64 so far",
+    ]);
+    ninepins("period nim --prove -").ends(2).warns(&["a formula proves this period"]);
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn a_game_is_chosen_by_number_or_name() {
 #[test]
 fn flags_are_those_of_nimmy() {
     let spelled = run(&["play", "-s", "1,2,3,2", "--cpu"], "").ok();
-    assert!(spelled.out.contains("Left, who starts, is the computer"), "{spelled:?}");
+    assert!(spelled.out.contains("The computer, level 10, starts against you"), "{spelled:?}");
     for args in [["nimmy", "1,2,3,2", "--cpu", "first"], ["nimmy", "--state", "1,2,3,2", "--cpu"]] {
         assert_eq!(run(&[&["play"], &args[..]].concat(), "").ok().out, spelled.out);
     }

@@ -152,9 +152,20 @@ fn limits_leave_a_partial_quotient() {
         "a larger --max-order",
     ]);
     has(&ninepins("quotient 0.07 --max-order 30 --json").ends(3).json(), &json!({ "stopped": "order", "order": 24 }));
-    let time = ninepins("quotient nim --time 200ms --json").ends(3).json();
+    let time = ninepins("quotient '0.[7]' --time 200ms --json").ends(3).json();
     has(&time, &json!({ "stopped": "time", "status": "partial" }));
     ninepins("quotient 0.07 --max-memory 1kb").ends(3).shows(&["--max-memory"]);
+}
+
+/// The heaps of Nim and of Lasker's Nim are as those of misère Nim, so a theorem says how their quotients go on.
+#[test]
+fn tame_quotients_by_a_theorem() {
+    for (game, order) in [("nim", 18), ("lasker-nim", 34)] {
+        let line = format!("quotient {game} --no-cache");
+        ninepins(&line).ok().shows(&["of order 2^k + 2 for k > 1, so no quotient is that of all heaps"]);
+        has(&answer(&line), &json!({ "to": 15, "order": order, "tame": true, "stopped": null }));
+    }
+    has(&answer("quotient nim --no-cache --heaps 20"), &json!({ "to": 20 }));
 }
 
 #[test]

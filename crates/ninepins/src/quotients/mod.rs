@@ -24,7 +24,7 @@ pub(crate) use by_quotient::ByQuotient;
 pub(crate) use cache::Cache;
 pub use cache::QuotientStore;
 pub use inverses::{Inverted, inverses};
-pub use limits::{Halt, QuotientLimits, infinite_witness, status};
+pub use limits::{Halt, QuotientLimits, infinite_witness, status, tame_theorem};
 
 use crate::Known;
 use ninepins_misere::quotient::MisereQuotient;

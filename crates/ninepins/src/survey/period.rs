@@ -112,6 +112,10 @@ pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> 
             "periodicity theorem for sparse spaces",
             "ninepins, the book's chapter on nim-sequences; sparse spaces: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",
         )),
+        Status::Proved(Proof::Formula) => Some((
+            "a formula for the value of each heap",
+            "Nim: Bouton, Ann. of Math. 3 (1901); Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",
+        )),
         Status::Observed | Status::Open => None,
     }
 }

@@ -21,7 +21,7 @@ use ninepins::{
         CheckErrorKind,
         period::{Certificate, check_with, refine},
     },
-    sequence::{certify, certify_in_windows},
+    sequence::{Status, certify, certify_in_windows},
 };
 use search::{Limits, Saving, Searched};
 use std::path::{Path, PathBuf};
@@ -96,6 +96,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), Failure> {
     let Some(certificate) = certify(&searched.rules.game, &searched.findings) else {
         let to = searched.to();
+        if matches!(searched.findings.status, Status::Proved(_)) {
+            let message =
+                "no certificate was written: a formula proves this period, and certificates are about finite codes";
+            return Err(Failure::refused("--prove", message));
+        }
         let message = format!("no certificate was written: no period was proved from the heaps up to {to}");
         return match searched.exit() {
             // The user knows why.

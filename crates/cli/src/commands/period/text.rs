@@ -36,7 +36,7 @@ pub(super) fn text(searched: &Searched) -> Report {
             report.entry("Saltus", grouped(found.saltus));
         }
     }
-    let so_far = if matches!(found.status, Status::Proved(_)) { "" } else { " so far" };
+    let so_far = if matches!(found.status, Status::Proved(_)) && found.saltus == 0 { "" } else { " so far" };
     report.entry("Largest", format_args!("{}{so_far}", found.max));
     if let Some(space) = found.space {
         report.entry("Rare", rare(found, space));

@@ -13,6 +13,7 @@ use crate::{
 use ninepins::{
     certificates::quotient::check,
     quotient::{MAX_STRUCTURE, Word, svg},
+    quotients::tame_theorem,
     survey::quotient_json,
 };
 use std::path::{Path, PathBuf};
@@ -60,6 +61,9 @@ pub(crate) struct Args {
     latex: bool,
 }
 
+/// The last heap of a quotient for which a theorem says how it goes on.
+const SHOWN_OF_TAME: u64 = 15;
+
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let is_stdout = |file: &Option<PathBuf>| file.as_deref().is_some_and(files::is_stdout);
     let (only_proof, only_picture) = (is_stdout(&args.prove), is_stdout(&args.svg));
@@ -67,7 +71,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let message = "a certificate and a picture cannot both be written to stdout";
         return Err(Failure::refused("-", message).with_help("give one of them a file"));
     }
-    let universe = args.universe.build()?;
+    // The theorem says the rest.
+    let shown = tame_theorem(&args.universe.game()?).map(|_| SHOWN_OF_TAME);
+    let universe = args.universe.or_to(shown).build()?;
     let picture = args.svg.as_ref().map(|file| Ok::<_, Failure>((file, picture(&universe)?))).transpose()?;
     if only_proof || only_picture {
         if universe.halt.is_some() {

@@ -5,7 +5,7 @@ use crate::render::{Report, count, listed};
 use ninepins::{
     Outcome, grouped,
     quotient::{Kind, Structure, letter},
-    quotients::infinite_witness,
+    quotients::{infinite_witness, tame_theorem},
 };
 
 /// The most items of a list that are shown.
@@ -24,6 +24,9 @@ pub(super) fn text(universe: &Universe) -> Report {
     add_history(&mut report, universe);
     report.gap();
     report.entry("Status", status(universe));
+    if let Some(theorem) = tame_theorem(universe.game()) {
+        report.entry("Theorem", theorem);
+    }
     if quotient.rank() > 0 {
         add_form(&mut report, universe);
     }
