@@ -66,7 +66,7 @@ impl Ranking {
     }
 
     /// Turns `board`, which has the right length, into the one of this number. Fast if it is nearly that one already.
-    pub fn set_board(&self, board: &mut [u32], mut rank: u64) {
+    pub fn unrank_into(&self, mut rank: u64, board: &mut [u32]) {
         for place in (0..board.len()).rev() {
             let row = &self.below[place];
             let size = board[place] as usize;
@@ -105,7 +105,7 @@ mod tests {
             let mut other = board.clone();
             loop {
                 assert!(board.is_sorted());
-                ranking.set_board(&mut other, number);
+                ranking.unrank_into(number, &mut other);
                 assert_eq!(board, other);
                 assert_eq!(ranking.rank(&board), Some(number), "{caps:?} {board:?}");
                 number += 1;

@@ -99,8 +99,8 @@ impl Takes {
     }
 
     /// Calls `visit` with the numbers of all boards from which a move leads to `piles`. Returns how many these are.
-    pub fn each_before(&self, ranking: &Ranking, piles: &[u32], visit: impl FnMut(u64)) -> u64 {
-        each_before(ranking, piles, self, visit)
+    pub fn for_each_predecessor(&self, ranking: &Ranking, piles: &[u32], visit: impl FnMut(u64)) -> u64 {
+        for_each_predecessor(ranking, piles, self, visit)
     }
 }
 
@@ -204,7 +204,7 @@ impl Sweep {
                     }
                     if !wins {
                         let (winning, moves) = (winning.of_mut(opponent), moves.of_mut(opponent));
-                        paid += each_before(ranking, &piles, takes.of(opponent), |rank| {
+                        paid += for_each_predecessor(ranking, &piles, takes.of(opponent), |rank| {
                             winning[(rank / 64) as usize] |= 1 << (rank % 64);
                             if is_timed {
                                 let quickest = &mut moves[rank as usize];
@@ -269,7 +269,7 @@ fn flip(bits: &mut [u64], at: u64) {
 }
 
 /// Calls `visit` with the numbers of all boards from which a player with these takes can move to `piles`. Returns the number of them.
-fn each_before(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
+fn for_each_predecessor(ranking: &Ranking, piles: &[u32], takes: &Takes, mut visit: impl FnMut(u64)) -> u64 {
     let caps = ranking.caps();
     let mut visited = 0;
     // The part of the number that the piles before `from` make.

@@ -36,7 +36,7 @@ pub struct Contender {
 /// The finding of a strategy, and the work that it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Spent {
+pub struct Effort {
     /// The outcome, or the reason why the strategy was stopped.
     pub outcome: Result<Outcome, Stopped>,
     /// The number of positions searched.
@@ -77,7 +77,7 @@ impl Contender {
     }
 
     /// Returns a row of the shape `ninepins/compare/1`, given the seconds that it took.
-    pub fn json(&self, spent: &Spent, seconds: f64) -> Value {
+    pub fn json(&self, spent: &Effort, seconds: f64) -> Value {
         let (outcome, stopped) = match &spent.outcome {
             Ok(outcome) => (Some(outcome.letter()), None),
             Err(stop) => (None, Some(stop.name())),
@@ -96,11 +96,11 @@ impl Contender {
     }
 
     /// Finds the outcome of `position` within `budget`.
-    pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Spent {
+    pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Effort {
         let before = budget.searched;
         let outcome = self.strategy.outcome(position, budget);
         let (entries, bytes) = self.strategy.memo_use();
-        Spent { outcome, positions: budget.searched - before, entries, bytes }
+        Effort { outcome, positions: budget.searched - before, entries, bytes }
     }
 }
 
@@ -120,7 +120,7 @@ mod tests {
             let (game, position): (Game, Position) = (line.parse().unwrap(), position.parse().unwrap());
             let mut all = contenders(&game, &position, &Known::default());
             assert_eq!(all.len(), count, "{line}");
-            let spent: Vec<Spent> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited())).collect();
+            let spent: Vec<Effort> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited())).collect();
             assert!(spent.iter().all(|one| one.outcome == spent[0].outcome), "{line}: {spent:?}");
             assert!(spent[1].positions < spent[0].positions, "{line}: {spent:?}");
             if count >= 6 {

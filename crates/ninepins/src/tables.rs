@@ -22,10 +22,10 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// The reason why a table is refused, though each of its bytes is as it was written.
+/// The reason why a table is rejected: it is intact but wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Rejected {
     /// The numbers of P-positions of its header and of its bits differ.
     Miscounted {
         /// The number of P-positions, as the header has it.
@@ -37,13 +37,13 @@ pub enum Refused {
     Refuted(Box<Refutation>),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Miscounted { header, bits } => {
+            Rejected::Miscounted { header, bits } => {
                 write!(f, "the header says {} P-positions, and {} bits are set", grouped(*header), grouped(*bits))
             }
-            Refused::Refuted(refutation) => write!(f, "block {}: {refutation}", refutation.block),
+            Rejected::Refuted(refutation) => write!(f, "block {}: {refutation}", refutation.block),
         }
     }
 }
@@ -64,10 +64,10 @@ pub fn open_to_verify(path: &Path, memory: u64, threads: usize) -> Result<Table,
 /// # Errors
 ///
 /// Those of [`Table::check_sums`]; [`Error::Invalid`] if the checker knows no table of such a game.
-pub fn verify(table: &Table, running: Running, budget: &Budget) -> Result<Option<Refused>, Error> {
+pub fn verify(table: &Table, running: Running, budget: &Budget) -> Result<Option<Rejected>, Error> {
     let (header, sums) = (table.p_positions(), table.check_sums(budget)?);
     if !sums.agrees {
-        return Ok(Some(Refused::Miscounted { header, bits: sums.p_positions }));
+        return Ok(Some(Rejected::Miscounted { header, bits: sums.p_positions }));
     }
     let world = table.world();
     let shape = Shape::new(world.game(), world.piles(), world.largest());
@@ -76,7 +76,7 @@ pub fn verify(table: &Table, running: Running, budget: &Budget) -> Result<Option
     let all = world.positions() / running.share.1;
     let claims = Claims { table, budget, all, accepted: AtomicU64::new(0) };
     let refutation = check(&shape, &claims, running)?;
-    Ok(refutation.map(|refutation| Refused::Refuted(Box::new(refutation))))
+    Ok(refutation.map(|refutation| Rejected::Refuted(Box::new(refutation))))
 }
 
 /// The bits of a table, for the checker.

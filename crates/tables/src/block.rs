@@ -73,7 +73,7 @@ impl World {
     }
 
     /// Returns the number of positions of the largest block with `tops` tops.
-    pub fn most_block_positions(&self, tops: usize) -> u64 {
+    pub fn largest_block_len(&self, tops: usize) -> u64 {
         self.lists(self.piles().saturating_sub(tops))
     }
 
@@ -180,7 +180,7 @@ impl World {
                 continue;
             }
             // The raised pile was any of the others or the lowered one, which is the largest of them.
-            ranking.set_board(&mut loose[..others], rank);
+            ranking.unrank_into(rank, &mut loose[..others]);
             loose[others] = lowered;
             for out in (0..=others).rev() {
                 if out < others {
@@ -219,7 +219,7 @@ impl World {
             if at >= end {
                 break;
             }
-            ranking.set_board(&mut piles, at);
+            ranking.unrank_into(at, &mut piles);
             let is_good = match listed.next_if(|(rank, _)| *rank == at) {
                 Some((_, is_good)) => is_good,
                 None => !self.wins_without_move(piles.iter().chain(&tops.0)),
@@ -228,7 +228,7 @@ impl World {
                 push_number(&mut bytes, at - last);
                 last = at;
                 budget.check_memory(marked.0.len() as u64 * 8 + bytes.len() as u64)?;
-                budget.work(2 * self.takes.each_before(ranking, &piles, |rank| marked.set(rank)))?;
+                budget.work(2 * self.takes.for_each_predecessor(ranking, &piles, |rank| marked.set(rank)))?;
             }
             at += 1;
         }
@@ -247,7 +247,7 @@ impl World {
         tops: &Tops,
         bytes: &'b [u8],
     ) -> Result<impl Iterator<Item = Result<u64, Error>> + use<'b>, Error> {
-        let name = block_name(tops);
+        let name = block_file_name(tops);
         let invalid = move |why: &str| Error::invalid(Path::new(&name), why);
         let Some((body, crc)) = bytes.split_last_chunk::<4>() else { return Err(invalid("it is cut short")) };
         if crc32fast::hash(body) != u32::from_le_bytes(*crc) {
@@ -274,7 +274,7 @@ impl World {
 }
 
 /// Returns the name of a block's file.
-pub fn block_name(tops: &Tops) -> String {
+pub fn block_file_name(tops: &Tops) -> String {
     format!("block-{}", tops.to_string().replace('+', "-"))
 }
 

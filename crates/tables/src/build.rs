@@ -2,7 +2,7 @@
 
 use crate::{
     Budget, Error, Stopped, World,
-    block::{Tops, block_name},
+    block::{Tops, block_file_name},
     files::{self, TEMPORARY},
     header::{Digest, HEADER, Header, PART},
 };
@@ -49,7 +49,7 @@ impl Plan {
         }
         // Blocks with one top depend on each other in a line, so that a single thread has work.
         let fits =
-            |tops: &usize| world.count_blocks(*tops).is_some() && world.most_block_positions(*tops) <= MOST_IN_BLOCK;
+            |tops: &usize| world.count_blocks(*tops).is_some() && world.largest_block_len(*tops) <= MOST_IN_BLOCK;
         Plan { tops: (2..=world.piles()).chain([1]).find(fits).unwrap_or(0).min(world.piles()) }
     }
 }
@@ -144,7 +144,7 @@ pub fn build_one(world: &World, path: &Path, tops: &Tops, budget: &Budget) -> Re
 
 /// Reads the file of a block, which is sound.
 fn read_block(world: &World, folder: &Path, tops: &Tops, budget: &Budget) -> Result<Vec<u8>, Error> {
-    let path = folder.join(block_name(tops));
+    let path = folder.join(block_file_name(tops));
     let unreadable = |why| Error::Unreadable(path.clone(), why);
     let file = File::open(&path).map_err(unreadable)?;
     let mut bytes = Vec::new();
@@ -155,7 +155,7 @@ fn read_block(world: &World, folder: &Path, tops: &Tops, budget: &Budget) -> Res
 
 /// Writes the file of a block. Another process may write the same one, so the temporary name is random.
 fn write_block(world: &World, folder: &Path, tops: &Tops, bytes: &[u8]) -> Result<(), Error> {
-    let (name, random) = (block_name(tops), RandomState::new().build_hasher().finish());
+    let (name, random) = (block_file_name(tops), RandomState::new().build_hasher().finish());
     let is_flushed = world.block_positions(tops) >= LEAST_FLUSHED;
     let temporary = folder.join(format!("{name}.{random:016x}{TEMPORARY}"));
     files::write(&folder.join(name), &temporary, is_flushed, |file| file.write_all(bytes))

@@ -47,7 +47,7 @@ pub(crate) fn as_json(json: impl IntoResponse) -> Response {
 }
 
 /// A question that is being answered.
-struct Thought {
+struct PendingAnswer {
     answer: BoxFuture<'static, Result<String, Refusal>>,
     progress: Progress,
     began: Instant,
@@ -57,8 +57,8 @@ fn events(scheduler: Arc<Scheduler>, ask: Ask) -> impl IntoResponse {
     let progress = Progress::default();
     let thinking = progress.clone();
     let answer: BoxFuture<'static, _> = Box::pin(async move { scheduler.think(ask, thinking).await });
-    let thought = Thought { answer, progress, began: Instant::now() };
-    let next = |thought: Option<Thought>| async {
+    let thought = PendingAnswer { answer, progress, began: Instant::now() };
+    let next = |thought: Option<PendingAnswer>| async {
         let mut thought = thought?;
         Some(tokio::select! {
             answer = &mut thought.answer => (Ok::<_, Infallible>(last(answer)), None),
@@ -68,7 +68,7 @@ fn events(scheduler: Arc<Scheduler>, ask: Ask) -> impl IntoResponse {
     Sse::new(stream::unfold(Some(thought), next))
 }
 
-impl Thought {
+impl PendingAnswer {
     /// Reports `{"seconds":1.2,"positions":"123456","waiting":false}`.
     fn tick(&self) -> Event {
         let tenths = (self.began.elapsed().as_secs_f64() * 10.0).round() / 10.0;

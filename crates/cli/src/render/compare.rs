@@ -4,14 +4,14 @@ use super::{Report, columns::Columns, opening, wrapped};
 use crate::args::Asked;
 use ninepins::{
     Convention,
-    compare::{Contender, Spent},
+    compare::{Contender, Effort},
 };
 use std::time::Duration;
 
 /// A strategy, what it spent, and the time that it took.
 pub(crate) struct Row {
     pub(crate) contender: Contender,
-    pub(crate) spent: Spent,
+    pub(crate) spent: Effort,
     pub(crate) time: Duration,
 }
 

@@ -46,7 +46,7 @@ fn help_shows_commands_in_groups_and_colours_last() {
     assert!(places.is_sorted(), "{page}");
     for command in ["", "solve ", "play ", "quotient "] {
         let page = ninepins(&format!("{command}--help")).ok().out;
-        let last = page.lines().filter(|line| line.trim_start().starts_with('-') && line.contains(" --")).next_back();
+        let last = page.lines().rfind(|line| line.trim_start().starts_with('-') && line.contains(" --"));
         assert_eq!(last, Some("      --color <WHEN>"), "{command}: {page}");
     }
 }

@@ -140,7 +140,7 @@ impl Representatives {
     }
 
     /// Returns the largest heap that equals other heaps, and these; `None` if all heaps are of different kinds.
-    pub fn example(&self) -> Option<(Heap, Position)> {
+    pub fn largest_reducible_heap(&self) -> Option<(Heap, Position)> {
         let others = |heap| Some((heap, self.equal_to(heap).filter(|equal| equal.heaps() != [heap])?));
         self.sums.keys().copied().filter_map(others).max_by_key(|(heap, _)| *heap)
     }

@@ -39,8 +39,8 @@ impl Merged {
     }
 
     /// Returns the largest heap that equals other heaps, and these.
-    pub(super) fn example(&self) -> Option<(Heap, Position)> {
-        self.representatives.example()
+    pub(super) fn largest_reducible_heap(&self) -> Option<(Heap, Position)> {
+        self.representatives.largest_reducible_heap()
     }
 
     /// Bounds the number of heaps of a board of `position` or its followers.

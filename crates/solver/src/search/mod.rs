@@ -217,7 +217,7 @@ impl Strategy for Search {
     }
 
     fn merged(&self) -> Option<(Heap, Position)> {
-        self.engine.as_ref()?.kinds()?.example()
+        self.engine.as_ref()?.kinds()?.largest_reducible_heap()
     }
 
     fn memo_use(&self) -> (u64, u64) {

@@ -25,7 +25,7 @@ pub(super) fn object(game: &Game) -> serde_json::Result<Map<String, Value>> {
             equivalents: Vec<Equivalent>,
             certificate: Option<String>,
         }
-        let (equivalents, certificate) = (row.equivalents(), row.certificate());
+        let (equivalents, certificate) = (row.equivalents(), row.certify_command());
         insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
     }
     if let Some(row) = saltus_of(game) {

@@ -12,7 +12,7 @@ use ninepins::{
     Budget, Stopped,
     certificates::table::Running,
     grouped,
-    tables::{Error, Refused, Table, open_to_verify, verify},
+    tables::{Error, Rejected, Table, open_to_verify, verify},
 };
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ pub(super) struct Args {
 /// The result of a check.
 enum Verdict {
     Accepted,
-    Refused(Refused),
+    Rejected(Rejected),
     Stopped(Stopped),
 }
 
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let running = Running::default().with_threads(threads).with_share(share, shares);
     let verdict = match verify(&table, running, &Budget::unlimited().with_watch(watch)) {
         Ok(None) => Verdict::Accepted,
-        Ok(Some(refused)) => Verdict::Refused(refused),
+        Ok(Some(rejected)) => Verdict::Rejected(rejected),
         Err(Error::Stopped(why)) => Verdict::Stopped(why),
         Err(error) => return Err(failure(error)),
     };
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     render::print(args.json, || args.object(&table, &verdict), || wrapped(&args.text(&table, &verdict), 0, 2) + "\n")?;
     Ok(match verdict {
         Verdict::Accepted => Exit::Answered,
-        Verdict::Refused(_) => Exit::Failed,
+        Verdict::Rejected(_) => Exit::Failed,
         Verdict::Stopped(why) => Exit::after(Some(&why)),
     })
 }
@@ -89,14 +89,14 @@ impl Args {
         let mut further = json!({"shard": self.share()});
         let word = match verdict {
             Verdict::Accepted => Some("accepted"),
-            Verdict::Refused(Refused::Refuted(refutation)) => {
+            Verdict::Rejected(Rejected::Refuted(refutation)) => {
                 further["block"] = json!(refutation.block.to_string());
                 further["position"] = json!(refutation.position.to_string());
                 further["message"] = json!(refutation.to_string());
                 Some("refuted")
             }
-            Verdict::Refused(refused) => {
-                further["message"] = json!(refused.to_string());
+            Verdict::Rejected(rejected) => {
+                further["message"] = json!(rejected.to_string());
                 Some("refuted")
             }
             Verdict::Stopped(why) => {
@@ -115,7 +115,7 @@ impl Args {
                 None => format!("accepted: {positions} positions, {p_positions} of them P, digest {digest}"),
                 Some(share) => format!("accepted: share {share} of {positions} positions, digest {digest}"),
             },
-            Verdict::Refused(refused) => format!("refuted: {refused}"),
+            Verdict::Rejected(rejected) => format!("refuted: {rejected}"),
             Verdict::Stopped(why) => format!("not checked: {why}"),
         }
     }

@@ -23,7 +23,7 @@ fn period(game: &Game) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));
     lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
-    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
+    lines.extend(row.certify_command().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines
 }
@@ -35,7 +35,7 @@ fn values(game: &Game) -> Vec<(&'static str, String)> {
     };
     let mut lines = vec![("Values", format!("in normal play {}", row.words()))];
     lines.extend(row.end().map(|end| ("", end)));
-    lines.extend(row.certificate().map(|command| ("", format!("for a certificate: {command}"))));
+    lines.extend(row.certify_command().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines
 }

@@ -135,7 +135,7 @@ impl SaltusRow {
     }
 
     /// Returns a command that certifies the period, if it is proved.
-    pub fn certificate(&self) -> Option<String> {
+    pub fn certify_command(&self) -> Option<String> {
         let command = || format!("ninepins values '{}' --to {} --prove FILE", self.game, self.to);
         (self.status == Status::Proved).then(command)
     }
@@ -222,7 +222,7 @@ mod tests {
         with("v", row("0.7|0.37 misere"));
         with("^", row("0.37|0.7"));
         let image = saltus_of(&game("0.37|0.7")).unwrap();
-        assert_eq!(image.certificate().unwrap(), "ninepins values '0.37|0.7' --to 60 --prove FILE");
+        assert_eq!(image.certify_command().unwrap(), "ninepins values '0.37|0.7' --to 60 --prove FILE");
         assert_eq!(image.words(), "proved: heap n + 2 has the value of heap n plus ^, for all n from 1 on");
         assert_eq!(saltus_of(&game("0.7")), None);
         assert_eq!(saltus_of(&game("0.7|0.007")), None);

@@ -206,7 +206,7 @@ impl PeriodRow {
     }
 
     /// Returns the command that proves the period, if it is proved.
-    pub fn certificate(&self) -> Option<String> {
+    pub fn certify_command(&self) -> Option<String> {
         let game = &self.game;
         let heaps = self.preperiod.zip(self.period).map_or(0, |(preperiod, period)| preperiod + period);
         let time = if heaps > LONG { " --time 24h" } else { "" };
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(same, "the same values: 0.771");
         let dense = row("0.004").unwrap();
         assert_eq!(dense.words(), "open: no period was found in the values of the heaps up to 65,536");
-        assert_eq!((dense.same(), dense.certificate()), (Vec::new(), None));
+        assert_eq!((dense.same(), dense.certify_command()), (Vec::new(), None));
         for none in ["0.[3]", "0.7|0.07", "limit-nim", "0.1111", "4!.0"] {
             assert_eq!(row(none), None, "{none}");
         }
