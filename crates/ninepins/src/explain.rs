@@ -5,7 +5,7 @@ mod values;
 use crate::{Analysis, text::Text};
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
-use std::fmt::Write;
+use std::{fmt::Write, iter};
 
 /// The most heaps whose values are listed.
 const MAX_HEAPS_SPELLED: usize = 12;
@@ -23,9 +23,14 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         PartizanKayles, Search, Sweep, TwoLargePiles, Values,
     };
     let pieces = game.ruleset().pieces();
+    let position = &answer.position;
+    let rest = match strategy.id() {
+        NimValues | Search | Brute => unpaired(game, position),
+        _ => position.clone(),
+    };
     let mut why = match (strategy.id(), &answer.value) {
-        (NimValues | Search | Brute, _) if mirrors(game, &answer.position) => mirror(pieces),
-        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, pieces, answer, *total, budget),
+        _ if rest.is_empty() && !position.is_empty() => mirror(pieces),
+        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, pieces, answer, &rest, *total, budget),
         (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         (PartizanKayles, _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
         (NimValues, _) => large_nim_value(pieces),
@@ -40,6 +45,9 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
+    if !rest.is_empty() && rest != *position {
+        why.insert_str(0, &cancelled(pieces, position, &rest));
+    }
     match answer.wins_without_moving.as_slice() {
         [] => {}
         [_, _] => why.push_str(" Whoever is to move has no move and wins by that."),
@@ -154,16 +162,35 @@ fn large_nim_value(pieces: Pieces) -> String {
 const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
     if he starts at exactly S_2, or if nothing is left for Left.";
 
-/// Checks whether all heaps come in pairs, which then cancel.
-fn mirrors(game: &Game, position: &Position) -> bool {
-    Search::licenses_cancelling(game) && !position.is_empty() && position.runs().all(|(_, times)| times % 2 == 0)
+/// Returns the heaps that are left when equal heaps cancel in pairs, where they do.
+fn unpaired(game: &Game, position: &Position) -> Position {
+    match Search::licenses_cancelling(game) {
+        true => position.runs().filter(|(_, times)| times % 2 == 1).map(|(heap, _)| heap).collect(),
+        false => position.clone(),
+    }
 }
 
-/// Explains the nim-sum, in binary where that helps, and the first winning move.
+/// Writes `Equal rows cancel: 3+3 = 0, so the sum equals 5. `, with the heaps of short sums alone.
+fn cancelled(pieces: Pieces, position: &Position, rest: &Position) -> String {
+    let pile = pieces.heap;
+    let left = rest.heaps().len();
+    let pairs = match position.heaps().len() - left {
+        0..=MAX_HEAPS_SPELLED => {
+            let even = position.runs().flat_map(|(heap, times)| iter::repeat_n(heap, times - times % 2));
+            format!(": {} = 0", even.collect::<Position>())
+        }
+        _ => String::new(),
+    };
+    let sum = if left > MAX_HEAPS_SPELLED { format!("the other {left} {pile}s") } else { rest.to_string() };
+    format!("Equal {pile}s cancel{pairs}, so the sum equals {sum}. ")
+}
+
+/// Explains the nim-sum of the heaps that do not cancel, in binary where that helps, and the first winning move in them.
 fn nim_values(
     strategy: &mut dyn Strategy,
     pieces: Pieces,
     answer: &Analysis,
+    rest: &Position,
     total: u64,
     budget: &mut Budget,
 ) -> String {
@@ -171,7 +198,7 @@ fn nim_values(
         Ok(Some(Value::Nim(value))) => Some(value),
         _ => None,
     };
-    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+    let runs: Vec<(Heap, usize)> = rest.runs().take(MAX_HEAPS_SPELLED + 1).collect();
     let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
     let mut why = Text::with_capacity(64 * (runs.len() + 2));
     match (runs.as_slice(), values) {
@@ -185,12 +212,13 @@ fn nim_values(
             push_sum(&mut why, pieces, runs, &values, total);
         }
         _ => {
-            let (heaps, pile) = (answer.position.heaps().len(), pieces.heap);
+            let (heaps, pile) = (rest.heaps().len(), pieces.heap);
             why.push(&format!("The nim-sum of the {heaps} {pile}s' nim-values is {total}"));
         }
     }
     why.capitalize();
-    match first_winning_move(answer) {
+    let mut moves = answer.winning_moves.left.iter().flat_map(|list| &list.moves);
+    match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).copied().or(first_winning_move(answer)) {
         Some(m) => {
             why.push(", not 0: ");
             why.push_move(&m);
@@ -236,18 +264,21 @@ fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u6
     why.push_number(total);
 }
 
-/// Explains Milley's reduction of each strip, the counts by size mod 3, and the value.
+/// Explains Milley's reduction of the sum to squares and dominoes, the counts by size mod 3, and the value.
 fn partizan_kayles(answer: &Analysis, total: i64) -> String {
     let heaps = answer.position.heaps();
     let count = |residue: u64| heaps.iter().filter(|heap| heap.size() % 3 == residue).count();
     let (ones, twos) = (count(1), count(2));
-    let largest = heaps.last().map(|heap| heap.size()).filter(|&size| size > 2);
-    let reduction = largest.map_or(String::new(), |n| {
-        let (k, residue) = (n / 3, n % 3);
-        let (singles, pairs) = (k + u64::from(residue == 1), k + u64::from(residue == 2));
-        let value = i64::from(residue == 2) - i64::from(residue == 1);
-        format!(" (for example S_{n} = {} = {value})", strips(singles, pairs))
-    });
+    // A row of n pins has n / 3 of both, and one more of what is left.
+    let both: u128 = heaps.iter().map(|heap| u128::from(heap.size() / 3)).sum();
+    let mut sums = vec![match answer.position.runs().count() {
+        0..=MAX_HEAPS_SPELLED => strips(answer.position.runs().map(|(heap, times)| (times as u128, heap.size()))),
+        _ => "the sum".to_owned(),
+    }];
+    sums.push(strips([(both + ones as u128, 1), (both + twos as u128, 2)]));
+    sums.push(strips([(ones.saturating_sub(twos) as u128, 1), (twos.saturating_sub(ones) as u128, 2)]));
+    sums.dedup();
+    let reduction = if sums.len() > 1 { format!(": {}", sums.join(" = ")) } else { String::new() };
     let rule = match (total < 0, total.rem_euclid(3)) {
         (true, _) => "it is negative, so Right wins whoever starts",
         (_, 0) => "it is 0 or more and divisible by 3, so whoever starts wins",
@@ -255,19 +286,21 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
         _ => "it is positive and 2 mod 3, so Right wins whoever starts",
     };
     format!(
-        "S_n is a row of n pins. Each is a sum of S_1 = -1 and S_2 = 1, which cancel{reduction}. So rows of 1 mod 3 pins count -1 \
-         each (here {ones}), those of 2 mod 3 pins +1 (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
+        "S_n is a row of n pins. Each reduces to squares S_1 = -1 and dominoes S_2 = 1, and a square cancels a \
+         domino{reduction}. So rows of 1 mod 3 pins count -1 each (here {ones}), those of 2 mod 3 pins +1 \
+         (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
     )
 }
 
-/// Writes `3 S_1 + 2 S_2`.
-fn strips(singles: u64, pairs: u64) -> String {
-    let term = |count: u64, strip: &str| match count {
+/// Writes `3 S_1 + 2 S_5` of how often there is which size.
+fn strips(runs: impl IntoIterator<Item = (u128, u64)>) -> String {
+    let term = |(count, size)| match count {
         0 => None,
-        1 => Some(strip.to_owned()),
-        _ => Some(format!("{count} {strip}")),
+        1 => Some(format!("S_{size}")),
+        _ => Some(format!("{count} S_{size}")),
     };
-    [term(singles, "S_1"), term(pairs, "S_2")].into_iter().flatten().collect::<Vec<_>>().join(" + ")
+    let terms: Vec<String> = runs.into_iter().filter_map(term).collect();
+    if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
 
 /// Explains Bouton's rule: play as in Nim until only single tokens are left.
@@ -435,7 +468,7 @@ fn list(items: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::solve;
+    use crate::{Budget, Question, Solver, StrategyId, solve};
 
     fn why(game: &str, position: &str) -> String {
         solve(game, position).unwrap().why
@@ -445,8 +478,8 @@ mod tests {
     fn small_nim_values_are_not_written_in_binary() {
         assert_eq!(
             why("0.3", "1+2+2+3"),
-            "A heap of 1 bead has nim-value 1, each of 2 heaps of 2 beads has 0 and one of 3 beads has 1; their nim-sum is 0, so \
-             every move leaves another sum, and the opponent can make it 0 again."
+            "Equal heaps cancel: 2+2 = 0, so the sum equals 1+3. A heap of 1 bead has nim-value 1 and one of 3 beads has 1; \
+             their nim-sum is 0, so every move leaves another sum, and the opponent can make it 0 again."
         );
         assert_eq!(
             why("kayles", "1+3"),
@@ -454,6 +487,55 @@ mod tests {
              10 = 2, not 0: 3 -> 1 turns 3 into 1 and makes the sum 0."
         );
         assert!(why("nim", "1+2+3").contains("without carrying, is 0, so every move"));
+    }
+
+    #[test]
+    fn pairs_cancel_before_the_nim_values() {
+        assert_eq!(
+            why("kayles", "3+3+5"),
+            "Equal rows cancel: 3+3 = 0, so the sum equals 5. A row of 5 pins has nim-value 4, not 0: 5 -> 2+2 turns 4 into 0 and \
+             makes the sum 0."
+        );
+        assert!(
+            why("kayles", "3x3+5").starts_with("Equal rows cancel: 3+3 = 0, so the sum equals 3+5. A row of 3 pins")
+        );
+        // The move 3 -> 1 wins too, but what is left has no row of 3 pins.
+        let left = "3+3+5+5 = 0, so the sum equals 7. A row of 7 pins has nim-value 2, not 0: 7 -> 1+4 turns";
+        assert!(why("kayles", "3+3+5+5+7").contains(left));
+        let question = Question::new("kayles".parse().unwrap(), "3+3+5".parse().unwrap());
+        let search = Solver::default()
+            .solve(&question.with_strategy(Some(StrategyId::Search)), &mut Budget::unlimited())
+            .unwrap();
+        assert!(search.why.contains("so the sum equals 5. Search to the end"), "{}", search.why);
+        assert!(why("kayles", "14x3+5").starts_with("Equal rows cancel, so the sum equals 5. "));
+        let pairs = (1..=13).fold("20+20".to_owned(), |sum, n| format!("{sum}+{n}"));
+        assert!(
+            why("kayles", &pairs)
+                .starts_with("Equal rows cancel: 20+20 = 0, so the sum equals the other 13 rows. The nim-sum")
+        );
+        for (game, position) in
+            [("kayles", "3+5"), ("kayles", "3+3"), ("kayles misere", "3+3+5"), ("nim; L at 2", "3+3+5")]
+        {
+            let why = why(game, position);
+            assert!(!why.contains("Equal"), "{game} {position}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_sum_of_strips_reduces_to_squares_and_dominoes() {
+        let largest = (1_u64 << 63).to_string();
+        for (position, says) in [
+            ("3 S_1 + 2 S_5", "a domino: 3 S_1 + 2 S_5 = 5 S_1 + 4 S_2 = S_1. So"),
+            ("S_3", "a domino: S_3 = S_1 + S_2 = 0. So"),
+            ("S_5", "a domino: S_5 = S_1 + 2 S_2 = S_2. So"),
+            ("3 S_1 + 2 S_2", "a domino: 3 S_1 + 2 S_2 = S_1. So"),
+            ("2 S_2", "a domino. So"),
+            ("1+2+3+4+5+6+7+8+9+10+11+12+13", "a domino: the sum = 31 S_1 + 30 S_2 = S_1. So"),
+            (&format!("9x{largest}"), "= 27670116110564327418 S_1 + 27670116110564327427 S_2 = 9 S_2. So"),
+        ] {
+            let why = why("partizan-kayles", position);
+            assert!(why.contains(says), "{position}: {why}");
+        }
     }
 
     #[test]
