@@ -4,8 +4,9 @@ use crate::common::{Cache, Ran, ninepins};
 use std::{fs, process::Stdio, thread, time::Duration};
 
 /// Games with finite, periodic, infinite and partizan quotients, a first and a later heap.
-const GAMES: [(&str, &str, &str); 6] = [
+const GAMES: [(&str, &str, &str); 7] = [
     ("0.07", "20", "28"),
+    ("0.644", "40", "60"),
     ("kayles", "30", "200"),
     ("0.76", "11", "13"),
     ("0.76", "12", "14"),

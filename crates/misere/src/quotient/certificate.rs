@@ -9,6 +9,7 @@ use super::{
 };
 use ninepins_proof::quotient::{Certificate, Form, Generator, Infinite, OptionSet, Period, Row};
 use ninepins_rules::{ByPlayer, Game, Player};
+use rustc_hash::FxHashMap;
 
 /// The largest displacement of a position that may show that a quotient is infinite.
 pub(super) const SOUGHT: i32 = 24;
@@ -63,6 +64,19 @@ pub(super) fn rows(rules: &Rules, proved: &Proved) -> Vec<Row> {
     rows.retain(|row| row.outcomes.iter().any(Option::is_some));
     rows.sort_by(|a, b| a.signature.cmp(&b.signature));
     rows
+}
+
+/// Sorts the sets of each place of a proof as the certificate lists them, if it lists the same sets. A search with more heaps finds
+/// them in another order.
+pub(super) fn sort_sets(proved: &mut Proved, certificate: &Certificate) {
+    for player in 0..proved.proof.antichains.len() {
+        let listed = certificate.sets.of(Player::BOTH[player]);
+        let places: FxHashMap<&OptionSet, usize> = listed.iter().zip(0..).collect();
+        let ranks: Option<Vec<usize>> = sets(proved, player).iter().map(|set| places.get(set).copied()).collect();
+        if let Some(ranks) = ranks {
+            proved.proof.antichains[player].sort_by_rank(&ranks);
+        }
+    }
 }
 
 fn sets(proved: &Proved, player: usize) -> Vec<OptionSet> {

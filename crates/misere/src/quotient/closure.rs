@@ -51,6 +51,16 @@ impl Antichains {
         self.lists[place].iter().map(|&set| self.set(set))
     }
 
+    /// Sorts the sets of each place by ranks, which stand here in the order of the places and their sets.
+    pub(super) fn sort_by_rank(&mut self, ranks: &[usize]) {
+        let mut ranks = ranks.iter();
+        for list in &mut self.lists {
+            let mut ranked: Vec<(Set, &usize)> = list.drain(..).zip(ranks.by_ref()).collect();
+            ranked.sort_by_key(|&(_, rank)| rank);
+            list.extend(ranked.into_iter().map(|(set, _)| set));
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }

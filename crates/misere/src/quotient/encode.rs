@@ -226,6 +226,12 @@ mod tests {
             ("0.176 misere", 18),
             ("0.7|0.07 misere", 9),
             ("0.3|0.7 misere", 9),
+            // Proofs of fewer heaps, which list the same option sets in another order.
+            ("0.644 misere", 60),
+            ("0.07 misere", 30),
+            ("0.520 misere", 21),
+            ("0.22|0.2 misere", 6),
+            ("0.13|0.7 misere", 12),
         ] {
             let mut quotient = built(line, 0);
             let direct = built(line, heaps);

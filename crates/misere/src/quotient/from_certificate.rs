@@ -90,10 +90,13 @@ impl MisereQuotient {
     ) -> Result<MisereQuotient, DecodeError> {
         let (mut candidate, rules) = checked(certificate)?;
         complete(&mut candidate)?;
-        // The option sets of the certificate would do, but the rules yield them as fast, and in this crate's order.
+        // The option sets of the certificate would do, but the rules yield them as fast.
         let proof = verify(&candidate, &rules, budget)?.map_err(|_| DecodeError::Unsupported)?;
         let history = if candidate.space.rank() == 0 { history_of(&candidate, &rules) } else { Vec::new() };
-        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, Proved::new(candidate, proof), history);
+        let mut proved = Proved::new(candidate, proof);
+        // The original may have found its proof with fewer heaps, and so in another order.
+        certificate::sort_sets(&mut proved, certificate);
+        let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, proved, history);
         if quotient.infinite().is_some() {
             quotient.infinite_from = Some(quotient.heaps());
             quotient.shown_infinite = Some(Box::new(quotient.certificate()));

@@ -50,7 +50,7 @@ pub struct Row {
 
 /// A set of values of options. Every position with this element and signature has options of all these values, or of
 /// all values of another set listed for them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OptionSet {
     /// The element of the positions.
     pub element: u32,
