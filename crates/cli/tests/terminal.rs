@@ -185,6 +185,43 @@ fn a_game_is_resumed() {
 }
 
 #[test]
+fn a_game_is_saved_late() {
+    let (taken, path) = (file("taken.txt"), file("late.txt"));
+    let (occupied, record) = (taken.to_str().unwrap(), path.to_str().unwrap());
+    fs::write(&taken, "mine").unwrap();
+    let mut pty = Pty::run("late", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none"]);
+    pty.until_seen("move 1");
+    pty.send("\r");
+    pty.until_seen("move 2");
+    pty.send(&format!(":save {occupied}\r"));
+    pty.until_seen("error: ");
+    // The name can be mended; Ctrl-U empties the line.
+    pty.send(&format!("\x15{record}\r"));
+    pty.until_seen("The game is recorded in ");
+    pty.send("\r");
+    pty.until_seen("move 3");
+    pty.send("q");
+    assert!(pty.left(0).contains("The game is recorded in "));
+    assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
+    assert_eq!(fs::read_to_string(&taken).unwrap(), "mine");
+    fs::remove_file(&path).unwrap();
+
+    let mut pty = Pty::run("late-quit", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none"]);
+    pty.until_seen("move 1");
+    pty.send("\r");
+    pty.until_seen("move 2");
+    pty.send("q");
+    pty.until_seen("Save it?");
+    pty.send("y");
+    pty.until_seen("Save in:");
+    pty.send(&format!("{record}\r"));
+    assert!(pty.left(0).contains("The game is recorded in "));
+    assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 1);
+    fs::remove_file(path).unwrap();
+    fs::remove_file(taken).unwrap();
+}
+
+#[test]
 fn lines_where_the_screen_is_not_wanted() {
     let mut pty = Pty::run("plain", PROGRAM, &["play", "kayles", "3,5", "--plain"]);
     pty.until_seen("you> ");

@@ -16,14 +16,14 @@ mod options;
 mod terminal;
 mod text;
 
-pub use app::{App, Ended, Task, Thought, Topic};
+pub use app::{App, Ended, SaveRequest, Task, Thought, Topic};
 pub use options::{Limits, Options};
 
 use ninepins::session::Session;
 use std::io;
 
-/// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game. Returns the session and
-/// how it ended.
+/// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game, and with the name of a
+/// file when the player wants to save the game there, also from then on. Returns the session and how it ended.
 ///
 /// # Errors
 ///
@@ -31,16 +31,21 @@ use std::io;
 pub fn play(
     session: Session,
     options: Options,
-    save: impl FnMut(&Session) -> io::Result<()>,
+    save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
 ) -> io::Result<(Session, Ended)> {
     terminal::run(App::play(session, options), save)
 }
 
-/// Shows a recorded game from its start. The player can continue it from any position. Returns the session and how it ended.
+/// Shows a recorded game from its start. The player can continue it from any position. Calls `save`
+/// as [`play`] does. Returns the session and how it ended.
 ///
 /// # Errors
 ///
 /// Fails if the terminal cannot be used.
-pub fn replay(session: Session, options: Options) -> io::Result<(Session, Ended)> {
-    terminal::run(App::replay(session, options), |_| Ok(()))
+pub fn replay(
+    session: Session,
+    options: Options,
+    save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
+) -> io::Result<(Session, Ended)> {
+    terminal::run(App::replay(session, options), save)
 }

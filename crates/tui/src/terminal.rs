@@ -27,7 +27,10 @@ struct Worker {
 }
 
 /// Runs the app until it ends.
-pub(crate) fn run(mut app: App, save: impl FnMut(&Session) -> io::Result<()>) -> io::Result<(Session, Ended)> {
+pub(crate) fn run(
+    mut app: App,
+    save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
+) -> io::Result<(Session, Ended)> {
     let guard = Guard::begin()?;
     // From here on a panic restores the terminal before its message is printed.
     let hook = panic::take_hook();
@@ -53,7 +56,7 @@ pub(crate) fn run(mut app: App, save: impl FnMut(&Session) -> io::Result<()>) ->
 fn play(
     app: &mut App,
     terminal: &mut DefaultTerminal,
-    mut save: impl FnMut(&Session) -> io::Result<()>,
+    mut save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
     guard: &Guard,
 ) -> io::Result<Ended> {
     let began = Instant::now();
@@ -61,9 +64,15 @@ fn play(
     let mut worker = None;
     loop {
         if app.take_change() {
-            match save(app.session()) {
+            match save(app.session(), None) {
                 Ok(()) => app.saved(),
                 Err(error) => app.not_saved(error),
+            }
+        }
+        if let Some(request) = app.take_save_request() {
+            match save(app.session(), Some(&request.name)) {
+                Ok(()) => app.saved_as(request),
+                Err(error) => app.not_saved_as(request, error),
             }
         }
         if let Some(task) = app.task() {

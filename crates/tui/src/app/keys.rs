@@ -1,6 +1,6 @@
 //! The keys.
 
-use super::{App, Ended, Mode, Overlay, Purpose, Question, Topic};
+use super::{App, Ended, Mode, Overlay, Purpose, Question, SaveRequest, Topic};
 use crate::{
     board::Step,
     edit::{Editor, Typed},
@@ -34,6 +34,7 @@ impl App {
 
     fn command(&mut self, code: KeyCode, shift: bool) {
         match lower(code) {
+            KeyCode::Char('q') if self.options.record.is_none() => self.ask(Question::Save),
             KeyCode::Char('q') => self.ask(Question::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::words("Help", self.help())),
             KeyCode::Char('c') => self.options.colour = !self.options.colour,
@@ -56,9 +57,12 @@ impl App {
             KeyCode::Char('n') => self.ask(Question::New),
             KeyCode::Enter if self.pending.is_some() => self.advance(true),
             KeyCode::Char(' ') if self.is_watched() => self.held = !self.held,
+            // A finished game can be saved.
+            KeyCode::Char(':') if self.is_aiming() || self.session.verdict().is_some() => {
+                self.editor = Some((Purpose::Move, Editor::default()));
+            }
             _ if !self.is_aiming() => self.not_your_turn(code),
             KeyCode::Enter => self.play_aimed(),
-            KeyCode::Char(':') => self.editor = Some((Purpose::Move, Editor::default())),
             KeyCode::Char('/') => match self.board.filter() {
                 Some(filter) => self.editor = Some((Purpose::Filter, Editor::of(filter))),
                 None => self.say("There is no list of options to search on this board."),
@@ -164,7 +168,8 @@ impl App {
         let begun = self.mode == Mode::Play && !self.session.history().is_empty();
         let unfinished = begun && self.session.verdict().is_none();
         let asks = match question {
-            Question::Quit => unfinished && self.is_unrecorded(),
+            Question::Save => begun,
+            Question::Quit => unfinished && self.lost,
             // A new game replaces the old one in its record.
             Question::New => unfinished || begun && self.options.record.is_some(),
         };
@@ -180,16 +185,24 @@ impl App {
         match lower(code) {
             KeyCode::Char('y') | KeyCode::Enter => {
                 self.question = None;
-                self.do_it(question);
+                match question {
+                    Question::Save => {
+                        self.note = None;
+                        self.editor = Some((Purpose::Save { quits: true }, Editor::default()));
+                    }
+                    _ => self.do_it(question),
+                }
             }
+            KeyCode::Char('n') if question == Question::Save => self.end(Ended::Quit),
             KeyCode::Char('n') | KeyCode::Esc => (self.question, self.note) = (None, None),
+            _ if question == Question::Save => self.say("The question wants y or n; Esc goes back."),
             _ => self.say("The question wants y or n."),
         }
     }
 
     fn do_it(&mut self, what: Question) {
         match what {
-            Question::Quit => self.end(Ended::Quit),
+            Question::Save | Question::Quit => self.end(Ended::Quit),
             Question::New => self.restart(),
         }
     }
@@ -200,12 +213,20 @@ impl App {
         let typed = editor.key(key);
         let text = editor.text();
         let open = match (purpose, typed) {
+            (Purpose::Move, Typed::Done) if file_name(&text).is_some() => {
+                self.ask_to_save(file_name(&text).unwrap_or_default(), false);
+                return;
+            }
+            (Purpose::Save { quits }, Typed::Done) => {
+                self.ask_to_save(text.trim(), quits);
+                return;
+            }
             (Purpose::Move, Typed::Done) => !text.trim().is_empty() && !self.play_text(&text),
-            (Purpose::Move, Typed::Left) => {
+            (Purpose::Move | Purpose::Save { .. }, Typed::Left) => {
                 self.note = None;
                 false
             }
-            (Purpose::Move, Typed::More) => true,
+            (Purpose::Move | Purpose::Save { .. }, Typed::More) => true,
             (Purpose::Filter, Typed::Done) => false,
             (Purpose::Filter, Typed::Left) => {
                 self.board.look_for(&self.session, "");
@@ -217,6 +238,15 @@ impl App {
             }
         };
         self.editor = open.then_some((purpose, editor));
+    }
+
+    /// Asks the caller to save the game in the file called `name`, or asks for a name if there is none.
+    fn ask_to_save(&mut self, name: &str, quits: bool) {
+        if name.is_empty() {
+            self.editor = Some((Purpose::Save { quits }, Editor::default()));
+            return self.say("Type the name of a file; Esc goes back.");
+        }
+        self.save_request = Some(SaveRequest { name: name.to_owned(), quits });
     }
 
     fn scroll_overlay(&mut self, code: KeyCode) {
@@ -260,6 +290,7 @@ impl App {
 click           choose; on what is chosen: play it
 Enter           play it; or skip the pause before the computer's move
 :               type a move{example}
+:save FILE      save the game in FILE, now and after every move
 u   Ctrl-R      take back your last move; make it again
 i H             a hint
 e               who wins, and why
@@ -283,6 +314,13 @@ q   Ctrl-C      quit"
         };
         format!("{rules}.\n\n{keys}")
     }
+}
+
+/// Returns the name of the file in a typed line `save FILE`; the name may be empty.
+fn file_name(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let (word, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    word.eq_ignore_ascii_case("save").then_some(name.trim())
 }
 
 /// Ignores Shift with letters except H, because h is an arrow.

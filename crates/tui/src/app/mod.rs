@@ -15,7 +15,7 @@ use crate::{
     edit::Editor,
 };
 use ninepins::{
-    Player,
+    Player, printable,
     session::{PlayError, Reply, Seat, Session},
 };
 use std::time::Duration;
@@ -51,6 +51,8 @@ pub struct App {
     /// A task that waits to be taken.
     task: Option<Task>,
     unsaved: bool,
+    /// A wish to save that waits to be taken.
+    save_request: Option<SaveRequest>,
     /// The last change could not be written to the record.
     lost: bool,
     /// The move that the mouse chose last. Another click on it makes it.
@@ -77,13 +79,30 @@ pub(crate) enum Mode {
 /// The purpose of a typed line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Purpose {
+    /// A move, or `save FILE`.
     Move,
     Filter,
+    /// The name of a file to save the game in.
+    Save {
+        /// The game is left once it is saved.
+        quits: bool,
+    },
+}
+
+/// A wish to save the game in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaveRequest {
+    /// The name of the file, as it was typed.
+    pub name: String,
+    /// The game is left once it is saved.
+    quits: bool,
 }
 
 /// A question to the player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Question {
+    /// Save the game before quitting?
+    Save,
     Quit,
     New,
 }
@@ -141,6 +160,7 @@ impl App {
             thoughts: 0,
             task: None,
             unsaved: true,
+            save_request: None,
             lost: false,
             clicked: None,
             ended: None,
@@ -180,14 +200,35 @@ impl App {
         self.lost = false;
     }
 
-    /// Checks whether quitting loses the game, because there is no current record.
-    pub(crate) fn is_unrecorded(&self) -> bool {
-        self.lost || self.options.record.is_none()
+    /// Returns the file in which the player wants to save the game, once.
+    pub fn take_save_request(&mut self) -> Option<SaveRequest> {
+        self.save_request.take()
+    }
+
+    /// Notes that the game was saved as requested, and is recorded there from now on.
+    pub fn saved_as(&mut self, request: SaveRequest) {
+        let name = printable(&request.name);
+        self.say(&format!("The game is recorded in {name}."));
+        self.options.record = Some(name);
+        self.lost = false;
+        if request.quits {
+            self.end(Ended::Quit);
+        }
+    }
+
+    /// Reports that the game could not be saved as requested, for this reason, and asks for another file.
+    pub fn not_saved_as(&mut self, request: SaveRequest, why: impl std::fmt::Display) {
+        self.refuse(why);
+        self.editor = Some((Purpose::Save { quits: request.quits }, Editor::of(&request.name)));
     }
 
     /// Notes and reports that the game could not be recorded, for this reason.
     pub fn not_saved(&mut self, why: impl std::fmt::Display) {
         self.lost = true;
+        self.refuse(why);
+    }
+
+    fn refuse(&mut self, why: impl std::fmt::Display) {
         self.note = Some(Note::Refused { message: why.to_string(), caret: None, help: None });
     }
 

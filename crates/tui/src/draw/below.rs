@@ -116,14 +116,18 @@ fn words(note: &Note, width: usize) -> Vec<Line<'static>> {
 /// Draws the line of keys, or the line that is typed, or a question.
 pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some((purpose, editor)) = &app.editor {
-        let sign = if *purpose == Purpose::Move { ":" } else { "/" };
+        let sign = match purpose {
+            Purpose::Move => ":",
+            Purpose::Filter => "/",
+            Purpose::Save { .. } => "Save in:",
+        };
         let (before, after) = editor.halves();
         // Of a long line the end is shown.
-        let room = usize::from(area.width).saturating_sub(4);
+        let room = usize::from(area.width).saturating_sub(sign.len() + 3);
         let skipped = before.chars().count().saturating_sub(room);
         let before: String = before.chars().skip(skipped).collect();
         let before = if skipped > 0 { before.replacen(|_| true, "…", 1) } else { before };
-        let x = area.x + 3 + Line::from(before.as_str()).width() as u16;
+        let x = area.x + (sign.len() + 2 + Line::from(before.as_str()).width()) as u16;
         put(
             frame,
             area,
@@ -136,12 +140,13 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some(question) = app.question {
         let record = app.options.record.as_deref();
         let words = match (question, record) {
-            (Question::Quit, None) => "Play is not over, and not recorded. Quit?".to_owned(),
+            (Question::Save, _) => "The game is not recorded. Save it?".to_owned(),
+            (Question::Quit, None) => "Quit?".to_owned(),
             (Question::Quit, Some(name)) => format!("The last moves are not in {name}. Quit?"),
             (Question::New, None) => "Play is not over. A new game?".to_owned(),
             (Question::New, Some(name)) => format!("A new game replaces this one in {name}. A new game?"),
         };
-        let keys = "  y yes  n no";
+        let keys = if question == Question::Save { "  y yes  n no  Esc back" } else { "  y yes  n no" };
         let words = cut(&words, usize::from(area.width).saturating_sub(keys.len() + 2));
         put(frame, area, area.y, Line::from(vec![span(words, BOLD), span(keys, Style::new())]));
         return;

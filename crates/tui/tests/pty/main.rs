@@ -13,7 +13,7 @@ fn game(last: usize) -> Ended {
     let game: ninepins::Game = "kayles".parse().unwrap();
     let session = Session::new(game, "3,5".parse().unwrap(), Setup::default()).unwrap();
     let mut changes = 0;
-    let played = ninepins_tui::play(session, Options::default(), |_| {
+    let played = ninepins_tui::play(session, Options::default(), |_, _| {
         changes += 1;
         if changes == last { panic!("as the test wants") } else { Ok(()) }
     });

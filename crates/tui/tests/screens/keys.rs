@@ -196,8 +196,8 @@ fn quitting_asks_if_a_game_would_be_lost() {
     let mut begun = Played::new("kayles", "3,5", people());
     begun.keys("Enter q");
     assert_eq!(begun.app.ended(), None);
-    assert_eq!(begun.keys("n").app.ended(), None);
-    assert_eq!(begun.keys("q y").app.ended(), Some(Ended::Quit));
+    assert_eq!(begun.keys("Esc").app.ended(), None);
+    assert_eq!(begun.keys("q n").app.ended(), Some(Ended::Quit));
     // A recorded game loses nothing, unless it could not be written.
     let kept = || Options { record: Some("game.txt".to_owned()), ..options() };
     let mut recorded = Played::with("kayles", "3,5", people(), kept());
@@ -218,6 +218,44 @@ fn quitting_asks_if_a_game_would_be_lost() {
     over.keys("Enter n");
     assert!(over.screen(80, 24).contains("replaces this one in game.txt"));
     assert_eq!((over.piles().as_str(), over.keys("y").piles().as_str()), ("0", "1"));
+}
+
+#[test]
+fn a_game_is_saved_in_a_file_that_is_named_late() {
+    let mut game = Played::new("kayles", "3,5", people());
+    game.keys("Enter :'save game.txt' Enter");
+    let request = game.app.take_save_request().unwrap();
+    assert_eq!((request.name.as_str(), game.app.take_save_request()), ("game.txt", None));
+    // A refused file loses neither the game nor the name.
+    game.app.not_saved_as(request, "game.txt exists already");
+    let screen = game.screen(80, 24);
+    assert!(screen.contains("error: game.txt exists already") && screen.contains("Save in: game.txt"), "{screen}");
+    game.keys("'2' Enter");
+    let request = game.app.take_save_request().unwrap();
+    assert_eq!(request.name, "game.txt2");
+    game.app.saved_as(request);
+    assert!(game.screen(80, 24).contains("The game is recorded in game.txt2."));
+    assert_eq!((game.app.ended(), game.keys("q").app.ended()), (None, Some(Ended::Quit)));
+}
+
+#[test]
+fn quitting_offers_to_save() {
+    // A finished game is offered too.
+    for (position, keys) in [("3,5", "Enter q"), ("1", "Enter q")] {
+        let mut game = Played::new("kayles", position, people());
+        assert!(game.keys(keys).screen(80, 24).contains("The game is not recorded. Save it?"), "{position}");
+        assert!(game.keys("y Enter").screen(80, 24).contains("Type the name of a file"), "{position}");
+        assert_eq!(game.keys("Esc").app.ended(), None);
+        game.keys("q y 'a.txt' Enter");
+        assert_eq!(game.app.ended(), None);
+        let request = game.app.take_save_request().unwrap();
+        game.app.saved_as(request);
+        assert_eq!(game.app.ended(), Some(Ended::Quit));
+    }
+    // A finished game is saved by its name as well.
+    let mut over = Played::new("kayles", "1", people());
+    over.keys("Enter :'save' Enter 'b.txt' Enter");
+    assert_eq!(over.app.take_save_request().unwrap().name, "b.txt");
 }
 
 #[test]

@@ -146,5 +146,5 @@ fn a_key_without_effect_is_explained() {
     let mut waits = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Human), slow);
     assert!(waits.keys("Up").screen(80, 24).contains("It is the computer's turn: Enter skips the pause."));
     let mut asked = Played::new("kayles", "3,5", people());
-    assert!(asked.keys("Enter q x").screen(80, 24).contains("The question wants y or n."));
+    assert!(asked.keys("Enter q x").screen(80, 24).contains("The question wants y or n; Esc goes back."));
 }

@@ -80,7 +80,7 @@ fn overlays_and_questions() {
     check("tree", &game.keys("Esc t").screen(80, 24));
     game.keys("Esc Enter");
     check("quit", &game.keys("q").screen(80, 24));
-    check("error", &game.keys("n :'5 -> 1*4' Enter").screen(80, 24));
+    check("error", &game.keys("Esc :'5 -> 1*4' Enter").screen(80, 24));
     check("refused", &game.keys("^U '1 1' Enter").screen(80, 24));
     check("too-small", &game.screen(39, 12));
 }

@@ -1,6 +1,6 @@
 //! The game on the whole screen.
 
-use super::words;
+use super::{unused, words};
 use crate::{
     args::{BudgetArgs, ScreenArgs},
     exit::Exit,
@@ -14,13 +14,47 @@ use ninepins_tui::{Ended, Limits, Options};
 use std::{
     env,
     io::{self, IsTerminal, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// Checks whether the screen is to be used: the terminal can move its cursor, and lines of text were not asked for.
 pub(crate) fn is_wanted(args: &ScreenArgs) -> bool {
     let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
     movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// The file that records the game on the screen.
+#[derive(Default)]
+struct Keeper {
+    record: Option<PathBuf>,
+    /// The reason why the last change is not in the record.
+    lost: Option<Failure>,
+}
+
+impl Keeper {
+    /// Writes the record, if there is one.
+    fn write(&self, session: &Session) -> Result<(), Failure> {
+        self.record.as_deref().map_or(Ok(()), |path| files::write(Some(path), &session.record()))
+    }
+
+    /// Records the game, from now on in the file called `name` if there is one. A file that is refused changes nothing.
+    fn keep(&mut self, session: &Session, name: Option<&str>) -> io::Result<()> {
+        let kept = match name.map(Path::new).filter(|path| self.record.as_deref() != Some(path)) {
+            None => {
+                self.lost = self.write(session).err();
+                return self.lost.as_ref().map_or(Ok(()), |failure| Err(shown(failure)));
+            }
+            Some(path) => unused(path).and_then(|()| files::write(Some(path), &session.record())).map(|()| path),
+        };
+        let path = kept.map_err(|failure| shown(&failure))?;
+        *self = Keeper { record: Some(path.to_owned()), lost: None };
+        Ok(())
+    }
+}
+
+/// Returns the message of a failure for the screen.
+fn shown(failure: &Failure) -> io::Error {
+    io::Error::other(failure.message().to_owned())
 }
 
 /// Plays until the end, and records the game in `record`.
@@ -31,32 +65,31 @@ pub(super) fn play(
     budget: &BudgetArgs,
     record: Option<&Path>,
 ) -> Result<Exit, Failure> {
-    let keep = |session: &Session| record.map_or(Ok(()), |path| files::write(Some(path), &session.record()));
+    let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
-    keep(&session)?;
-    let mut lost = None;
+    keeper.write(&session)?;
     let limits = Limits {
         positions: budget.max_positions.unwrap_or(Limits::default().positions),
         memory: budget.max_memory,
         time: budget.time.unwrap_or(Limits::default().time),
     };
     let options = options(&session, args, known, limits, record);
-    let (session, ended) = ninepins_tui::play(session, options, |session| {
-        lost = keep(session).err();
-        lost.as_ref().map_or(Ok(()), |failure| Err(io::Error::other(failure.message().to_owned())))
-    })?;
-    let printed = print_end(&session, lost.is_none().then_some(record).flatten());
+    let (session, ended) = ninepins_tui::play(session, options, |session, name| keeper.keep(session, name))?;
+    let record = keeper.record.as_deref().filter(|_| keeper.lost.is_none());
+    let printed = print_end(&session, record);
     // A game that was interrupted may have lost its terminal.
     if ended == Ended::Quit {
         printed?;
     }
-    lost.map_or(Ok(exit(ended)), Err)
+    keeper.lost.map_or(Ok(exit(ended)), Err)
 }
 
 /// Shows a recorded game.
 pub(crate) fn replay(session: Session, args: &ScreenArgs, known: Known) -> Result<Exit, Failure> {
     let options = options(&session, args, known, Limits::default(), None);
-    Ok(exit(ninepins_tui::replay(session, options)?.1))
+    let mut keeper = Keeper::default();
+    let (_, ended) = ninepins_tui::replay(session, options, |session, name| keeper.keep(session, name))?;
+    keeper.lost.map_or(Ok(exit(ended)), Err)
 }
 
 fn options(session: &Session, args: &ScreenArgs, known: Known, limits: Limits, record: Option<&Path>) -> Options {
