@@ -217,8 +217,25 @@ fn a_game_is_saved_late() {
     pty.send(&format!("{record}\r"));
     assert!(pty.left(0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 1);
-    fs::remove_file(path).unwrap();
-    fs::remove_file(taken).unwrap();
+
+    // A continued replay does not touch its own record, and survives a file that cannot be written.
+    let mut pty = Pty::run("late-replay", PROGRAM, &["replay", record]);
+    pty.until_seen("replay: 0 of ");
+    pty.send("p\r");
+    pty.until_seen("move 2");
+    pty.send("\r");
+    pty.until_seen("move 3");
+    pty.send(&format!(":save {record}/none\r"));
+    pty.until_seen("error: ");
+    fs::remove_file(&taken).unwrap();
+    pty.send(&format!("\x15{occupied}\r"));
+    pty.until_seen("The game is recorded in ");
+    pty.send("q");
+    pty.left(0);
+    for (path, moves) in [(path, 1), (taken, 2)] {
+        assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), moves);
+        fs::remove_file(path).unwrap();
+    }
 }
 
 #[test]
