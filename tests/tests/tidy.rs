@@ -230,6 +230,21 @@ fn files_can_be_read_in_a_sitting() {
     }
 }
 
+/// The table of crates in ARCHITECTURE.md says how large each is.
+#[test]
+fn crates_are_as_large_as_the_table_says() {
+    let architecture = read(&root().join("ARCHITECTURE.md"));
+    for name in crates() {
+        let row = architecture.lines().find(|line| line.starts_with(&format!("| `{name}` |")));
+        let cell = row.and_then(|row| row.trim_end_matches([' ', '|']).rsplit('|').next());
+        let stated = cell.and_then(|cell| cell.trim().replace(',', "").parse::<usize>().ok());
+        let stated = stated.unwrap_or_else(|| panic!("ARCHITECTURE.md says how many lines {name} has"));
+        let lines: usize =
+            sources(&root().join("crates").join(&name)).iter().map(|file| read(file).lines().count()).sum();
+        assert!(10 * lines.abs_diff(stated) <= stated, "{name} has {lines} lines, and ARCHITECTURE.md says {stated}");
+    }
+}
+
 /// The only folder with unchecked code: machine instructions, with a twin in safe code.
 const LANES: &str = "crates/sequence/src/sliced/lanes";
 
