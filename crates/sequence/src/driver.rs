@@ -114,7 +114,7 @@ impl PeriodDriver {
         // The next look is where it would be, had the search not been stopped.
         let look = next_look(looked);
         let end = limits.end(search.sequence().code());
-        let search = search.with_end(end).with_next_look(look);
+        let search = search.with_end(end).with_next_look(look).with_formulas();
         let stop = limits.next_stop(look, search.sequence());
         PeriodDriver { search, limits, looked: [looked; 2], stop }
     }

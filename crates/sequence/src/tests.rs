@@ -1,7 +1,7 @@
 //! All engines agree with the definition, and periods agree with the literature.
 
 use super::{
-    Engine, Findings, Parity, PeriodSearch, Proof, Sequence, SparseSpace, Status, Width, naive::Naive,
+    Engine, Findings, Parity, PeriodDriver, PeriodSearch, Proof, Sequence, SparseSpace, Status, Width, naive::Naive,
     sequence::SCALAR, state::Stored,
 };
 use ninepins_budget::{Budget, Stopped};
@@ -391,8 +391,8 @@ fn no_period_is_claimed_without_proof() {
     for text in ["0.007", "4!.0", "0.6", "0.106"] {
         assert_eq!(period(text, 3000).status, Status::Open, "{text}");
     }
-    // Codes with growing values: no theorem applies.
-    for (text, preperiod, length, saltus) in [("0.[7]", 0, 1, 1), ("8.0", 1, 2, 1)] {
+    // Nim, and codes with growing values: no theorem about periods applies.
+    for (text, preperiod, length, saltus) in [("0.[3]", 0, 1, 1), ("8.0", 1, 2, 1), ("4.[3]", 1, 4, 4)] {
         let found = period(text, 200);
         assert_eq!(found.status, Status::Observed, "{text}");
         assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus), "{text}");
@@ -429,9 +429,9 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
 #[test]
 fn formulas_are_right() {
     for (text, preperiod, period) in [("0.[3]", 0, 1), ("4.[3]", 1, 4)] {
-        let mut search = PeriodSearch::new(&code(text));
-        search.run(100, &Budget::unlimited()).unwrap();
-        let found = search.findings();
+        let mut driver = PeriodDriver::new(&code(text));
+        driver.advance(&Budget::unlimited()).unwrap();
+        let found = driver.findings();
         assert_eq!((found.status, found.saltus), (Status::Proved(Proof::Formula), period), "{text}");
         assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
         let values = by_definition(&code(text), 200);

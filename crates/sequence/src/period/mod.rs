@@ -132,6 +132,8 @@ pub struct PeriodSearch {
     looked: u64,
     found: Option<Findings>,
     recurrence: Recurrence,
+    /// True if a formula for the values ends the search, too. Its period has a saltus.
+    by_formula: bool,
     /// Set in tests that use recurrence alone.
     only_recurrence: bool,
 }
@@ -153,6 +155,7 @@ impl PeriodSearch {
             looked: 0,
             found: None,
             recurrence: Recurrence::default(),
+            by_formula: false,
             only_recurrence: false,
         }
     }
@@ -161,6 +164,11 @@ impl PeriodSearch {
     #[cfg(test)]
     pub(crate) fn forgetful(code: &Code) -> PeriodSearch {
         PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
+    }
+
+    /// Lets a formula for the values prove the period.
+    pub(super) fn with_formulas(self) -> PeriodSearch {
+        PeriodSearch { by_formula: true, ..self }
     }
 
     pub(super) fn with_max(self, max: u32) -> PeriodSearch {
@@ -300,7 +308,7 @@ impl PeriodSearch {
 
     /// Returns the findings with a proved period, if the known values prove one.
     fn look(&self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
-        if let Some((preperiod, period)) = formula(self.sequence.code()) {
+        if let Some((preperiod, period)) = formula(self.sequence.code()).filter(|_| self.by_formula) {
             return Ok(Some(Findings { saltus: period, ..self.proved_by(Proof::Formula, preperiod, period) }));
         }
         let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(None) };

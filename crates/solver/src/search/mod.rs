@@ -316,7 +316,7 @@ mod tests {
             assert_eq!(stop(line, "1000000000+3"), (Err(Stopped::Memory), 0), "{line}");
         }
         assert_eq!(stop("4!.0", "1000000000+1000000000"), (Ok(Outcome::P), 1));
-        assert_eq!(stop("0.3; P at 999999998", "1000000000").0, Ok(Outcome::N));
+        assert_eq!(stop("0.3; P at 999999998", "1000000000").0, Ok(Outcome::P));
         // These have few followers.
         assert_eq!(stop("0.1", "1000000000").0, Ok(Outcome::P));
     }
