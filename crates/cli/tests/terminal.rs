@@ -5,12 +5,13 @@
 mod harness;
 
 use harness::{Pty, file};
-use ninepins::session::Session;
+use ninepins::{CATALOG, session::Session};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::{fs, io::Read};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
 const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
 
 /// Returns the number of the next move from the heading.
@@ -137,16 +138,55 @@ fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
 }
 
 #[test]
-fn a_game_is_chosen_from_a_list() {
-    let mut pty = Pty::run("chosen", PROGRAM, &["play"]);
+fn a_game_is_chosen_with_the_arrows() {
+    let mut pty = Pty::run("arrows", PROGRAM, &["play"]);
     let shown = pty.until_seen("Number or name");
-    assert!(shown.contains(" 1  kayles ") && shown.contains("nimmy"), "{shown}");
+    assert!(shown.contains(">  1  kayles ") && shown.contains("nimmy"), "{shown}");
+    pty.send(DOWN);
+    pty.until_seen(">  2 ");
+    // A small window keeps the cursor in view.
+    pty.resize(40, 12);
+    pty.until("a list that scrolls", |shown| shown.lines().next() == Some("") && shown.contains(">  2 "));
+    pty.send(&[DOWN; 8].concat());
+    pty.until_seen("> 10 ");
+    pty.send(&[UP; 7].concat());
+    pty.until_seen(">  3 ");
+    pty.resize(80, 24);
+    pty.until("the whole list", |shown| shown.contains(" 1  kayles ") && shown.contains(">  3 "));
+    pty.send("\r");
+    let third = &CATALOG[2];
+    pty.until("the third game", |shown| shown.contains("Enter play") || shown.contains("Enter go on"));
+    assert!(pty.is_full_screen());
+    // The guard of the list does not end the game without restoring the terminal.
+    pty.signal("TERM");
+    let left = joined(&pty.left(130));
+    assert!(left.contains(&format!("To play this again: ninepins play {} '{}'", third.name, third.example)), "{left}");
+}
+
+#[test]
+fn a_game_is_chosen_by_its_name() {
+    let mut pty = Pty::run("chosen", PROGRAM, &["play"]);
+    pty.until_seen("Number or name");
     pty.send("none\r");
-    pty.until_seen("error: there is no such game in the list");
-    pty.send("2\r");
-    pty.until_seen("1: 3");
+    pty.until_seen("error: there is no such game in the list: none");
+    pty.send("nimmy 1,2,4\r");
+    pty.until_seen("3: 4");
     assert!(pty.is_full_screen());
     pty.send("q");
+    pty.left(0);
+    // The choice of nothing.
+    for (key, code) in [("\x03", 130), ("\x04", 2), ("\x1b", 2)] {
+        let mut pty = Pty::run("unchosen", PROGRAM, &["play"]);
+        pty.until_seen("Number or name");
+        pty.send(key);
+        let left = pty.left(code);
+        assert_eq!(left.contains("no game was chosen"), code == 2, "{left}");
+    }
+    let mut pty = Pty::run("typed", PROGRAM, &["play", "--plain"]);
+    pty.until_seen("Number or name [1]: ");
+    pty.send("2\r");
+    pty.until_seen("you> ");
+    pty.send("quit\r");
     pty.left(0);
 }
 

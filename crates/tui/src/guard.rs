@@ -2,12 +2,12 @@
 
 use crate::terminal::WAIT;
 use ratatui::crossterm::terminal::disable_raw_mode;
-use signal_hook::{consts, flag};
+use signal_hook::{SigId, consts, flag, low_level::unregister};
 use std::{
     io::{self, IsTerminal},
-    process,
+    mem, process,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -26,6 +26,9 @@ const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT, consts::SIGHUP, const
 #[cfg(not(unix))]
 const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT];
 
+/// The handlers of the last guard. When it has ended, they give signals their usual effects until the next guard begins.
+static HANDLERS: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
+
 /// Watches the signals and the terminal while a game is on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
@@ -41,10 +44,15 @@ impl Guard {
     /// Begins to watch, on a thread of its own.
     pub(crate) fn begin() -> io::Result<Guard> {
         let (stop, over) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let mut handlers = Vec::new();
         for &signal in SIGNALS {
-            flag::register_conditional_default(signal, over.clone())?;
-            flag::register(signal, stop.clone())?;
+            handlers.push(flag::register_conditional_default(signal, over.clone())?);
+            handlers.push(flag::register(signal, stop.clone())?);
         }
+        let last = mem::replace(&mut *HANDLERS.lock().unwrap_or_else(PoisonError::into_inner), handlers);
+        last.into_iter().for_each(|handler| {
+            unregister(handler);
+        });
         let guard = Guard { stop, over, from_stdin: io::stdin().is_terminal() };
         let watching = guard.clone();
         thread::Builder::new().spawn(move || watching.watch())?;

@@ -12,11 +12,13 @@ mod draw;
 mod edit;
 mod guard;
 mod look;
+mod menu;
 mod options;
 mod terminal;
 mod text;
 
 pub use app::{App, Ended, SaveRequest, Task, Thought, Topic};
+pub use menu::{Choice, choose};
 pub use options::{Limits, Options};
 
 use ninepins::session::Session;

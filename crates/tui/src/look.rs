@@ -42,7 +42,7 @@ pub(crate) fn of(player: Player) -> Style {
 pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
     for cell in &mut buffer.content {
         if ascii && !cell.symbol().is_ascii() {
-            let plain = plain(cell.symbol().chars().next().unwrap_or(' '));
+            let plain = self::ascii(cell.symbol().chars().next().unwrap_or(' '));
             cell.set_char(plain);
         }
         if !colour {
@@ -52,9 +52,10 @@ pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
     }
 }
 
-/// Returns the ASCII sign that replaces `c`.
-fn plain(c: char) -> char {
+/// Returns the ASCII sign that `c` is or that replaces it.
+pub(crate) fn ascii(c: char) -> char {
     match c {
+        _ if c.is_ascii() => c,
         PIN => 'O',
         TAKEN => 'x',
         GAP => '.',

@@ -154,7 +154,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             let asked = words::asked(&session);
             (session, asked)
         }
-        None => begun(args)?,
+        None => match begun(args)? {
+            Some(begun) => begun,
+            None => return Ok(Exit::Interrupted),
+        },
     };
     let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
     if screen::is_wanted(&args.screen) {
@@ -163,18 +166,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     talk::Talk::new(session, record, args.cache.known(), &args.budget).run(&asked)
 }
 
-/// Begins a new game.
-fn begun(args: &Args) -> Result<(Session, Asked), Failure> {
+/// Begins a new game, unless its choice is interrupted.
+fn begun(args: &Args) -> Result<Option<(Session, Asked)>, Failure> {
     args.record.as_deref().map_or(Ok(()), unused)?;
     let (game, position) = match (&args.game, args.position.as_ref().or(args.state.as_ref())) {
         (Some(game), Some(position)) => (game.clone(), position.clone()),
         (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
+        _ if screen::is_wanted(&args.screen) => match choose::choose_on_screen(args.screen.ascii)? {
+            Some(chosen) => chosen,
+            None => return Ok(None),
+        },
         _ => choose::choose()?,
     };
     let asked = Asked::read(&game, &position, &args.ending)?;
     let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())
         .map_err(|error| words::failure(&asked.position.to_string(), &error))?;
-    Ok((session, asked))
+    Ok(Some((session, asked)))
 }
 
 /// Reads the record of a game from a file, or from stdin if that is called `-`.

@@ -1,0 +1,225 @@
+//! A list to choose from, drawn below what the terminal shows already.
+
+use crate::{
+    edit::{Editor, Typed},
+    guard::Guard,
+    look,
+    terminal::WAIT,
+    text::{abridged, cut},
+};
+use ratatui::crossterm::{
+    cursor::{MoveToColumn, MoveUp},
+    event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+    execute,
+    style::{Attribute, SetAttribute},
+    terminal::{self, Clear, ClearType, disable_raw_mode, enable_raw_mode},
+};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+    panic,
+};
+
+/// The start of the line that can be typed.
+const PROMPT: &str = "Number or name: ";
+
+/// The fewest columns and rows that a drawing is made for.
+const SMALLEST: (u16, u16) = (20, 5);
+
+/// What a person chose from a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The item under the cursor, counted from 0.
+    Item(usize),
+    /// A line that was typed instead.
+    Typed(String),
+    /// Nothing: Esc or Ctrl-D left the list.
+    Left,
+    /// Nothing: Ctrl-C or a signal ended it.
+    Interrupted,
+}
+
+/// Lets a person choose one of `items`, with the arrows or by a typed line, and erases the list again. The note stands below it.
+///
+/// # Errors
+///
+/// Fails if the terminal cannot be used.
+pub fn choose(items: &[String], note: &str, ascii: bool) -> io::Result<Choice> {
+    let guard = Guard::begin()?;
+    // A panic restores the terminal before its message is printed.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let _ = disable_raw_mode();
+        hook(panic);
+    }));
+    enable_raw_mode()?;
+    let chosen = Menu { items, note, ascii, cursor: 0, top: 0, editor: Editor::default() }.run(&guard);
+    let restored = disable_raw_mode();
+    guard.end();
+    if guard.is_stopped() || guard.terminal_is_gone() {
+        return Ok(Choice::Interrupted);
+    }
+    restored.and(chosen)
+}
+
+struct Menu<'a> {
+    items: &'a [String],
+    note: &'a str,
+    ascii: bool,
+    /// The item under the cursor.
+    cursor: usize,
+    /// The first item in view.
+    top: usize,
+    editor: Editor,
+}
+
+impl Menu<'_> {
+    fn run(&mut self, guard: &Guard) -> io::Result<Choice> {
+        let mut out = io::stdout();
+        let mut above = self.draw(&mut out)?;
+        while !guard.is_stopped() {
+            // A lost terminal may hold this thread for ever. The guard then ends the program.
+            if !event::poll(WAIT)? {
+                continue;
+            }
+            let event = event::read()?;
+            let chosen = match event {
+                Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+                Event::Resize(..) => None,
+                _ => continue,
+            };
+            if matches!(event, Event::Resize(..)) {
+                // The terminal may have wrapped the lines anew: nobody knows where they are.
+                above = u16::MAX;
+            }
+            erase(&mut out, above)?;
+            if let Some(chosen) = chosen {
+                return Ok(chosen);
+            }
+            above = self.draw(&mut out)?;
+        }
+        Ok(Choice::Interrupted)
+    }
+
+    /// Handles a key. Returns the choice that it makes.
+    fn key(&mut self, key: KeyEvent) -> Option<Choice> {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        let text = self.editor.text();
+        match key.code {
+            KeyCode::Char('c') if ctrl => return Some(Choice::Interrupted),
+            KeyCode::Char('d') if ctrl => return Some(Choice::Left),
+            KeyCode::Up => self.cursor = self.cursor.saturating_sub(1),
+            KeyCode::Down => self.cursor = (self.cursor + 1).min(self.items.len().saturating_sub(1)),
+            // It leaves other lines, but not the list.
+            KeyCode::Backspace if text.is_empty() => {}
+            _ => match self.editor.key(key) {
+                Typed::More => {}
+                Typed::Left => return Some(Choice::Left),
+                Typed::Done if text.trim().is_empty() => return Some(Choice::Item(self.cursor)),
+                Typed::Done => return Some(Choice::Typed(text)),
+            },
+        }
+        None
+    }
+
+    /// Draws the list. Returns the number of lines above that of the cursor.
+    fn draw(&mut self, out: &mut impl Write) -> io::Result<u16> {
+        let (columns, rows) = terminal::size().ok().filter(|size| size.0 > 0 && size.1 > 0).unwrap_or((80, 24));
+        let (lines, column) = self.lines(columns.max(SMALLEST.0).into(), rows.max(SMALLEST.1).into());
+        let chosen = SetAttribute(Attribute::Reverse).to_string();
+        let mut text = String::new();
+        for (at, line) in lines.iter().enumerate() {
+            let line: String = line.chars().map(|c| if self.ascii { look::ascii(c) } else { c }).collect();
+            let end = if at + 1 < lines.len() { "\r\n" } else { "" };
+            let _ = match line.starts_with('>') {
+                true => write!(text, "{chosen}{line}{}{end}", SetAttribute(Attribute::Reset)),
+                false => write!(text, "{line}{end}"),
+            };
+        }
+        out.write_all(text.as_bytes())?;
+        execute!(out, MoveToColumn(column))?;
+        Ok(u16::try_from(lines.len() - 1).unwrap_or(u16::MAX))
+    }
+
+    /// Scrolls so that the cursor is in view. Returns the lines, and the column of the cursor in the last one.
+    fn lines(&mut self, columns: usize, rows: usize) -> (Vec<String>, u16) {
+        // The last column stays free: some terminals begin a new line after it.
+        let width = columns - 1;
+        let notes = abridged(self.note, width, rows - 4);
+        let room = rows - 1 - notes.len();
+        let all = self.items.len() <= room;
+        // A list that scrolls has a line above and below for the ellipsis.
+        let shown = if all { self.items.len() } else { room - 2 };
+        self.top = scrolled(self.top, self.cursor, shown).min(self.items.len() - shown);
+        let end = self.top + shown;
+        let more = |hidden: bool| (!all).then(|| if hidden { "  …".to_owned() } else { String::new() });
+        let items = (self.top..end).map(|at| {
+            let sign = if at == self.cursor { '>' } else { ' ' };
+            cut(&format!("{sign} {}", self.items[at]), width)
+        });
+        let mut lines: Vec<String> = more(self.top > 0).into_iter().chain(items).collect();
+        lines.extend(more(end < self.items.len()));
+        lines.extend(notes);
+        let (before, after) = self.editor.halves();
+        let room = width - PROMPT.len();
+        let length = before.chars().count();
+        let before =
+            if length > room { "…".chars().chain(before.chars().skip(length + 1 - room)).collect() } else { before };
+        let used = before.chars().count();
+        lines.push(format!("{PROMPT}{before}{}", cut(&after, room - used)));
+        (lines, u16::try_from(PROMPT.len() + used).unwrap_or(u16::MAX))
+    }
+}
+
+/// Returns the first item in view: the old one, or the nearest with which the cursor is among `shown` items.
+fn scrolled(top: usize, cursor: usize, shown: usize) -> usize {
+    top.min(cursor).max((cursor + 1).saturating_sub(shown))
+}
+
+/// Erases the lines from `above` the cursor.
+fn erase(out: &mut impl Write, above: u16) -> io::Result<()> {
+    execute!(out, MoveToColumn(0))?;
+    if above > 0 {
+        execute!(out, MoveUp(above))?;
+    }
+    execute!(out, Clear(ClearType::FromCursorDown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Menu};
+    use crate::edit::Editor;
+    use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+    #[test]
+    fn the_list_scrolls_with_its_cursor() {
+        let items: Vec<String> = (1..=20).map(|at| format!("{at:>2}  game, {}", "described ".repeat(9))).collect();
+        let note = "Up and down move, Enter begins; or type a number or a name: kayles 3,5,7";
+        let mut menu = Menu { items: &items, note, ascii: false, cursor: 0, top: 0, editor: Editor::default() };
+        for (key, times, last) in [(KeyCode::Down, 25, 19), (KeyCode::Up, 25, 0)] {
+            for _ in 0..times {
+                let (lines, _) = menu.lines(40, 12);
+                assert_eq!(lines.len(), 12);
+                assert!(lines.iter().all(|line| line.chars().count() < 40), "{lines:?}");
+                let chosen: Vec<&String> = lines.iter().filter(|line| line.starts_with('>')).collect();
+                let [chosen] = chosen[..] else { panic!("{lines:?}") };
+                assert!(chosen.starts_with(&format!("> {:>2}  game", menu.cursor + 1)) && chosen.ends_with('…'));
+                // What is out of view has an ellipsis.
+                let below = lines.iter().rposition(|line| line == "  …").is_some_and(|at| at > 1);
+                assert_eq!((lines[0] == "  …", below), (menu.top > 0, menu.top + 7 < 20), "{lines:?}");
+                assert_eq!(menu.key(KeyEvent::from(key)), None);
+            }
+            assert_eq!(menu.cursor, last);
+        }
+        // Backspace does not leave the list; a long line keeps its end in view.
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Backspace)), None);
+        for c in "kayles 3,5,7,9,11,13,15,17,19,21".chars() {
+            menu.key(KeyEvent::from(KeyCode::Char(c)));
+        }
+        let (lines, column) = menu.lines(40, 12);
+        assert_eq!((lines[11].as_str(), column), ("Number or name: …,7,9,11,13,15,17,19,21", 39));
+        let typed = "kayles 3,5,7,9,11,13,15,17,19,21".to_owned();
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Enter)), Some(Choice::Typed(typed)));
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Esc)), Some(Choice::Left));
+    }
+}
