@@ -30,7 +30,7 @@ test("the lesson by keyboard, and as a screen reader has it", async () => {
     'heading "Lesson 2 of 6: Two equal heaps" [level=2]',
     'group "Who wins?"',
     'radio "Whoever starts"',
-    'radio "The other player"',
+    'radio "The opponent"',
     'button "Check"',
     'button "Hint 1 of 3"',
     'button "Start yourself"',
