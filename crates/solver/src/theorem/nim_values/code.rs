@@ -103,9 +103,8 @@ impl CodeValues {
         }
         self.search.run(size + 1, budget)?;
         // The search ends early if it proves a period.
-        let proved = self.search.proved().map(|found| Period { preperiod: found.preperiod, period: found.period });
-        let same =
-            if size < self.search.sequence().len() { Some(size) } else { proved.map(|found| found.reduce(size)) };
+        let is_found = size < self.search.sequence().len();
+        let same = if is_found { Some(size) } else { self.proved_period().map(|period| period.reduce(size)) };
         same.and_then(|same| self.search.sequence().value(same)).map(u64::from).ok_or_else(|| self.beyond_table())
     }
 
@@ -136,14 +135,18 @@ impl CodeValues {
         budget.ask()?;
         budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
         self.search.run(self.growing, budget)?;
-        let found = self.search.proved();
-        self.period = found.map(|found| Period { preperiod: found.preperiod, period: found.period });
+        self.period = self.proved_period();
         self.known = self.growing.min(self.search.sequence().len());
         self.growing = self.known;
         if (self.small.len() as u64) < SMALL {
             self.small = (0..SMALL).map_while(|size| self.in_table(size)).map(|value| value as u32).collect();
         }
         Ok(true)
+    }
+
+    /// Returns the period that the search has proved.
+    fn proved_period(&self) -> Option<Period> {
+        self.search.proved().map(|found| Period { preperiod: found.preperiod, period: found.period })
     }
 
     /// Explains why the value of a larger heap is unknown.
