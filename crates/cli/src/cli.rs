@@ -1,14 +1,18 @@
-//! The arguments of the program as one definition: its global flags and its commands.
+//! The arguments of the program as one definition: its global flags, its commands, and their help pages.
 
 use crate::{
     commands::{
-        check, compare, completions, games, genus, grundy, hackerrank, invert, line, man, misere_form, order, period,
-        play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
+        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period, play,
+        plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
+    render::{KEPT, width, wrapped},
 };
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum, builder::StyledStr};
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
 
 /// Games played with heaps: who wins, how, and why.
 #[derive(Parser, Debug)]
@@ -54,7 +58,7 @@ enum Color {
 }
 
 /// The groups of commands in the help page.
-pub(crate) const GROUPS: &[(&str, &[&str])] = &[
+const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
     ("Solve", &["solve", "line", "tree", "compare", "table"]),
     ("Teach", &["worksheet", "hackerrank"]),
@@ -93,8 +97,8 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Survey(survey::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+    Completions(generated::Completions),
+    Man(generated::Man),
 }
 
 impl Command {
@@ -125,15 +129,65 @@ impl Command {
             Command::Check(args) => check::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
-            Command::Completions(args) => completions::run(&args, Cli::command()),
-            Command::Man(args) => man::run(&args, Cli::command()),
+            Command::Completions(args) => generated::completions(&args, Cli::command()),
+            Command::Man(args) => generated::man(&args, Cli::command()),
         }
     }
 }
 
+/// Returns the definition, with help pages that are as wide as the terminal and list the commands in groups.
+pub(crate) fn with_help(color: clap::ColorChoice) -> clap::Command {
+    let command = laid_out(Cli::command());
+    let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
+    let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
+    let column = longest + 4;
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for (group, names) in GROUPS {
+        let _ = writeln!(template, "\n{header}{group}:{header:#}");
+        for name in *names {
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about).map(StyledStr::to_string);
+            let about = wrapped(&about.unwrap_or_default(), column, column);
+            let _ = writeln!(template, "  {literal}{name:longest$}{literal:#}  {about}");
+        }
+    }
+    let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    command.help_template(template).color(color).term_width(width())
+}
+
+/// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
+/// examples, which are indented, do not break.
+fn laid_out(mut command: clap::Command) -> clap::Command {
+    if let Some(text) = command.get_long_about() {
+        let text = unbroken(&text.to_string());
+        command = command.long_about(text);
+    }
+    command.mut_subcommands(laid_out)
+}
+
+/// Prints a help page.
+pub(crate) fn print_help(page: &StyledStr) -> io::Result<()> {
+    write!(anstream::stdout(), "{}", page.ansi().to_string().replace(KEPT, " "))
+}
+
+fn unbroken(text: &str) -> String {
+    let mut page = String::new();
+    let mut flows = false;
+    for line in text.lines() {
+        let example = line.starts_with("  ");
+        match flows && !example && !line.is_empty() {
+            true => page.push(' '),
+            false if page.is_empty() => {}
+            false => page.push('\n'),
+        }
+        flows = !example && !line.is_empty();
+        page += &if example { line.replace(' ', KEPT) } else { line.to_owned() };
+    }
+    page
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Cli, GROUPS};
+    use super::{Cli, GROUPS, unbroken};
     use clap::{CommandFactory, Parser};
     use ninepins::survey::tables::TABLES;
 
@@ -158,5 +212,12 @@ mod tests {
             }
             assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
         }
+    }
+
+    #[test]
+    fn paragraphs_flow_and_examples_stay() {
+        let text = "About\n\nExamples:\n  ninepins a 1\n  ninepins b\n\nOne\ntwo\nthree\n\nFour";
+        let kept = "About\n\nExamples:\n\u{a0}\u{a0}ninepins\u{a0}a\u{a0}1\n\u{a0}\u{a0}ninepins\u{a0}b\n\nOne two three\n\nFour";
+        assert_eq!(unbroken(text), kept);
     }
 }

@@ -1,6 +1,6 @@
 //! The clock and Ctrl-C, which stop work from outside.
 
-use crate::exit::Exit;
+use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
 use std::{
     sync::{

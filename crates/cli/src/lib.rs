@@ -4,24 +4,19 @@ mod args;
 mod cli;
 mod clock;
 mod commands;
-mod exit;
 mod failure;
 mod files;
+mod nim_values;
 mod progress;
 mod render;
 mod store;
-mod style;
-mod text;
-mod values;
 
 pub use commands::survey::Folder as SurveyFolder;
 
 use args::near;
-use clap::{CommandFactory, FromArgMatches, error::ErrorKind};
-use cli::{Cli, GROUPS};
-use exit::Exit;
-use failure::Failure;
-use render::help;
+use clap::{FromArgMatches, error::ErrorKind};
+use cli::Cli;
+use failure::{Exit, Failure};
 use std::{ffi::OsString, panic};
 
 /// Turns the signal at the limit on file sizes into an error of the write.
@@ -45,11 +40,9 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 fn answer(typed: &[OsString]) -> Exit {
     let color = args::color_typed(typed);
     color.write_global();
-    let mut command = help::grouped(help::laid_out(Cli::command()), GROUPS)
-        .color(args::clap_color(color))
-        .term_width(render::width());
+    let mut command = cli::with_help(args::clap_color(color));
     if typed.len() <= 1 {
-        return exit::written(help::print(&command.render_help()));
+        return failure::written(cli::print_help(&command.render_help()));
     }
     let json = args::json_typed(typed);
     let mut read = |typed: &[OsString]| {
@@ -59,7 +52,7 @@ fn answer(typed: &[OsString]) -> Exit {
     match read(typed) {
         Ok(cli) => cli.command.run().unwrap_or_else(|failure| failure.of_line(typed).report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            exit::written(help::print(&asked.render()))
+            failure::written(cli::print_help(&asked.render()))
         }
         Err(wrong) => {
             let failure = Failure::of_arguments(&wrong);

@@ -26,15 +26,14 @@
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`] | JSON shapes |
+//! | [`text`] | text for people: lines of limited width, counts |
 
 mod analysis;
 mod chance;
 pub mod compare;
 mod drawing;
 mod explain;
-mod formulas;
 mod genera;
-mod grouped;
 pub mod json;
 mod known;
 mod ladder;
@@ -70,14 +69,12 @@ pub mod session;
 mod solver;
 pub mod survey;
 pub mod tables;
-mod text;
+pub mod text;
 pub mod tree;
 pub mod values;
 pub mod worksheet;
 
 pub use analysis::Analysis;
-pub use formulas::breakable;
-pub use grouped::grouped;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use known::Known;
 pub use ladder::{licensed, may_use_earlier};
@@ -96,6 +93,7 @@ pub use ninepins_solver::{
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::QuotientStore;
 pub use solver::Solver;
+pub use text::grouped;
 
 /// The most positions that [`solve`] searches.
 pub const DEFAULT_POSITIONS: u64 = 10_000_000;

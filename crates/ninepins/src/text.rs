@@ -1,8 +1,95 @@
-//! Text that is built piece by piece. Answers are mostly such text, and formats would be most of its cost.
+//! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
 use ninepins_rules::{Heap, Move};
 
-/// A text that grows at its end.
+/// Formats a number with a comma between groups of three digits.
+///
+/// ```
+/// assert_eq!([0_u64, 999, 1_000, 1_234_567].map(ninepins::grouped), ["0", "999", "1,000", "1,234,567"]);
+/// ```
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut grouped = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Returns a number of things: `1 move`, `2,000 moves`.
+pub fn counted(number: impl Into<u128>, thing: &str) -> String {
+    let number = number.into();
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// Returns `text` on one line of at most `width` characters. The `sign` stands for a rest that has no room.
+pub fn cut(text: &str, width: usize, sign: &str) -> String {
+    match text.char_indices().nth(width) {
+        None => text.to_owned(),
+        Some(_) => {
+            let kept = width.saturating_sub(sign.chars().count());
+            text.chars().take(kept).chain(sign.chars()).take(width).collect()
+        }
+    }
+}
+
+/// Wraps `text` to lines of at most `width` characters, the first of at most `first`. Lines break at blanks, but not within a formula of
+/// at most half a line. A longer word has a line of its own.
+///
+/// ```
+/// let lines = ninepins::text::wrapped("it is 100 = 4: 60 -> 3+55 wins", 20, 20);
+/// assert_eq!(lines, ["it is 100 = 4:", "60 -> 3+55 wins"]);
+/// ```
+pub fn wrapped(text: &str, first: usize, width: usize) -> Vec<String> {
+    filled(breakable(text, width / 2), first, width)
+}
+
+/// Joins words to lines as [`wrapped`] does, but for formulas.
+pub(crate) fn filled(words: impl IntoIterator<Item: AsRef<str>>, first: usize, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut used = 0;
+    for word in words {
+        let (word, width) = (word.as_ref(), if lines.len() == 1 { first } else { width });
+        let length = word.chars().count();
+        match lines.last_mut() {
+            Some(line) if used + 1 + length <= width => {
+                line.extend([" ", word]);
+                used += 1 + length;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                used = length;
+            }
+        }
+    }
+    lines
+}
+
+/// Splits a text at the blanks where a line may break. A formula of at most `most` characters stays whole.
+fn breakable(text: &str, most: usize) -> Vec<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let formulas = words.chunk_by(|word, next| are_joined(word, next));
+    let pieces = formulas.flat_map(|formula| match formula.join(" ") {
+        piece if piece.chars().count() <= most => vec![piece],
+        _ => formula.iter().map(|word| (*word).to_owned()).collect(),
+    });
+    pieces.collect()
+}
+
+/// Checks whether two words belong to one formula, such as `60 ->` or `3 S_1`.
+fn are_joined(word: &str, next: &str) -> bool {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_sign(word) || is_sign(next) || is_number && next.starts_with("S_")
+}
+
+fn is_sign(word: &str) -> bool {
+    matches!(word, "=" | "->" | "+" | "-" | "<" | ">" | "<=" | ">=" | "≡" | "·" | "mod" | "modulo")
+}
+
+/// A text that grows at its end, piece by piece. Answers are mostly such text, and formats would be most of its cost.
 #[derive(Default)]
 pub(crate) struct Text(Vec<u8>);
 
@@ -81,8 +168,40 @@ pub(crate) fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Text;
+    use super::{Text, breakable, cut, wrapped};
     use ninepins_rules::Move;
+
+    #[test]
+    fn no_line_is_too_long() {
+        let text = "one two three four five six seven eight nine ten ".repeat(10);
+        for (first, width) in [(28, 28), (90, 60), (40, 88)] {
+            let lines = wrapped(text.trim(), first, width);
+            assert!(lines.len() > 5 && lines[1..].iter().all(|line| line.chars().count() <= width), "{lines:?}");
+            assert!(lines[0].chars().count() <= first, "{lines:?}");
+            assert_eq!(lines.join(" "), text.trim());
+        }
+    }
+
+    #[test]
+    fn formulas_stay_on_a_line_unless_they_are_long() {
+        let text = "one two three four five 60 -> 3+55 turns 4 = 100 into 3 S_1 + 2 S_5";
+        assert_eq!(wrapped(text, 34, 34), ["one two three four five 60 -> 3+55", "turns 4 = 100 into 3 S_1 + 2 S_5"]);
+        assert_eq!(
+            wrapped(text, 30, 30),
+            ["one two three four five", "60 -> 3+55 turns 4 = 100 into", "3 S_1 + 2 S_5"]
+        );
+        assert_eq!(breakable("S_9 = 3 S_1 + 3 S_2 = 0", 10), ["S_9", "=", "3", "S_1", "+", "3", "S_2", "=", "0"]);
+        assert_eq!(breakable("", 10), [""]);
+    }
+
+    #[test]
+    fn a_cut_text_has_its_sign_within_the_width() {
+        for (width, sign, expected) in
+            [(4, "…", "abcd"), (3, "…", "ab…"), (3, "...", "..."), (1, "...", "."), (0, "…", "")]
+        {
+            assert_eq!(cut("abcd", width, sign), expected);
+        }
+    }
 
     #[test]
     fn moves_are_written_as_they_are_printed() {

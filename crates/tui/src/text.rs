@@ -1,37 +1,22 @@
-//! Wrapping of text.
+//! Lines of text on a screen.
 
-use ninepins::breakable;
+use ninepins::text;
 
 /// Returns `text` in lines of at most `width` characters. Lines break between words, or within a word that is longer, but not within a
 /// formula of less than half a line.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut used = 0;
-        for word in breakable(paragraph, width / 2) {
-            let length = word.chars().count();
-            if used > 0 && used + 1 + length > width {
-                lines.push(std::mem::take(&mut line));
-                used = 0;
-            }
-            if used > 0 {
-                line.push(' ');
-                used += 1;
-            }
-            for c in word.chars() {
-                if used == width {
-                    lines.push(std::mem::take(&mut line));
-                    used = 0;
-                }
-                line.push(c);
-                used += 1;
-            }
+    let lines = text.lines().flat_map(|paragraph| text::wrapped(paragraph, width, width));
+    let mut pieces = Vec::new();
+    for line in lines {
+        let mut rest = line.as_str();
+        while let Some((at, _)) = rest.char_indices().nth(width) {
+            pieces.push(rest[..at].to_owned());
+            rest = &rest[at..];
         }
-        lines.push(line);
+        pieces.push(rest.to_owned());
     }
-    lines
+    pieces
 }
 
 /// Returns the first `most` lines of [`wrapped`] text. An ellipsis at the end stands for the others.
@@ -55,16 +40,12 @@ pub(crate) fn ellipsis(line: &str, width: usize) -> String {
 
 /// Returns `text` on one line of at most `width` characters. An ellipsis stands for the rest.
 pub(crate) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
-    if width == 0 { kept } else { kept + "…" }
+    text::cut(text, width, "…")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{abridged, cut, wrapped};
+    use super::{abridged, wrapped};
 
     #[test]
     fn lines_are_no_longer_than_asked() {
@@ -77,6 +58,5 @@ mod tests {
             let lines = abridged("take 1 or 2 tokens from a heap, or not", width, 2);
             assert!(lines.len() <= 2 && lines.iter().all(|line| line.chars().count() <= width.max(1)), "{lines:?}");
         }
-        assert_eq!((cut("abcd", 4), cut("abcde", 4), cut("a", 0)), ("abcd".into(), "abc…".into(), String::new()));
     }
 }

@@ -1,30 +1,335 @@
-//! Arguments: the groups of flags that several commands share. A command's own flags are beside its work.
+//! Arguments: the groups of flags that several commands share. A command's own flags are beside its work. This file reads games,
+//! positions and other texts; limits are in `limits`.
 
-mod asked;
-mod budget;
-mod cache;
-mod input;
+mod limits;
 pub(crate) mod near;
-mod player;
-mod range;
-mod rules;
-mod screen;
-mod search;
-mod values;
 
-pub(crate) use asked::{Asked, EndingArgs, GameArgs, known};
-pub(crate) use budget::{BudgetArgs, one_minute, processors, size, time};
-pub(crate) use cache::CacheArgs;
-pub(crate) use input::{MAX_BYTES, read_file, read_text};
-pub(crate) use player::player;
-pub(crate) use range::RangeArgs;
-pub(crate) use rules::{HeapsArgs, NimArgs, Rules};
-pub(crate) use screen::ScreenArgs;
-pub(crate) use search::{Memo, SearchArgs};
-pub(crate) use values::{ValueLimits, expression, heaps, more};
+pub(crate) use limits::{
+    BudgetArgs, CacheArgs, Memo, RangeArgs, SearchArgs, ValueLimits, more, one_minute, processors, size, time,
+};
 
+use crate::failure::{self, Failure};
 use anstream::ColorChoice;
-use std::ffi::OsString;
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use ninepins::{
+    Budget, Convention, Game, GameLine, Layout, Outcome, Player, Position,
+    misere::Unsuited,
+    rules::{self, Code, Limit},
+    sequence::NimValues,
+    text::cut,
+    values::{Halted, Heaps, Unread, Value, Values},
+};
+use std::{
+    borrow::Cow,
+    collections::btree_map::Entry,
+    ffi::OsString,
+    fs::File,
+    io::{self, IsTerminal, Read},
+};
+
+/// The largest input in bytes.
+pub(crate) const MAX_BYTES: u64 = 64 << 20;
+
+/// The most characters of a code in an advice.
+const MAX_CODE: usize = 200;
+
+/// The headings of groups of flags in help pages.
+const ENDING: &str = "Ending";
+const SCREEN: &str = "The screen";
+
+/// A game and a position, both required.
+#[derive(Args, Debug)]
+pub(crate) struct GameArgs {
+    /// The game: a name such as kayles, or a line such as '0.77 misere'
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+    #[arg(value_name = "POSITION")]
+    position: String,
+
+    #[command(flatten)]
+    ending: EndingArgs,
+}
+
+impl GameArgs {
+    /// Reads both.
+    pub(crate) fn read(&self) -> Result<Asked, Failure> {
+        Asked::read(&self.game, &self.position, &self.ending)
+    }
+}
+
+/// Flags for the ending of play, which may replace that of the game line.
+#[derive(Args, Debug)]
+pub(crate) struct EndingArgs {
+    /// Whoever cannot move wins
+    #[arg(long, help_heading = ENDING)]
+    misere: bool,
+
+    /// Whoever cannot move loses
+    #[arg(long, help_heading = ENDING, conflicts_with = "misere")]
+    normal: bool,
+
+    /// Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play
+    #[arg(long, help_heading = ENDING, value_name = "P")]
+    lose_at: Vec<String>,
+
+    /// Whoever moves to P wins; may be repeated
+    #[arg(long, help_heading = ENDING, value_name = "P")]
+    win_at: Vec<String>,
+}
+
+/// The game and the position asked about.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    /// The game, with the ending of the flags.
+    pub(crate) game: Game,
+    /// The title of a named game.
+    pub(crate) title: Option<&'static str>,
+    /// The position as typed.
+    pub(crate) layout: Layout,
+    /// The position.
+    pub(crate) position: Position,
+}
+
+impl Asked {
+    /// Reads the game, the flags for its ending, and the position.
+    pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
+        let line: GameLine = game.parse()?;
+        let (game, title) = (ending.apply(game, &line)?, known(&line).map(|entry| entry.title));
+        let text = read_text(position, "a position")?;
+        let layout = Layout::of_game(&text, &game)?;
+        let position = layout.position();
+        Ok(Asked { game, title, layout, position })
+    }
+}
+
+/// Returns the named game with these rules and terminals, in any convention.
+pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
+    line.entry.or_else(|| rules::Entry::of(&line.game))
+}
+
+impl EndingArgs {
+    /// Applies the flags to the game of `line`, which was typed as `typed`. A flag replaces the convention of a catalog name, but
+    /// contradicts a convention that was written.
+    pub(crate) fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
+        let game = &line.game;
+        let mut ending = game.ending().clone();
+        let mut said = line.convention.map(|convention| (convention, "the game line".to_owned()));
+        let mut say = |convention: Convention, flag: String| match &said {
+            Some((before, by)) if *before != convention => {
+                let message = format!("{flag} means {convention} play, but {by} says {before}");
+                Err(Failure::refused(typed, message).with_help("drop one of the two"))
+            }
+            _ => {
+                said.get_or_insert((convention, flag));
+                Ok(())
+            }
+        };
+        for (flag, convention) in [(self.misere, Convention::Misere), (self.normal, Convention::Normal)] {
+            if flag {
+                say(convention, format!("--{convention}"))?;
+            }
+        }
+        let lost = self.lose_at.iter().map(|text| ("--lose-at", text, Outcome::N, Convention::Misere));
+        let won = self.win_at.iter().map(|text| ("--win-at", text, Outcome::P, Convention::Normal));
+        for (flag, text, outcome, convention) in lost.chain(won) {
+            let position = Layout::of_game(text, game)?.position();
+            if position.is_empty() {
+                say(convention, format!("{flag} {text}"))?;
+                continue;
+            }
+            match ending.terminals.entry(position) {
+                Entry::Vacant(place) => {
+                    place.insert(outcome);
+                }
+                Entry::Occupied(place) if *place.get() == outcome => {}
+                Entry::Occupied(place) => {
+                    let (at, before) = (place.key(), place.get());
+                    let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
+                    return Err(Failure::refused(text, message).with_help("a position is either lost or won"));
+                }
+            }
+        }
+        ending.convention = said.map_or(ending.convention, |(convention, _)| convention);
+        Ok(Game::new(game.ruleset().clone(), ending))
+    }
+}
+
+/// A game whose heaps have nim-values.
+#[derive(Args, Debug)]
+pub(crate) struct NimArgs {
+    /// The game: a name such as kayles, or a line such as '0.07'; normal play is meant
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+/// A game in misère play beside any other games.
+#[derive(Args, Debug)]
+pub(crate) struct HeapsArgs {
+    /// The game: a name such as kayles, or a line such as '0.07'; its ending does not matter
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+/// The rules of a game, and its name if it has one.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    pub(crate) game: Game,
+    pub(crate) title: Option<&'static str>,
+}
+
+impl NimArgs {
+    /// Reads the game, and checks that its heaps have nim-values.
+    pub(crate) fn read(&self) -> Result<Rules, Failure> {
+        let line: GameLine = self.game.parse()?;
+        if line.convention == Some(Convention::Misere) {
+            let message = "nim-values are about normal play, but the line says misere";
+            let help = "leave `misere` out; `ninepins genus` has the values in misère play";
+            return Err(Failure::refused(&self.game, message).with_help(help));
+        }
+        let title = known(&line).map(|entry| entry.title);
+        Rules::of(&self.game, line.game.with_convention(Convention::Normal), title)
+    }
+}
+
+impl HeapsArgs {
+    /// Reads the game.
+    pub(crate) fn read(&self) -> Result<Rules, Failure> {
+        Rules::read(&self.game)
+    }
+}
+
+impl Rules {
+    /// Reads a game line.
+    pub(crate) fn read(typed: &str) -> Result<Rules, Failure> {
+        let line: GameLine = typed.parse()?;
+        let title = known(&line).map(|entry| entry.title);
+        Ok(Rules { game: line.game, title })
+    }
+
+    /// Takes the rules of a game in normal play, which was typed as `typed`, if its heaps have nim-values.
+    pub(crate) fn of(typed: &str, game: Game, title: Option<&'static str>) -> Result<Rules, Failure> {
+        match NimValues::of(&game) {
+            Ok(_) => Ok(Rules { game, title }),
+            Err(unlicensed) => Err(Failure::refused(typed, unlicensed.missing)),
+        }
+    }
+
+    /// Returns the line of the rules, without an ending.
+    pub(crate) fn line(&self) -> String {
+        self.game.ruleset().to_string()
+    }
+
+    /// Returns the name, if there is one, and the line.
+    pub(crate) fn name(&self) -> String {
+        self.title.map_or_else(|| self.line(), |title| format!("{title}, {}", self.line()))
+    }
+
+    /// Returns the rules in words.
+    pub(crate) fn words(&self) -> String {
+        self.game.ruleset().words()
+    }
+
+    /// Returns the code, unless heaps have limits.
+    pub(crate) fn code(&self) -> Option<&Code> {
+        let ruleset = self.game.ruleset();
+        (ruleset.limit() == Limit::None).then_some(&ruleset.codes().left)
+    }
+
+    /// Reads a position of the game, as it was typed.
+    pub(crate) fn position(&self, typed: &str) -> Result<Position, Failure> {
+        Ok(Layout::of_game(&read_text(typed, "a position")?, &self.game)?.position())
+    }
+
+    /// Returns the refusal of rules that lack a hypothesis, with rules that satisfy it.
+    pub(crate) fn refuse(&self, why: Unsuited) -> Failure {
+        let code = cut(&self.game.ruleset().codes().left.to_string(), MAX_CODE, "...");
+        Failure::refused(self.game.to_string(), why.to_string())
+            .with_help(format!("an impartial code alone will do, such as '{code}'"))
+    }
+}
+
+/// Flags for the display of a game.
+#[derive(Args, Debug)]
+pub(crate) struct ScreenArgs {
+    /// Use lines of text even on a terminal, for example for a screen reader
+    #[arg(long, help_heading = SCREEN)]
+    pub(crate) plain: bool,
+
+    /// Draw with ASCII only
+    #[arg(long, help_heading = SCREEN, conflicts_with = "plain")]
+    pub(crate) ascii: bool,
+}
+
+/// Returns the parser of `left` and `right`.
+pub(crate) fn player() -> impl TypedValueParser<Value = Player> {
+    let names = PossibleValuesParser::new(Player::BOTH.map(Player::name));
+    names.map(|name| if name == Player::Left.name() { Player::Left } else { Player::Right })
+}
+
+/// Reads the heaps of a game in normal play, which was typed as `typed`.
+pub(crate) fn heaps(typed: &str, game: &Game) -> Result<Heaps, Failure> {
+    Heaps::of(game).map_err(|why| {
+        let failure = Failure::refused(typed, why.to_string());
+        let normal = game.clone().with_convention(Convention::Normal);
+        if Heaps::of(&normal).is_err() {
+            return failure;
+        }
+        // A name cannot be written out of the game, but the convention may stand behind it.
+        let named = format!("{typed} normal");
+        let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
+        failure.with_meaning(typed, meant)
+    })
+}
+
+/// Reads an expression.
+pub(crate) fn expression(values: &mut Values, typed: &str, budget: &Budget) -> Result<Result<Value, Halted>, Failure> {
+    match values.parse(typed, budget) {
+        Ok(value) => Ok(Ok(value)),
+        Err(Unread::Stopped(stopped)) => Ok(Err(stopped.into())),
+        Err(Unread::Text(error)) => Err(error.into()),
+    }
+}
+
+/// Returns the text of an argument: stdin for `-`, a file for `@FILE`, else the argument itself.
+pub(crate) fn read_text<'t>(typed: &'t str, what: &str) -> Result<Cow<'t, str>, Failure> {
+    match typed.strip_prefix('@') {
+        Some(path) => read_path(path, MAX_BYTES).map(Cow::Owned),
+        None if typed == "-" => read_file(typed, what, MAX_BYTES).map(Cow::Owned),
+        None => Ok(Cow::Borrowed(typed)),
+    }
+}
+
+/// Reads a file of at most `most` bytes, or stdin if it is called `-`. A person at a terminal is asked for `what`.
+pub(crate) fn read_file(name: &str, what: &str, most: u64) -> Result<String, Failure> {
+    if name != "-" {
+        return read_path(name, most);
+    }
+    if io::stdin().is_terminal() {
+        failure::say(&format!("type {what}, then Ctrl-D on a line of its own"));
+    }
+    read(io::stdin().lock(), "stdin", most)
+}
+
+fn read_path(path: &str, most: u64) -> Result<String, Failure> {
+    let file = File::open(path).map_err(|error| Failure::unreadable(path, error))?;
+    read(file, path, most)
+}
+
+/// Reads all of `reader`, which is called `name`.
+fn read(reader: impl Read, name: &str, most: u64) -> Result<String, Failure> {
+    let mut text = String::new();
+    let bytes = reader.take(most + 1).read_to_string(&mut text);
+    let bytes = bytes.map_err(|error| Failure::unreadable(name, error))?;
+    if bytes as u64 > most {
+        return Err(Failure::unreadable(name, format!("it is longer than {most} bytes")));
+    }
+    Ok(text)
+}
 
 /// Returns the choice of colours. It is read before everything else, because errors about other arguments have colours too.
 pub(crate) fn color_typed(typed: &[OsString]) -> ColorChoice {

@@ -4,8 +4,7 @@ use super::period::checking::{PREFIX, showing};
 use crate::{
     args::{read_file, time},
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::Progress,
     render::{self, wrapped},
 };

@@ -1,17 +1,16 @@
 //! `ninepins compare`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs},
+    args::{Asked, BudgetArgs, CacheArgs, GameArgs},
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::Progress,
-    render::{
-        self,
-        compare::{Row, table},
-    },
+    render::{self, Report, opening, wrapped},
 };
-use ninepins::compare::{POSITIONS, SECONDS, contenders};
+use ninepins::{
+    Convention,
+    compare::{Contender, Effort, POSITIONS, SECONDS, contenders},
+};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -52,15 +51,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let deadline = clock.start(Some(args.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
         let mut budget = args.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
-        let spent = contender.run(&asked.position, &mut budget);
+        let effort = contender.run(&asked.position, &mut budget);
         let time = began.elapsed();
-        rows.push(Row { contender, spent, time });
+        rows.push(Row { contender, effort, time });
         if clock.interrupted() {
             break;
         }
     }
     drop(progress);
-    let mut outcomes: Vec<_> = rows.iter().filter_map(|row| row.spent.outcome.as_ref().ok()).collect();
+    let mut outcomes: Vec<_> = rows.iter().filter_map(|row| row.effort.outcome.as_ref().ok()).collect();
     outcomes.dedup();
     assert!(outcomes.len() <= 1, "the strategies disagree about {} in {}: {outcomes:?}", asked.position, asked.game);
     let object = || {
@@ -68,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             "schema": "ninepins/compare/1",
             "game": asked.game.to_string(),
             "position": asked.position.to_string(),
-            "rows": rows.iter().map(|row| row.contender.json(&row.spent, row.time.as_secs_f64())).collect::<Vec<_>>(),
+            "rows": rows.iter().map(|row| row.contender.json(&row.effort, row.time.as_secs_f64())).collect::<Vec<_>>(),
         })
     };
     render::print(args.json, object, || table(&rows, &asked))?;
@@ -77,4 +76,92 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         0 => Exit::Stopped,
         _ => Exit::Answered,
     })
+}
+
+/// A strategy, its effort, and the time that it took.
+struct Row {
+    contender: Contender,
+    effort: Effort,
+    time: Duration,
+}
+
+/// Returns the comparison in text.
+fn table(rows: &[Row], asked: &Asked) -> Report {
+    let is_misere = asked.game.convention() == Convention::Misere;
+    let heads = ["strategy", "memo", "equal heaps", "outcome", "positions", "memo entries", "memory", "time"];
+    let cells = rows.iter().map(|Row { contender, effort, time }| {
+        let outcome = match &effort.outcome {
+            Ok(outcome) => outcome.to_string(),
+            Err(stop) => format!("stopped: {}", stop.name()),
+        };
+        let equal = match contender.memo {
+            Some(_) if contender.cancels => {
+                if is_misere {
+                    "merge"
+                } else {
+                    "cancel"
+                }
+            }
+            Some(_) => "stay",
+            None => "",
+        };
+        [
+            contender.id.to_string(),
+            contender.memo_name().unwrap_or("").to_owned(),
+            equal.to_owned(),
+            outcome,
+            effort.positions.to_string(),
+            effort.entries.to_string(),
+            contender.memo.map_or(String::new(), |_| bytes(effort.bytes)),
+            duration(*time),
+        ]
+    });
+    let mut report = opening(asked);
+    let lines = aligned(&[heads.map(str::to_owned)].into_iter().chain(cells).collect::<Vec<_>>());
+    report.table_head(&lines[0]);
+    lines[1..].iter().for_each(|line| report.line(line));
+    report.gap();
+    let merging = match is_misere {
+        true => "merge: heaps that are equal in misère play are taken for one another",
+        false => "cancel: pairs of equal heaps are left out",
+    };
+    for words in [
+        &format!("memo: the table of positions that were searched; equal heaps: stay: all are searched, {merging}"),
+        "outcome: N: whoever starts wins, P: whoever starts loses; strategies without a memo search no positions, or count those of \
+         their tables",
+    ] {
+        report.line(wrapped(words, 0, 2));
+    }
+    report
+}
+
+/// Returns lines whose columns are as wide as their longest cells: words at the left, numbers from the fifth column on at the right.
+fn aligned(rows: &[[String; 8]]) -> Vec<String> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..8).map(width).collect();
+    let line = |row: &[String; 8]| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells
+            .map(|(at, (cell, &width))| if at < 4 { format!("{cell:<width$}") } else { format!("{cell:>width$}") });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Returns `1.1 MB`.
+fn bytes(bytes: u64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"];
+    let mut amount = bytes as f64;
+    let mut unit = 0;
+    while amount >= 1000.0 && unit + 1 < units.len() {
+        amount /= 1000.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", units[unit]) }
+}
+
+/// Returns `0.3 ms`, `1.20 s`.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
 }

@@ -2,12 +2,8 @@
 
 use crate::{
     args::{BudgetArgs, HeapsArgs, Rules},
-    exit::Exit,
-    failure::Failure,
-    render::{
-        self, Report,
-        report::{advice, heaps_below},
-    },
+    failure::{Exit, Failure},
+    render::{self, Report, advice, heaps_below},
 };
 use ninepins::{
     Position, Stopped,

@@ -1,6 +1,6 @@
 //! `ninepins hackerrank`.
 
-use crate::{exit::Exit, failure::Failure};
+use crate::failure::{Exit, Failure};
 use ninepins::{Budget, Game, Outcome, Position, Solver};
 use std::{
     io::{self, Read, Write},

@@ -2,8 +2,7 @@
 
 use super::universe::{Universe, UniverseArgs};
 use crate::{
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::{self, Report, listed},
 };
 use ninepins::{

@@ -5,15 +5,15 @@
 mod cache_entry;
 pub(crate) mod check;
 pub(crate) mod compare;
-pub(crate) mod completions;
+mod export;
 pub(crate) mod games;
+pub(crate) mod generated;
 pub(crate) mod genus;
 pub(crate) mod grundy;
 pub(crate) mod hackerrank;
 pub(crate) mod invert;
 mod jsonl;
 pub(crate) mod line;
-pub(crate) mod man;
 pub(crate) mod misere_form;
 pub(crate) mod order;
 pub(crate) mod period;

@@ -3,12 +3,11 @@
 use crate::{
     args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
-    exit::Exit,
-    failure::{self, Failure},
+    failure::{self, Exit, Failure},
     files,
+    nim_values::Values,
     progress::Progress,
     render::{self, Report},
-    values::Values,
 };
 use ninepins::{
     Budget, Stopped, grouped,

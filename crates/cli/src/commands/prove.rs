@@ -2,8 +2,7 @@
 
 use crate::{
     args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     files,
 };
 use clap::ValueEnum;

@@ -1,10 +1,9 @@
 //! `ninepins replay`.
 
-use super::play::{recorded, screen, words};
+use super::play::{self, recorded, screen};
 use crate::{
     args::{CacheArgs, ScreenArgs},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::{self, wrapped},
 };
 use std::io::{self, Write};
@@ -36,24 +35,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.file != "-" && screen::is_wanted(&args.screen) {
         return screen::replay(session, &args.screen, args.cache.known());
     }
-    write!(anstream::stdout(), "{}", render::opening(&words::asked(&session)))?;
+    write!(anstream::stdout(), "{}", render::opening(&play::asked(&session)))?;
 
     let mut out = io::BufWriter::new(io::stdout().lock());
-    writeln!(out, "{}\n\n{}", words::players(&session), {
+    writeln!(out, "{}\n\n{}", play::players(&session), {
         while session.undo().is_some() {}
-        words::piles(&session)
+        play::piles(&session)
     })?;
     let mut number = 0;
     while let Some(turn) = session.redo() {
         number += 1;
         let (player, words) = (turn.player, turn.words());
         writeln!(out, "\n{number}. {}: {words}", session.plays_words(player))?;
-        writeln!(out, "{}", words::piles(&session))?;
+        writeln!(out, "{}", play::piles(&session))?;
     }
     let named = session.game().is_impartial();
     match if named { session.verdict_words() } else { session.verdict().map(|verdict| format!("{verdict}.")) } {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
-        None => writeln!(out, "\n{}", words::unfinished(&session))?,
+        None => writeln!(out, "\n{}", play::unfinished(&session))?,
     }
     out.flush()?;
     Ok(Exit::Answered)

@@ -3,8 +3,7 @@
 use super::table;
 use crate::{
     args::{size, time},
-    exit::Exit,
-    failure::{self, Failure},
+    failure::{self, Exit, Failure},
 };
 use ninepins_web::Limits;
 use std::{

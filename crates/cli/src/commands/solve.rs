@@ -7,8 +7,7 @@ use super::{
 use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, near, player},
     clock::Clock,
-    exit::Exit,
-    failure::{Failure, say},
+    failure::{Exit, Failure, say},
     progress::Progress,
     render,
 };

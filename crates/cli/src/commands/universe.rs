@@ -4,13 +4,9 @@ use super::cache_entry::CacheEntry;
 use crate::{
     args::{CacheArgs, known, processors, size, time},
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::Progress,
-    render::{
-        Report,
-        report::{advice, advice_to_resume},
-    },
+    render::{Report, advice, advice_to_resume},
 };
 use ninepins::{
     Budget, Convention, Game, GameLine, grouped,

@@ -2,8 +2,7 @@
 
 use crate::{
     args::{Rules, ValueLimits, expression, heaps, more, size},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     files::{self, is_stdout},
     render::{self, Report},
 };

@@ -2,8 +2,7 @@
 
 use crate::{
     args::{BudgetArgs, CacheArgs, EndingArgs, known, one_minute},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     files,
     render::{self, Report},
 };

@@ -1,14 +1,16 @@
 //! The answer of `solve`.
 
-use super::{
-    Report, count, play, position,
-    report::{self, advice},
+use super::{Report, advice, name, position};
+use crate::{args::Asked, nim_values::list_command};
+use ninepins::{
+    Analysis, Layout, Move, MoveList, Outcome, Player, Search, Start, Stopped, Value, grouped, text::counted,
 };
-use crate::{args::Asked, values};
-use ninepins::{Analysis, MoveList, Outcome, Player, Search, Start, Stopped, Value, grouped};
 
 /// The most piles that are shown in the order in which they were typed.
 const MAX_PILES: usize = 20;
+
+/// The most equal piles that are named.
+const MAX_NAMED: usize = 3;
 
 /// The most bytes of memory that are advised.
 const MOST_ADVISED: u64 = 8_000_000_000;
@@ -34,7 +36,7 @@ pub(crate) fn opening(asked: &Asked) -> Report {
 
 /// Returns the name of the game, if it has one, and its line.
 pub(crate) fn game_name(asked: &Asked) -> String {
-    report::name(asked.title, &asked.game.to_string())
+    name(asked.title, &asked.game.to_string())
 }
 
 /// Begins a report with the game and the position, and what could be misunderstood about it.
@@ -114,7 +116,7 @@ fn add_grounds(report: &mut Report, answer: &Analysis) {
         report.entry("Value", words);
     }
     if let Some(remoteness) = &answer.remoteness {
-        let (left, right) = (count(remoteness.left.moves, "move"), count(remoteness.right.moves, "move"));
+        let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
         let moves = match answer.game.is_impartial() {
             true => format!("{left} in all"),
             false => format!("{left} if Left starts, {right} if Right starts"),
@@ -132,7 +134,7 @@ fn add_grounds(report: &mut Report, answer: &Analysis) {
     }
     match answer.positions {
         0 => report.entry("Searched", "no positions"),
-        positions => report.entry("Searched", count(positions, "position")),
+        positions => report.entry("Searched", counted(positions, "position")),
     }
 }
 
@@ -146,7 +148,7 @@ fn add_stop(report: &mut Report, answer: &Analysis) {
         _ => "all but the number of moves",
     };
     let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
-    let list = values::list_command(&answer.game, &answer.position);
+    let list = list_command(&answer.game, &answer.position);
     let advice = match stop {
         // More memory is of no use where a search is not even begun.
         Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
@@ -159,7 +161,7 @@ fn add_stop(report: &mut Report, answer: &Analysis) {
         _ => advice(stop),
     };
     report.gap();
-    let why = format!("{stop}, after {}", count(answer.positions, "position"));
+    let why = format!("{stop}, after {}", counted(answer.positions, "position"));
     report.stop(why, &format!("{known}{beyond}"), advice);
 }
 
@@ -184,5 +186,49 @@ pub(crate) fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
         (Outcome::P, false) => "P: whoever starts loses",
         (Outcome::L, _) => "L: Left wins, whoever starts",
         (Outcome::R, _) => "R: Right wins, whoever starts",
+    }
+}
+
+/// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 from row 2, leaving 3+55 (60 -> 3+55)`, `split heap 1 into 1+3
+/// (4 -> 1+3)`. `pile` is the game's word for a heap.
+pub(crate) fn play(m: &Move, layout: &Layout, pile: &str) -> String {
+    let piles = piles(m, layout, pile);
+    match (m.taken(), m.to.len()) {
+        (0, _) => format!("split {piles} into {} ({m})", m.to),
+        (taken, 0 | 1) => format!("take {taken} from {piles} ({m})"),
+        (taken, _) => format!("take {taken} from {piles}, leaving {} ({m})", m.to),
+    }
+}
+
+/// Returns the piles that allow the move, counted from 1 in the order in which they were typed.
+fn piles(m: &Move, layout: &Layout, pile: &str) -> String {
+    let equal = (1..).zip(&layout.piles).filter(|(_, heap)| **heap == Some(m.from));
+    let numbers: Vec<String> = equal.map(|(number, _)| number.to_string()).collect();
+    match numbers.as_slice() {
+        [] => format!("a {pile}"),
+        [one] => format!("{pile} {one}"),
+        [before @ .., last] if numbers.len() <= MAX_NAMED => format!("{pile} {} or {last}", before.join(", ")),
+        [first, others @ ..] => format!("{pile} {first} (or one of {} like it)", others.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::play;
+    use ninepins::Layout;
+
+    #[test]
+    fn plays() {
+        for (layout, m, words) in [
+            ("10/9; 10/9", "10/9 -> 8/4", "take 2 from row 1 or 2 (10/9 -> 8/4)"),
+            ("1+60", "60 -> 3+55", "take 2 from row 2, leaving 3+55 (60 -> 3+55)"),
+            ("3,0,2", "2 -> 0", "take 2 from heap 3 (2 -> 0)"),
+            ("4+4+4", "4 -> 1+3", "split heap 1, 2 or 3 into 1+3 (4 -> 1+3)"),
+            ("5x4", "4 -> 2", "take 2 from heap 1 (or one of 4 like it) (4 -> 2)"),
+        ] {
+            let layout: Layout = layout.parse().unwrap();
+            let pile = if layout.piles.len() == 2 { "row" } else { "heap" };
+            assert_eq!(play(&m.parse().unwrap(), &layout, pile), words);
+        }
     }
 }

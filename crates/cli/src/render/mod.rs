@@ -1,29 +1,42 @@
 //! Text for people.
 
 mod answer;
-pub(crate) mod columns;
-pub(crate) mod compare;
-pub(crate) mod help;
-pub(crate) mod line;
-mod moves;
-pub(crate) mod report;
 
-pub(crate) use crate::text::{KEPT, width, wrapped};
-pub(crate) use answer::{answer, game_name, opening, outcome_words};
-pub(crate) use moves::play;
-pub(crate) use report::Report;
+pub(crate) use answer::{answer, game_name, opening, outcome_words, play};
 
-use ninepins::{Position, grouped};
+use crate::args::Rules;
+use anstyle::{AnsiColor, Style};
+use ninepins::{
+    Position, Stopped, grouped,
+    text::{self, cut},
+};
 use serde_json::Value;
 use std::{
-    fmt::Display,
+    fmt::{self, Display, Write as _},
     io::{self, Write},
 };
+use terminal_size::{Width, terminal_size_of};
 
-/// The most heaps of a position that are written out in full.
+/// The few colours of the text, of which none is needed to understand it: the word `error`.
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+/// The word `help`.
+pub(crate) const HELP: Style = AnsiColor::Cyan.on_default().bold();
+/// Labels and headings.
+pub(crate) const LABEL: Style = Style::new().bold();
+
+/// The characters of a line where stdout is no terminal, and the fewest and the most on any terminal.
+const USUAL_WIDTH: usize = 90;
+const MIN_WIDTH: usize = 40;
+const MAX_WIDTH: usize = 100;
+
+/// Stands for a space at which no line breaks, until the text is printed.
+pub(crate) const KEPT: &str = "\u{a0}";
+
+/// The most characters of a game's line that are shown.
+const MAX_LINE: usize = 200;
+
+/// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
-
-/// The number of heaps of a larger position that are written out.
 const SHOWN_HEAPS: usize = 20;
 
 /// Prints an answer: a line of JSON for programs, or text for people.
@@ -33,6 +46,20 @@ pub(crate) fn print<T: Display>(
     text: impl FnOnce() -> T,
 ) -> io::Result<()> {
     if json { writeln!(io::stdout(), "{}", object()) } else { write!(anstream::stdout(), "{}", text()) }
+}
+
+/// Returns the number of characters of a line: the width of the terminal, within bounds.
+pub(crate) fn width() -> usize {
+    let columns = |(Width(columns), _)| usize::from(columns).clamp(MIN_WIDTH, MAX_WIDTH);
+    terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, columns)
+}
+
+/// Returns `text` in lines of at most [`width`] characters. The first line has `used` characters already; the others are indented by
+/// `indent`.
+pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
+    let width = width();
+    let lines = text::wrapped(text, width.saturating_sub(used), width.saturating_sub(indent));
+    lines.join(&format!("\n{:indent$}", ""))
 }
 
 /// Returns the canonical position, abridged if it is long.
@@ -46,6 +73,12 @@ pub(crate) fn position(position: &Position) -> String {
     format!("{first}+... ({count} heaps, {tokens} tokens)")
 }
 
+/// Returns the name of a game, if it has one, and its line, cut if it is long.
+pub(crate) fn name(title: Option<&str>, line: &str) -> String {
+    let line = cut(line, MAX_LINE, "...");
+    title.map_or(line.clone(), |title| format!("{title}, {line}"))
+}
+
 /// Returns the first `most` items of a list, and the number of the others. No line breaks within an item.
 pub(crate) fn listed(items: &[String], most: usize) -> String {
     let shown = &items[..items.len().min(most)];
@@ -56,8 +89,117 @@ pub(crate) fn listed(items: &[String], most: usize) -> String {
     text.join(", ")
 }
 
-/// Returns `1 move`, `2,000 moves`.
-pub(crate) fn count(number: impl Into<u128>, what: &str) -> String {
-    let number = number.into();
-    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+/// Returns the heaps of fewer than `count` tokens in words.
+pub(crate) fn heaps_below(count: usize) -> String {
+    match count {
+        0 => "nothing yet".to_owned(),
+        1 => "heap 0".to_owned(),
+        _ => format!("heaps 0 to {}", count - 1),
+    }
+}
+
+/// Returns what to try after work was stopped; nothing where more of something would not help.
+pub(crate) fn advice(stop: &Stopped) -> &'static str {
+    match stop {
+        Stopped::Positions => "a larger --max-positions",
+        Stopped::Memory => "a larger --max-memory, such as 8GB",
+        Stopped::Time => "a longer --time, such as 10m",
+        _ => "",
+    }
+}
+
+/// Joins advice about a limit with advice to resume, each of which may be empty.
+pub(crate) fn advice_to_resume(limit: &str, resume: &str) -> String {
+    let joint = if limit.is_empty() || resume.is_empty() { "" } else { ", with " };
+    format!("{limit}{joint}{resume}")
+}
+
+/// The usual width of the column of labels.
+const LABELS: usize = 11;
+
+/// A report under construction: a heading, and then entries with labels.
+#[derive(Debug)]
+pub(crate) struct Report {
+    text: String,
+    /// The width of the column of labels.
+    labels: usize,
+}
+
+impl Report {
+    /// Begins a report without a heading. Its column of labels has this width.
+    pub(crate) fn with_labels(labels: usize) -> Report {
+        Report { text: String::new(), labels }
+    }
+
+    /// Begins a report with the rules of a game.
+    pub(crate) fn on(rules: &Rules) -> Report {
+        Report::headed(rules.title, &rules.line(), &rules.words())
+    }
+
+    /// Begins a report with the name and the line of a game, followed by `words`.
+    pub(crate) fn headed(title: Option<&str>, line: &str, words: &str) -> Report {
+        let name = name(title, line);
+        let words = wrapped(words, name.chars().count() + 2, 2);
+        Report::from(format!("{LABEL}{name}{LABEL:#}: {words}\n\n"))
+    }
+
+    /// Adds an entry: a label, and words in lines that are indented below it. [`KEPT`] spaces do not break.
+    pub(crate) fn entry(&mut self, label: &str, words: impl Display) {
+        let labels = self.labels;
+        let words = wrapped(&words.to_string(), labels, labels).replace(KEPT, " ");
+        self.line(format_args!("{LABEL}{label:labels$}{LABEL:#}{words}"));
+    }
+
+    /// Adds a line as it is.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Adds an empty line.
+    pub(crate) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// Adds the line of headings of a table.
+    pub(crate) fn table_head(&mut self, heads: &str) {
+        self.line(format_args!("{LABEL}{heads}{LABEL:#}"));
+    }
+
+    /// Adds one symbol for each heap from heap 0 on, in rows that begin with the number of their first heap. A row has `per_row`
+    /// symbols if they fit.
+    pub(crate) fn heaps(&mut self, what: &str, symbols: &[String], per_row: Option<usize>) {
+        let columns = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
+        let digits = symbols.len().to_string().len().max("heap".len());
+        let fitting = (width() - digits) / (columns + 2);
+        let per_row = per_row.into_iter().chain([10, 5, 2]).find(|&count| count <= fitting).unwrap_or(1);
+        if !symbols.is_empty() {
+            self.line(format_args!("{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}"));
+        }
+        for (first, row) in (0..).step_by(per_row).zip(symbols.chunks(per_row)) {
+            let row: String = row.iter().map(|symbol| format!("  {symbol:columns$}")).collect();
+            self.line(format_args!("{first:digits$}{}", row.trim_end()));
+        }
+    }
+
+    /// Adds the reason of a stop, what is known nevertheless, and what to try. Empty words are left out.
+    pub(crate) fn stop(&mut self, why: impl Display, known: &str, advice: &str) {
+        self.entry("Stopped", why);
+        for (label, words) in [("Known", known), ("Try", advice)] {
+            if !words.is_empty() {
+                self.entry(label, words);
+            }
+        }
+    }
+}
+
+impl From<String> for Report {
+    fn from(text: String) -> Report {
+        Report { text, labels: LABELS }
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }

@@ -159,18 +159,6 @@ impl Legend {
     }
 }
 
-/// Joins words to lines of at most this many letters, unless a word is longer.
-pub(crate) fn wrapped<'t>(words: impl Iterator<Item = &'t str>, letters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= letters) {
-            Some(line) => line.extend([" ", word]),
-            None => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// Formats a number with at most one decimal place.
 pub(crate) fn num(x: f64) -> String {
     let text = format!("{x:.1}");

@@ -4,7 +4,7 @@ mod canvas;
 pub(crate) mod layered;
 mod sheet;
 
-pub(crate) use canvas::{Canvas, Legend, Point, Rect, num, wrapped};
+pub(crate) use canvas::{Canvas, Legend, Point, Rect, num};
 pub(crate) use sheet::{Sheet, Style};
 
 #[cfg(test)]

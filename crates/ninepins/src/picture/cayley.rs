@@ -5,10 +5,13 @@ use super::{
     elements::{self, Element, HEIGHT},
     words::{self, letters},
 };
-use crate::drawing::{
-    Canvas, Legend, Point, Rect, Sheet,
-    layered::{self, Edge, Layout, Line},
-    num, wrapped,
+use crate::{
+    drawing::{
+        Canvas, Legend, Point, Rect, Sheet,
+        layered::{self, Edge, Layout, Line},
+        num,
+    },
+    text::filled,
 };
 use ninepins_misere::quotient::{MisereQuotient, Structure, letter};
 use ninepins_rules::Outcome;
@@ -151,7 +154,7 @@ impl Graph<'_> {
             let fits = equation.trim().chars().count() <= letters;
             equation.split_inclusive(if fits { ", " } else { "= " }).map(str::trim)
         });
-        names.chain(wrapped(sides.filter(|side| !side.is_empty()), letters)).collect()
+        names.chain(filled(sides.filter(|side| !side.is_empty()), letters, letters)).collect()
     }
 
     /// Returns the distance of the words from the left of their box: a line may go down from the first member.

@@ -31,8 +31,8 @@ pub use means::means;
 pub use thermograph::thermograph;
 
 use crate::{
-    drawing::{Canvas, Sheet, wrapped},
-    grouped,
+    drawing::{Canvas, Sheet},
+    text::{filled, grouped},
 };
 use ninepins_sequence::{Findings, Parity, SparseSpace, Status};
 
@@ -198,7 +198,7 @@ fn ordinal(n: usize) -> String {
 
 /// Breaks the rules into at most [`MAX_LINES`] lines.
 fn rules_lines(rules: &str) -> Vec<String> {
-    let mut lines = wrapped(rules.split(' '), LINE);
+    let mut lines = filled(rules.split(' '), LINE, LINE);
     if lines.len() > MAX_LINES {
         lines.truncate(MAX_LINES);
         lines[MAX_LINES - 1] += " ...";

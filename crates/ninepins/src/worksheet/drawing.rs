@@ -1,7 +1,10 @@
 //! Worksheets as SVG: positions in two columns, and the key under a line to cut along.
 
 use super::{Worksheet, key};
-use crate::drawing::{Canvas, Point, Rect, Sheet, Style, num, wrapped};
+use crate::{
+    drawing::{Canvas, Point, Rect, Sheet, Style, num},
+    text::filled,
+};
 use ninepins_rules::{Entry, Position};
 
 /// The distance of two beads, and the diameter of one.
@@ -65,7 +68,7 @@ impl Worksheet {
         let name = Entry::of(&self.game).map_or(line.clone(), |entry| format!("{}, {line}", entry.title));
         let rules = self.game.words();
         let heading = std::iter::once(format!("{name}: a worksheet"))
-            .chain(wrapped(rules.split(' '), 96))
+            .chain(filled(rules.split(' '), 96, 96))
             .chain([format!("Seed {}. Name: {}", self.seed, "_".repeat(30))]);
         let sheet = Sheet {
             title: format!("A worksheet of {name}"),
@@ -101,7 +104,7 @@ impl Worksheet {
                 let x = column as f64 * (COLUMN + GAP);
                 let number = column * half + index + 1;
                 canvas.text("np-note np-number", (x, top + y), &format!("{number}."));
-                for line in wrapped(key(answer).split(' '), LETTERS) {
+                for line in filled(key(answer).split(' '), LETTERS, LETTERS) {
                     canvas.text("np-note", (x + 34.0, top + y), &line);
                     y += TEXT;
                 }

@@ -2,18 +2,21 @@
 //!
 //! An error object takes the place of the answer to a line that cannot be read, and the run continues.
 
-mod games;
-mod lines;
 mod question;
 mod threads;
 
-use crate::{args::BudgetArgs, clock::Clock, exit::Exit, failure::Failure};
-use games::Games;
-use lines::{Line, Lines};
-use ninepins::{Analysis, Id, Known, Player, Wanted, error_json, may_use_earlier};
+use crate::{
+    args::BudgetArgs,
+    clock::Clock,
+    failure::{Exit, Failure},
+};
+use ninepins::{
+    Analysis, Game, Id, Known, Layout, ParseError, Player, Position, Question, Solver, Wanted, error_json,
+    may_use_earlier,
+};
 use question::{Asked, Error};
 use std::{
-    io::{BufWriter, Read, Write},
+    io::{self, BufRead, BufReader, BufWriter, Read, Write},
     ops::Range,
     sync::{Mutex, PoisonError},
 };
@@ -24,8 +27,13 @@ pub(crate) use question::Settings;
 /// The size of the buffers, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The longest line that an error object quotes in full, in bytes.
+/// The longest line that is read, in bytes; the longest that an error object quotes in full; the part of an unreadable one that is shown.
+const MAX_LINE: usize = 16 << 20;
 const MAX_QUOTED: usize = 2000;
+const SHOWN: usize = 200;
+
+/// The most games in memory. Each may hold a table of values.
+const MAX_GAMES: usize = 16;
 
 /// Answers all lines of `input` on `threads` threads. `defaults` apply to the fields that a line does not have; `fields` are those of
 /// the answers, if not all are wanted.
@@ -143,15 +151,14 @@ impl Answerer<'_> {
 
     fn answer(&mut self, asked: Asked<'_>) -> Result<Analysis, Refusal> {
         let Asked { game, position, settings, .. } = asked;
-        let refused = |error: ninepins::ParseError| Refusal {
+        let refused = |error: ParseError| Refusal {
             message: error.to_string(),
             input: error.input().to_owned(),
             span: error.span(),
         };
         let known = self.games.get(&game).map_err(refused)?;
         settings.apply(&mut known.question);
-        known.question.position =
-            ninepins::Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
+        known.question.position = Layout::of_game(&position, &known.question.game).map_err(refused)?.position();
         let deadline = self.clock.start(self.budget.time);
         let mut budget = self.budget.budget(settings.max_positions, deadline);
         // The line prevails over the flags.
@@ -215,4 +222,112 @@ impl Refusal {
 /// Returns the start of the character that contains the byte at `at`.
 fn char_start(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// The games of recent questions.
+struct Games {
+    known: Known,
+    recent: Vec<Recent>,
+    /// The index of the game that the next one replaces.
+    oldest: usize,
+}
+
+/// A game line as typed, a question about the game to fill in, and a solver with the tables of the game.
+struct Recent {
+    line: String,
+    question: Question,
+    solver: Solver,
+}
+
+impl Games {
+    fn new(known: Known) -> Games {
+        Games { known, recent: Vec::new(), oldest: 0 }
+    }
+
+    /// Returns the game of this line, which is parsed unless the line is recent.
+    fn get(&mut self, line: &str) -> Result<&mut Recent, ParseError> {
+        let at = match self.recent.iter().position(|recent| recent.line == line) {
+            Some(at) => at,
+            None => {
+                let question = Question::new(line.parse::<Game>()?, Position::default());
+                let solver = Solver::with(self.known.clone());
+                self.add(Recent { line: line.to_owned(), question, solver })
+            }
+        };
+        Ok(&mut self.recent[at])
+    }
+
+    fn add(&mut self, new: Recent) -> usize {
+        if self.recent.len() < MAX_GAMES {
+            self.recent.push(new);
+            return self.recent.len() - 1;
+        }
+        let at = self.oldest;
+        self.oldest = (at + 1) % MAX_GAMES;
+        self.recent[at] = new;
+        at
+    }
+}
+
+/// A line of input.
+enum Line<'l> {
+    /// The end of the input.
+    End,
+    /// A line of spaces.
+    Blank,
+    /// A line, without its end.
+    Text(&'l str),
+    /// A line that cannot be read, and the part of it to show.
+    Unreadable(Error, String),
+}
+
+/// Reads input line by line.
+struct Lines<R> {
+    input: BufReader<R>,
+    line: Vec<u8>,
+}
+
+impl<R: Read> Lines<R> {
+    fn new(input: R) -> Lines<R> {
+        Lines { input: BufReader::with_capacity(BUFFER, input), line: Vec::new() }
+    }
+
+    /// Checks whether a whole line was read already: then `next` cannot block.
+    fn has_one(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
+    }
+
+    fn next(&mut self) -> io::Result<Line<'_>> {
+        self.line.clear();
+        self.line.shrink_to(BUFFER);
+        (&mut self.input).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.line)?;
+        if self.line.is_empty() {
+            return Ok(Line::End);
+        }
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+        } else if self.line.len() > MAX_LINE {
+            self.input.skip_until(b'\n')?;
+            let message = format!("the line is longer than {MAX_LINE} bytes");
+            let shown = self.start_of_line(SHOWN) + "...";
+            return Ok(Line::Unreadable(Error { message, span: 0..shown.len() }, shown));
+        }
+        match std::str::from_utf8(&self.line) {
+            Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
+            Err(error) => {
+                // The valid part is shown, and the first invalid character.
+                let (at, message) = (error.valid_up_to(), "the line is not valid UTF-8".to_owned());
+                let from = at.saturating_sub(SHOWN);
+                let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
+                let before = if from > 0 { "..." } else { "" };
+                let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
+                let end = shown.len();
+                Ok(Line::Unreadable(Error { message, span: end - '\u{FFFD}'.len_utf8()..end }, shown))
+            }
+        }
+    }
+
+    fn start_of_line(&self, bytes: usize) -> String {
+        String::from_utf8_lossy(&self.line[..bytes.min(self.line.len())]).into_owned()
+    }
 }

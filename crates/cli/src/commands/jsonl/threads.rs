@@ -5,7 +5,10 @@
 //! answers do not depend on the number of threads.
 
 use super::{Answerer, BUFFER, Line, Lines, Refusal, Reply, Seen};
-use crate::{clock::Clock, exit::Exit, failure::Failure};
+use crate::{
+    clock::Clock,
+    failure::{Exit, Failure},
+};
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{BufWriter, Read, Write},

@@ -8,8 +8,7 @@ mod text;
 use crate::{
     args::{NimArgs, size},
     clock::Clock,
-    exit::Exit,
-    failure::{self, Failure},
+    failure::{self, Exit, Failure},
     files,
     progress::Progress,
     render,

@@ -4,8 +4,7 @@ use super::monitor::Monitor;
 use crate::{
     args::{Rules, processors, size, time},
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::Progress,
 };
 use ninepins::{

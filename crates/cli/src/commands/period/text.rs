@@ -1,10 +1,7 @@
 //! A period for people.
 
 use super::search::Searched;
-use crate::render::{
-    Report,
-    report::{advice, advice_to_resume},
-};
+use crate::render::{Report, advice, advice_to_resume};
 use ninepins::{
     Stopped, grouped,
     sequence::{DENSE, Ending, Findings, Parity, SparseSpace, Status},

@@ -1,25 +1,40 @@
 //! `ninepins play`.
 
-mod choose;
 pub(super) mod screen;
 mod talk;
-pub(super) mod words;
 
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, ScreenArgs, player, read_file},
-    exit::Exit,
-    failure::Failure,
+    args::{self, Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, ScreenArgs, player, read_file},
+    failure::{self, Exit, Failure},
+    render::{KEPT, wrapped},
 };
+use anstream::stdout;
 use clap::{ValueEnum, value_parser};
 use ninepins::{
-    ByPlayer, Player,
-    rules::NIMMY,
-    session::{Level, Seat, Session, Setup},
+    ByPlayer, CATALOG, GameLine, Heap, Player, printable,
+    rules::{Entry, NIMMY, entry},
+    session::{Level, Pin, PlayError, Seat, Session, Setup, pile_label},
+    text,
 };
+use ninepins_tui::Choice;
 use std::{
     fs,
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
+
+/// The widest line of the list of games: it fits on any terminal.
+const WIDEST: usize = 79;
+
+/// The longest row that is drawn.
+const MAX_PINS: usize = 70;
+
+/// The message about a line that names no game.
+const UNKNOWN: &str = "there is no such game in the list";
+
+/// The note below the list that arrows move in.
+const KEYS: &str =
+    "Up and down move, Enter begins, Esc leaves. Or type a number or a name; a position may follow: kayles 3,5,7";
 
 /// Play a game, against the computer or not
 ///
@@ -151,7 +166,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         Some(file) => {
             let session = recorded(file)?;
-            let asked = words::asked(&session);
+            let asked = asked(&session);
             (session, asked)
         }
         None => match begun(args)? {
@@ -172,15 +187,15 @@ fn begun(args: &Args) -> Result<Option<(Session, Asked)>, Failure> {
     let (game, position) = match (&args.game, args.position.as_ref().or(args.state.as_ref())) {
         (Some(game), Some(position)) => (game.clone(), position.clone()),
         (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
-        _ if screen::is_wanted(&args.screen) => match choose::choose_on_screen(args.screen.ascii)? {
+        _ if screen::is_wanted(&args.screen) => match choose_on_screen(args.screen.ascii)? {
             Some(chosen) => chosen,
             None => return Ok(None),
         },
-        _ => choose::choose()?,
+        _ => choose()?,
     };
     let asked = Asked::read(&game, &position, &args.ending)?;
     let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())
-        .map_err(|error| words::failure(&asked.position.to_string(), &error))?;
+        .map_err(|error| refusal(&asked.position.to_string(), &error))?;
     Ok(Some((session, asked)))
 }
 
@@ -198,4 +213,157 @@ fn unused(path: &Path) -> Result<(), Failure> {
     let name = path.display();
     Err(Failure::refused(name.to_string(), format!("{name} exists already and would be overwritten"))
         .with_help(format!("to continue the game in it: `ninepins play --resume {name}`; else give another name")))
+}
+
+/// Lets a person choose in a list that arrows move in. Returns a name and a position, or nothing when interrupted.
+fn choose_on_screen(ascii: bool) -> Result<Option<(String, String)>, Failure> {
+    let items: Vec<String> = lines(usize::MAX).collect();
+    let mut note = KEYS.to_owned();
+    loop {
+        match ninepins_tui::choose(&items, &note, ascii)? {
+            Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| with_example(entry, ""))),
+            Choice::Typed(line) => match choice(&line) {
+                Some(chosen) => return Ok(Some(chosen)),
+                None => note = format!("error: {UNKNOWN}: {}\n{KEYS}", printable(line.trim())),
+            },
+            Choice::Left => return Err(nothing()),
+            Choice::Interrupted => return Ok(None),
+        }
+    }
+}
+
+/// Lists the named games and reads the choice. Returns a name and a position.
+fn choose() -> Result<(String, String), Failure> {
+    let list: String = lines(WIDEST).map(|line| line + "\n").collect();
+    writeln!(stdout(), "{list}\nChoose a game by its number or name; a position may follow: kayles 3,5,7")?;
+    stdout().flush()?;
+    let prompt = io::stdin().is_terminal().then(|| "Number or name [1]: ".to_owned());
+    let mut input = io::stdin().lock();
+    while let Some(line) = talk::read(&mut input, prompt.clone())? {
+        if let Some(chosen) = choice(&line) {
+            return Ok(chosen);
+        }
+        let unknown = Failure::refused(line.trim(), UNKNOWN);
+        unknown.with_help(format!("type a number from 1 to {}, or a name", CATALOG.len())).report(false);
+    }
+    Err(nothing())
+}
+
+fn nothing() -> Failure {
+    Failure::refused("", "no game was chosen").with_help("name a game and a position: ninepins play kayles 3,5,7")
+}
+
+/// Returns the name and the position that a typed line chooses. An empty line means the first game.
+fn choice(line: &str) -> Option<(String, String)> {
+    let line = line.trim();
+    let (word, position) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let entry = if word.is_empty() { CATALOG.first() } else { chosen(word) };
+    entry.map(|entry| with_example(entry, position.trim()))
+}
+
+/// Returns the name of a game, and this position or else its example.
+fn with_example(entry: &Entry, position: &str) -> (String, String) {
+    if !position.is_empty() {
+        return (entry.name.to_owned(), position.to_owned());
+    }
+    failure::say(&format!("To play this again: ninepins play {} '{}'", entry.name, entry.example));
+    (entry.name.to_owned(), entry.example.to_owned())
+}
+
+/// Returns the game with this number in the list, or this name.
+fn chosen(word: &str) -> Option<&'static Entry> {
+    match word.parse::<usize>() {
+        Ok(number) => CATALOG.get(number.checked_sub(1)?),
+        Err(_) => entry(&word.to_lowercase()),
+    }
+}
+
+/// Returns the lines of the list, one for each game, of at most `widest` characters.
+fn lines(widest: usize) -> impl Iterator<Item = String> {
+    let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    (1..).zip(CATALOG).map(move |(number, entry)| {
+        let about = shortened(entry.about, widest.saturating_sub(width + 6));
+        format!("{number:>2}  {:width$}  {about}", entry.name)
+    })
+}
+
+/// Returns as many whole words of `text` as fit.
+fn shortened(text: &str, room: usize) -> String {
+    let room_of_words = room.saturating_sub(" ...".len());
+    match text.len() <= room {
+        true => text.to_owned(),
+        false => format!("{} ...", text::wrapped(text, room_of_words, room_of_words)[0]),
+    }
+}
+
+/// Returns `Piles  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
+pub(super) fn piles(session: &Session) -> String {
+    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', KEPT);
+    let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
+    // Lines do not break between a pile and its number.
+    let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
+    match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
+        None => piles,
+        Some(row) => format!("Row    {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
+    }
+}
+
+/// Returns a pin as a letter, as in typed rows.
+fn pin(pin: &Pin) -> char {
+    match pin {
+        Pin::Standing(_) => 'X',
+        Pin::Fallen => '-',
+        Pin::Gap => '.',
+    }
+}
+
+/// Returns `Left, who starts, is the computer, level 10. Right is a person.`, or in an impartial game `You start against the computer,
+/// level 10.`
+pub(super) fn players(session: &Session) -> String {
+    let setup = session.setup();
+    let level = |player| setup.levels.of(player);
+    if session.game().is_impartial() {
+        let (first, second) = (setup.first, !setup.first);
+        return match [first, second].map(|player| *setup.seats.of(player)) {
+            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
+            [Seat::Human, Seat::Computer] => format!("You start against the computer, level {}.", level(second)),
+            [Seat::Computer, Seat::Human] => format!("The computer, level {}, starts against you.", level(first)),
+            [Seat::Computer, Seat::Computer] if level(first) == level(second) => {
+                format!("The computer, level {}, plays both sides.", level(first))
+            }
+            [Seat::Computer, Seat::Computer] => {
+                format!("The computer plays both sides, at level {} and at level {}.", level(first), level(second))
+            }
+        };
+    }
+    let seats = [setup.first, !setup.first].map(|player: Player| {
+        let starts = if player == setup.first { ", who starts," } else { "" };
+        match setup.seats.of(player) {
+            Seat::Human => format!("{player}{starts} is a person."),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", level(player)),
+        }
+    });
+    seats.join(" ")
+}
+
+/// Returns the state of an unfinished game in words.
+pub(super) fn unfinished(session: &Session) -> String {
+    format!("Play is not over. {}", session.turn_words())
+}
+
+/// Returns the game and its start for the opening of a report.
+pub(super) fn asked(session: &Session) -> Asked {
+    let game = session.game().clone();
+    let line = game.to_string().parse::<GameLine>().ok();
+    let title = line.and_then(|line| args::known(&line)).map(|entry| entry.title);
+    Asked { game, title, layout: session.start().clone(), position: session.start().position() }
+}
+
+/// Returns the refusal of a typed move.
+fn refusal(typed: &str, error: &PlayError) -> Failure {
+    let failure = Failure::refused(typed, error.message()).with_caret(error.caret());
+    match error.help() {
+        Some(help) => failure.with_help(help),
+        None => failure,
+    }
 }

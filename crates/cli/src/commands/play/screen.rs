@@ -1,10 +1,9 @@
 //! The game on the whole screen.
 
-use super::{unused, words};
+use super::{asked, unfinished, unused};
 use crate::{
     args::{BudgetArgs, ScreenArgs},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     files,
     render::{self, wrapped},
 };
@@ -94,7 +93,7 @@ pub(crate) fn replay(session: Session, args: &ScreenArgs, known: Known) -> Resul
 
 fn options(session: &Session, args: &ScreenArgs, known: Known, limits: Limits, record: Option<&Path>) -> Options {
     Options {
-        title: render::game_name(&words::asked(session)),
+        title: render::game_name(&asked(session)),
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
@@ -116,7 +115,7 @@ fn print_end(session: &Session, record: Option<&Path>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match session.verdict_words() {
         Some(words) => writeln!(out, "{}", wrapped(&words, 0, 2))?,
-        None => writeln!(out, "{}", words::unfinished(session))?,
+        None => writeln!(out, "{}", unfinished(session))?,
     }
     if let Some(path) = record {
         writeln!(out, "The game is recorded in {}.", printable(&path.display().to_string()))?;

@@ -1,11 +1,10 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::words;
+use super::{piles, players, refusal};
 use crate::{
     args::{Asked, BudgetArgs},
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     files,
     progress::Progress,
     render::{self, wrapped},
@@ -81,7 +80,7 @@ impl<'a> Talk<'a> {
     pub(super) fn run(mut self, asked: &Asked) -> Result<Exit, Failure> {
         self.clock.rest();
         write!(anstream::stdout(), "{}", render::opening(asked))?;
-        say(&words::players(&self.session))?;
+        say(&players(&self.session))?;
         let seats = self.session.setup().seats;
         let anybody = Player::BOTH.iter().any(|&player| seats.of(player) == &Seat::Human);
         if let Some((_, play)) = self.session.moves().next().filter(|_| anybody) {
@@ -143,7 +142,7 @@ impl<'a> Talk<'a> {
 
     /// Shows the piles, and the player to move or the winner.
     fn board(&self) -> io::Result<()> {
-        say(&words::piles(&self.session))?;
+        say(&piles(&self.session))?;
         let verdict = match self.interactive || self.session.game().is_impartial() {
             true => self.session.verdict_words(),
             // Scripts look for the winner's name.
@@ -182,7 +181,7 @@ impl<'a> Talk<'a> {
                 }
                 Err(error) => {
                     self.refused = true;
-                    words::failure(line, &error).report(false);
+                    refusal(line, &error).report(false);
                 }
             },
         }

@@ -1,6 +1,12 @@
 //! A quotient in LaTeX: the presentation, and a table of the values of heaps.
 
-use super::{super::universe::Universe, displacement};
+use super::{
+    super::{
+        export::{END_OF_ARRAY, PROGRAM, array},
+        universe::Universe,
+    },
+    displacement,
+};
 use ninepins::{
     Outcome,
     quotient::{Relation, Word, letter},
@@ -17,12 +23,7 @@ const LISTED: usize = 400;
 pub(super) fn latex(universe: &Universe) -> String {
     let quotient = &universe.quotient;
     let rules = universe.game().ruleset().to_string();
-    let mut text = format!(
-        "% ninepins {}: the misère quotient of {}, {}\n",
-        env!("CARGO_PKG_VERSION"),
-        universe.game(),
-        universe.covered()
-    );
+    let mut text = format!("% {PROGRAM}: the misère quotient of {}, {}\n", universe.game(), universe.covered());
     let name = match universe.to() {
         Some(to) => format!("\\mathcal{{Q}}_{{{to}}}"),
         None => "\\mathcal{Q}".to_owned(),
@@ -63,13 +64,11 @@ fn table(universe: &Universe) -> String {
             shift => format!("({},{})", word(universe, value.word), displacement(shift)),
         })
         .collect();
-    let mut text = format!("\\[\\begin{{array}}{{r|{}}}\nn", "l".repeat(columns));
-    (0..columns).for_each(|column| text += &format!(" & {column}"));
-    text += " \\\\ \\hline\n";
+    let mut text = array('l', columns);
     for (row, values) in values.chunks(columns).enumerate() {
         let _ = writeln!(text, "{} & {} \\\\", row * columns, values.join(" & "));
     }
-    text += "\\end{array}\\]\n";
+    text += END_OF_ARRAY;
     if let Some(window) = window {
         let (n0, p) = (window.preperiod, window.period);
         let _ = writeln!(text, "\\[ \\Phi(n+{p}) = \\Phi(n) \\quad (n \\ge {n0}) \\]");

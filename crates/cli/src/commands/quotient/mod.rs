@@ -5,8 +5,7 @@ mod text;
 
 use super::universe::{Universe, UniverseArgs};
 use crate::{
-    exit::Exit,
-    failure::{self, Failure},
+    failure::{self, Exit, Failure},
     files,
     render::{self, Report},
 };

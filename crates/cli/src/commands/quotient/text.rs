@@ -1,11 +1,12 @@
 //! A quotient for people.
 
 use super::{super::universe::Universe, displacement, not_computed, word, words};
-use crate::render::{Report, count, listed};
+use crate::render::{Report, listed};
 use ninepins::{
     Outcome, grouped,
     quotient::{Kind, Structure, letter},
     quotients::{infinite_witness, tame_theorem},
+    text::counted,
 };
 
 /// The most items of a list that are shown.
@@ -236,7 +237,7 @@ fn add_structure(report: &mut Report, universe: &Universe, structure: &Structure
     }
     let kernel = &structure.kernel;
     let identity = word(universe, &universe.quotient.word(kernel.identity));
-    let size = count(kernel.elements.len() as u64, "element");
+    let size = counted(kernel.elements.len() as u64, "element");
     let normal = match kernel.is_normal {
         Some(true) => "; normal: that is its only P element",
         Some(false) => "; not normal",

@@ -2,8 +2,7 @@
 
 use super::answers::{mixed, read_all};
 use crate::{
-    exit::Exit,
-    failure::{Failure, say},
+    failure::{Exit, Failure, say},
     files,
 };
 use ninepins::survey::{Kind, Listed, Rows, name_equal, remove_nulls};

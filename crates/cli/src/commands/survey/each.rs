@@ -3,8 +3,7 @@
 use super::answers::{ShareFile, answered};
 use crate::{
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::{Progress, left},
 };
 use ninepins::{Game, survey::Kind};

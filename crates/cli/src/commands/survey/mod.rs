@@ -14,7 +14,7 @@ pub(crate) use each::shard;
 pub use folder::Folder;
 
 use super::period::search;
-use crate::{exit::Exit, failure::Failure};
+use crate::failure::{Exit, Failure};
 use clap::Subcommand;
 
 /// Compute periods, quotients, inverses or values of many games, in shares, and collect the results

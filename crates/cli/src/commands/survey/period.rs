@@ -4,7 +4,10 @@ use super::{
     super::period::search::Limits,
     each::{Answer, Args, Of},
 };
-use crate::{args::Rules, exit::Exit, failure::Failure};
+use crate::{
+    args::Rules,
+    failure::{Exit, Failure},
+};
 use ninepins::{
     Convention, Game,
     survey::{self, Kind},

@@ -4,7 +4,7 @@ use super::{
     super::universe,
     each::{Answer, Args, Of},
 };
-use crate::{exit::Exit, failure::Failure};
+use crate::failure::{Exit, Failure};
 use ninepins::{
     Convention, Game,
     survey::{self, Kind, certified, quotient_json},

@@ -2,12 +2,11 @@
 
 use super::{super::period::search, answers::answered, each::Of, invert, quotient, values};
 use crate::{
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::{self, Report},
 };
 use clap::Subcommand;
-use ninepins::{Game, grouped, survey::Kind};
+use ninepins::{Game, grouped, survey::Kind, text::counted};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
@@ -161,7 +160,7 @@ impl Status {
         let mut report = Report::with_labels((widest + 1).max("Answered   ".len()));
         report.entry(
             "Games",
-            format_args!("{}, in {}", grouped(self.games as u64), render::count(self.shares as u64, "share")),
+            format_args!("{}, in {}", grouped(self.games as u64), counted(self.shares as u64, "share")),
         );
         let answered = grouped((self.games - self.missing()) as u64);
         match self.missing() {
@@ -169,14 +168,11 @@ impl Status {
             missing => report.entry("Answered", format_args!("{answered}; {} missing", grouped(missing as u64))),
         }
         for (label, Lack { games, missing, first }) in &shown {
-            let (games, missing) = (render::count(*games as u64, "game"), grouped(*missing as u64));
+            let (games, missing) = (counted(*games as u64, "game"), grouped(*missing as u64));
             report.entry(label, format_args!("lacks {missing} of {games}, first {first}"));
         }
         if self.lacking.len() > shown.len() {
-            report.entry(
-                "",
-                format_args!("and {} more", render::count((self.lacking.len() - shown.len()) as u64, "share")),
-            );
+            report.entry("", format_args!("and {} more", counted((self.lacking.len() - shown.len()) as u64, "share")));
         }
         if !self.lacking.is_empty() {
             report.entry("Array", self.array());

@@ -3,8 +3,7 @@
 use super::each::{Answer, Args, Of};
 use crate::{
     args::{heaps, size},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
 };
 use ninepins::{
     Budget, Convention, Game, Stopped,

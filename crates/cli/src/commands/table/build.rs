@@ -3,8 +3,7 @@
 use super::{Facts, Limits, failure};
 use crate::{
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::{Progress, duration, per_second},
     render::{self, Report},
 };

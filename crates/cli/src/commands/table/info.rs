@@ -1,7 +1,10 @@
 //! `ninepins table info`.
 
 use super::{Facts, open};
-use crate::{exit::Exit, failure::Failure, render};
+use crate::{
+    failure::{Exit, Failure},
+    render,
+};
 use serde_json::json;
 use std::path::PathBuf;
 

@@ -7,8 +7,7 @@ mod verify;
 
 use crate::{
     args::{processors, size, time},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::Report,
 };
 use clap::Subcommand;

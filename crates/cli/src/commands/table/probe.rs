@@ -3,8 +3,7 @@
 use super::{Facts, look, open};
 use crate::{
     args::read_text,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::{self, wrapped},
 };
 use ninepins::{

@@ -3,8 +3,7 @@
 use super::{super::survey::shard, Facts, Limits, failure};
 use crate::{
     clock::Clock,
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     progress::Progress,
     render::{self, wrapped},
 };

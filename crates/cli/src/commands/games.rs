@@ -1,15 +1,19 @@
 //! `ninepins games`.
 
-mod overview;
-mod surveyed;
-
 use crate::{
     args::known,
-    exit::Exit,
-    failure::Failure,
-    render::{self, Report, wrapped},
+    failure::{Exit, Failure},
+    render::{self, LABEL, Report, wrapped},
 };
-use ninepins::{CATALOG, Game, GameLine, StrategyId, Theorem, licensed, rules::Entry, rules::Limit, survey::tables};
+use ninepins::{
+    CATALOG, Game, GameLine, StrategyId, Theorem, licensed,
+    rules::{Entry, Limit},
+    survey::tables::{
+        self, Equivalent, INVERSES, PAIRS, PERIODS, PeriodRow, QUOTIENTS, TABLES, Table, inverses_of, period_of,
+        quotient_of, saltus_of,
+    },
+};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -46,11 +50,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(table) = &args.table {
-        io::stdout().write_all(overview::rows(table)?.as_bytes())?;
+        io::stdout().write_all(rows(table)?.as_bytes())?;
         return Ok(Exit::Answered);
     }
     match &args.name {
-        None if args.tables => write!(anstream::stdout(), "{}", overview::overview())?,
+        None if args.tables => write!(anstream::stdout(), "{}", overview())?,
         None => render::print(args.json, catalog_object, catalog)?,
         Some(name) => {
             let line: GameLine = name.parse()?;
@@ -61,8 +65,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The width of the labels of the facts about a game.
+/// The width of the labels of the facts about a game, and of the totals of tables.
 const LABELS: usize = 12;
+const TOTALS: usize = 22;
 
 /// Returns all named games as a table.
 fn catalog() -> Report {
@@ -139,7 +144,7 @@ fn catalog_object() -> Value {
 fn game_object(line: &GameLine) -> serde_json::Result<Value> {
     let mut object = Map::from_iter([("schema".to_owned(), json!("ninepins/game/1"))]);
     object.extend(facts(line));
-    object.insert("surveys".to_owned(), surveyed::object(&line.game)?.into());
+    object.insert("surveys".to_owned(), surveys(&line.game)?.into());
     Ok(object.into())
 }
 
@@ -159,4 +164,60 @@ fn facts(line: &GameLine) -> Map<String, Value> {
         ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),
     ];
     facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Returns the rows of the game by the names of their tables.
+fn surveys(game: &Game) -> serde_json::Result<Map<String, Value>> {
+    let mut surveys = Map::new();
+    let mut insert = |table: &Table, mut row: Value| {
+        row["provenance"] = table.provenance();
+        surveys.insert(table.name.to_owned(), row);
+    };
+    if let Some(row) = period_of(game) {
+        #[derive(Serialize)]
+        struct Shown {
+            #[serde(flatten)]
+            row: PeriodRow,
+            equivalents: Vec<Equivalent>,
+            certificate: Option<String>,
+        }
+        let (equivalents, certificate) = (row.equivalents(), row.certify_command());
+        insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
+    }
+    if let Some(row) = saltus_of(game) {
+        insert(&PAIRS, serde_json::to_value(row)?);
+    }
+    if let Some(row) = quotient_of(game) {
+        insert(&QUOTIENTS, serde_json::to_value(row)?);
+    }
+    if let Some(row) = inverses_of(game) {
+        insert(&INVERSES, serde_json::to_value(row)?);
+    }
+    Ok(surveys)
+}
+
+/// Returns the totals of the tables.
+fn overview() -> Report {
+    let mut report = Report::with_labels(TOTALS);
+    for table in TABLES {
+        report.line(format_args!("{LABEL}{}{LABEL:#}: the codes {}", table.name, table.codes));
+        for (label, words) in (table.overview)() {
+            report.line(format_args!("  {label:TOTALS$}{words}"));
+        }
+        for command in table.commands {
+            report.line(format_args!("  $ {command}"));
+        }
+        report.gap();
+    }
+    report.line("ninepins games --table NAME writes all rows of a table, each as a line of JSON.");
+    report
+}
+
+/// Returns all rows of a table.
+fn rows(name: &str) -> Result<&'static str, Failure> {
+    let table = TABLES.into_iter().find(|table| table.name == name);
+    let names = || TABLES.map(|table: &Table| table.name).join(", ");
+    table
+        .map(Table::text)
+        .ok_or_else(|| Failure::refused(name, "there is no such table").with_help(format!("there are {}", names())))
 }

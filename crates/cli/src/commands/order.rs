@@ -1,23 +1,182 @@
-//! Positions, or expressions, compared in normal play, by their values.
+//! `ninepins order`.
 
-use super::Args;
+use super::universe::{Universe, UniverseArgs};
 use crate::{
     args::{Rules, ValueLimits, expression, heaps, more},
-    exit::Exit,
-    failure::Failure,
+    failure::{Exit, Failure},
     render::{self, Report},
 };
 use ninepins::{
-    Budget, ByPlayer, Game, Outcome, Player, Position,
+    Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position,
+    quotient::{Apart, Comparison, Undecided},
     values::{FarHeaps, FirstMove, Halted, Relation, Value, Values, Worth},
 };
 use serde_json::json;
+use std::cmp::Ordering;
 
 /// The most bytes of a value in a move.
 const MAX_MOVE: usize = 300;
 
 /// The most moves of a position that are tried.
 const MAX_MOVES: usize = 10_000;
+
+/// Compare two positions, or two values: the one that Left prefers in every sum
+///
+/// Examples:
+///   ninepins order '0.7|0.07' '2+2+2' 0
+///   ninepins order '0.7|0.07' '3 S_1 + 2 S_2' S_1 --json
+///   ninepins order kayles '1+1' 4+4
+///   ninepins order 'partizan-kayles normal' 7 '3+4'
+///   ninepins order --expr '{2|-1}' '1/2'
+///   ninepins order --expr -1 '{1|-1}' --json
+///
+/// A >= B if in every sum with a third position of the game, and whoever is to move, Left wins with
+/// A if she wins with B. Play is misère unless the line says normal. In misère play the quotient
+/// decides it; see `ninepins quotient --help`. If A >= B does not hold, a third position shows it, a
+/// shortest one of the heaps covered. If neither A >= B nor A <= B holds, no further heaps are covered.
+/// In impartial games positions are equal or incomparable.
+///
+/// In normal play, and with --expr, values are compared; see `ninepins value --help`. The relation is
+/// one of <, >, = and || (neither). Each player who wins A - B by moving first has a winning move.
+/// There the limits are 10s and 1GB unless --time and --max-memory say otherwise.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment, mut_arg("game", |arg| arg.index(1).required(false).required_unless_present("expr").help("The game: a name such as kayles, or a line such as '0.07', in misère play unless the line says normal")))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    universe: UniverseArgs,
+
+    /// The first position, such as '3+5+5'
+    #[arg(value_name = "A", index = 2, required_unless_present = "expr")]
+    first: Option<String>,
+
+    /// The second position
+    #[arg(value_name = "B", index = 3, required_unless_present = "expr")]
+    second: Option<String>,
+
+    /// Compare the values of two expressions, in normal play
+    #[arg(long, value_names = ["G", "H"], num_args = 2, allow_hyphen_values = true, conflicts_with_all = ["game", "first", "second"])]
+    expr: Vec<String>,
+
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    match &args.expr[..] {
+        [g, h] => expressions(args, [g, h]),
+        _ if args.universe.line()?.convention == Some(Convention::Normal) => positions(args),
+        _ => by_quotient(args),
+    }
+}
+
+impl Args {
+    /// Reads both positions.
+    fn positions(&self, game: &Game) -> Result<[Position; 2], Failure> {
+        let read = |text: &Option<String>| Layout::of_game(text.as_deref().unwrap_or_default(), game);
+        Ok([read(&self.first)?.position(), read(&self.second)?.position()])
+    }
+
+    /// Returns the limits of work on values.
+    fn limits(&self) -> ValueLimits {
+        ValueLimits::typed(self.universe.limits_typed())
+    }
+}
+
+/// Two positions, their outcomes and their comparison.
+struct Compared {
+    positions: [Position; 2],
+    outcomes: [Outcome; 2],
+    comparison: Comparison,
+}
+
+/// Compares two positions in misère play, by a quotient.
+fn by_quotient(args: &Args) -> Result<Exit, Failure> {
+    // Positions that cannot be read are refused before the work.
+    let positions = args.positions(&args.universe.game()?)?;
+    let mut compared = None;
+    let universe = args.universe.build_until(|quotient| {
+        // Most heaps leave the quotient as it is, and then they tell no more positions apart.
+        let size = Some((quotient.rank(), quotient.order()));
+        if compared == size {
+            return false;
+        }
+        match quotient.compare(&positions[0], &positions[1]) {
+            Err(Undecided::Beyond(..)) => false,
+            comparison => {
+                compared = size;
+                // A universe with more heaps only has more sums, so both witnesses stay.
+                comparison.is_ok_and(|comparison| comparison.ordering().is_none())
+            }
+        }
+    })?;
+    let found = compare(&universe, positions).map_err(|why| universe.undecided(&why))?;
+    render::print(args.json, || compared_object(&universe, &found), || compared_text(&universe, &found))?;
+    Ok(universe.exit())
+}
+
+fn compare(universe: &Universe, positions: [Position; 2]) -> Result<Compared, Undecided> {
+    let [first, second] = &positions;
+    let outcomes = [universe.quotient.outcome(first)?, universe.quotient.outcome(second)?];
+    let comparison = universe.quotient.compare(first, second)?;
+    Ok(Compared { positions, outcomes, comparison })
+}
+
+/// Returns the sign between two positions.
+fn sign(comparison: &Comparison) -> &'static str {
+    match comparison.ordering() {
+        Some(Ordering::Equal) => "=",
+        Some(Ordering::Greater) => ">=",
+        Some(Ordering::Less) => "<=",
+        None => "incomparable",
+    }
+}
+
+fn compared_object(universe: &Universe, found: &Compared) -> serde_json::Value {
+    let position =
+        |at: usize| json!({ "position": found.positions[at].to_string(), "outcome": found.outcomes[at].letter() });
+    let witness = |apart: &Option<Apart>| {
+        let object = |apart: &Apart| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
+        apart.as_ref().map(object)
+    };
+    json!({
+        "schema": "ninepins/order/1",
+        "game": universe.game().to_string(),
+        "to": universe.to(),
+        "a": position(0),
+        "b": position(1),
+        "relation": sign(&found.comparison),
+        "not_at_least": witness(&found.comparison.not_at_least),
+        "not_at_most": witness(&found.comparison.not_at_most),
+        "stopped": universe.stopped_word(),
+    })
+}
+
+fn compared_text(universe: &Universe, found: &Compared) -> Report {
+    let mut report = universe.report();
+    for (name, (position, outcome)) in ["A", "B"].into_iter().zip(found.positions.iter().zip(found.outcomes)) {
+        report.entry(name, format_args!("{}, of outcome {outcome}", render::position(position)));
+    }
+    let beside = format!("beside every sum of {}", universe.covered());
+    let words = match found.comparison.ordering() {
+        Some(Ordering::Equal) => format!("A = B: they have the same outcome {beside}"),
+        Some(Ordering::Greater) => format!("A >= B: {beside} Left does with A what she does with B, or better"),
+        Some(Ordering::Less) => format!("A <= B: {beside} Left does with B what she does with A, or better"),
+        None if universe.game().is_impartial() => "A and B are incomparable".to_owned(),
+        None => "A and B are incomparable: Left prefers A in some sums, B in others".to_owned(),
+    };
+    report.entry("Order", words);
+    let at_least = found.comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
+    let at_most = found.comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
+    for (label, Apart { with, first, second }) in at_least.chain(at_most) {
+        match with.is_empty() {
+            true => report.entry(label, format_args!("A alone is {first}, B alone is {second}")),
+            false => report.entry(label, format_args!("A+{with} is {first}, B+{with} is {second}")),
+        }
+    }
+    universe.add_stop(&mut report);
+    report
+}
 
 /// A winning first move in A - B.
 struct Winning {
@@ -41,7 +200,7 @@ struct Sides {
 }
 
 /// Compares two expressions.
-pub(super) fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
+fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
     let mut values = Values::new();
     let found = args.limits().spend(|budget| {
         let read = typed.map(|typed| expression(&mut values, typed, budget));
@@ -57,7 +216,7 @@ pub(super) fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Fail
 }
 
 /// Compares two positions of a game.
-pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
+fn positions(args: &Args) -> Result<Exit, Failure> {
     let rules = Rules::read(args.universe.typed())?;
     let mut heaps = FarHeaps::new(heaps(args.universe.typed(), &rules.game)?);
     let positions = args.positions(&rules.game)?;
@@ -74,12 +233,6 @@ pub(super) fn positions(args: &Args) -> Result<Exit, Failure> {
     });
     let sides = Sides { label: "position", shown: positions.map(|position| position.to_string()) };
     show(args, &sides, Some(&rules), found)
-}
-
-impl Args {
-    fn limits(&self) -> ValueLimits {
-        ValueLimits::typed(self.universe.limits_typed())
-    }
 }
 
 /// Compares two values. `word` puts a winning first move of a player into words.

@@ -1,28 +1,26 @@
 //! `ninepins values`.
 
-mod export;
-
+use super::export::{END_OF_ARRAY, PROGRAM, comments};
 use crate::{
     args::{Rules, ValueLimits, heaps, more, size},
-    exit::Exit,
-    failure::{self, Failure},
+    failure::{self, Exit, Failure},
     files::{self, is_stdout},
     render::{self, Report},
 };
 use clap::ValueEnum;
-use export::{csv, jsonl, latex};
 use ninepins::{
-    Budget, plot,
+    Budget, grouped, plot,
     values::{Brief, Halted, Listing, Uncertified},
 };
 use serde_json::json;
-use std::{io::Write, path::PathBuf};
+use std::{fmt::Write as _, io::Write, path::PathBuf};
 
 /// The largest heap to ask for.
 const MAX_HEAP: u64 = 100_000;
 
-/// The most bytes of a value in a list for people.
+/// The most bytes of a value in a list for people, and of a saltus in a comment.
 const BRIEF: usize = 60;
+const MAX_SALTUS: usize = 200;
 
 /// List the values of heaps in normal play, and find the period with which they grow
 ///
@@ -146,12 +144,10 @@ impl Args {
         if self.json {
             return Ok(format!("{}\n", json!(listing.object(&rules.game, most, budget)?)));
         }
-        Ok(match self.format {
-            Format::Text => text(rules, listing, budget)?.to_string(),
-            Format::Csv => csv(rules, listing, most, budget)?,
-            Format::Jsonl => jsonl(rules, listing, most, budget)?,
-            Format::Latex => latex(rules, listing, most, budget)?,
-        })
+        match self.format {
+            Format::Text => Ok(text(rules, listing, budget)?.to_string()),
+            format => export(format, rules, listing, most, budget),
+        }
     }
 }
 
@@ -173,7 +169,7 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
     }
     for (heap, Brief { text, forms, .. }) in briefs.into_iter().enumerate() {
         let [mean, heat] = shown(heap);
-        let forms = forms.map_or(String::new(), |forms| format!(" of {} forms", ninepins::grouped(forms)));
+        let forms = forms.map_or(String::new(), |forms| format!(" of {} forms", grouped(forms)));
         report.line(format_args!("{heap:>digits$}  {mean:>a$}  {heat:>b$}  {text}{forms}"));
     }
     report.gap();
@@ -187,8 +183,101 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
     };
     report.entry("Period", words);
     if let Some(halted) = &listing.halted {
-        let known = render::report::heaps_below(listing.heaps.known().len());
+        let known = render::heaps_below(listing.heaps.known().len());
         report.stop(halted, &known, more(halted));
     }
     Ok(report)
+}
+
+/// Writes the list for other programs, with its provenance. A value that is too long, or not known, is missing.
+fn export(
+    format: Format,
+    rules: &Rules,
+    listing: &mut Listing,
+    most: usize,
+    budget: &Budget,
+) -> Result<String, Halted> {
+    let mut text = match format {
+        Format::Jsonl => format!("{}\n", provenance(rules, listing, most, budget)?),
+        Format::Latex => {
+            let heads = "n & G(n) & \\text{mean} & \\text{temperature}";
+            provenance_lines('%', rules, listing, budget)? + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n"
+        }
+        Format::Csv | Format::Text => provenance_lines('#', rules, listing, budget)? + "heap,value,mean,temperature\n",
+    };
+    for heap in 0..listing.heaps.known().len() {
+        let value = listing.values.text(listing.heaps.known()[heap], most, budget)?.ok();
+        let heat = listing.means.get(heap).map(|(mean, heat)| [mean, heat].map(ToString::to_string));
+        let [mean, temperature] = heat.clone().unwrap_or_default();
+        let _ = match format {
+            Format::Jsonl => {
+                let [mean, heat] = heat.map_or([None, None], |heat| heat.map(Some));
+                writeln!(text, "{}", json!({ "heap": heap, "value": value, "mean": mean, "temperature": heat }))
+            }
+            Format::Latex => {
+                let value = value.map_or("\\ldots".to_owned(), |value| in_latex(&value));
+                writeln!(text, "{heap} & {value} & {mean} & {temperature} \\\\")
+            }
+            Format::Csv | Format::Text => {
+                // Values have commas.
+                let value = value.map_or(String::new(), |value| format!("\"{value}\""));
+                writeln!(text, "{heap},{value},{mean},{temperature}")
+            }
+        };
+    }
+    Ok(if format == Format::Latex { text + END_OF_ARRAY } else { text })
+}
+
+/// Returns the first line of JSON lines.
+fn provenance(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> Result<serde_json::Value, Halted> {
+    let period = listing.period_object(most, budget)?;
+    Ok(json!({
+        "schema": "ninepins/values/1",
+        "game": rules.game.to_string(),
+        "to": listing.heaps.known().len() as i64 - 1,
+        "period": period,
+        "stopped": listing.halted.as_ref().map(Halted::name),
+        "provenance": { "program": PROGRAM, "rules": rules.words() },
+    }))
+}
+
+/// Returns comment lines: the program, the game and the period.
+fn provenance_lines(mark: char, rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<String, Halted> {
+    let mut lines =
+        vec![format!("program: {PROGRAM}"), format!("game: {}", rules.line()), format!("rules: {}", rules.words())];
+    if let Some(period) = listing.period {
+        let saltus = listing.values.brief(period.saltus, MAX_SALTUS, budget)?.text;
+        let sure = if period.proved { "proved" } else { "seen, not proved" };
+        lines.push(format!("period: {} with saltus {saltus} from heap {} on, {sure}", period.period, period.from));
+    }
+    lines.extend(listing.halted.as_ref().map(|halted| format!("stopped: {halted}")));
+    Ok(comments(mark, lines))
+}
+
+/// Writes a value in LaTeX.
+fn in_latex(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        match letter {
+            '{' => text.push_str("\\{"),
+            '}' => text.push_str("\\}"),
+            '|' => text.push_str("\\mid "),
+            '^' => text.push_str("{\\uparrow}"),
+            'v' => text.push_str("{\\downarrow}"),
+            '*' => text.push_str("{\\ast}"),
+            ',' => text.push_str(",\\,"),
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_latex;
+
+    #[test]
+    fn signs_of_games() {
+        assert_eq!(in_latex("{1^2*|v,0}"), "\\{1{\\uparrow}2{\\ast}\\mid {\\downarrow},\\,0\\}");
+    }
 }

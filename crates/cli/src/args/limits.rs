@@ -1,0 +1,276 @@
+//! Limits of work, and how to find an answer: flags that several commands share.
+
+use crate::{clock::Clock, failure::Failure, progress::Progress, store::Folder};
+use clap::{Arg, Args, ValueEnum, builder::PossibleValuesParser, value_parser};
+use ninepins::{
+    Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted,
+};
+use std::{num::NonZeroUsize, ops::RangeInclusive, sync::LazyLock, thread, time::Duration};
+
+/// The headings of the flags in help pages.
+const LIMITS: &str = "Limits";
+const HOW: &str = "How to find the answer";
+
+/// The limits of work on values, unless others are typed.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+const DEFAULT_MEMORY: u64 = 1_000_000_000;
+
+/// The largest heap of a list or a picture.
+const MAX_HEAP: u64 = 1 << 40;
+
+/// The limits of a question.
+#[derive(Args, Debug)]
+pub(crate) struct BudgetArgs {
+    /// Stop after N positions [default: no limit]
+    #[arg(long, help_heading = LIMITS, value_name = "N")]
+    pub(crate) max_positions: Option<u64>,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", default_value = "2GB", value_parser = size)]
+    pub(crate) max_memory: u64,
+
+    /// Stop after T, such as 90s, 5m or 2h [default: no limit]
+    #[arg(long, help_heading = LIMITS, value_name = "T", value_parser = time)]
+    pub(crate) time: Option<Duration>,
+}
+
+impl BudgetArgs {
+    /// Returns the budget of one question that `watch` stops. The default limit of positions applies if no flag gives another.
+    pub(crate) fn budget(&self, default_positions: u64, watch: impl Watch + 'static) -> Budget {
+        let positions = self.max_positions.unwrap_or(default_positions);
+        Budget::of_positions(positions).with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
+    }
+
+    /// Does `work` within the limits, and shows the time that it takes on stderr.
+    pub(crate) fn spend<T>(&self, work: impl FnOnce(&mut Budget) -> T) -> T {
+        let progress = Progress::searching();
+        let watch = progress.watching(Clock::new().start(self.time));
+        work(&mut self.budget(u64::MAX, watch))
+    }
+}
+
+/// Gives the flag `--time` a default of one minute.
+pub(crate) fn one_minute(time: Arg) -> Arg {
+    time.default_value("60s").help("Stop after T, such as 90s, 5m or 2h")
+}
+
+/// Returns the default number of threads.
+pub(crate) fn processors() -> usize {
+    // The system's answer takes longer than a small question.
+    static PROCESSORS: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    *PROCESSORS
+}
+
+/// The limits of work on values.
+#[derive(Args, Debug)]
+pub(crate) struct ValueLimits {
+    /// Stop after T, such as 90s, 5m or 2h [default: 10s]
+    #[arg(long, help_heading = LIMITS, value_name = "T", value_parser = time)]
+    time: Option<Duration>,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB [default: 1GB]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = size)]
+    max_memory: Option<u64>,
+}
+
+impl ValueLimits {
+    /// Makes limits of those that are typed.
+    pub(crate) fn typed((time, max_memory): (Option<Duration>, Option<u64>)) -> ValueLimits {
+        ValueLimits { time, max_memory }
+    }
+
+    /// Does `work` within the limits, and shows the time that it takes on stderr.
+    pub(crate) fn spend<T>(&self, work: impl FnOnce(&Budget) -> T) -> T {
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        work(&self.budget(&progress, &clock))
+    }
+
+    /// Does `work` within the limits, and then `afterwards` within as much time and a quarter more memory, whatever ended the work.
+    pub(crate) fn spend_and<T, U>(
+        &self,
+        work: impl FnOnce(&Budget) -> T,
+        afterwards: impl FnOnce(T, &Budget) -> U,
+    ) -> U {
+        let (progress, clock) = (Progress::searching(), Clock::new());
+        let done = work(&self.budget(&progress, &clock));
+        clock.forget();
+        let memory = self.memory();
+        let more = memory.saturating_add(memory / 4);
+        afterwards(done, &self.budget(&progress, &clock).with_memory(more))
+    }
+
+    fn memory(&self) -> u64 {
+        self.max_memory.unwrap_or(DEFAULT_MEMORY)
+    }
+
+    fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
+        let watch = progress.watching(clock.start(Some(self.time.unwrap_or(DEFAULT_TIME))));
+        Budget::unlimited().with_memory(self.memory()).with_threads(processors()).with_watch(watch)
+    }
+}
+
+/// Returns the advice after a stop: more time or memory, if that was the reason.
+pub(crate) fn more(halted: &Halted) -> &'static str {
+    match halted {
+        Halted::Stopped(Stopped::Time | Stopped::Memory) => "--time and --max-memory allow more",
+        _ => "",
+    }
+}
+
+/// The heaps of a list or a picture.
+#[derive(Args, Debug)]
+pub(crate) struct RangeArgs {
+    /// The first heap
+    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = value_parser!(u64).range(..=MAX_HEAP))]
+    pub(crate) from: u64,
+
+    /// The last heap
+    #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u64).range(..=MAX_HEAP))]
+    pub(crate) to: u64,
+}
+
+impl RangeArgs {
+    /// Returns the heaps, or refuses a range without heaps.
+    pub(crate) fn read(&self) -> Result<RangeInclusive<u64>, Failure> {
+        let RangeArgs { from, to } = *self;
+        if from > to {
+            let message = format!("the first heap, {from}, is larger than the last, {to}");
+            return Err(Failure::refused(from.to_string(), message));
+        }
+        Ok(from..=to)
+    }
+}
+
+/// Flags for the strategy.
+#[derive(Args, Debug)]
+pub(crate) struct SearchArgs {
+    /// The strategy that answers; auto takes the strongest one that applies to the game
+    #[arg(long, help_heading = HOW, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
+    strategy: String,
+
+    /// The transposition table of a search
+    #[arg(long, help_heading = HOW, default_value = "hash")]
+    pub(crate) memo: Memo,
+
+    /// In a search cancel no pairs of equal heaps, and in misère play take no equal heaps for one another
+    #[arg(long, help_heading = HOW)]
+    pub(crate) no_cancel: bool,
+}
+
+impl SearchArgs {
+    /// Applies the flags to a question.
+    pub(crate) fn apply(&self, question: &mut Question) {
+        question.strategy = self.strategy();
+        question.memo = self.memo.kind();
+        question.cancel = !self.no_cancel;
+    }
+
+    /// Returns the strategy; `None` stands for `auto`.
+    pub(crate) fn strategy(&self) -> Option<StrategyId> {
+        strategy_named(&self.strategy).ok().flatten()
+    }
+}
+
+/// The transposition table of a search.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Memo {
+    /// A hash table
+    Hash,
+    /// A binary trie
+    Trie,
+    /// No table
+    None,
+}
+
+impl Memo {
+    /// Returns the table with this name.
+    pub(crate) fn named(name: &str) -> Option<Memo> {
+        Memo::from_str(name, false).ok()
+    }
+
+    /// Converts it for the solver.
+    pub(crate) fn kind(self) -> MemoKind {
+        match self {
+            Memo::Hash => MemoKind::Hash,
+            Memo::Trie => MemoKind::Trie,
+            Memo::None => MemoKind::None,
+        }
+    }
+}
+
+/// The flag for the user's cache of misère quotients.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CacheArgs {
+    /// Do not read or write misère quotients in the user's cache
+    #[arg(long, help_heading = HOW)]
+    no_cache: bool,
+}
+
+impl CacheArgs {
+    /// Returns the folder of the cache, unless it is not to be used.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        if self.no_cache { None } else { Folder::of_user() }
+    }
+
+    /// Returns the quotients for a solver.
+    pub(crate) fn known(&self) -> Known {
+        match self.folder() {
+            Some(folder) => Known::with_store(folder),
+            None => Known::default(),
+        }
+    }
+}
+
+/// Reads a size such as `512MB` in decimal units. Returns bytes.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let units = [("kb", 1_000.0), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12), ("b", 1.0), ("", 1.0)];
+    let bytes = quantity(text, &units).ok_or("write a size such as 512MB or 2GB")?;
+    Ok(bytes as u64)
+}
+
+/// Reads a time such as `90s`, `5m`, `2h`, `500ms`, or plain seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    let seconds = quantity(text, &units).ok_or("write a time such as 90s, 5m or 2h")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "this time is too long".to_owned())
+}
+
+/// Reads a number, perhaps with a point, times the first of the units that ends the text.
+fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let text = text.trim().to_ascii_lowercase();
+    let (number, factor) = units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
+    let number = number.trim_end();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_number)?;
+    Some(number * factor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{size, time};
+    use std::time::Duration;
+
+    #[test]
+    fn sizes() {
+        for (text, bytes) in
+            [("2GB", 2e9), ("512MB", 512e6), ("1.5 kb", 1500.0), ("7", 7.0), ("7B", 7.0), ("1TB", 1e12)]
+        {
+            assert_eq!(size(text), Ok(bytes as u64), "{text}");
+        }
+        for text in ["", "GB", "-1GB", "2GiB", "1e9", "inf", "1.2.3", "."] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times() {
+        for (text, milliseconds) in
+            [("90s", 90_000), ("5m", 300_000), ("2h", 7_200_000), ("500ms", 500), ("3", 3000), ("0.25", 250)]
+        {
+            assert_eq!(time(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "s", "-1s", "5d", "nan", &"9".repeat(400)] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+}
