@@ -58,7 +58,7 @@ fn check(row: &Row) {
     let code = row.code.clone().or_else(|| Some(row.code_left_right.as_ref()?.replace('/', "|"))).unwrap();
     let mut quotient = quotient(&code);
     let last = if row.n0.is_some() { usize::MAX } else { row.heaps - 1 };
-    while quotient.heaps() < last && quotient.period().is_none() {
+    while quotient.last_heap() < last && quotient.period().is_none() {
         quotient.extend(MAX_ORDER, &Budget::unlimited()).unwrap_or_else(|obstacle| panic!("{code}: {obstacle:?}"));
     }
     let history: Vec<_> = quotient.history().iter().map(|change| (change.heap, change.order, change.losing)).collect();
@@ -107,7 +107,7 @@ fn all_quotients_are_those_of_the_oracle() {
 /// compared.
 fn check_infinite(game: &str, heap: usize) {
     let mut quotient = quotient(game);
-    while quotient.heaps() < heap {
+    while quotient.last_heap() < heap {
         quotient.extend(MAX_ORDER, &Budget::unlimited()).unwrap_or_else(|obstacle| panic!("{game}: {obstacle:?}"));
     }
     let checked = accepted(&quotient);
@@ -152,7 +152,7 @@ fn heaps_that_cancel_until_a_third_one_comes() {
     let mut quotient = quotient("0.154");
     // Up to heap 37 repairs at the failing positions do; from heap 38 on those do that play blames.
     for heap in [37, 43] {
-        while quotient.heaps() < heap {
+        while quotient.last_heap() < heap {
             quotient.extend(MAX_ORDER, &Budget::unlimited()).unwrap();
         }
         assert_eq!((quotient.rank(), quotient.infinite_from()), (3, Some(22)));
@@ -193,7 +193,7 @@ fn partizan_kayles_is_the_integers() {
 fn nim_heaps_of_powers_of_two_make_the_tame_quotients() {
     let mut quotient = quotient("0.[3]");
     for (heap, order) in [(1, 2), (2, 6), (4, 10), (8, 18)] {
-        while quotient.heaps() < heap {
+        while quotient.last_heap() < heap {
             quotient.extend(MAX_ORDER, &Budget::unlimited()).unwrap();
         }
         let losing = if order == 2 { 1 } else { 2 };

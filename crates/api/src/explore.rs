@@ -74,22 +74,19 @@ pub(crate) struct QuotientFound {
     (status = 200, body = QuotientFound),
     (status = 400, description = "the game cannot be read, or has no quotient here", body = Failure)
 )))]
-pub(crate) fn quotient(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
+pub(crate) fn quotient(asked: &Explored, known: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
     let game = asked.read()?.with_convention(Convention::Misere);
-    let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
-    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).at_most_to(MAX_HEAPS);
-    let halt = loop {
-        match limits.advance(&mut quotient, budget) {
-            Ok(true) => {}
-            Ok(false) => break None,
-            Err(halt) => break Some(halt),
-        }
-    };
-    Ok(QuotientFound {
+    let first = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
+    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).at_most_to(MAX_HEAPS as usize);
+    let mut quotient = known.quotient(&game, &limits, budget).unwrap_or(first);
+    let halt = limits.build(&mut quotient, budget, |_| true).err();
+    let found = QuotientFound {
         svg: svg(&quotient).ok(),
         certificate: short(quotient.certificate().to_string()),
         quotient: QuotientShape::of(&quotient, halt.as_ref()),
-    })
+    };
+    known.keep(quotient);
+    Ok(found)
 }
 
 /// The period of a nim-sequence, its first values and its certificate.

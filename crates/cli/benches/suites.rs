@@ -284,7 +284,7 @@ fn wild() -> u64 {
 fn built(code: &str, heaps: usize) -> MisereQuotient {
     let game: Game = format!("{code} misere").parse().expect("the suite's codes are well-formed");
     let mut quotient = MisereQuotient::of(&game).expect("codes have quotients");
-    while quotient.heaps() < heaps && quotient.period().is_none() {
+    while quotient.last_heap() < heaps && quotient.period().is_none() {
         quotient.extend(MOST_ELEMENTS, &Budget::unlimited()).expect("the quotient is small");
     }
     quotient

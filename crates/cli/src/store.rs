@@ -45,42 +45,6 @@ impl Folder {
         self.0.join(format!("{name}-{:016x}.txt", checksum(&line)))
     }
 
-    /// Reads the file of `game`.
-    pub(crate) fn load(&self, game: &Game) -> Option<String> {
-        let path = self.path(game);
-        // A device might never end, a FIFO might never begin, and a link leads elsewhere.
-        fs::symlink_metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
-        let mut text = String::new();
-        let read = File::open(path).ok()?.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        (read as u64 <= MAX_BYTES).then_some(text)
-    }
-
-    /// Writes `text`, unless the present file has more heaps. The error is a message.
-    pub(crate) fn save_if_larger(&self, game: &Game, text: &str) -> Result<(), String> {
-        if text.len() as u64 > MAX_BYTES {
-            return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
-        }
-        fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
-        let path = self.path(game);
-        if is_no_file(&path) {
-            return Err(format!("{} is not a file", path.display()));
-        }
-        let _alone = self.alone();
-        let heaps = |text: &str| MisereQuotient::encoded_heaps(game, text);
-        let there = self.load(game);
-        let is_larger = |there: &str| there == text || heaps(there) > heaps(text);
-        if there.is_some_and(|there| is_larger(&there)) {
-            return Ok(());
-        }
-        files::replace(&path, |out| out.write_all(text.as_bytes())).map_err(|failure| failure.message().to_owned())
-    }
-
-    /// Removes the file of `game`, which is wrong.
-    pub(crate) fn discard(&self, game: &Game) {
-        // A file that cannot be removed is refused again next time.
-        let _ = fs::remove_file(self.path(game));
-    }
-
     /// Locks the folder against other processes that compare and write, as long as the file is open. Without the lock each file is
     /// still whole, but a smaller quotient may replace a larger one.
     fn alone(&self) -> Option<File> {
@@ -106,17 +70,40 @@ fn is_no_file(path: &Path) -> bool {
 }
 
 impl QuotientStore for Folder {
+    /// Reads the file of `game`.
     fn load(&self, game: &Game) -> Option<String> {
-        self.load(game)
+        let path = self.path(game);
+        // A device might never end, a FIFO might never begin, and a link leads elsewhere.
+        fs::symlink_metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
+        let mut text = String::new();
+        let read = File::open(path).ok()?.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
+        (read as u64 <= MAX_BYTES).then_some(text)
     }
 
-    fn save(&self, game: &Game, text: &str) {
-        // The answer does not depend on it.
-        let _ = self.save_if_larger(game, text);
+    /// Writes `text`, unless the present file has more heaps. The error is a message.
+    fn save(&self, game: &Game, text: &str) -> Result<(), String> {
+        if text.len() as u64 > MAX_BYTES {
+            return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
+        }
+        fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
+        let path = self.path(game);
+        if is_no_file(&path) {
+            return Err(format!("{} is not a file", path.display()));
+        }
+        let _alone = self.alone();
+        let heaps = |text: &str| MisereQuotient::encoded_last_heap(game, text);
+        let there = self.load(game);
+        let is_larger = |there: &str| there == text || heaps(there) > heaps(text);
+        if there.is_some_and(|there| is_larger(&there)) {
+            return Ok(());
+        }
+        files::replace(&path, |out| out.write_all(text.as_bytes())).map_err(|failure| failure.message().to_owned())
     }
 
+    /// Removes the file of `game`, which is wrong.
     fn discard(&self, game: &Game) {
-        self.discard(game);
+        // A file that cannot be removed is refused again next time.
+        let _ = fs::remove_file(self.path(game));
     }
 }
 

@@ -1,8 +1,10 @@
 //! Answers that are known before a question is asked.
 
-use crate::quotients::{Cache, QuotientStore};
+use crate::quotients::{ByQuotient, QuotientLimits, QuotientStore, Quotients, ResumeError, largest};
+use ninepins_misere::quotient::MisereQuotient;
+use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Outcome, Player, Position, Start};
-use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
+use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
 use ninepins_tables::{Board, Error, Table};
 use std::{fmt, sync::Arc};
 
@@ -24,14 +26,14 @@ use std::{fmt, sync::Arc};
 /// ```
 #[derive(Clone, Default)]
 pub struct Known {
-    pub(crate) quotients: Arc<Cache>,
+    quotients: Arc<Quotients>,
     tables: Vec<Arc<Table>>,
 }
 
 impl Known {
     /// Loads quotients from `store`, and saves them there when they have grown.
     pub fn with_store(store: impl QuotientStore + 'static) -> Known {
-        Known { quotients: Arc::new(Cache::new(Some(Box::new(store)))), tables: Vec::new() }
+        Known { quotients: Arc::new(Quotients::with_store(Box::new(store))), tables: Vec::new() }
     }
 
     /// Answers from a table, too, which may be shared.
@@ -39,6 +41,61 @@ impl Known {
     pub fn with_table(mut self, table: impl Into<Arc<Table>>) -> Known {
         self.tables.push(table.into());
         self
+    }
+
+    /// Returns the quotient of `game` as far as it is known, to be built further and [kept](Known::keep).
+    ///
+    /// # Errors
+    ///
+    /// [`ResumeError`] if nothing is known, or no quotient within `limits`.
+    pub fn quotient(
+        &self,
+        game: &Game,
+        limits: &QuotientLimits,
+        budget: &Budget,
+    ) -> Result<MisereQuotient, ResumeError> {
+        self.quotients.take(game, limits, budget)
+    }
+
+    /// Keeps a quotient in memory, unless one with more heaps is known.
+    pub fn keep(&self, quotient: MisereQuotient) {
+        self.quotients.keep(quotient);
+    }
+
+    /// Saves a quotient in the store, and returns whether there is a store.
+    ///
+    /// # Errors
+    ///
+    /// A message of the store.
+    pub fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
+        self.quotients.save(quotient)
+    }
+
+    /// Returns the strategy that builds the quotient of `game` on demand.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot have a quotient.
+    pub(crate) fn by_quotient(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
+        MisereQuotient::of(game)?;
+        Ok(ByQuotient::new(self.quotients.clone(), game.clone()))
+    }
+
+    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot have a quotient, or it does not cover `position` within `budget`.
+    pub(crate) fn certify(
+        &self,
+        game: &Game,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Certificate, Unproved> {
+        let outcome = self.by_quotient(game)?.outcome(position, budget)?;
+        let quotient = Box::new(self.quotients.certificate(game, largest(position), budget)?);
+        let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
+        Ok(Certificate::new(game.clone(), position.clone(), evidence))
     }
 
     /// Returns the strategies that read the tables of a game.
@@ -113,3 +170,6 @@ impl Strategy for StoredTable {
         Ok(MoveList { moves, total })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -89,7 +89,7 @@ pub fn may_use_earlier(question: &Question, budget: &Budget) -> bool {
 
 /// Returns the strategies that [`licensed`] lists.
 pub(crate) fn by_theorems(game: &Game, known: &Known) -> Vec<Box<dyn Strategy>> {
-    let quotient = known.quotient(game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
+    let quotient = known.by_quotient(game).ok().map(|quotient| Box::new(quotient) as Box<dyn Strategy>);
     theorems(game).into_iter().chain(quotient).collect()
 }
 
@@ -204,7 +204,7 @@ impl Ladder {
         }
         self.last = Rung::Search;
         self.search();
-        self.quotient.get_or_init(|| self.known.quotient(&self.game).ok());
+        self.quotient.get_or_init(|| self.known.by_quotient(&self.game).ok());
         let has_quotient = self.quotient.get().is_some_and(Option::is_some);
         tables.sort_unstable();
         let later = tables.split_off(tables.partition_point(|(work, _)| *work <= SOON));

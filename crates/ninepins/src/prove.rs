@@ -67,7 +67,7 @@ pub fn prove(
     }
     let has_completions = theorem(StrategyId::CompletionTable, start.game()).is_some_and(|theorem| theorem.is_ok());
     match certify_nim_values(&start, budget) {
-        Err(Unproved::Unlicensed(_)) if known.quotient(game).is_err() && !has_completions => {
+        Err(Unproved::Unlicensed(_)) if known.by_quotient(game).is_err() && !has_completions => {
             replies(MAX_REPLIES, budget)
         }
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {

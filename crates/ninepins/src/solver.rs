@@ -54,7 +54,7 @@ impl Solver {
             }
             Some(id) => match theorem(id, game) {
                 Some(theorem) => ask(theorem?.as_mut(), game, question, budget),
-                None => ask(&mut self.known.quotient(game)?, game, question, budget),
+                None => ask(&mut self.known.by_quotient(game)?, game, question, budget),
             },
         };
         if answer.outcome.is_some()

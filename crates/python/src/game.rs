@@ -404,20 +404,12 @@ impl Game {
         };
         let (heaps, order) = within;
         let within = QuotientLimits::new(&game, heaps, order);
-        if quotient.heaps() as u64 > within.last_heap() || quotient.order() > order {
-            let (last, size) = (quotient.heaps(), quotient.order());
+        if !within.allow(&quotient) {
+            let (last, size) = (quotient.last_heap(), quotient.order());
             let message = format!("the quotient to resume covers heap {last} with {size} elements, beyond the limits");
             return Err(error::other(py, message));
         }
-        let halt = limits.spend(py, |budget| {
-            loop {
-                match within.advance(&mut quotient, budget) {
-                    Ok(true) => {}
-                    Ok(false) => break None,
-                    Err(halt) => break Some(halt),
-                }
-            }
-        })?;
+        let halt = limits.spend(py, |budget| within.build(&mut quotient, budget, |_| true).err())?;
         Ok(Quotient::new(quotient, halt))
     }
 

@@ -142,7 +142,7 @@ pub fn quotient(source: &mut Source<'_>) -> String {
 fn kept(line: &str, heaps: usize) -> String {
     let game: Game = line.parse().expect("a game line");
     let mut quotient = MisereQuotient::of(&game).expect("a game with a quotient");
-    while quotient.heaps() < heaps {
+    while quotient.last_heap() < heaps {
         // Intermediate quotients may have more elements.
         quotient.extend(10_000, &Budget::unlimited()).expect("a small quotient");
     }

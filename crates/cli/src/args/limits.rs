@@ -207,14 +207,9 @@ pub(crate) struct CacheArgs {
 }
 
 impl CacheArgs {
-    /// Returns the folder of the cache, unless it is not to be used.
-    pub(crate) fn folder(&self) -> Option<Folder> {
-        if self.no_cache { None } else { Folder::of_user() }
-    }
-
-    /// Returns the quotients for a solver.
+    /// Returns what a solver knows: the quotients in the user's cache, unless it is not to be used.
     pub(crate) fn known(&self) -> Known {
-        match self.folder() {
+        match (!self.no_cache).then(Folder::of_user).flatten() {
             Some(folder) => Known::with_store(folder),
             None => Known::default(),
         }

@@ -2,7 +2,6 @@
 //!
 //! A new command is a module with `Args` and `run`, and a line in both lists of `cli.rs`.
 
-mod cache_entry;
 pub(crate) mod check;
 pub(crate) mod compare;
 mod export;

@@ -1,19 +1,18 @@
 //! The universe of a game's sums, whose misère quotient several commands build as far as their limits allow.
 
-use super::cache_entry::CacheEntry;
 use crate::{
     args::{CacheArgs, known, processors, size, time},
     clock::Clock,
-    failure::{Exit, Failure},
+    failure::{Exit, Failure, say},
     progress::Progress,
     render::{Report, advice, advice_to_resume},
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, grouped,
-    quotient::{MisereQuotient, Undecided},
-    quotients::{Halt, QuotientLimits},
+    Budget, Convention, Game, GameLine, Known, Stopped, grouped,
+    quotient::{DecodeError, MisereQuotient, Undecided},
+    quotients::{Halt, QuotientLimits, ResumeError},
 };
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The largest number of heaps to ask for.
 const MAX_HEAPS: u64 = 1_000_000;
@@ -21,6 +20,9 @@ const MAX_HEAPS: u64 = 1_000_000;
 /// The limits unless others are typed.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 const DEFAULT_MEMORY: u64 = 4_000_000_000;
+
+/// The time between two saves while a quotient is built.
+const EVERY: Duration = Duration::from_secs(60);
 
 /// The largest number of threads to ask for.
 const MAX_THREADS: i64 = 256;
@@ -120,17 +122,41 @@ impl UniverseArgs {
     pub(super) fn build_until(&self, suffices: impl FnMut(&MisereQuotient) -> bool) -> Result<Universe, Failure> {
         let quotient = quotient_of(&self.game()?)?;
         let title = known(&self.line()?).map(|entry| entry.title);
-        let mut entry = CacheEntry::new(self.cache.folder());
-        // Reading may take longer than a short --time; Ctrl-C ends it.
-        let budget = Budget::unlimited().with_memory(self.limits.memory());
-        let wanted = || (self.limits.of_quotient(quotient.game()).last_heap(), self.limits.max_order);
-        let cached = if self.resume { entry.load(quotient.game(), wanted(), &budget) } else { None };
+        let known = self.cache.known();
+        let resumed = if self.resume { self.resumed(&known, quotient.game()) } else { None };
         let clock = Clock::new();
         let work = (&clock, Progress::searching());
-        let universe = self.limits.build_on(cached.unwrap_or(quotient), title, work, entry, suffices);
+        let universe = self.limits.build_on(resumed.unwrap_or(quotient), title, work, &known, suffices);
         // From now on Ctrl-C may end the program.
         clock.rest();
         Ok(universe)
+    }
+
+    /// Returns the quotient in the cache. If it is of no use, a note on stderr gives the reason.
+    fn resumed(&self, known: &Known, game: &Game) -> Option<MisereQuotient> {
+        // Reading may take longer than a short --time; Ctrl-C ends it.
+        let budget = Budget::unlimited().with_memory(self.limits.memory());
+        let limits = self.limits.of_quotient(game);
+        let cached = |why: String| format!("the cached quotient of {game} {why};");
+        let why = match known.quotient(game, &limits, &budget) {
+            Ok(quotient) => return Some(quotient),
+            Err(ResumeError::NoStore) => "there is no place for a cache, so".to_owned(),
+            Err(ResumeError::Unknown) => format!("nothing is in the cache for {game}, so"),
+            Err(ResumeError::TooLarge { last_heap, .. }) if last_heap > limits.last_heap() => {
+                cached(format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap()))
+            }
+            Err(ResumeError::TooLarge { order, .. }) => {
+                cached(format!("has {order} elements, more than {}", self.limits.max_order))
+            }
+            Err(ResumeError::Undecodable(why)) => cached(match why {
+                DecodeError::Stopped(Stopped::Memory) => "does not fit into --max-memory".to_owned(),
+                DecodeError::Stopped(stopped) => format!("was not read: {stopped}"),
+                DecodeError::Unsupported => "is too large to resume from".to_owned(),
+                DecodeError::Refused(_) | DecodeError::Unreadable(_) => format!("is invalid: {why}"),
+            }),
+        };
+        say(&format!("note: {why} the quotient is built afresh"));
+        None
     }
 }
 
@@ -144,25 +170,36 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 impl Limits {
     /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `progress`.
     pub(super) fn build(&self, game: &Game, (clock, progress): (&Clock, Progress)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), CacheEntry::default(), |_| false))
+        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), &Known::default(), |_| false))
     }
 
     fn build_on(
         &self,
-        quotient: MisereQuotient,
+        mut quotient: MisereQuotient,
         title: Option<&'static str>,
         (clock, progress): (&Clock, Progress),
-        mut entry: CacheEntry,
-        suffices: impl FnMut(&MisereQuotient) -> bool,
+        known: &Known,
+        mut suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Universe {
-        let mut universe = Universe { quotient, title, is_cached: false, halt: None };
         let threads = self.threads.map_or_else(processors, usize::from);
         let deadline = clock.start(Some(self.time.unwrap_or(DEFAULT_TIME)));
         let budget = Budget::unlimited().with_memory(self.memory()).with_threads(threads).with_watch(deadline);
-        universe.halt = self.extend(&mut universe.quotient, &budget, &progress, &mut entry, suffices);
+        let mut last_saved = Instant::now();
+        let halt = self.of_quotient(quotient.game()).build(&mut quotient, &budget, |quotient| {
+            if last_saved.elapsed() >= EVERY {
+                // If the last save fails, too, that is reported.
+                let _ = known.save(quotient);
+                last_saved = Instant::now();
+            }
+            progress.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+            !suffices(quotient)
+        });
         drop(progress);
-        universe.is_cached = entry.finish(&universe.quotient);
-        universe
+        let saved = if quotient.last_heap() > 0 { known.save(&quotient) } else { Ok(false) };
+        if let Err(why) = &saved {
+            say(&format!("note: the quotient was not saved: {why}"));
+        }
+        Universe { is_cached: saved == Ok(true), quotient, title, halt: halt.err() }
     }
 
     fn memory(&self) -> u64 {
@@ -171,29 +208,6 @@ impl Limits {
 
     fn of_quotient(&self, game: &Game) -> QuotientLimits {
         QuotientLimits::new(game, self.heaps, self.max_order)
-    }
-
-    /// Covers more heaps until all are covered, or the quotient suffices. Returns the reason of an earlier stop.
-    fn extend(
-        &self,
-        quotient: &mut MisereQuotient,
-        budget: &Budget,
-        progress: &Progress,
-        entry: &mut CacheEntry,
-        mut suffices: impl FnMut(&MisereQuotient) -> bool,
-    ) -> Option<Halt> {
-        let limits = self.of_quotient(quotient.game());
-        loop {
-            if suffices(quotient) {
-                return None;
-            }
-            progress.show(&format!("heap {}, order {}, ", quotient.heaps() + 1, quotient.order()));
-            match limits.advance(quotient, budget) {
-                Ok(true) => entry.save_if_due(quotient),
-                Ok(false) => return None,
-                Err(halt) => return Some(halt),
-            }
-        }
     }
 }
 
@@ -209,7 +223,7 @@ impl Universe {
 
     /// Returns the last covered heap, unless all are covered.
     pub(super) fn to(&self) -> Option<usize> {
-        self.quotient.period().is_none().then_some(self.quotient.heaps())
+        self.quotient.period().is_none().then_some(self.quotient.last_heap())
     }
 
     /// Returns the covered heaps in words.
@@ -220,7 +234,7 @@ impl Universe {
     /// Adds the reason of the stop and what to try, unless all heaps are covered.
     pub(super) fn add_stop(&self, report: &mut Report) {
         let Some(halt) = &self.halt else { return };
-        let last = self.quotient.heaps();
+        let last = self.quotient.last_heap();
         let next = last + 1;
         let (why, limit) = match halt {
             Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), advice(stop)),

@@ -55,7 +55,7 @@ impl MisereQuotient {
             code.parts().1.len() + code.most_parts().saturating_sub(1)
         });
         let shallow = (MAX_CONJUGATE as usize + 1) * most_steps[0].max(most_steps[1]);
-        let last = if self.period.is_some() { self.heaps().max(shallow) } else { self.heaps() };
+        let last = if self.period.is_some() { self.last_heap().max(shallow) } else { self.last_heap() };
         (last <= MAX_SHALLOW).then_some(last)
     }
 }

@@ -307,7 +307,7 @@ mod tests {
             let built = |threads: usize| {
                 let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
                 let budget = Budget::unlimited().with_threads(threads);
-                while quotient.heaps() < heaps {
+                while quotient.last_heap() < heaps {
                     quotient.extend(10_000, &budget).unwrap();
                 }
                 assert!(quotient.rank() > 0, "{line}");

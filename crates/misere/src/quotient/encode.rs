@@ -52,7 +52,7 @@ impl MisereQuotient {
     pub fn encode(&self) -> String {
         let mut text = self.certificate().to_string();
         let Some(last_finite) = &self.last_finite else { return text };
-        let earlier = self.shown_infinite.iter().filter(|shown| shown.heaps.len() < self.heaps());
+        let earlier = self.shown_infinite.iter().filter(|shown| shown.heaps.len() < self.last_heap());
         earlier.chain([last_finite]).for_each(|certificate| text += &certificate.to_string());
         text += WORDS;
         let candidate = &self.proved.candidate;
@@ -103,7 +103,7 @@ impl MisereQuotient {
 
     /// Returns the last heap that an encoded text claims to cover; `None` if it is damaged or about another game.
     /// Nothing else is checked.
-    pub fn encoded_heaps(game: &Game, text: &str) -> Option<usize> {
+    pub fn encoded_last_heap(game: &Game, text: &str) -> Option<usize> {
         Encoded::read(game, text).ok().map(|encoded| encoded.last.heaps.len())
     }
 }
@@ -235,10 +235,10 @@ mod tests {
         ] {
             let mut quotient = built(line, 0);
             let direct = built(line, heaps);
-            while quotient.heaps() < direct.heaps() {
+            while quotient.last_heap() < direct.last_heap() {
                 let mut read = again(&quotient, &quotient.encode()).unwrap_or_else(|why| panic!("{line}: {why}"));
                 assert_same(&read, &quotient);
-                extend(&mut read, quotient.heaps() + 1);
+                extend(&mut read, quotient.last_heap() + 1);
                 quotient = read;
             }
             assert_same(&quotient, &direct);
@@ -249,7 +249,7 @@ mod tests {
     fn every_change_of_the_text_is_refused() {
         let quotient = built("0.76 misere", 13);
         let text = quotient.encode();
-        assert_eq!(MisereQuotient::encoded_heaps(quotient.game(), &text), Some(13));
+        assert_eq!(MisereQuotient::encoded_last_heap(quotient.game(), &text), Some(13));
         let other = built("0.3102 misere", 12).encode();
         let finite = built("0.76 misere", 11).certificate().to_string();
         let (certificates, words) = text.split_once(WORDS).unwrap();
@@ -276,7 +276,7 @@ mod tests {
             assert!(matches!(again(&quotient, &bad), Err(DecodeError::Unreadable(_))), "{}", &bad[bad.len() / 2..]);
         }
         // A certificate alone encodes a finite quotient.
-        assert_eq!(again(&quotient, &finite).unwrap().heaps(), 11);
+        assert_eq!(again(&quotient, &finite).unwrap().last_heap(), 11);
         // Each certificate is checked.
         for at in 0..3 {
             let mut pieces: Vec<Certificate> = Certificate::read_all(certificates).unwrap();

@@ -98,7 +98,7 @@ impl MisereQuotient {
         certificate::sort_sets(&mut proved, certificate);
         let mut quotient = MisereQuotient::new(certificate.game.clone(), rules, proved, history);
         if quotient.infinite().is_some() {
-            quotient.infinite_from = Some(quotient.heaps());
+            quotient.infinite_from = Some(quotient.last_heap());
             quotient.shown_infinite = Some(Box::new(quotient.certificate()));
         }
         Ok(quotient)

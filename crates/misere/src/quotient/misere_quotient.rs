@@ -111,7 +111,7 @@ impl MisereQuotient {
                 self.last_finite = Some(Box::new(self.certificate_of(&before)));
             }
             if self.infinite_from.is_none() && self.infinite().is_some() {
-                self.infinite_from = Some(self.heaps());
+                self.infinite_from = Some(self.last_heap());
                 self.shown_infinite = Some(Box::new(self.certificate()));
             }
         }
@@ -128,7 +128,7 @@ impl MisereQuotient {
     }
 
     /// Returns the last heap that was added.
-    pub fn heaps(&self) -> usize {
+    pub fn last_heap(&self) -> usize {
         self.proved.candidate.values.len() - 1
     }
 

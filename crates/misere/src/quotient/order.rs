@@ -112,7 +112,7 @@ impl MisereQuotient {
     }
 
     fn covered(&self, position: &Position) -> Result<Value, Undecided> {
-        self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.heaps()))
+        self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.last_heap()))
     }
 
     /// Returns the outcome bits of a value with any displacement.

@@ -86,7 +86,7 @@ impl MisereQuotient {
         };
         let heaps = match self.period {
             Some(_) => "all heaps".to_owned(),
-            None => format!("heaps up to {}", self.heaps()),
+            None => format!("heaps up to {}", self.last_heap()),
         };
         format!("{counts}, proved for {heaps}")
     }
@@ -110,12 +110,12 @@ impl Snapshot {
 
     /// Checks whether the value of `heap` is known.
     pub fn covers(&self, heap: Heap) -> bool {
-        self.0.period.is_some() || heap.size() <= self.heaps()
+        self.0.period.is_some() || heap.size() <= self.last_heap() as u64
     }
 
     /// Returns the last heap of the table. Larger heaps have values only if there is a period.
-    pub fn heaps(&self) -> u64 {
-        self.0.heaps.len() as u64 - 1
+    pub fn last_heap(&self) -> usize {
+        self.0.heaps.len() - 1
     }
 
     /// Returns the value of the empty position.

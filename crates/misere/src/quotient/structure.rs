@@ -204,7 +204,7 @@ mod tests {
     /// Returns the nim-values of the listed heaps, from heap 0 on, by the definition.
     fn nim_values(quotient: &MisereQuotient) -> Vec<u64> {
         let mut values = vec![0];
-        for heap in (1..=quotient.heaps() as u64).filter_map(Heap::new) {
+        for heap in (1..=quotient.last_heap() as u64).filter_map(Heap::new) {
             let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
             let options = quotient.game().ruleset().options(heap, Player::Left);
             let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
@@ -239,12 +239,12 @@ mod tests {
         let mut found = [0; 2];
         for code in 0..512 {
             let mut quotient = built(&format!("0.{code:03o} misere"), 2);
-            while quotient.heaps() < 10 && quotient.extend(500, &Budget::unlimited()).is_ok() {}
+            while quotient.last_heap() < 10 && quotient.extend(500, &Budget::unlimited()).is_ok() {}
             if quotient.rank() > 0 {
                 continue;
             }
             // The right values, then wrong ones.
-            for heap in 0..quotient.heaps() {
+            for heap in 0..quotient.last_heap() {
                 quotient.proved.candidate.values.swap(heap.max(1), heap + 1);
                 let kernel = quotient.kernel();
                 let expected = is_faithful_by_definition(&quotient, kernel.identity);

@@ -227,7 +227,7 @@ mod tests {
             [("0.77 misere", 1100), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 1010)]
         {
             let mut quotient = built(line, FEW);
-            while quotient.heaps() < most {
+            while quotient.last_heap() < most {
                 quotient.extend(1000, &Budget::unlimited()).unwrap();
             }
             let period = quotient.period().unwrap_or_else(|| panic!("{line}"));
@@ -253,7 +253,7 @@ mod tests {
         // Built again from the certificate it goes on in the same way.
         let mut again = MisereQuotient::of_certificate(&certificate, &Budget::unlimited()).unwrap();
         for quotient in [&mut quotient, &mut again] {
-            while quotient.heaps() < 700 {
+            while quotient.last_heap() < 700 {
                 quotient.extend(1000, &Budget::unlimited()).unwrap();
             }
         }

@@ -12,7 +12,7 @@ pub(super) fn built(line: &str, heaps: usize) -> MisereQuotient {
 
 /// Extends a quotient to the heaps up to `heaps`, unless a period is proved.
 pub(super) fn extend(quotient: &mut MisereQuotient, heaps: usize) {
-    while quotient.heaps() < heaps && quotient.period().is_none() {
+    while quotient.last_heap() < heaps && quotient.period().is_none() {
         quotient.extend(100_000, &Budget::unlimited()).unwrap();
     }
 }

@@ -60,7 +60,7 @@ pub fn svg(quotient: &MisereQuotient) -> Result<String, TooManyElements> {
     let elements = quotient.order();
     if elements > MAX_DRAWN_ELEMENTS {
         let first = quotient.history().iter().find(|change| change.order > MAX_DRAWN_ELEMENTS);
-        let heaps = first.map_or(quotient.heaps(), |change| change.heap).saturating_sub(1);
+        let heaps = first.map_or(quotient.last_heap(), |change| change.heap).saturating_sub(1);
         return Err(TooManyElements { elements, heaps });
     }
     Ok(cayley::svg(quotient))

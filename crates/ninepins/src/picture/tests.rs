@@ -5,7 +5,7 @@ use crate::{Budget, drawing::well_formed};
 
 fn built(line: &str, heaps: usize) -> MisereQuotient {
     let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-    while quotient.period().is_none() && quotient.heaps() < heaps {
+    while quotient.period().is_none() && quotient.last_heap() < heaps {
         quotient.extend(10_000, &Budget::unlimited()).unwrap();
     }
     quotient

@@ -60,7 +60,7 @@ pub(super) fn title(quotient: &MisereQuotient) -> String {
     let title = Entry::of(game).map_or(String::new(), |entry| format!("{}, ", entry.title));
     let heaps = match quotient.period() {
         Some(_) => "all heaps".to_owned(),
-        None => format!("the heaps up to {}", quotient.heaps()),
+        None => format!("the heaps up to {}", quotient.last_heap()),
     };
     format!("Misère quotient of {title}{}: {heaps}", game.ruleset())
 }

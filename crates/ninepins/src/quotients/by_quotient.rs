@@ -1,6 +1,6 @@
 //! The strategy that builds a quotient on demand.
 
-use super::{cache::Cache, largest};
+use super::{Quotients, largest};
 use ninepins_misere::quotient::Snapshot;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
@@ -10,20 +10,20 @@ use std::sync::Arc;
 
 /// Plays by the misère quotient of one game.
 pub(crate) struct ByQuotient {
-    cache: Arc<Cache>,
+    quotients: Arc<Quotients>,
     game: Game,
     known: Option<Sum<Snapshot>>,
 }
 
 impl ByQuotient {
-    pub(super) fn new(cache: Arc<Cache>, game: Game) -> ByQuotient {
-        ByQuotient { cache, game, known: None }
+    pub(crate) fn new(quotients: Arc<Quotients>, game: Game) -> ByQuotient {
+        ByQuotient { quotients, game, known: None }
     }
 
     /// Checks whether the quotient covers `position` already.
     pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.cache.known(&self.game, budget).map(Sum::new);
+            self.known = self.quotients.known(&self.game, budget).map(Sum::new);
         }
         self.covers(position)
     }
@@ -39,7 +39,7 @@ impl ByQuotient {
         let known = match self.known.take().filter(|_| is_covered) {
             Some(known) => known,
             None => {
-                let built = self.cache.built(&self.game, largest(position), &budget.without_search());
+                let built = self.quotients.built(&self.game, largest(position), &budget.without_search());
                 if matches!(built, Err(Stopped::Positions)) {
                     budget.searched = budget.positions;
                 }

@@ -38,8 +38,8 @@ pub struct Inverted {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, Undecided> {
-    let found = quotient.inverses(1..=quotient.heaps())?;
-    let conjugates = quotient.conjugates(1..=quotient.heaps());
+    let found = quotient.inverses(1..=quotient.last_heap())?;
+    let conjugates = quotient.conjugates(1..=quotient.last_heap());
     let inverted = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {
         let position = of_heap(heap);
         let inverse_outcome = match &inverse {

@@ -16,7 +16,7 @@ const LARGEST_HEAP: u64 = 1_000_000;
 pub struct QuotientLimits {
     /// True if a last heap was named.
     is_named: bool,
-    last_heap: u64,
+    last_heap: usize,
     /// The most elements.
     order: usize,
 }
@@ -28,7 +28,7 @@ pub enum Halt {
     /// The budget's watch stopped it, or its memory is used up.
     Stopped(Stopped),
     /// It covers this heap, and no last heap was named.
-    Heaps(u64),
+    Heaps(usize),
     /// It would have too many elements.
     Order(usize),
     /// No way is known to build it with the next heap.
@@ -70,41 +70,52 @@ impl QuotientLimits {
             let needed = needed_for_normal_period(game).unwrap_or(0);
             needed.clamp(MAX_BUILT, LARGEST_HEAP)
         });
-        QuotientLimits { is_named: heaps.is_some(), last_heap, order }
+        QuotientLimits { is_named: heaps.is_some(), last_heap: last_heap.try_into().unwrap_or(usize::MAX), order }
     }
 
     /// Limits the last heap, too, if none was named.
-    pub fn at_most_to(self, heap: u64) -> QuotientLimits {
+    pub fn at_most_to(self, heap: usize) -> QuotientLimits {
         let last_heap = if self.is_named { self.last_heap } else { self.last_heap.min(heap) };
         QuotientLimits { last_heap, ..self }
     }
 
     /// Returns the last heap to build to.
-    pub fn last_heap(&self) -> u64 {
+    pub fn last_heap(&self) -> usize {
         self.last_heap
     }
 
-    /// Adds one heap to a quotient. Returns true if there may be a next one, false if the quotient covers all heaps within the limits.
+    /// Checks that a quotient has no more heaps and elements than it may have.
+    pub fn allow(&self, quotient: &MisereQuotient) -> bool {
+        quotient.last_heap() <= self.last_heap && quotient.order() <= self.order
+    }
+
+    /// Adds heaps to a quotient until it covers all heaps within the limits. Calls `each` before each heap, and ends if that returns
+    /// false.
     ///
     /// A quotient is its own checkpoint: [`MisereQuotient::encode`] writes it, [`MisereQuotient::decode`] reads it.
     ///
     /// # Errors
     ///
-    /// [`Halt`] if no heap can be added within the limits. The quotient does not change then.
-    pub fn advance(&self, quotient: &mut MisereQuotient, budget: &Budget) -> Result<bool, Halt> {
-        if quotient.period().is_some() {
-            return Ok(false);
+    /// [`Halt`] if the next heap cannot be added within the limits. The quotient has all heaps before it.
+    pub fn build(
+        &self,
+        quotient: &mut MisereQuotient,
+        budget: &Budget,
+        mut each: impl FnMut(&MisereQuotient) -> bool,
+    ) -> Result<(), Halt> {
+        while each(quotient) && quotient.period().is_none() {
+            if quotient.last_heap() >= self.last_heap {
+                return if self.is_named { Ok(()) } else { Err(Halt::Heaps(self.last_heap)) };
+            }
+            // Short work would not ask the watch.
+            let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
+            extended.map_err(|obstacle| match obstacle {
+                Obstacle::Stopped(stopped) => Halt::Stopped(stopped),
+                Obstacle::Order => Halt::Order(self.order),
+                _ => Halt::Unrepaired,
+            })?;
         }
-        if quotient.heaps() as u64 >= self.last_heap() {
-            return if self.is_named { Ok(false) } else { Err(Halt::Heaps(self.last_heap)) };
-        }
-        // Short work would not ask the watch.
-        let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
-        extended.map(|()| true).map_err(|obstacle| match obstacle {
-            Obstacle::Stopped(stopped) => Halt::Stopped(stopped),
-            Obstacle::Order => Halt::Order(self.order),
-            _ => Halt::Unrepaired,
-        })
+        Ok(())
     }
 }
 
@@ -146,5 +157,5 @@ pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> 
         let shown = quotient.shown_infinite()?;
         Some((shown.heaps.len(), shown.infinite.clone()?))
     };
-    quotient.infinite().map(|witness| (quotient.heaps(), witness)).or_else(shown)
+    quotient.infinite().map(|witness| (quotient.last_heap(), witness)).or_else(shown)
 }

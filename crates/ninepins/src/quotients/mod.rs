@@ -1,7 +1,7 @@
 //! Misère quotients of games, cached in memory and in a [store](QuotientStore).
 //!
 //! A quotient answers every position of a game at once, but building it may take longer than searching one position. So a [`Solver`]
-//! searches [a little](SEARCHED_FIRST) first. A built quotient stays in memory while its [`Known`] lives, and in their store, if
+//! searches [a little](SEARCHED_FIRST) first. A built quotient stays in memory while its [`Known`](crate::Known) lives, and in their store, if
 //! they have one.
 //!
 //! ```
@@ -16,21 +16,17 @@
 //! [`Solver`]: crate::Solver
 
 mod by_quotient;
-mod cache;
 mod inverses;
 mod limits;
+mod store;
 
 pub(crate) use by_quotient::ByQuotient;
-pub(crate) use cache::Cache;
-pub use cache::QuotientStore;
 pub use inverses::{Inverted, inverses};
 pub use limits::{Halt, QuotientLimits, infinite_witness, status, tame_theorem};
+pub(crate) use store::Quotients;
+pub use store::{QuotientStore, ResumeError};
 
-use crate::Known;
-use ninepins_misere::quotient::MisereQuotient;
-use ninepins_proof::{self as certificates, Certificate, Evidence};
-use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, Strategy, Unlicensed, Unproved};
+use ninepins_rules::{Heap, Position};
 
 /// The most elements of a quotient that is built.
 pub const MAX_ELEMENTS: usize = 20_000;
@@ -44,44 +40,13 @@ pub const SEARCHED_FIRST: u64 = 100_000;
 /// The most tokens of a small position.
 const FEW_TOKENS: u128 = 30;
 
-impl Known {
-    /// Returns the strategy that builds the quotient of `game` on demand.
-    ///
-    /// # Errors
-    ///
-    /// If the game cannot have a quotient.
-    pub(crate) fn quotient(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
-        MisereQuotient::of(game)?;
-        Ok(ByQuotient::new(self.quotients.clone(), game.clone()))
-    }
-
-    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
-    ///
-    /// # Errors
-    ///
-    /// If the game cannot have a quotient, or it does not cover `position` within `budget`.
-    pub(crate) fn certify(
-        &self,
-        game: &Game,
-        position: &Position,
-        budget: &mut Budget,
-    ) -> Result<Certificate, Unproved> {
-        let outcome = self.quotient(game)?.outcome(position, budget)?;
-        let quotient = Box::new(self.quotients.certificate(game, largest(position), budget)?);
-        let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
-        Ok(Certificate::new(game.clone(), position.clone(), evidence))
-    }
-}
-
 /// Checks whether `position` has so few tokens that it is always searched: it has fewer followers than are
 /// [searched first](SEARCHED_FIRST).
 pub(crate) fn is_small(position: &Position) -> bool {
     position.tokens() <= FEW_TOKENS
 }
 
-fn largest(position: &Position) -> Option<Heap> {
+/// Returns the largest heap.
+pub(crate) fn largest(position: &Position) -> Option<Heap> {
     position.heaps().last().copied()
 }
-
-#[cfg(test)]
-mod tests;

@@ -29,7 +29,7 @@ pub fn inverses_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
         "schema": "ninepins/survey-inverses/1",
         "game": quotient.game().to_string(),
         "status": status(quotient),
-        "to": quotient.period().is_none().then_some(quotient.heaps()),
+        "to": quotient.period().is_none().then_some(quotient.last_heap()),
         "order": (quotient.rank() == 0).then(|| quotient.order()),
         "group": rows.as_ref().map(|rows| rows.iter().all(|row| row.inverse().is_some())),
         "heaps": odd.as_ref().map(|odd| &odd[..odd.len().min(LISTED)]),

@@ -189,7 +189,7 @@ impl QuotientShape {
             schema: "ninepins/quotient/1",
             game: quotient.game().to_string(),
             status: status(quotient),
-            to: quotient.period().is_none().then_some(quotient.heaps()),
+            to: quotient.period().is_none().then_some(quotient.last_heap()),
             order: finite.then(|| quotient.order()),
             p_portion: impartial.then(|| finite.then(|| quotient.losing(Player::Left))),
             outcomes: (!impartial).then(|| finite.then(|| outcomes(quotient))),

@@ -20,7 +20,7 @@ impl Quotient for Snapshot {
     }
 
     fn theorem(&self) -> Theorem {
-        match self.heaps() {
+        match self.last_heap() {
             0 => BY_MISERE_QUOTIENT,
             _ => Theorem { name: format!("its misère quotient, {}", self.description()).into(), source: SOURCE },
         }
@@ -35,8 +35,9 @@ impl Quotient for Snapshot {
     }
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<WideValue, Stopped> {
-        self.value_of(heap)
-            .ok_or_else(|| Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.heaps())))
+        self.value_of(heap).ok_or_else(|| {
+            Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.last_heap()))
+        })
     }
 
     fn add(&self, a: &WideValue, b: &WideValue) -> WideValue {
@@ -71,7 +72,7 @@ mod tests {
     fn known(line: &str, heaps: usize) -> (Game, Sum<Snapshot>) {
         let game: Game = line.parse().unwrap();
         let mut quotient = MisereQuotient::of(&game).unwrap();
-        while quotient.heaps() < heaps && quotient.period().is_none() {
+        while quotient.last_heap() < heaps && quotient.period().is_none() {
             quotient.extend(100_000, &Budget::unlimited()).unwrap();
         }
         (game, Sum::new(quotient.snapshot()))

@@ -55,7 +55,8 @@ fn table(universe: &Universe) -> String {
     let window = quotient.period();
     let columns =
         window.map(|window| window.period as usize).filter(|period| (2..=16).contains(period)).unwrap_or(COLUMNS);
-    let known = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
+    let known =
+        window.map_or(quotient.last_heap() + 1, |window| (window.preperiod + window.period) as usize).min(LISTED);
     let values: Vec<String> = quotient
         .pretending_function()
         .take(known)

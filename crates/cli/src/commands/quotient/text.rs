@@ -139,8 +139,11 @@ fn add_form(report: &mut Report, universe: &Universe) {
     if let Some((heaps, witness)) = infinite_witness(&universe.quotient) {
         let (start, up, down) = (&witness.position, witness.up, witness.down);
         let start = if start.is_empty() { String::new() } else { format!("{start} with ") };
-        let with =
-            if heaps < quotient.heaps() { format!("with the heaps up to {heaps} already, ") } else { String::new() };
+        let with = if heaps < quotient.last_heap() {
+            format!("with the heaps up to {heaps} already, ")
+        } else {
+            String::new()
+        };
         report.entry(
             "Infinite",
             format_args!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different"),
@@ -258,7 +261,7 @@ fn add_structure(report: &mut Report, universe: &Universe, structure: &Structure
 fn add_phi(report: &mut Report, universe: &Universe) {
     let quotient = &universe.quotient;
     let window = quotient.period();
-    let known = window.map_or(quotient.heaps() + 1, |window| (window.preperiod + window.period) as usize);
+    let known = window.map_or(quotient.last_heap() + 1, |window| (window.preperiod + window.period) as usize);
     let symbols: Vec<String> = quotient
         .pretending_function()
         .take(known.min(SHOWN_HEAPS))

@@ -159,7 +159,7 @@ mod tests {
                 continue;
             }
             let mut quotient = MisereQuotient::of(&game(&row.game)).unwrap();
-            while quotient.period().is_none() && quotient.heaps() < 100 {
+            while quotient.period().is_none() && quotient.last_heap() < 100 {
                 quotient.extend(1000, &ninepins_solver::Budget::unlimited()).unwrap();
             }
             let mut again = inverses_json(&quotient, None);

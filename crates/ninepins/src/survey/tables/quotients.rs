@@ -174,7 +174,7 @@ mod tests {
             let soon = row.infinite.map(|infinite| infinite.from as usize).filter(|&from| from < 11);
             let Some(last) = small.or(soon.filter(|_| infinite < 3)) else { continue };
             let mut quotient = MisereQuotient::of(&row.game.parse().unwrap()).unwrap();
-            while quotient.period().is_none() && quotient.heaps() < last {
+            while quotient.period().is_none() && quotient.last_heap() < last {
                 quotient.extend(20_000, &ninepins_solver::Budget::unlimited()).unwrap();
             }
             let found = quotient.period().map(|found| (found.preperiod, found.period));

@@ -2,16 +2,13 @@
 
 use super::*;
 use crate::{
-    Analysis, Budget, Question, Solver, Stopped, StrategyId,
+    Analysis, Question, Solver,
     line::best_line,
+    quotients::SEARCHED_FIRST,
     session::{Grounds, Session, Setup, hint},
 };
 use ninepins_proof::quotient::Certificate;
-use ninepins_rules::{Outcome, Player};
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 /// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]
@@ -22,10 +19,11 @@ impl QuotientStore for Texts {
         self.0.lock().unwrap().0.get(&game.to_string()).cloned()
     }
 
-    fn save(&self, game: &Game, text: &str) {
+    fn save(&self, game: &Game, text: &str) -> Result<(), String> {
         let mut all = self.0.lock().unwrap();
         all.0.insert(game.to_string(), text.to_owned());
         all.1 += 1;
+        Ok(())
     }
 
     fn discard(&self, game: &Game) {
@@ -36,7 +34,7 @@ impl QuotientStore for Texts {
 impl Texts {
     fn with(game: &str, text: &str) -> Texts {
         let texts = Texts::default();
-        texts.save(&game.parse().unwrap(), text);
+        texts.save(&game.parse().unwrap(), text).unwrap();
         texts
     }
 

@@ -1,0 +1,251 @@
+//! The quotients of the games that were asked about lately, in memory and in a store of texts.
+
+use super::{MAX_BUILT, MAX_ELEMENTS, QuotientLimits, limits::Halt};
+use ninepins_misere::quotient::{DecodeError, MisereQuotient, Snapshot};
+use ninepins_proof::quotient::Certificate;
+use ninepins_rules::{Game, Heap};
+use ninepins_solver::{Budget, Stopped};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The most games in memory.
+const MAX_GAMES: usize = 16;
+
+/// The longest text that a solver reads: to check a longer one might take more time than the answer.
+const MAX_BYTES: usize = 32 << 20;
+
+/// A store of quotients that outlives the program, such as a folder.
+///
+/// Its texts are not trusted: where one is damaged, or about another game, or refused by the checker, the quotient is built again
+/// and saved over it.
+pub trait QuotientStore: Send + Sync {
+    /// Returns the text that was saved for `game`, if there is one.
+    fn load(&self, game: &Game) -> Option<String>;
+
+    /// Saves `text`, an encoded quotient of `game`, unless a text that covers as many heaps was saved before.
+    ///
+    /// # Errors
+    ///
+    /// A message. Solvers ignore it.
+    fn save(&self, game: &Game, text: &str) -> Result<(), String>;
+
+    /// Deletes the text that was saved for `game`, which is wrong.
+    fn discard(&self, game: &Game);
+}
+
+/// The reason why a quotient must be built from the first heap on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResumeError {
+    /// The quotient is not in memory, and there is no store.
+    NoStore,
+    /// Nothing is known about the game.
+    Unknown,
+    /// The known quotient has more heaps or elements than the limits allow.
+    TooLarge {
+        /// Its last heap.
+        last_heap: usize,
+        /// The number of its elements.
+        order: usize,
+    },
+    /// The text in the store cannot be decoded. If it is wrong, it was discarded.
+    Undecodable(DecodeError),
+}
+
+/// Quotients in memory, backed by a store.
+#[derive(Default)]
+pub(crate) struct Quotients {
+    entries: Mutex<Vec<Entry>>,
+    store: Option<Box<dyn QuotientStore>>,
+}
+
+/// A quotient as far as it has been built.
+struct Entry {
+    quotient: MisereQuotient,
+    snapshot: Snapshot,
+    /// The reason why no further heap could be added, and the limit of bytes at that time.
+    failure: Option<(Stopped, u64)>,
+}
+
+impl Quotients {
+    pub(crate) fn with_store(store: Box<dyn QuotientStore>) -> Quotients {
+        Quotients { entries: Mutex::default(), store: Some(store) }
+    }
+
+    /// Takes the quotient out of memory, or reads it from the store, if it is within `limits`.
+    pub(crate) fn take(
+        &self,
+        game: &Game,
+        limits: &QuotientLimits,
+        budget: &Budget,
+    ) -> Result<MisereQuotient, ResumeError> {
+        let entry = self.resumed(game, usize::MAX, budget)?;
+        let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
+        if limits.allow(&entry.quotient) {
+            return Ok(entry.quotient);
+        }
+        self.put(entry);
+        Err(ResumeError::TooLarge { last_heap, order })
+    }
+
+    /// Keeps a quotient in memory, unless one with more heaps is there.
+    pub(crate) fn keep(&self, quotient: MisereQuotient) {
+        self.put(Entry::of(quotient));
+    }
+
+    /// Saves a quotient in the store, and returns whether there is a store.
+    pub(crate) fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
+        let Some(store) = &self.store else { return Ok(false) };
+        store.save(quotient.game(), &quotient.encode()).map(|()| true)
+    }
+
+    /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
+    pub(super) fn known(&self, game: &Game, budget: &Budget) -> Option<Snapshot> {
+        if let Some(entry) = self.lock().iter().find(|entry| entry.quotient.game() == game) {
+            return Some(entry.snapshot.clone());
+        }
+        let entry = self.entry(game, budget).ok()?;
+        let snapshot = entry.snapshot.clone();
+        self.put(entry);
+        Some(snapshot)
+    }
+
+    /// Returns the quotient, built until it covers all heaps up to `largest`.
+    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
+        self.reading(game, largest, budget, |entry| entry.snapshot.clone())
+    }
+
+    /// Returns the certificate of the quotient that covers all heaps up to `largest` and no more, unless their values repeat. So
+    /// its text does not depend on what is known already.
+    pub(crate) fn certificate(
+        &self,
+        game: &Game,
+        largest: Option<Heap>,
+        budget: &Budget,
+    ) -> Result<Certificate, Stopped> {
+        let size = largest.map_or(0, Heap::size);
+        let is_larger = |entry: &Entry| entry.quotient.last_heap() as u64 > size;
+        let known = |entry: &Entry| (!is_larger(entry)).then(|| entry.quotient.certificate());
+        if let Some(certificate) = self.reading(game, largest, budget, known)? {
+            return Ok(certificate);
+        }
+        let mut fresh = Entry::new(game);
+        fresh.extend(size, budget)?;
+        Ok(fresh.quotient.certificate())
+    }
+
+    /// Reads something of the quotient, once it covers all heaps up to `largest`.
+    fn reading<T>(
+        &self,
+        game: &Game,
+        largest: Option<Heap>,
+        budget: &Budget,
+        read: impl FnOnce(&Entry) -> T,
+    ) -> Result<T, Stopped> {
+        let mut entry = self.entry(game, budget)?;
+        let covers = |entry: &Entry| largest.is_none_or(|heap| entry.snapshot.covers(heap));
+        let mut stopped = None;
+        if !covers(&entry) {
+            stopped = entry.extend(largest.map_or(0, Heap::size), budget).err();
+            if entry.quotient.last_heap() > entry.snapshot.last_heap() {
+                // The answer does not depend on it.
+                let _ = self.save(&entry.quotient);
+            }
+            entry.snapshot = entry.quotient.snapshot();
+        }
+        let found = match stopped {
+            Some(stopped) if !covers(&entry) => Err(stopped),
+            _ => Ok(read(&entry)),
+        };
+        self.put(entry);
+        found
+    }
+
+    /// Takes the quotient out of memory, reads it from the store, or begins a new one.
+    fn entry(&self, game: &Game, budget: &Budget) -> Result<Entry, Stopped> {
+        match self.resumed(game, MAX_BYTES, budget) {
+            Ok(entry) => Ok(entry),
+            Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => Err(stopped),
+            Err(_) => Ok(Entry::new(game)),
+        }
+    }
+
+    /// Takes the quotient out of memory, or reads it from the store if its text is not too long. While this thread has it, others
+    /// build their own, and the larger one stays.
+    fn resumed(&self, game: &Game, max_bytes: usize, budget: &Budget) -> Result<Entry, ResumeError> {
+        let mut all = self.lock();
+        if let Some(at) = all.iter().position(|entry| entry.quotient.game() == game) {
+            return Ok(all.remove(at));
+        }
+        drop(all);
+        let store = self.store.as_ref().ok_or(ResumeError::NoStore)?;
+        let text = store.load(game).filter(|text| text.len() <= max_bytes).ok_or(ResumeError::Unknown)?;
+        MisereQuotient::decode(game, &text, budget).map(Entry::of).map_err(|error| {
+            // A text that is not supported may be right, and have taken long.
+            if matches!(error, DecodeError::Refused(_) | DecodeError::Unreadable(_)) {
+                store.discard(game);
+            }
+            ResumeError::Undecodable(error)
+        })
+    }
+
+    fn put(&self, entry: Entry) {
+        let mut all = self.lock();
+        if let Some(other) = all.iter_mut().find(|other| other.quotient.game() == entry.quotient.game()) {
+            if other.quotient.last_heap() < entry.quotient.last_heap() {
+                *other = entry;
+            }
+            return;
+        }
+        if all.len() == MAX_GAMES {
+            all.remove(0);
+        }
+        all.push(entry);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Entry {
+    fn of(quotient: MisereQuotient) -> Entry {
+        Entry { snapshot: quotient.snapshot(), quotient, failure: None }
+    }
+
+    /// Begins the quotient, without heaps.
+    fn new(game: &Game) -> Entry {
+        Entry::of(MisereQuotient::of(game).expect("only games that have quotients are asked about"))
+    }
+
+    /// Builds to heap `size`, or until the values of heaps are proved to repeat. A failure for which time and positions are not to
+    /// blame is remembered, and not tried again with no more memory.
+    fn extend(&mut self, size: u64, budget: &Budget) -> Result<(), Stopped> {
+        if let Some((stopped, memory)) = &self.failure
+            && *memory >= budget.memory
+        {
+            return Err(stopped.clone());
+        }
+        let game = self.quotient.game();
+        let most =
+            if size > MAX_BUILT { QuotientLimits::new(game, None, MAX_ELEMENTS).last_heap() as u64 } else { MAX_BUILT };
+        // Without a period the heaps beyond `most` would never be covered.
+        let may_suffice = size <= most || self.quotient.may_repeat();
+        let to = if may_suffice { size.min(most) } else { self.quotient.last_heap() as u64 };
+        let limits = QuotientLimits::new(game, Some(to), MAX_ELEMENTS);
+        self.failure = None;
+        let halt = limits.build(&mut self.quotient, budget, |_| true);
+        let last = self.quotient.last_heap();
+        let only = |why| Stopped::BeyondTable(format!("the misère quotient is known to heap {last} only; {why}"));
+        let why = match halt {
+            Ok(()) if size <= to || self.quotient.period().is_some() => return Ok(()),
+            Ok(()) => return Err(only(format!("it is not built further than to heap {most}"))),
+            Err(Halt::Stopped(stopped)) if stopped.is_from_outside() || stopped == Stopped::Positions => {
+                return Err(stopped);
+            }
+            Err(Halt::Stopped(stopped)) => format!("with one heap more, {stopped}"),
+            Err(Halt::Order(most)) => format!("with one heap more it seems to have more than {most} elements"),
+            Err(_) => "with one heap more it was not found".to_owned(),
+        };
+        self.failure = Some((only(why.clone()), budget.memory));
+        Err(only(why))
+    }
+}
