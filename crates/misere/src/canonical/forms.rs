@@ -1,9 +1,11 @@
-//! Misère canonical forms: impartial games up to equality in misère play, each stored once.
+//! Misère canonical forms: impartial games up to equality in misère play, each stored once. The forms of the heaps of a game, and forms
+//! as text, in the list notation of CGSuite.
 
 use super::table_bytes;
-use crate::{Budget, Stopped};
+use crate::{Budget, Stopped, Unsuited};
+use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 /// An impartial game in misère canonical form. Two games are equal if they have the same misère outcome in every sum
 /// with every impartial game. Within one [`Forms`] that is the case if and only if their forms are equal.
@@ -233,4 +235,174 @@ impl Pending {
 
 fn in_order(a: Form, b: Form) -> (Form, Form) {
     (a.min(b), a.max(b))
+}
+
+/// The misère canonical forms of the heaps of one impartial game. They depend on its rules, not on its convention.
+///
+/// An option of several heaps is a sum, so this expands the sums of followers with all their options. These are fewer
+/// than the positions if many positions are equal, but in a game that splits heaps their number still grows without
+/// bound.
+#[derive(Debug)]
+pub struct HeapForms {
+    ruleset: Arc<Ruleset>,
+    forms: Forms,
+    heaps: Vec<Form>,
+}
+
+impl HeapForms {
+    /// Prepares the forms of the heaps of `game`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsuited`] unless the game is impartial, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<HeapForms, Unsuited> {
+        Unsuited::unless_impartial(game)?;
+        Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
+    }
+
+    /// Prepares the forms of rules that fulfil the hypotheses.
+    pub(super) fn new(ruleset: Arc<Ruleset>) -> HeapForms {
+        HeapForms { ruleset, forms: Forms::default(), heaps: Vec::new() }
+    }
+
+    /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
+    pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form, Stopped> {
+        loop {
+            if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
+                return Ok(form);
+            }
+            self.extend(budget)?;
+        }
+    }
+
+    /// Returns the form of a sum of heaps of these sizes.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the budget ends the work.
+    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form, Stopped> {
+        // The form of no heaps is found with that of heap 0.
+        self.form(0, budget)?;
+        sizes.iter().try_fold(Form::ZERO, |sum, &size| {
+            let form = self.form(size, budget)?;
+            self.forms.sum(sum, form, budget)
+        })
+    }
+
+    /// Returns the forms of heaps 0, 1, 2, ... found so far.
+    pub fn known(&self) -> &[Form] {
+        &self.heaps
+    }
+
+    /// Returns all stored forms.
+    pub fn forms(&self) -> &Forms {
+        &self.forms
+    }
+
+    /// Returns the store of canonical forms, to which the caller may add forms.
+    pub fn forms_mut(&mut self) -> &mut Forms {
+        &mut self.forms
+    }
+
+    fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
+        budget.search_one()?;
+        budget.check_memory(self.forms.bytes() + (self.heaps.capacity() * size_of::<Form>()) as u64)?;
+        let mut options = Vec::new();
+        // A heap of no tokens has no options.
+        if let Some(heap) = Heap::new(self.heaps.len() as u64) {
+            let ruleset = Arc::clone(&self.ruleset);
+            for parts in ruleset.options(heap, Player::Left) {
+                budget.work(64)?;
+                let mut sum = Form::ZERO;
+                for part in parts.iter() {
+                    // The parts are smaller than the heap, so their forms are known.
+                    sum = self.forms.sum(sum, self.heaps[part.size() as usize], budget)?;
+                }
+                options.push(sum);
+            }
+        }
+        let form = self.forms.with_options(options);
+        self.heaps.push(form);
+        Ok(())
+    }
+}
+
+impl Forms {
+    /// Formats `form` in list notation. The text may be exponentially longer than the number of subforms: see
+    /// [`Forms::text_len`].
+    ///
+    /// A heap of Nim is `0`, `*`, `*2`, `*3`, ... Any other game is `*` and the list of its options, in which a heap of
+    /// Nim is its size: `*[3,2]` has the options `*3` and `*2`. A game with a single option has a second pair of
+    /// brackets, `*[[2]]`, because `*[2]` is read as `*2`. Options descend by birthday.
+    pub fn text(&self, form: Form) -> String {
+        match self.nim_size(form) {
+            Some(0) => "0".to_owned(),
+            Some(1) => "*".to_owned(),
+            Some(size) => format!("*{size}"),
+            None if self.options(form).len() == 1 => format!("*[{}]", self.list(form)),
+            None => format!("*{}", self.list(form)),
+        }
+    }
+
+    /// Returns the length of [`Forms::text`] in bytes; `None` if it exceeds 64 bits.
+    pub fn text_len(&self, form: Form) -> Option<u64> {
+        let mut lens: FxHashMap<Form, u64> = FxHashMap::default();
+        for form in self.by_birthday(form) {
+            let len = match self.nim_size(form) {
+                Some(size) => u64::from(size.checked_ilog10().unwrap_or(0)) + 1,
+                // A bracket, and after each option a comma or the other bracket.
+                None => self
+                    .options(form)
+                    .iter()
+                    .try_fold(1_u64, |len, option| len.checked_add(lens[option])?.checked_add(1))?,
+            };
+            lens.insert(form, len);
+        }
+        let around = match (self.nim_size(form), self.options(form).len()) {
+            // `0` and `*`.
+            (Some(0 | 1), _) => 0,
+            (None, 1) => 3,
+            _ => 1,
+        };
+        lens[&form].checked_add(around)
+    }
+
+    /// Returns `form` and all its followers, simplest first.
+    fn by_birthday(&self, form: Form) -> Vec<Form> {
+        let mut forms = self.subforms(form);
+        forms.sort_by_key(|&form| self.birthday(form));
+        forms
+    }
+
+    /// Formats `form` as an item of a list: options in brackets, and heaps of Nim as numbers.
+    fn list(&self, form: Form) -> String {
+        let mut lists: FxHashMap<Form, String> = FxHashMap::default();
+        let mut ranks: FxHashMap<Form, usize> = FxHashMap::default();
+        for same_age in self.by_birthday(form).chunk_by(|&a, &b| self.birthday(a) == self.birthday(b)) {
+            // The options are older and have their ranks. A heap of Nim precedes all others of its age.
+            let mut forms: Vec<(bool, Vec<usize>, Form)> = Vec::new();
+            for &form in same_age {
+                let mut options: Vec<Form> = self.options(form).to_vec();
+                options.sort_unstable_by_key(|option| Reverse(ranks[option]));
+                let list = match self.nim_size(form) {
+                    Some(size) => size.to_string(),
+                    None => {
+                        let options: Vec<&str> = options.iter().map(|option| lists[option].as_str()).collect();
+                        format!("[{}]", options.join(","))
+                    }
+                };
+                lists.insert(form, list);
+                forms.push((self.nim_size(form).is_none(), options.iter().map(|option| ranks[option]).collect(), form));
+            }
+            forms.sort_unstable();
+            for (_, _, form) in forms {
+                ranks.insert(form, ranks.len());
+            }
+        }
+        lists.remove(&form).unwrap_or_default()
+    }
 }

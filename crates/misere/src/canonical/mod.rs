@@ -6,18 +6,12 @@
 
 mod forms;
 mod genera;
-mod heaps;
-mod memo;
 mod representatives;
-mod symbol;
-mod text;
 
-pub use forms::{Form, Forms};
-pub use genera::{Genera, MAX_HEAP};
-pub use heaps::HeapForms;
+pub use forms::{Form, Forms, HeapForms};
+pub use genera::{Genera, Genus, MAX_HEAP};
 pub use representatives::{Kind, Representatives};
 pub(crate) use representatives::{Sum, distinct, sum, without};
-pub use symbol::Genus;
 
 /// Estimates the bytes of a hash table with `len` of `capacity` entries of `entry` bytes. A full table grows at the
 /// next entry, and then holds the old places and the new ones.

@@ -1,18 +1,19 @@
-//! Candidates: monoids that may be the quotient, with a value for each heap.
+//! Candidates: monoids that may be the quotient, with a value for each heap; and the classes of heaps that no position distinguishes.
 
 use super::{
-    monoid::{Monoid, NONE, Word, letters},
-    reach::Reach,
-    space::{Cube, Shift, Space, Value, ZERO_SHIFT, sum},
+    monoid::{Monoid, NONE, Reach, Word, heap, letters, sizes},
+    space::{Cube, Numbered, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
-use ninepins_rules::{Heap, Outcome, Parts, Player, Ruleset};
+use crate::{Budget, Stopped};
+use ninepins_rules::{Outcome, Parts, Player, Ruleset};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// One bit for each player, set if that player wins moving first. Players are 0 and 1, or only 0 in impartial games.
 pub(super) type OutcomeBits = u8;
 
 /// The largest displacement of a sum of smaller heaps that a heap may equal.
-pub(super) const SOUGHT: i32 = 10;
+const SOUGHT: i32 = 10;
 
 /// The outcome bits of a value that no position is known to have. No player loses there.
 pub(super) const UNKNOWN: OutcomeBits = OutcomeBits::MAX;
@@ -63,10 +64,16 @@ impl Rules {
     }
 
     /// Returns the options of `player` from a heap.
-    pub(super) fn options(&self, heap: usize, player: usize) -> impl Iterator<Item = Parts> {
-        let heap = Heap::new(heap as u64);
-        heap.into_iter().flat_map(move |heap| self.ruleset.options(heap, Player::BOTH[player]))
+    pub(super) fn options(&self, size: usize, player: usize) -> impl Iterator<Item = Parts> {
+        heap(size).into_iter().flat_map(move |heap| self.ruleset.options(heap, Player::BOTH[player]))
     }
+}
+
+/// The rules of a game, and the budget of the work on its quotient.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'t> {
+    pub(super) rules: &'t Rules,
+    pub(super) budget: &'t Budget,
 }
 
 /// A monoid with outcomes, and a value in it for each heap. A proof shows whether these are the right ones.
@@ -110,17 +117,17 @@ impl Candidate {
         Value { element: self.monoid.add(a.element, b.element), shift: sum(a.shift, b.shift) }
     }
 
-    fn value_of(&self, parts: &Parts) -> Value {
-        parts.iter().fold(Value::default(), |total, part| self.add(total, self.values[part.size() as usize]))
+    fn value_of(&self, heaps: impl Iterator<Item = usize>) -> Value {
+        heaps.fold(Value::default(), |total, heap| self.add(total, self.values[heap]))
     }
 
     pub(super) fn value_of_word(&self, word: &[(usize, u32)]) -> Value {
-        letters(word).fold(Value::default(), |total, heap| self.add(total, self.values[heap]))
+        self.value_of(letters(word))
     }
 
     /// Returns the values of the options of `player` from a heap, ascending.
     pub(super) fn options(&self, rules: &Rules, heap: usize, player: usize) -> Vec<Value> {
-        let mut options: Vec<Value> = rules.options(heap, player).map(|parts| self.value_of(&parts)).collect();
+        let mut options: Vec<Value> = rules.options(heap, player).map(|parts| self.value_of(sizes(&parts))).collect();
         options.sort_unstable();
         options.dedup();
         options
@@ -211,5 +218,96 @@ impl Candidate {
 
     pub(super) fn generator_values(&self) -> Vec<(usize, Value)> {
         self.generators.iter().map(|&heap| (heap, self.values[heap])).collect()
+    }
+}
+
+/// The heaps with one value and one set of options.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct HeapClass {
+    /// The smallest heap of the class.
+    pub(super) heap: usize,
+    pub(super) value: Value,
+    /// For each player the values of the options, ascending, with displacements relative to that of the heap.
+    pub(super) options: Vec<Vec<Value>>,
+}
+
+impl HeapClass {
+    pub(super) fn new(candidate: &Candidate, rules: &Rules, heap: usize) -> HeapClass {
+        let value = candidate.values[heap];
+        let options = (0..rules.players()).map(|player| {
+            let mut options = candidate.options(rules, heap, player);
+            for option in &mut options {
+                option.shift = difference(option.shift, value.shift);
+            }
+            options
+        });
+        HeapClass { heap, value, options: options.collect() }
+    }
+
+    /// Checks that no player can move in these heaps.
+    pub(super) fn is_dead(&self) -> bool {
+        self.options.iter().all(Vec::is_empty)
+    }
+
+    /// Checks whether `player` has an option here and all of them also in `other`, a class of the same value. Then each
+    /// option set reached with `other` includes one reached with this class.
+    fn undercuts(&self, other: &HeapClass, player: usize) -> bool {
+        let (few, many) = (&self.options[player], &other.options[player]);
+        self.value == other.value
+            && !few.is_empty()
+            && few.len() < many.len()
+            && few.iter().all(|option| many.binary_search(option).is_ok())
+    }
+}
+
+/// Returns the classes of the heaps below `end` in which some player can move.
+pub(super) fn heap_classes(candidate: &Candidate, end: usize, task: Task<'_>) -> Result<Vec<HeapClass>, Stopped> {
+    let mut met = FxHashSet::default();
+    let mut classes = Vec::new();
+    for heap in 1..end.min(candidate.values.len()) {
+        task.budget.work(heap as u64)?;
+        let class = HeapClass::new(candidate, task.rules, heap);
+        if !class.is_dead() && met.insert((class.value, class.options.clone())) {
+            classes.push(class);
+        }
+    }
+    Ok(classes)
+}
+
+/// Classes of heaps, and the cells around each cell for the displacements that occur in them.
+#[derive(Debug)]
+pub(super) struct Classes {
+    pub(super) list: Vec<HeapClass>,
+    pub(super) wide: WideCells,
+    /// The displacements of heaps, as `wide.next` has them.
+    pub(super) heaps: Numbered<Shift>,
+    /// The displacements of options, relative and absolute, as `wide.narrow` has them.
+    pub(super) shifts: Numbered<Shift>,
+}
+
+impl Classes {
+    pub(super) fn new(candidate: &Candidate, list: Vec<HeapClass>) -> Classes {
+        let (mut heaps, mut shifts) = (Numbered::default(), Numbered::default());
+        shifts.number(ZERO_SHIFT);
+        for class in &list {
+            heaps.number(class.value.shift);
+            shifts.number(class.value.shift);
+            for option in class.options.iter().flatten() {
+                shifts.number(option.shift);
+                shifts.number(sum(option.shift, class.value.shift));
+            }
+        }
+        Classes { list, wide: candidate.space.widened(&shifts.all, &heaps.all), heaps, shifts }
+    }
+
+    /// Returns the number of bits for a number of a displacement.
+    pub(super) fn bits(&self) -> u32 {
+        self.shifts.all.len().next_power_of_two().trailing_zeros()
+    }
+
+    /// Returns the places of the classes whose options `player` must follow: those that no other class undercuts.
+    pub(super) fn leanest(&self, player: usize) -> impl Iterator<Item = usize> {
+        let is_needed = move |class: &HeapClass| !self.list.iter().any(|other| other.undercuts(class, player));
+        (0..self.list.len()).filter(move |&at| is_needed(&self.list[at]))
     }
 }

@@ -2,9 +2,8 @@
 
 use super::{
     candidate::{Candidate, Rules, UNKNOWN},
-    extend::Proved,
-    monoid::position,
-    reach::Reach,
+    monoid::{Reach, position},
+    proof::Proved,
     space::{Cube, Value, lcm},
 };
 use ninepins_proof::quotient::{Certificate, Form, Generator, Infinite, OptionSet, Period, Row};
@@ -12,13 +11,13 @@ use ninepins_rules::{ByPlayer, Game, Player};
 use rustc_hash::FxHashMap;
 
 /// The largest displacement of a position that may show that a quotient is infinite.
-pub(super) const SOUGHT: i32 = 24;
+pub(super) const SOUGHT_INFINITE: i32 = 24;
 
 /// Returns the certificate of a quotient; see [`ninepins_proof::quotient`].
 pub(super) fn of(game: &Game, rules: &Rules, proved: &Proved, period: Option<Period>) -> Certificate {
     let candidate = &proved.candidate;
     let space = &candidate.space;
-    let forms = space.forms().iter().zip(&proved.proof.tables.wide.windows).map(|(form, &wide)| Form {
+    let forms = space.forms().iter().zip(&proved.proof.classes.wide.windows).map(|(form, &wide)| Form {
         coefficients: form.coefficients,
         window: form.window as u32,
         period: form.period as u32,
@@ -48,7 +47,7 @@ pub(super) fn of(game: &Game, rules: &Rules, proved: &Proved, period: Option<Per
 pub(super) fn rows(rules: &Rules, proved: &Proved) -> Vec<Row> {
     let candidate = &proved.candidate;
     let cells = candidate.space.cells();
-    let tables = &proved.proof.tables;
+    let tables = &proved.proof.classes;
     let mut rows: Vec<Row> = (0..cells)
         .map(|cell| Row {
             signature: candidate.space.signature(candidate.space.example(cell)),
@@ -80,7 +79,7 @@ pub(super) fn sort_sets(proved: &mut Proved, certificate: &Certificate) {
 }
 
 fn sets(proved: &Proved, player: usize) -> Vec<OptionSet> {
-    let tables = &proved.proof.tables;
+    let tables = &proved.proof.classes;
     let (bits, cells) = (tables.bits(), tables.wide.cells);
     let antichains = &proved.proof.antichains[player];
     let mut sets = Vec::with_capacity(antichains.len());
@@ -111,7 +110,7 @@ pub(super) fn infinite(candidate: &Candidate) -> Option<Infinite> {
             down.map(move |&down| (up, down))
         })
         .collect();
-    let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank(), SOUGHT), generators.clone());
+    let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank(), SOUGHT_INFINITE), generators.clone());
     reach.values().find_map(|value| {
         pairs.iter().find_map(|&(up, down)| {
             let step = |heap: Value| {

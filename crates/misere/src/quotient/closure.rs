@@ -1,8 +1,7 @@
 //! The closure of option sets: for each value the sets of options that positions with it may have.
 
 use super::{
-    candidate::{Candidate, OutcomeBits, Rules, UNKNOWN, loses},
-    classes::{CellTables, HeapClass, leanest},
+    candidate::{Candidate, Classes, OutcomeBits, Task, UNKNOWN, loses},
     monoid::{NONE, Word, joined},
     space::Value,
 };
@@ -95,8 +94,8 @@ struct Step<'c> {
 /// The breadth-first search for all option sets of one player.
 pub(super) struct Closure<'c> {
     candidate: &'c Candidate,
-    classes: &'c [HeapClass],
-    tables: &'c CellTables,
+    classes: &'c Classes,
+    budget: &'c Budget,
     player: usize,
     opponent: usize,
     bits: u32,
@@ -113,64 +112,58 @@ pub(super) struct Closure<'c> {
 }
 
 impl<'c> Closure<'c> {
-    pub(super) fn new(
-        candidate: &'c Candidate,
-        rules: &Rules,
-        classes: &'c [HeapClass],
-        tables: &'c CellTables,
-        player: usize,
-    ) -> Closure<'c> {
+    pub(super) fn new(candidate: &'c Candidate, classes: &'c Classes, player: usize, task: Task<'c>) -> Closure<'c> {
         let step = |at: usize| {
-            let class = &classes[at];
-            let option = |o: &Value| (candidate.monoid.column(o.element), tables.shifts.of(o.shift) as u32);
+            let class = &classes.list[at];
+            let option = |o: &Value| (candidate.monoid.column(o.element), classes.shifts.of(&o.shift) as u32);
             Step {
                 class: at as u32,
                 sums: candidate.monoid.column(class.value.element),
-                next: &tables.wide.next[tables.heaps.of(class.value.shift)],
+                next: &classes.wide.next[classes.heaps.of(&class.value.shift)],
                 options: class.options[player].iter().map(option).collect(),
             }
         };
-        let places = candidate.order() * tables.wide.cells;
+        let places = candidate.order() * classes.wide.cells;
         Closure {
             candidate,
             classes,
-            tables,
+            budget: task.budget,
             player,
-            opponent: rules.opponent(player),
-            bits: tables.bits(),
-            steps: leanest(classes, player).into_iter().map(step).collect(),
+            opponent: task.rules.opponent(player),
+            bits: classes.bits(),
+            steps: classes.leanest(player).map(step).collect(),
             nodes: Vec::new(),
             entries: Vec::new(),
             lists: vec![Vec::new(); places],
             ends: vec![false; places],
-            stamps: vec![0; candidate.order() << tables.bits()],
+            stamps: vec![0; candidate.order() << classes.bits()],
             stamp: 0,
         }
     }
 
     fn bits(&self, element: u32, shift: u32, cell: u32) -> OutcomeBits {
-        let narrow = self.tables.wide.narrow[shift as usize][cell as usize];
+        let narrow = self.classes.wide.narrow[shift as usize][cell as usize];
         self.candidate.outcome_bits[element as usize * self.candidate.space.cells() + narrow as usize]
     }
 
     fn place(&self, element: u32, cell: u32) -> usize {
-        element as usize * self.tables.wide.cells + cell as usize
+        element as usize * self.classes.wide.cells + cell as usize
     }
 
-    pub(super) fn run(mut self, budget: &Budget) -> Result<Result<Antichains, Word>, Stopped> {
+    pub(super) fn run(mut self) -> Result<Result<Antichains, Word>, Stopped> {
         let start = Set { start: 0, end: 0, bloom: 0 };
-        let zero = self.tables.wide.zero;
+        let zero = self.classes.wide.zero;
         self.ends[zero as usize] = true;
         self.nodes.push(Node { element: 0, cell: zero, set: start, parent: NONE, class: 0, needless: false });
         let mut next = 0;
         while next < self.nodes.len() {
             if next.is_multiple_of(NODES_A_LOOK) {
-                budget.check_memory(self.bytes())?;
+                self.budget.check_memory(self.bytes())?;
             }
             if !self.nodes[next].needless {
                 for step in self.first_step(next)..self.steps.len() {
                     let set = self.nodes[next].set;
-                    budget.work(64 + 4 * u64::from(set.end - set.start))?;
+                    self.budget.work(64 + 4 * u64::from(set.end - set.start))?;
                     if let Some(word) = self.follow(next, step) {
                         return Ok(Err(word));
                     }
@@ -187,7 +180,7 @@ impl<'c> Closure<'c> {
     /// it with c include one that was retained, and a was added to that one, or need not be because of a class after a.
     /// So the search ends. With several cells this does not hold: the cells of P + c + a may depend on the order.
     fn first_step(&self, node: usize) -> usize {
-        if self.tables.wide.cells > 1 {
+        if self.classes.wide.cells > 1 {
             0
         } else {
             self.steps.partition_point(|step| step.class < self.nodes[node].class)
@@ -287,7 +280,7 @@ impl<'c> Closure<'c> {
         let mut word = Word::new();
         let mut node = node;
         while node.parent != NONE {
-            word = joined(word, self.classes[node.class as usize].heap);
+            word = joined(word, self.classes.list[node.class as usize].heap);
             node = &self.nodes[node.parent as usize];
         }
         word

@@ -1,7 +1,11 @@
 //! Conjugates: positions with the players exchanged. The heaps of a partizan game need not have conjugates among its
 //! positions.
 
-use super::misere_quotient::MisereQuotient;
+use super::{
+    misere_quotient::MisereQuotient,
+    monoid::{heap, sizes},
+    space::Numbered,
+};
 use ninepins_rules::{ByPlayer, Heap, Limit, Player, Position};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +33,7 @@ pub enum Conjugate {
 impl MisereQuotient {
     /// Returns the conjugate of each heap, as a game tree. In impartial games that is the heap itself.
     pub fn conjugates(&self, heaps: impl IntoIterator<Item = usize>) -> Vec<Conjugate> {
-        let one = |heap: usize| Position::new(Heap::new(heap as u64).into_iter().collect());
+        let one = |size: usize| Position::new(heap(size).into_iter().collect());
         if self.game.is_impartial() {
             return heaps.into_iter().map(|heap| Conjugate::Is(one(heap))).collect();
         }
@@ -68,8 +72,7 @@ struct Trees<'q> {
     quotient: &'q MisereQuotient,
     /// The longest play of each heap.
     depths: Vec<u32>,
-    numbers: FxHashMap<Tree, u32>,
-    trees: Vec<Tree>,
+    trees: Numbered<Tree>,
     of: FxHashMap<Position, u32>,
     /// The trees with the players exchanged that have been needed.
     exchanged: FxHashMap<u32, u32>,
@@ -85,11 +88,11 @@ impl<'q> Trees<'q> {
         for heap in 1..=last {
             let players = 0..quotient.rules.players();
             let options = players.flat_map(|player| quotient.rules.options(heap, player));
-            let after = options.map(|parts| parts.iter().map(|part| depths[part.size() as usize]).sum::<u32>() + 1);
+            let after = options.map(|parts| sizes(&parts).map(|part| depths[part]).sum::<u32>() + 1);
             depths.push(after.max().unwrap_or(0));
         }
-        let (numbers, of, exchanged) = Default::default();
-        Trees { quotient, depths, numbers, trees: Vec::new(), of, exchanged, sums: Vec::new() }
+        let (trees, of, exchanged, sums) = Default::default();
+        Trees { quotient, depths, trees, of, exchanged, sums }
     }
 
     fn conjugate(&mut self, heap: &Position, depth: u32) -> Conjugate {
@@ -111,7 +114,7 @@ impl<'q> Trees<'q> {
         let mut heaps: Vec<(Heap, u32)> = Vec::new();
         let mut met = Vec::new();
         for size in 1..self.depths.len() {
-            if let Some(heap) = Heap::new(size as u64).filter(|_| (1..=depth).contains(&self.depths[size])) {
+            if let Some(heap) = heap(size).filter(|_| (1..=depth).contains(&self.depths[size])) {
                 let tree = self.of(&Position::new(vec![heap]));
                 if !met.contains(&tree) {
                     met.push(tree);
@@ -156,7 +159,7 @@ impl<'q> Trees<'q> {
         if let Some(&known) = self.exchanged.get(&tree) {
             return known;
         }
-        let ByPlayer { left, right } = self.trees[tree as usize].clone();
+        let ByPlayer { left, right } = self.trees.all[tree as usize].clone();
         let mut all = |trees: Vec<u32>| trees.into_iter().map(|tree| self.exchanged(tree)).collect();
         let options = ByPlayer { left: all(right), right: all(left) };
         let number = self.number(options);
@@ -170,11 +173,7 @@ impl<'q> Trees<'q> {
             options.sort_unstable();
             options.dedup();
         }
-        let next = self.trees.len() as u32;
-        *self.numbers.entry(tree).or_insert_with_key(|tree| {
-            self.trees.push(tree.clone());
-            next
-        })
+        self.trees.number(tree)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Infinite quotients: heaps whose number matters without bound get counters.
 
 use super::{
-    candidate::{Candidate, Rules},
-    extend::{Obstacle, Proved, Rebuild},
+    candidate::{Candidate, Rules, Task},
     forms::forms,
     frame::{Adjoined, Frame},
     monoid::Word,
+    proof::Proved,
+    rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, Space, ZERO_SHIFT, gcd},
 };
 use crate::{Budget, Stopped, parallel::first};
@@ -36,10 +37,11 @@ pub(super) fn rebuilt(
     {
         return Ok(found);
     }
-    let mut rebuild = Rebuild::new(rules, most_elements, start, &[next], budget)?.ok_or(Obstacle::Order)?;
+    let task = Task { rules, budget };
+    let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order)?;
     let mut seen = SEEN;
     loop {
-        let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty(), budget) {
+        let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty()) {
             Ok(Some(found)) => return Ok(found),
             Ok(None) => None,
             Err(Obstacle::Stopped(stopped)) if stopped != Stopped::Memory => return Err(stopped.into()),
@@ -257,8 +259,10 @@ impl Trials<'_> {
                 // The forms show up only far out, and no cells are needed to play that far.
                 let blind = LinearForm { coefficients: ZERO_SHIFT, window: 4, period: 2 };
                 let start = self.start.in_space(Arc::new(Space::new(*rank, vec![blind])), &shifts);
-                let Some(frame) = Frame::new(&start, self.rules, adjoined) else { return Ok(None) };
-                let Some(forms) = forms(*rank, &frame.table(budget)?, budget)? else { return Ok(None) };
+                let Some(frame) = Frame::new(&start, adjoined, Task { rules: self.rules, budget }) else {
+                    return Ok(None);
+                };
+                let Some(forms) = forms(*rank, &frame.table()?, budget)? else { return Ok(None) };
                 let start = self.start.in_space(Arc::new(Space::new(*rank, forms)), &shifts);
                 self.counting_from(&start, adjoined, budget)
             }
@@ -286,9 +290,10 @@ impl Trials<'_> {
         budget: &Budget,
     ) -> Result<Option<Proved>, Stopped> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
-        let Some(rebuild) = Rebuild::new(self.rules, most_elements, start, adjoined, budget)? else { return Ok(None) };
+        let task = Task { rules: self.rules, budget };
+        let Some(rebuild) = Rebuild::new(start, adjoined, most_elements, task)? else { return Ok(None) };
         let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
-        match rebuild.with_repairs(most_repairs, self.blames).run(|_| false, budget) {
+        match rebuild.with_repairs(most_repairs, self.blames).run(|_| false) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
             Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),

@@ -17,26 +17,74 @@
 //! checksum covers the whole text before it.
 
 use super::{
-    candidate::{Candidate, UNKNOWN},
-    from_certificate::{DecodeError, checked, with_least_words},
+    candidate::{Candidate, Rules, Task, UNKNOWN},
+    certificate::{SOUGHT_INFINITE, sort_sets},
+    frame::MAX_FRAME,
     misere_quotient::{MisereQuotient, history_of},
-    monoid::Word,
-    space::Value,
+    monoid::{Monoid, Word},
+    proof::{Proved, verify},
+    space::{LinearForm, Space, Value},
 };
-use crate::Budget;
+use crate::{Budget, Stopped};
 use ninepins_proof::{
-    checksum,
-    quotient::{Certificate, check},
+    CheckError, checksum,
+    quotient::{Certificate, Form, check},
 };
-use ninepins_rules::Game;
+use ninepins_rules::{Game, Outcome};
 use rustc_hash::FxHashMap;
-use std::fmt::Write as _;
+use std::{
+    fmt::{self, Write as _},
+    sync::Arc,
+};
 
 /// The line above the words.
 const WORDS: &str = "ninepins words 1\n";
 
 /// The largest multiplicity of a heap in a word. The words found here have small ones.
 const MAX_TIMES: u32 = 1000;
+
+/// The largest coefficient, displacement, window and period for which tables are built.
+const MAX_NUMBER: u32 = 1000;
+
+/// The most displacements in a table.
+const MAX_PLACES: u128 = 1 << 24;
+
+/// The most generators: the search for words recurses over them.
+const MAX_GENERATORS: usize = 256;
+
+/// The reason why a quotient cannot be decoded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DecodeError {
+    /// The checker refuses the certificate.
+    Refused(CheckError),
+    /// The text cannot be read, or is about another game.
+    Unreadable(String),
+    /// The certificate may be right, but its tables would be too large, or it was not written here.
+    Unsupported,
+    /// The budget is spent, or its watch stopped the work.
+    Stopped(Stopped),
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecodeError::Refused(error) => error.fmt(f),
+            DecodeError::Unreadable(why) => f.write_str(why),
+            DecodeError::Unsupported => {
+                f.write_str("this quotient cannot be extended here: its tables would be too large")
+            }
+            DecodeError::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+impl From<Stopped> for DecodeError {
+    fn from(stopped: Stopped) -> DecodeError {
+        DecodeError::Stopped(stopped)
+    }
+}
 
 /// The parts of an encoded text, not checked.
 struct Encoded<'t> {
@@ -78,26 +126,26 @@ impl MisereQuotient {
     ///
     /// If the text is damaged or about another game, the checker refuses a certificate, or the budget ends the work.
     pub fn decode(game: &Game, text: &str, budget: &Budget) -> Result<MisereQuotient, DecodeError> {
-        let encoded = Encoded::read(game, text)?;
-        let words = encoded.words;
-        let mut quotient = MisereQuotient::rebuilt_from(
-            &encoded.last,
-            |candidate| match candidate.space.rank() {
-                0 => with_least_words(candidate),
-                _ => complete(candidate, words).ok_or_else(|| wrong("the words are not those of the heaps")),
-            },
-            budget,
-        )?;
-        if let Some(before) = encoded.last_finite {
-            let (candidate, rules) = checked(&before)?;
-            quotient.history = history_of(&candidate, &rules);
-            quotient.last_finite = Some(Box::new(before));
+        let Encoded { last, shown_infinite, last_finite, words } = Encoded::read(game, text)?;
+        let (mut candidate, rules) = checked(&last)?;
+        complete(&mut candidate, words).ok_or_else(|| wrong("the words are not those of the heaps"))?;
+        // The option sets of the certificate would do, but the rules yield them as fast.
+        let proof = verify(&candidate, Task { rules: &rules, budget })?.map_err(|_| DecodeError::Unsupported)?;
+        let history = match &last_finite {
+            Some(before) => checked(before).map(|(candidate, rules)| history_of(&candidate, &rules))?,
+            None => history_of(&candidate, &rules),
+        };
+        let mut proved = Proved::new(candidate, proof);
+        // The original may have found its proof with fewer heaps, and so in another order.
+        sort_sets(&mut proved, &last);
+        let mut quotient = MisereQuotient::new(game.clone(), rules, proved, history);
+        quotient.last_finite = last_finite.map(Box::new);
+        if let Some(shown) = &shown_infinite {
+            check(shown).map_err(DecodeError::Refused)?;
         }
-        if let Some(shown) = encoded.shown_infinite {
-            check(&shown).map_err(DecodeError::Refused)?;
-            quotient.infinite_from = Some(shown.heaps.len());
-            quotient.shown_infinite = Some(Box::new(shown));
-        }
+        let shown = shown_infinite.or_else(|| quotient.infinite().map(|_| quotient.certificate()));
+        quotient.infinite_from = shown.as_ref().map(|shown| shown.heaps.len());
+        quotient.shown_infinite = shown.map(Box::new);
         Ok(quotient)
     }
 
@@ -156,9 +204,13 @@ fn signature(candidate: &Candidate, cell: usize) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Sets the words of a candidate, and the outcome bits of values that no position has. `None` if they do not fit the
-/// candidate.
+/// Sets the words of a candidate, and with counters the outcome bits of values that no position has. In a finite quotient the words are
+/// the least ones. `None` if `text` does not fit the candidate.
 fn complete(candidate: &mut Candidate, text: &str) -> Option<()> {
+    if candidate.space.rank() == 0 {
+        candidate.words = candidate.values.iter().map(|value| candidate.word(value.element)).collect();
+        return Some(());
+    }
     let mut lines = text.lines();
     let mut words = vec![Word::new()];
     for (heap, &value) in candidate.values.iter().enumerate().skip(1) {
@@ -200,10 +252,67 @@ fn word(text: &str) -> Option<Word> {
     numbers.chunks(2).map(pair).collect()
 }
 
+/// Returns the candidate of a certificate that the checker accepts, without words.
+fn checked(certificate: &Certificate) -> Result<(Candidate, Rules), DecodeError> {
+    check(certificate).map_err(DecodeError::Refused)?;
+    if !is_small(certificate) {
+        return Err(DecodeError::Unsupported);
+    }
+    let rules = Rules::new(Arc::new(certificate.game.ruleset().clone()));
+    Ok((candidate(certificate, &rules), rules))
+}
+
+/// Checks that all tables fit. The checker needs fewer tables than an extension.
+fn is_small(certificate: &Certificate) -> bool {
+    let Certificate { rank, forms, heaps, elements, generators, .. } = certificate;
+    let small = |shift: &[i32]| shift.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER);
+    if generators.len() > MAX_GENERATORS
+        || !heaps.iter().all(|value| small(&value.shift))
+        || !forms.iter().all(|form| small(&form.coefficients) && form.wide <= MAX_NUMBER && form.period <= MAX_NUMBER)
+    {
+        return false;
+    }
+    let most = |number: &dyn Fn(&Form) -> u32| forms.iter().map(number).max().unwrap_or(0);
+    let step = heaps.iter().flat_map(|value| value.shift).map(i32::unsigned_abs).max().unwrap_or(0);
+    let wide = (most(&|form| form.wide + 2 * form.period) + step) * (*rank as u32).max(1);
+    let reach = wide.max(3 * most(&|form| form.window + form.period) + 40);
+    let places = u128::from(2 * reach + 1).pow(*rank as u32);
+    let signatures: u128 = forms.iter().map(|form| u128::from(2 * (form.wide + form.period) + 1)).product();
+    let sought = u128::from(2 * SOUGHT_INFINITE as u32 + 1).pow(*rank as u32);
+    places <= MAX_PLACES && signatures.min(places).max(sought) * *elements as u128 <= MAX_FRAME as u128
+}
+
+/// Returns the candidate of a certificate, with its elements renumbered and without words.
+fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
+    let actions: Vec<&[u32]> = certificate.generators.iter().map(|generator| &*generator.images).collect();
+    let (monoid, places) = Monoid::new(&actions, certificate.elements);
+    let form = |form: &Form| LinearForm {
+        coefficients: form.coefficients,
+        window: form.window as i32,
+        period: form.period as i32,
+    };
+    let space = Arc::new(Space::new(certificate.rank, certificate.forms.iter().map(form).collect()));
+    let rows: FxHashMap<&[i32], &[Option<Outcome>]> =
+        certificate.rows.iter().map(|row| (&*row.signature, &*row.outcomes)).collect();
+    let mut outcome_bits = vec![UNKNOWN; monoid.order() * space.cells()];
+    for cell in 0..space.cells() {
+        let Some(row) = rows.get(&*space.signature(space.example(cell))) else { continue };
+        for (outcome, &place) in row.iter().zip(&places) {
+            outcome_bits[place as usize * space.cells() + cell] =
+                outcome.map_or(UNKNOWN, |outcome| rules.bits(outcome));
+        }
+    }
+    let value = |value: &Value| Value { element: places[value.element as usize], ..*value };
+    let values = std::iter::once(Value::default()).chain(certificate.heaps.iter().map(value)).collect();
+    let generators = certificate.generators.iter().map(|generator| generator.heap as usize).collect();
+    Candidate { generators, monoid, space, outcome_bits, values, words: Vec::new() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::quotient::testing::{built, extend};
+    use ninepins_proof::quotient::Generator;
 
     fn again(quotient: &MisereQuotient, text: &str) -> Result<MisereQuotient, DecodeError> {
         MisereQuotient::decode(quotient.game(), text, &Budget::unlimited())
@@ -220,6 +329,7 @@ mod tests {
     fn a_decoded_quotient_is_extended_like_the_original() {
         for (line, heaps) in [
             ("0.77 misere", 30),
+            ("0.15 misere", 24),
             ("0.76 misere", 15),
             ("0.3102 misere", 14),
             ("0.154 misere", 24),
@@ -301,5 +411,44 @@ mod tests {
         assert!(check(read.shown_infinite().unwrap()).unwrap().is_infinite());
         extend(&mut read, 35);
         assert_same(&read, &built("0.154 misere", 35));
+    }
+
+    #[test]
+    fn other_numberings_are_read_and_forgeries_are_not() {
+        let quotient = built("0.77 misere", 8);
+        let mut certificate = quotient.certificate();
+        // Elements 1 and 2 exchange their numbers.
+        let swapped = |element: &mut u32| *element = [0, 2, 1].get(*element as usize).copied().unwrap_or(*element);
+        for generator in &mut certificate.generators {
+            generator.images.swap(1, 2);
+            generator.images.iter_mut().for_each(swapped);
+        }
+        certificate.heaps.iter_mut().for_each(|value| swapped(&mut value.element));
+        certificate.rows[0].outcomes.swap(1, 2);
+        for set in &mut certificate.sets.left {
+            swapped(&mut set.element);
+            set.values.iter_mut().for_each(|value| swapped(&mut value.element));
+            set.values.sort_unstable();
+        }
+        assert_eq!(again(&quotient, &certificate.to_string()).unwrap().certificate(), quotient.certificate());
+        certificate.rows[0].outcomes.swap(1, 2);
+        let refused = again(&quotient, &certificate.to_string());
+        assert!(matches!(refused, Err(DecodeError::Refused(_))), "{refused:?}");
+    }
+
+    /// The checker has room for larger tables than an extension has.
+    #[test]
+    fn certificates_that_are_right_may_be_too_large() {
+        let mut quotient = built("0.1 misere", 0);
+        (0..1000).for_each(|_| quotient.extend(10, &Budget::unlimited()).unwrap());
+        let mut certificate = quotient.certificate();
+        let images = (0..certificate.elements as u32).collect();
+        certificate.generators.extend((2..=1000).map(|heap| Generator { heap, images: Vec::clone(&images) }));
+        check(&certificate).unwrap();
+        assert_eq!(again(&quotient, &certificate.to_string()).err(), Some(DecodeError::Unsupported));
+        let spent = Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+        let kayles = built("0.77 misere", 8);
+        let decoded = MisereQuotient::decode(kayles.game(), &kayles.encode(), &spent);
+        assert_eq!(decoded.err(), Some(DecodeError::Stopped(Stopped::Interrupted)));
     }
 }

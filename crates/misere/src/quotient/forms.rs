@@ -2,7 +2,7 @@
 
 use super::{
     candidate::OutcomeBits,
-    play::Entry,
+    frame::Entry,
     space::{LinearForm, Shift, ZERO_SHIFT},
 };
 use crate::{Budget, Stopped};

@@ -1,17 +1,15 @@
 //! Frames: finite monoids in which a candidate is repaired.
 //!
-//! A frame is the product of a submonoid of a candidate, its *base*, and a monogenic monoid for each *adjoined* heap.
-//! The hypothesis is that outcomes depend on a sum of heaps only through its point in the frame. [`play`](super::play)
-//! computes the outcomes of the points from the rules, and [`merge`](super::merge) identifies equivalent points. The
-//! closure must prove the result.
+//! A frame is the product of a submonoid of a candidate, its *base*, and a monogenic monoid for each *adjoined* heap. The hypothesis is
+//! that outcomes depend on a sum of heaps only through its point in the frame. The outcomes of points are computed from the rules, for
+//! the least word of each element; then equivalent points are merged. A proof must confirm the result.
 
 use super::{
-    candidate::{Candidate, OutcomeBits, Rules},
-    monoid::{LeastWords, NONE, letters},
-    space::{Cube, Shift, ZERO_SHIFT, sum},
+    candidate::{Candidate, OutcomeBits, Task, UNKNOWN, loses},
+    monoid::{LeastWords, Monoid, NONE, Word, count, letters, mixed, sizes},
+    space::{Cube, Numbered, Shift, Value, ZERO_SHIFT, sum},
 };
-use crate::{Budget, Stopped};
-use ninepins_rules::Parts;
+use crate::Stopped;
 use rustc_hash::FxHashMap;
 
 /// The most points of a frame, displacements included.
@@ -19,8 +17,14 @@ pub(super) const MAX_FRAME: usize = 1 << 26;
 
 /// The bytes that a merge and a table need for each element, and for each of its displacements.
 const BYTES_AN_ELEMENT: u64 = 40;
-pub(super) const BYTES_MERGED: u64 = 2;
-pub(super) const BYTES_TABLED: u64 = 1 + (size_of::<(u32, Shift, OutcomeBits)>() + 2 * size_of::<u64>()) as u64;
+const BYTES_MERGED: u64 = 2;
+const BYTES_TABLED: u64 = 1 + (size_of::<(u32, Shift, OutcomeBits)>() + 2 * size_of::<u64>()) as u64;
+
+/// The outcome bits of a point that was not visited: no player loses there.
+const UNSEEN: OutcomeBits = UNKNOWN >> 1;
+
+/// An element, a displacement, and the outcome bits of the two.
+pub(super) type Entry = (u32, Shift, OutcomeBits);
 
 /// A heap that generates a monogenic monoid of its own: n of it equal n + `period` of it for all n >= `index`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,64 +47,64 @@ impl Adjoined {
 
 /// The image of a sum of heaps in the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Point {
+struct Point {
     /// The place of the component in the base.
-    pub(super) base: u32,
+    base: u32,
     /// The components in the monogenic monoids, in mixed radix.
-    pub(super) adjoined: u32,
-    pub(super) shift: Shift,
+    adjoined: u32,
+    shift: Shift,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+struct Choice {
     /// The columns of `base_sums` and `adjoined_sums` that add its two components.
-    pub(super) base: u32,
-    pub(super) adjoined: u32,
-    pub(super) shift: Shift,
-}
-
-#[derive(Debug)]
-pub(super) struct Generator {
-    pub(super) heap: usize,
-    /// The action on the base, or on the adjoined component.
-    pub(super) action: Action,
+    base: u32,
+    adjoined: u32,
     shift: Shift,
 }
 
 #[derive(Debug)]
-pub(super) enum Action {
+struct Generator {
+    heap: usize,
+    /// The action on the base, or on the adjoined component.
+    action: Action,
+    shift: Shift,
+}
+
+#[derive(Debug)]
+enum Action {
     Base(Vec<u32>),
     Adjoined(Vec<u32>),
 }
 
 #[derive(Debug)]
 pub(super) struct Frame<'c> {
-    pub(super) candidate: &'c Candidate,
-    pub(super) rules: &'c Rules,
-    pub(super) adjoined: Vec<Adjoined>,
+    candidate: &'c Candidate,
+    task: Task<'c>,
+    adjoined: Vec<Adjoined>,
     strides: Vec<u32>,
     /// The elements of the base by their places, and the places of the elements.
-    pub(super) base: Vec<u32>,
+    base: Vec<u32>,
     places: Vec<u32>,
     /// The order of the product of the monogenic monoids.
-    pub(super) adjoined_order: u32,
+    adjoined_order: u32,
     /// The displacements up to which positions are played.
-    pub(super) cube: Cube,
+    cube: Cube,
     /// Ascending by heap.
-    pub(super) generators: Vec<Generator>,
-    pub(super) heaps: Vec<Point>,
+    generators: Vec<Generator>,
+    heaps: Vec<Point>,
     /// The options of each generator, by player.
-    pub(super) options: Vec<Vec<Vec<Choice>>>,
-    pub(super) base_sums: Vec<Vec<u32>>,
-    pub(super) adjoined_sums: Vec<Vec<u32>>,
+    options: Vec<Vec<Vec<Choice>>>,
+    base_sums: Vec<Vec<u32>>,
+    adjoined_sums: Vec<Vec<u32>>,
 }
 
-pub(super) const ORIGIN: Point = Point { base: 0, adjoined: 0, shift: ZERO_SHIFT };
+const ORIGIN: Point = Point { base: 0, adjoined: 0, shift: ZERO_SHIFT };
 
 impl<'c> Frame<'c> {
     /// Builds the frame of `candidate` in which some heaps are adjoined, the next heap among them if the candidate has
     /// no value for it. `None` if it is larger than [`MAX_FRAME`].
-    pub(super) fn new(candidate: &'c Candidate, rules: &'c Rules, adjoined: &[Adjoined]) -> Option<Frame<'c>> {
+    pub(super) fn new(candidate: &'c Candidate, adjoined: &[Adjoined], task: Task<'c>) -> Option<Frame<'c>> {
         let letters: Vec<usize> = (0..candidate.generators.len())
             .filter(|&letter| adjoined.iter().all(|adjoined| adjoined.heap != candidate.generators[letter]))
             .collect();
@@ -122,7 +126,7 @@ impl<'c> Frame<'c> {
         }
         let mut frame = Frame {
             candidate,
-            rules,
+            task,
             adjoined: adjoined.to_vec(),
             strides,
             base,
@@ -171,64 +175,45 @@ impl<'c> Frame<'c> {
     }
 
     /// Returns the word of a heap in the generators; `None` if it is adjoined.
-    pub(super) fn word_of(&self, heap: usize) -> Option<&[(usize, u32)]> {
+    fn word_of(&self, heap: usize) -> Option<&[(usize, u32)]> {
         let adjoined = self.adjoined.iter().any(|adjoined| adjoined.heap == heap);
         self.candidate.words.get(heap).filter(|_| !adjoined).map(Vec::as_slice)
     }
 
     fn tabulate_options(&mut self) {
-        let (mut base, mut adjoined) = (FxHashMap::default(), FxHashMap::default());
-        let number = |numbers: &mut FxHashMap<u32, u32>, part: u32| {
-            let next = numbers.len() as u32;
-            *numbers.entry(part).or_insert(next)
+        let (mut base, mut adjoined) = (Numbered::default(), Numbered::default());
+        let mut options = |heap: usize, player: usize| {
+            let choice = |point: Point| Choice {
+                base: base.number(point.base),
+                adjoined: adjoined.number(point.adjoined),
+                shift: point.shift,
+            };
+            self.options_of(heap, player).into_iter().map(choice).collect()
         };
-        let players = 0..self.rules.players();
-        self.options = players
-            .map(|player| {
-                let heaps = self.generators.iter().map(|generator| generator.heap);
-                heaps
-                    .map(|heap| {
-                        let options = self.options_of(heap, player).into_iter();
-                        let choice = |point: Point| Choice {
-                            base: number(&mut base, point.base),
-                            adjoined: number(&mut adjoined, point.adjoined),
-                            shift: point.shift,
-                        };
-                        options.map(choice).collect()
-                    })
-                    .collect()
-            })
-            .collect();
-        let by_number = |numbers: FxHashMap<u32, u32>| {
-            let mut parts = vec![0; numbers.len()];
-            numbers.into_iter().for_each(|(part, number)| parts[number as usize] = part);
-            parts
-        };
-        let base_sums = by_number(base).into_iter().map(|part| {
+        let mut of_player =
+            |player: usize| self.generators.iter().map(|generator| options(generator.heap, player)).collect();
+        let options: Vec<Vec<Vec<Choice>>> = (0..self.task.rules.players()).map(&mut of_player).collect();
+        self.options = options;
+        let base_sums = base.all.iter().map(|&part| {
             let column = self.candidate.monoid.column(self.base[part as usize]);
-            self.base
-                .iter()
-                .map(|&element| self.places[column[element as usize] as usize] * self.adjoined_order)
-                .collect()
+            let sum = |&element: &u32| self.places[column[element as usize] as usize] * self.adjoined_order;
+            self.base.iter().map(sum).collect()
         });
         self.base_sums = base_sums.collect();
-        let adjoined_sums = by_number(adjoined)
-            .into_iter()
-            .map(|part| (0..self.adjoined_order).map(|e| self.adjoined_sum(e, part)).collect());
+        let adjoined_sums =
+            adjoined.all.iter().map(|&part| (0..self.adjoined_order).map(|e| self.adjoined_sum(e, part)).collect());
         self.adjoined_sums = adjoined_sums.collect();
     }
 
     /// Adds two components in the monogenic monoids.
     fn adjoined_sum(&self, a: u32, b: u32) -> u32 {
         let digits = self.adjoined.iter().zip(&self.strides);
-        digits
-            .map(|(adjoined, stride)| {
-                adjoined.reduce(a / stride % adjoined.size() + b / stride % adjoined.size()) * stride
-            })
-            .sum()
+        let sum =
+            |(own, stride): (&Adjoined, &u32)| own.reduce(a / stride % own.size() + b / stride % own.size()) * stride;
+        digits.map(sum).sum()
     }
 
-    pub(super) fn add(&self, a: Point, b: Point) -> Point {
+    fn add(&self, a: Point, b: Point) -> Point {
         let element = self.candidate.monoid.add(self.base[a.base as usize], self.base[b.base as usize]);
         Point {
             base: self.places[element as usize],
@@ -238,22 +223,21 @@ impl<'c> Frame<'c> {
     }
 
     /// Returns the sum of the values of the letters of a word.
-    pub(super) fn sum_of(&self, word: &[(usize, u32)], value: impl Fn(&Self, usize) -> Point) -> Point {
+    fn sum_of(&self, word: &[(usize, u32)], value: impl Fn(&Self, usize) -> Point) -> Point {
         letters(word).fold(ORIGIN, |total, heap| self.add(total, value(self, heap)))
     }
 
-    pub(super) fn options_of(&self, heap: usize, player: usize) -> Vec<Point> {
-        let parts = self.rules.options(heap, player);
-        let value =
-            |parts: Parts| parts.iter().fold(ORIGIN, |total, part| self.add(total, self.heaps[part.size() as usize]));
-        let mut options: Vec<Point> = parts.map(value).collect();
+    fn options_of(&self, heap: usize, player: usize) -> Vec<Point> {
+        let parts = self.task.rules.options(heap, player);
+        let total = |total, part| self.add(total, self.heaps[part]);
+        let mut options: Vec<Point> = parts.map(|parts| sizes(&parts).fold(ORIGIN, total)).collect();
         options.sort_unstable();
         options.dedup();
         options
     }
 
     #[inline]
-    pub(super) fn step(&self, generator: usize, mut point: Point) -> Point {
+    fn step(&self, generator: usize, mut point: Point) -> Point {
         let Generator { action, shift, .. } = &self.generators[generator];
         match action {
             Action::Base(action) => point.base = action[point.base as usize],
@@ -264,17 +248,352 @@ impl<'c> Frame<'c> {
     }
 
     /// Returns the element of a point, without its displacement.
-    pub(super) fn element(&self, point: Point) -> u32 {
+    fn element(&self, point: Point) -> u32 {
         point.base * self.adjoined_order + point.adjoined
     }
 
-    pub(super) fn order(&self) -> usize {
+    fn order(&self) -> usize {
         self.base.len() * self.adjoined_order as usize
     }
 
-    /// Checks that there is memory for `bytes_a_place` bytes for each point.
-    pub(super) fn check_memory(&self, bytes_a_place: u64, budget: &Budget) -> Result<(), Stopped> {
-        let own = self.order() as u64 * (self.cube.len() as u64 * bytes_a_place + BYTES_AN_ELEMENT);
-        budget.check_memory(own + 2 * self.candidate.monoid.bytes())
+    /// Computes the outcomes of all points. Checks first that there is memory for `bytes` bytes for each point.
+    fn played(&self, bytes: u64) -> Result<Play<'_, 'c>, Stopped> {
+        let mut play = Play::new(self, bytes)?;
+        play.through(None)?;
+        Ok(play)
+    }
+
+    /// Returns the known outcomes of elements with their displacements.
+    pub(super) fn table(&self) -> Result<Vec<Entry>, Stopped> {
+        let play = self.played(BYTES_TABLED)?;
+        let shifts: Vec<Shift> = self.cube.iter().collect();
+        let places = (0..self.order() * self.cube.len()).filter_map(|place| Some((place, play.known(place)?)));
+        let entry = |(place, bits)| ((place / self.cube.len()) as u32, shifts[place % self.cube.len()], bits);
+        Ok(places.map(entry).collect())
+    }
+
+    /// Returns the outcomes of one adjoined heap together with each value.
+    pub(super) fn predictions(&self) -> Result<Vec<(Value, OutcomeBits)>, Stopped> {
+        let play = self.played(BYTES_TABLED)?;
+        let shifts: Vec<Shift> = self.cube.iter().collect();
+        let places = self.cube.inwards_out();
+        let with_heap = play.order.iter().filter(|&&element| element % self.adjoined_order == 1);
+        let each = with_heap.flat_map(|&element| places.iter().map(move |&place| (element, place)));
+        let known = each.filter_map(|(element, place)| {
+            let bits = play.known(element as usize * self.cube.len() + place)?;
+            let rest = self.base[(element / self.adjoined_order) as usize];
+            Some((Value { element: rest, shift: shifts[place] }, bits))
+        });
+        Ok(known.collect())
+    }
+
+    /// Returns the candidate in which equivalent points are merged, with generators that are needed. `None` if it would be wrong at
+    /// `target`.
+    pub(super) fn solve(&self, target: Option<&Word>) -> Result<Option<Candidate>, Stopped> {
+        let mut play = Play::new(self, BYTES_MERGED)?;
+        if !play.through(target)? {
+            return Ok(None);
+        }
+        self.merged(play).map(Candidate::tightened).map(Some)
+    }
+
+    /// Returns the candidate that results from the outcomes of the frame.
+    fn merged(&self, play: Play<'_, '_>) -> Result<Candidate, Stopped> {
+        let cells = self.candidate.space.cells();
+        let rows = self.rows(&play);
+        let row_hash = |row: &[OutcomeBits]| row.iter().fold(0, |hash, &bits| mixed(hash, u64::from(bits)));
+        let hashes = self.hashes(rows.chunks(cells).map(row_hash).collect())?;
+        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut first = Vec::new();
+        for &element in &play.order {
+            numbers.entry(hashes[element as usize]).or_insert_with(|| {
+                first.push(element);
+                first.len() as u32 - 1
+            });
+        }
+        let class = |element: u32| numbers[&hashes[element as usize]];
+        let generators = self.generators.iter();
+        let actions: Vec<Vec<u32>> = generators
+            .map(|generator| first.iter().map(|&element| class(self.after(generator, element))).collect())
+            .collect();
+        let actions: Vec<&[u32]> = actions.iter().map(|action| &**action).collect();
+        let (monoid, places) = Monoid::new(&actions, first.len());
+        let mut outcome_bits = vec![UNKNOWN; monoid.order() * cells];
+        for (&element, &place) in first.iter().zip(&places) {
+            if let Some(row) = outcome_bits.chunks_mut(cells).nth(place as usize) {
+                row.copy_from_slice(&rows[element as usize * cells..][..cells]);
+            }
+        }
+        let values = self
+            .heaps
+            .iter()
+            .map(|&point| Value { element: places[class(self.element(point)) as usize], shift: point.shift });
+        Ok(Candidate {
+            generators: self.generators.iter().map(|generator| generator.heap).collect(),
+            monoid,
+            space: self.candidate.space.clone(),
+            outcome_bits,
+            values: values.collect(),
+            words: Vec::new(),
+        })
+    }
+
+    /// Returns the outcome bits of each element in each cell of the space, taken from the smallest displacements in the
+    /// cell.
+    fn rows(&self, play: &Play<'_, '_>) -> Vec<OutcomeBits> {
+        let space = &self.candidate.space;
+        let shifts: Vec<_> = self.cube.iter().collect();
+        let places: Vec<(usize, usize)> =
+            self.cube.inwards_out().into_iter().filter_map(|place| Some((place, space.cell(shifts[place])?))).collect();
+        let mut rows = vec![UNKNOWN; self.order() * space.cells()];
+        for (element, row) in rows.chunks_mut(space.cells()).enumerate() {
+            for &(place, cell) in &places {
+                if row[cell] == UNKNOWN {
+                    row[cell] = play.known(element * self.cube.len() + place).unwrap_or(UNKNOWN);
+                }
+            }
+        }
+        rows
+    }
+
+    fn after(&self, generator: &Generator, element: u32) -> u32 {
+        let (base, adjoined) = (element / self.adjoined_order, element % self.adjoined_order);
+        match &generator.action {
+            Action::Base(action) => action[base as usize] * self.adjoined_order + adjoined,
+            Action::Adjoined(action) => base * self.adjoined_order + action[adjoined as usize],
+        }
+    }
+
+    /// Returns a hash of each element that depends only on the outcomes of it and of its sums with others. The generators
+    /// refine the hashes in turn until none of them separates more elements (Moore 1956).
+    fn hashes(&self, mut hashes: Vec<u64>) -> Result<Vec<u64>, Stopped> {
+        let mut refined = vec![0; hashes.len()];
+        let mut classes = count(&hashes);
+        loop {
+            for Generator { action, .. } in &self.generators {
+                self.task.budget.work(hashes.len() as u64)?;
+                let width = self.adjoined_order as usize;
+                let rows = hashes.chunks(width).zip(refined.chunks_mut(width));
+                match action {
+                    Action::Base(action) => {
+                        for ((row, refined), &to) in rows.zip(action) {
+                            let after = &hashes[(to * self.adjoined_order) as usize..][..row.len()];
+                            for ((refined, &own), &other) in refined.iter_mut().zip(row).zip(after) {
+                                *refined = mixed(own, other);
+                            }
+                        }
+                    }
+                    Action::Adjoined(action) => {
+                        for (row, refined) in rows {
+                            for ((refined, &own), &to) in refined.iter_mut().zip(row).zip(action) {
+                                *refined = mixed(own, row[to as usize]);
+                            }
+                        }
+                    }
+                }
+                std::mem::swap(&mut hashes, &mut refined);
+            }
+            let now = count(&hashes);
+            if now == classes {
+                return Ok(hashes);
+            }
+            classes = now;
+        }
+    }
+}
+
+/// Computes the outcomes of the elements of a frame, with their displacements, in the order of their least words. The
+/// options of a word are smaller words, so their outcomes are known already, unless they lie beyond the cube of
+/// displacements.
+struct Play<'f, 'c> {
+    frame: &'f Frame<'c>,
+    /// The outcome bits at `element * cube.len() + place`.
+    outcome_bits: Vec<OutcomeBits>,
+    /// The elements in the order of their first visits.
+    order: Vec<u32>,
+    met: Vec<bool>,
+    /// For each number of letters the current word without one of each of its letters.
+    without: Vec<Vec<(usize, Point)>>,
+}
+
+impl<'f, 'c> Play<'f, 'c> {
+    /// Checks that there is memory for `bytes` bytes for each point.
+    fn new(frame: &'f Frame<'c>, bytes: u64) -> Result<Play<'f, 'c>, Stopped> {
+        let elements = frame.order();
+        let own = elements as u64 * (frame.cube.len() as u64 * bytes + BYTES_AN_ELEMENT);
+        frame.task.budget.check_memory(own + 2 * frame.candidate.monoid.bytes())?;
+        Ok(Play {
+            frame,
+            outcome_bits: vec![UNSEEN; elements * frame.cube.len()],
+            order: Vec::with_capacity(elements),
+            met: vec![false; elements],
+            without: vec![Vec::new(); frame.generators.len() + 1],
+        })
+    }
+
+    /// Returns the outcome bits at a place, if they are known.
+    fn known(&self, place: usize) -> Option<OutcomeBits> {
+        Some(self.outcome_bits[place]).filter(|&bits| bits < UNSEEN)
+    }
+
+    fn place(&self, point: Point) -> Option<usize> {
+        Some(self.frame.element(point) as usize * self.frame.cube.len() + self.frame.cube.place(point.shift)?)
+    }
+
+    /// Checks whether a word may continue to here: the point is new and within the cube.
+    fn is_new(&self, point: Point) -> bool {
+        self.place(point).is_some_and(|place| self.outcome_bits[place] == UNSEEN)
+    }
+
+    /// Computes all outcomes. Returns false as soon as they are wrong at `target`.
+    fn through(&mut self, target: Option<&Word>) -> Result<bool, Stopped> {
+        let letters = self.frame.generators.len();
+        let Some(last) = letters.checked_sub(1) else {
+            self.visit(0, ORIGIN)?;
+            return Ok(true);
+        };
+        // The target depends on no word with more of the last generator than it has itself.
+        let most = target.map(|word| self.times_of(last, word));
+        let (mut point, mut times) = (ORIGIN, 0);
+        let mut right = None;
+        loop {
+            self.visit_fewer(letters, point)?;
+            let next = self.frame.step(last, point);
+            let ends = !self.is_new(next);
+            if right.is_none()
+                && let Some(target) = target
+                && (ends || most <= Some(times))
+            {
+                right = Some(self.is_right_at(target));
+            }
+            if ends || right == Some(false) {
+                break;
+            }
+            self.without[letters].clear();
+            self.without[letters].push((last, point));
+            (point, times) = (next, times + 1);
+        }
+        for element in 0..self.met.len() {
+            if !self.met[element] {
+                self.order.push(element as u32);
+            }
+        }
+        Ok(right != Some(false))
+    }
+
+    /// Returns how often a generator occurs in the words of the heaps of `word`.
+    fn times_of(&self, generator: usize, word: &Word) -> u32 {
+        let generator = self.frame.generators[generator].heap;
+        let own = |heap: usize| match self.frame.word_of(heap) {
+            Some(word) => word.iter().find(|(letter, _)| *letter == generator).map_or(0, |(_, times)| *times),
+            None => u32::from(heap == generator),
+        };
+        word.iter().map(|&(heap, times)| times * own(heap)).sum()
+    }
+
+    /// Visits a new element and all that the first `letters` generators make of it.
+    fn visit(&mut self, letters: usize, mut point: Point) -> Result<(), Stopped> {
+        let Some(last) = letters.checked_sub(1) else {
+            return self.compute(point);
+        };
+        let frame = self.frame;
+        loop {
+            self.visit_fewer(letters, point)?;
+            let next = frame.step(last, point);
+            if !self.is_new(next) {
+                return Ok(());
+            }
+            let mut letter_there = false;
+            for (letter, without) in &mut self.without[letters] {
+                if *letter == last {
+                    (*without, letter_there) = (point, true);
+                } else {
+                    *without = frame.step(last, *without);
+                }
+            }
+            if !letter_there {
+                self.without[letters].push((last, point));
+            }
+            point = next;
+        }
+    }
+
+    fn visit_fewer(&mut self, letters: usize, point: Point) -> Result<(), Stopped> {
+        let (fewer, own) = self.without.split_at_mut(letters);
+        fewer[letters - 1].clone_from(&own[0]);
+        self.visit(letters - 1, point)
+    }
+
+    fn compute(&mut self, point: Point) -> Result<(), Stopped> {
+        self.frame.task.budget.work(16 * (1 + self.without[0].len() as u64))?;
+        let mut bits = 0;
+        for player in 0..self.frame.task.rules.players() {
+            match self.wins(player) {
+                Some(wins) => bits |= OutcomeBits::from(wins) << player,
+                None => bits = UNKNOWN,
+            }
+        }
+        if let Some(place) = self.place(point) {
+            self.outcome_bits[place] = bits;
+        }
+        let element = self.frame.element(point);
+        if !std::mem::replace(&mut self.met[element as usize], true) {
+            self.order.push(element);
+        }
+        Ok(())
+    }
+
+    /// Returns whether `player` wins moving first, where the current word without each letter is in `self.without[0]`;
+    /// `None` if that is unknown.
+    fn wins(&self, player: usize) -> Option<bool> {
+        let frame = self.frame;
+        let opponent = frame.task.rules.opponent(player);
+        let (mut moves, mut unknown) = (false, false);
+        for &(letter, rest) in &self.without[0] {
+            let options = &frame.options[player][letter];
+            moves |= !options.is_empty();
+            for option in options {
+                let base = frame.base_sums[option.base as usize][rest.base as usize];
+                let adjoined = frame.adjoined_sums[option.adjoined as usize][rest.adjoined as usize];
+                let bits = match frame.cube.place(sum(rest.shift, option.shift)) {
+                    Some(place) => self.outcome_bits[(base + adjoined) as usize * frame.cube.len() + place],
+                    None => UNSEEN,
+                };
+                if loses(bits, opponent) {
+                    return Some(true);
+                }
+                unknown |= bits >= UNSEEN;
+            }
+        }
+        if !moves {
+            Some(true)
+        } else if unknown {
+            None
+        } else {
+            Some(false)
+        }
+    }
+
+    /// Checks that a position has the outcome that its options give it.
+    fn is_right_at(&self, word: &Word) -> bool {
+        let frame = self.frame;
+        let value = |word: &Word| frame.sum_of(word, |frame, heap| frame.heaps[heap]);
+        let bits = |point: Point| self.place(point).map_or(UNSEEN, |place| self.outcome_bits[place]);
+        let own = bits(value(word));
+        own < UNSEEN
+            && (0..frame.task.rules.players()).all(|player| {
+                let mut moves = false;
+                let wins = word.iter().enumerate().any(|(i, &(heap, _))| {
+                    let mut rest = word.clone();
+                    rest[i].1 -= 1;
+                    let rest = value(&rest);
+                    let options = frame.options_of(heap, player);
+                    moves |= !options.is_empty();
+                    options
+                        .iter()
+                        .any(|&option| loses(bits(frame.add(rest, option)), frame.task.rules.opponent(player)))
+                });
+                (wins || !moves) != loses(own, player)
+            })
     }
 }

@@ -15,65 +15,72 @@
 //!
 //! | term | meaning | module |
 //! |---|---|---|
-//! | word | heaps with multiplicities, a sum of generators | `monoid` |
 //! | displacement, shift | the coordinates of a position in an infinite quotient: up to four counters, each a weighted number of heaps | `space` |
 //! | value | an element of a finite monoid and a displacement; in a finite quotient the element alone | `space` |
 //! | rank | the number of counters; 0 in a finite quotient | `space` |
 //! | linear form, window, period | outcomes depend on the displacement through the values of linear forms: exactly in a window, periodically beyond | `space` |
 //! | signature, cell | the clipped values of all forms, and the displacements that share them | `space` |
+//! | word | heaps with multiplicities, a sum of generators | `monoid` |
 //! | outcome bits | one bit for each player, set if that player wins moving first | `candidate` |
 //! | candidate | a monoid with outcomes and with a value for each heap, not proved yet | `candidate` |
 //! | pretending function | the map from heaps to values | `candidate` |
-//! | class | the heaps with one value and one set of options | `classes` |
+//! | class | the heaps with one value and one set of options | `candidate` |
 //! | antichain | the minimal option sets of the positions with one value and cell | `closure` |
+//! | common value | the value of a good part of all heaps | `sweep` |
 //! | adjoined heap | a heap that generates a monogenic monoid of its own in a frame | `frame` |
 //! | frame, base, point | the product of a submonoid (the base) and the monogenic monoids of adjoined heaps, and its elements with displacements | `frame` |
+//! | blame | a position with a wrong value whose options have right ones | `rebuild` |
 //! | direction | two heaps of which the wrong positions have more and more | `counters` |
-//! | blame | a position with a wrong value whose options have right ones | `blame` |
-//! | common value | the value of a good part of all heaps | `splits` |
 //! | context | a position added to two others to distinguish them | `order` |
 //!
-//! Modules import only modules that stand above them in this list: `monoid`, `space`, `reach`, `candidate`, `period`, `classes`,
-//! `closure`, `splits`, `sweep`, `proof`; `frame`, `play`, `merge`; `forms`, `blame`,
-//! `extend`, `counters`; `certificate`, `misere_quotient`; and what is made of
-//! a quotient: `from_certificate`, `encode`, `structure`, `presentation`, `snapshot`, `order`, `conjugate`.
+//! Modules import only modules that stand above them in this list: `space`, `monoid`, `candidate`, `closure`, `sweep`, `frame`, `proof`,
+//! `rebuild`, `forms`, `counters`; `certificate`, `misere_quotient`; and what is made of a quotient: `encode`, `structure`, `snapshot`, `order`,
+//! `conjugate`.
 
-mod blame;
 mod candidate;
 mod certificate;
-mod classes;
 mod closure;
 mod conjugate;
 mod counters;
 mod encode;
-mod extend;
 mod forms;
 mod frame;
-mod from_certificate;
-mod merge;
 mod misere_quotient;
 mod monoid;
 mod order;
-mod period;
-mod play;
-mod presentation;
 mod proof;
-mod reach;
+mod rebuild;
 mod snapshot;
 mod space;
-mod splits;
 mod structure;
 mod sweep;
-#[cfg(test)]
-mod testing;
 
 pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
-pub use extend::Obstacle;
-pub use from_certificate::DecodeError;
+pub use encode::DecodeError;
 pub use misere_quotient::{Change, MisereQuotient};
 pub use monoid::{Word, letter};
 pub use order::{Apart, Comparison, HeapInverse, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Undecided};
-pub use presentation::{HeapValue, Relation};
+pub use rebuild::Obstacle;
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;
-pub use structure::{Kernel, Kind, MAX_STRUCTURE, Structure};
+pub use structure::{HeapValue, Kernel, Kind, MAX_STRUCTURE, Relation, Structure};
+
+#[cfg(test)]
+mod testing {
+    use super::MisereQuotient;
+    use crate::Budget;
+
+    /// Returns the quotient of the heaps up to `last`, or of all heaps if a period is proved before.
+    pub(super) fn built(line: &str, last: usize) -> MisereQuotient {
+        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
+        extend(&mut quotient, last);
+        quotient
+    }
+
+    /// Extends a quotient to the heaps up to `last`, unless a period is proved.
+    pub(super) fn extend(quotient: &mut MisereQuotient, last: usize) {
+        while quotient.last_heap() < last && quotient.period().is_none() {
+            quotient.extend(100_000, &Budget::unlimited()).unwrap();
+        }
+    }
+}

@@ -1,10 +1,22 @@
-//! Finite commutative monoids, given by the actions of their generators, and words in them.
+//! Finite commutative monoids, given by the actions of their generators, the words in them, and the sums of given heaps.
 
-use ninepins_rules::{Heap, Position};
-use std::sync::OnceLock;
+use super::space::{Cube, Value, sum};
+use ninepins_rules::{Heap, Parts, Position};
+use rustc_hash::FxHashSet;
+use std::{ops::Range, sync::OnceLock};
 
-/// Heaps, ascending, with their multiplicities.
+/// Heaps, ascending, with their multiplicities. A heap is a number of tokens, by which tables are indexed.
 pub type Word = Vec<(usize, u32)>;
+
+/// Returns the heap of `size` tokens, unless that is 0.
+pub(super) fn heap(size: usize) -> Option<Heap> {
+    Heap::new(size as u64)
+}
+
+/// Returns the sizes of the heaps that a move leaves.
+pub(super) fn sizes(parts: &Parts) -> impl Iterator<Item = usize> {
+    parts.iter().map(|part| part.size() as usize)
+}
 
 pub(super) fn joined(mut word: Word, heap: usize) -> Word {
     match word.binary_search_by_key(&heap, |&(heap, _)| heap) {
@@ -21,7 +33,7 @@ pub(super) fn letters(word: &[(usize, u32)]) -> impl Iterator<Item = usize> {
 
 /// Returns the position that a word describes.
 pub(super) fn position(word: &Word) -> Position {
-    Position::new(letters(word).filter_map(|heap| Heap::new(heap as u64)).collect())
+    Position::new(letters(word).filter_map(heap).collect())
 }
 
 /// Returns the name of generator `number`, from 0: a, b, ..., z, aa, ab, ...
@@ -194,6 +206,99 @@ impl Monoid {
             times += 1;
         }
     }
+}
+
+/// The values of sums of given heaps, for displacements up to a bound, in the order in which they were reached, with a shortest sum
+/// for each.
+#[derive(Debug)]
+pub(super) struct Reach<'m> {
+    monoid: &'m Monoid,
+    cube: Cube,
+    /// For each value, at `element * cube.len() + place`, the value before its last heap, and that heap; the identity
+    /// has no heap.
+    from: Vec<(u32, u32)>,
+    /// The values reached, as places in `from` and as they are.
+    values: Vec<(u32, Value)>,
+    heaps: Vec<(usize, Value)>,
+}
+
+impl<'m> Reach<'m> {
+    /// Begins with the identity alone.
+    pub(super) fn new(monoid: &'m Monoid, cube: Cube) -> Reach<'m> {
+        let from = vec![(NONE, 0); monoid.order() * cube.len()];
+        let mut reach = Reach { monoid, cube, from, values: Vec::new(), heaps: Vec::new() };
+        reach.add(Value::default(), (0, NONE));
+        reach
+    }
+
+    /// Returns the values of all sums of `heaps`, shortest sums first.
+    pub(super) fn all(monoid: &'m Monoid, cube: Cube, heaps: Vec<(usize, Value)>) -> Reach<'m> {
+        let mut reach = Reach { heaps, ..Reach::new(monoid, cube) };
+        reach.close(0..reach.heaps.len());
+        reach
+    }
+
+    /// Adds a heap and the sums of it with all values reached.
+    pub(super) fn close_with(&mut self, heap: usize, value: Value) {
+        self.heaps.push((heap, value));
+        self.close(self.heaps.len() - 1..self.heaps.len());
+    }
+
+    fn close(&mut self, heaps: Range<usize>) {
+        let columns: Vec<&[u32]> = heaps.clone().map(|heap| self.monoid.column(self.heaps[heap].1.element)).collect();
+        let mut next = 0;
+        while next < self.values.len() {
+            let (from, value) = self.values[next];
+            for (heap, column) in heaps.clone().zip(&columns) {
+                let shift = sum(value.shift, self.heaps[heap].1.shift);
+                self.add(Value { element: column[value.element as usize], shift }, (from, heap as u32));
+            }
+            next += 1;
+        }
+    }
+
+    fn place(&self, value: Value) -> Option<usize> {
+        Some(value.element as usize * self.cube.len() + self.cube.place(value.shift)?)
+    }
+
+    fn add(&mut self, value: Value, from: (u32, u32)) {
+        if let Some(place) = self.place(value)
+            && self.from[place].0 == NONE
+        {
+            self.from[place] = from;
+            self.values.push((place as u32, value));
+        }
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = Value> {
+        self.values.iter().map(|&(_, value)| value)
+    }
+
+    /// Returns a sum with this value, if one was reached.
+    pub(super) fn word(&self, value: Value) -> Option<Word> {
+        let mut place = self.place(value)? as u32;
+        let mut word = Word::new();
+        loop {
+            let (from, heap) = self.from[place as usize];
+            if from == NONE {
+                return None;
+            }
+            let Some(&(heap, _)) = self.heaps.get(heap as usize) else { return Some(word) };
+            word = joined(word, heap);
+            place = from;
+        }
+    }
+}
+
+/// Combines two hashes. The order matters.
+pub(super) fn mixed(own: u64, other: u64) -> u64 {
+    let product = u128::from(own ^ 0x9e37_79b9_7f4a_7c15) * u128::from(other.rotate_left(29) ^ 0xd6e8_feb8_6659_fd93);
+    (product >> 64) as u64 ^ product as u64
+}
+
+/// Counts the distinct hashes.
+pub(super) fn count(hashes: &[u64]) -> usize {
+    hashes.iter().collect::<FxHashSet<_>>().len()
 }
 
 #[cfg(test)]

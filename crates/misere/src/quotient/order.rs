@@ -3,8 +3,7 @@
 use super::{
     candidate::OutcomeBits,
     misere_quotient::MisereQuotient,
-    monoid::position,
-    reach::Reach,
+    monoid::{Reach, position},
     space::{Cube, LinearForm, Value, lcm, sum},
 };
 use ninepins_rules::{Outcome, Position};

@@ -1,55 +1,64 @@
-//! Proofs: a candidate is right, or wrong at a given position.
+//! Proofs: a candidate is right, or wrong at a given position. A proved candidate gives a further heap a known value if that can be
+//! proved, too.
 
 use super::{
-    candidate::{Candidate, Rules, UNKNOWN, loses},
-    classes::{CellTables, HeapClass, classes},
+    candidate::{Candidate, Classes, HeapClass, Task, UNKNOWN, heap_classes, loses},
     closure::{Antichains, Closure},
-    monoid::{Word, joined},
-    reach::Reach,
-    space::{Shift, Value, ZERO_SHIFT, sum},
-    sweep::{Far, Listed},
+    frame::{Adjoined, Frame},
+    monoid::{Reach, Word, joined},
+    space::{Cube, Shift, Value, ZERO_SHIFT, sum},
+    sweep::{Far, Listed, Sweep},
 };
-use crate::{Budget, Stopped};
+use crate::Stopped;
+use ninepins_proof::quotient::MAX_RANK;
 use rustc_hash::FxHashMap;
 
 /// The heaps that are followed one by one. The values of more heaps are found in a sweep.
 pub(super) const FEW: usize = 256;
 
+/// Bounds of the displacements tried for a heap with a known value: at least `NEAR`, and `FARTHER` more than any heap
+/// has, but at most `FARTHEST` for the rank.
+const NEAR: i32 = 4;
+const FARTHER: i32 = 2;
+const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
+
+/// The most values tried for one heap if each needs its own proof.
+const MAX_TRIED: usize = 8;
+
+/// The bytes that each heap takes: its value, and a word for it.
+const BYTES_A_HEAP: u64 = 200;
+
 /// The proof that a candidate is right.
 #[derive(Debug)]
 pub(super) struct Proof {
-    pub(super) classes: Vec<HeapClass>,
-    pub(super) tables: CellTables,
+    pub(super) classes: Classes,
     pub(super) antichains: Vec<Antichains>,
 }
 
 impl Proof {
     pub(super) fn empty(players: usize) -> Proof {
-        let candidate = Candidate::empty(players);
-        let antichains = vec![Antichains::empty(); players];
-        Proof { classes: Vec::new(), tables: CellTables::new(&candidate, &[]), antichains }
+        let classes = Classes::new(&Candidate::empty(players), Vec::new());
+        Proof { classes, antichains: vec![Antichains::empty(); players] }
     }
 
     /// Returns the option sets of positions.
-    pub(super) fn listed(&self) -> Listed<'_> {
-        Listed { classes: &self.classes, antichains: &self.antichains }
+    fn listed(&self) -> Listed<'_> {
+        Listed { classes: &self.classes.list, antichains: &self.antichains }
     }
 
     /// Checks whether the proof covers a heap of this class too: its options include an option set known for its value.
-    pub(super) fn covers(&self, class: &HeapClass) -> bool {
-        let known = |shift: Shift| self.tables.shifts.has(shift);
-        let absolute = class.options.iter().flatten().map(|option| sum(option.shift, class.value.shift));
-        if !self.tables.heaps.has(class.value.shift)
-            || !absolute.chain(class.options.iter().flatten().map(|o| o.shift)).all(known)
-        {
+    fn covers(&self, class: &HeapClass) -> bool {
+        let Classes { wide, heaps, shifts, .. } = &self.classes;
+        let options = || class.options.iter().flatten().map(|option| option.shift);
+        let absolute = options().map(|shift| sum(shift, class.value.shift));
+        if !heaps.has(&class.value.shift) || !absolute.chain(options()).all(|shift| shifts.has(&shift)) {
             return false;
         }
-        let bits = self.tables.bits();
-        let cells = self.tables.wide.cells;
-        let cell = self.tables.wide.next[self.tables.heaps.of(class.value.shift)][self.tables.wide.zero as usize][0];
-        let place = class.value.element as usize * cells + cell as usize;
+        let bits = self.classes.bits();
+        let cell = wide.next[heaps.of(&class.value.shift)][wide.zero as usize][0];
+        let place = class.value.element as usize * wide.cells + cell as usize;
         class.options.iter().zip(&self.antichains).all(|(options, antichains)| {
-            let entry = |option: &Value| option.element << bits | self.tables.shifts.of(option.shift) as u32;
+            let entry = |option: &Value| option.element << bits | shifts.of(&option.shift) as u32;
             let mut entries: Vec<u32> = options.iter().map(entry).collect();
             entries.sort_unstable();
             antichains.at(place).any(|set| set.iter().all(|entry| entries.binary_search(entry).is_ok()))
@@ -59,16 +68,16 @@ impl Proof {
 
 /// Follows all positions of the heaps of a candidate. Returns a proof, or a position at which the candidate is wrong.
 ///
-/// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set found for its
-/// value; else its sums have the options that such a set has in the same sums, and more.
-pub(super) fn verify(candidate: &Candidate, rules: &Rules, budget: &Budget) -> Result<Result<Proof, Word>, Stopped> {
+/// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set
+/// found for its value; else its sums have the options that such a set has in the same sums, and more.
+pub(super) fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
     let is_long = candidate.values.len() > FEW;
-    let far = if is_long { Far::new(candidate, rules, FEW, budget)? } else { None };
+    let far = if is_long { Far::new(candidate, FEW, task)? } else { None };
     let end = if far.is_some() { FEW } else { candidate.values.len() };
-    let mut classes = classes(candidate, rules, end, budget)?;
+    let mut classes = heap_classes(candidate, end, task)?;
     classes.extend(far.as_ref().and_then(Far::contradicted));
     loop {
-        let proof = match followed(candidate, rules, classes, budget)? {
+        let proof = match followed(candidate, classes, task)? {
             Ok(proof) => proof,
             Err(word) => return Ok(Err(word)),
         };
@@ -76,103 +85,199 @@ pub(super) fn verify(candidate: &Candidate, rules: &Rules, budget: &Budget) -> R
         if uncovered.is_empty() {
             return Ok(Ok(proof));
         }
-        classes = proof.classes;
+        classes = proof.classes.list;
         classes.extend(uncovered);
     }
 }
 
 /// Follows all positions of the heaps in `classes`. Returns a proof, or a position at which the candidate is wrong.
-fn followed(
-    candidate: &Candidate,
-    rules: &Rules,
-    classes: Vec<HeapClass>,
-    budget: &Budget,
-) -> Result<Result<Proof, Word>, Stopped> {
-    let tables = CellTables::new(candidate, &classes);
-    if let Some(word) = losing_check(candidate, rules, &classes, &tables, budget)? {
-        return Ok(Err(word));
+fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
+    let classes = Classes::new(candidate, classes);
+    let not_lost = not_lost(candidate, &classes, task)?;
+    if !not_lost.is_empty() {
+        // A smallest position in which a player who should lose can move to one that the opponent should lose.
+        let cells: FxHashMap<Shift, u32> = classes.wide.places().collect();
+        let reach = Reach::all(&candidate.monoid, candidate.space.played_cube(), candidate.generator_values());
+        let mut found = reach.values().filter_map(|value| {
+            let heap = not_lost.get(&(value.element, *cells.get(&value.shift)?))?;
+            Some(joined(reach.word(value)?, *heap))
+        });
+        // A value that no sum has does no harm, but such a candidate is not accepted either.
+        return Ok(Err(found.next().unwrap_or_default()));
     }
     let mut antichains = Vec::new();
-    for player in 0..rules.players() {
-        match Closure::new(candidate, rules, &classes, &tables, player).run(budget)? {
+    for player in 0..task.rules.players() {
+        match Closure::new(candidate, &classes, player, task).run()? {
             Ok(closed) => antichains.push(closed),
             Err(word) => return Ok(Err(word)),
         }
     }
-    Ok(Ok(Proof { classes, tables, antichains }))
-}
-
-/// Returns a smallest position in which a player who should lose can move to one that the opponent should lose.
-fn losing_check(
-    candidate: &Candidate,
-    rules: &Rules,
-    classes: &[HeapClass],
-    tables: &CellTables,
-    budget: &Budget,
-) -> Result<Option<Word>, Stopped> {
-    let losers = losers(candidate, rules, classes, tables, budget)?;
-    if losers.is_empty() {
-        return Ok(None);
-    }
-    let cells: FxHashMap<Shift, u32> = tables.wide.places().collect();
-    let reach = Reach::all(&candidate.monoid, candidate.space.played_cube(), candidate.generator_values());
-    let mut found = reach.values().filter_map(|value| {
-        let heap = losers.get(&(value.element, *cells.get(&value.shift)?))?;
-        Some(joined(reach.word(value)?, *heap))
-    });
-    // A value that no sum has does no harm, but such a candidate is not accepted either.
-    Ok(Some(found.next().unwrap_or_default()))
-}
-
-/// Checks that [`losing_check`] would find nothing.
-pub(super) fn losers_lose(
-    candidate: &Candidate,
-    rules: &Rules,
-    classes: &[HeapClass],
-    tables: &CellTables,
-    budget: &Budget,
-) -> Result<bool, Stopped> {
-    Ok(losers(candidate, rules, classes, tables, budget)?.is_empty())
+    Ok(Ok(Proof { classes, antichains }))
 }
 
 /// Returns the elements with their cells to which a heap can be added so that a player who should lose does not. The
 /// values are heaps.
-fn losers(
+fn not_lost(
     candidate: &Candidate,
-    rules: &Rules,
-    classes: &[HeapClass],
-    tables: &CellTables,
-    budget: &Budget,
+    classes: &Classes,
+    Task { rules, budget }: Task<'_>,
 ) -> Result<FxHashMap<(u32, u32), usize>, Stopped> {
+    let Classes { list, wide, shifts, .. } = classes;
     let space_cells = candidate.space.cells();
     let bits = |element: u32, cell: u32| candidate.outcome_bits[element as usize * space_cells + cell as usize];
-    let zero = &tables.wide.narrow[tables.shifts.of(ZERO_SHIFT)];
-    let mut losers = FxHashMap::default();
-    for class in classes {
+    let zero = &wide.narrow[shifts.of(&ZERO_SHIFT)];
+    let mut found = FxHashMap::default();
+    for class in list {
         let tried = class.options.iter().map(|options| 1 + options.len()).sum::<usize>();
-        budget.work((tried * candidate.order() * tables.wide.cells) as u64)?;
+        budget.work((tried * candidate.order() * wide.cells) as u64)?;
         let sums = candidate.monoid.column(class.value.element);
-        let at = &tables.wide.narrow[tables.shifts.of(class.value.shift)];
+        let at = &wide.narrow[shifts.of(&class.value.shift)];
         for (player, options) in class.options.iter().enumerate() {
             let opponent = rules.opponent(player);
-            let options: Vec<(&[u32], &[u32])> = options
-                .iter()
-                .map(|option| {
-                    let shift = tables.shifts.of(sum(option.shift, class.value.shift));
-                    (candidate.monoid.column(option.element), &*tables.wide.narrow[shift])
-                })
-                .collect();
+            let option = |option: &Value| {
+                let shift = shifts.of(&sum(option.shift, class.value.shift));
+                (candidate.monoid.column(option.element), &*wide.narrow[shift])
+            };
+            let options: Vec<(&[u32], &[u32])> = options.iter().map(option).collect();
             for x in 0..candidate.order() {
-                for cell in 0..tables.wide.cells {
+                for cell in 0..wide.cells {
                     if loses(bits(sums[x], at[cell]), player)
                         && bits(x as u32, zero[cell]) != UNKNOWN
                         && options.iter().any(|(sums, at)| loses(bits(sums[x], at[cell]), opponent))
                     {
-                        losers.insert((x as u32, cell as u32), class.heap);
+                        found.insert((x as u32, cell as u32), class.heap);
                     }
                 }
             }
         }
     }
-    Ok(losers)
+    Ok(found)
+}
+
+/// A quotient with its proof.
+#[derive(Debug)]
+pub(super) struct Proved {
+    pub(super) candidate: Candidate,
+    pub(super) proof: Proof,
+    /// The sweep over many heaps, if it has begun.
+    sweep: Option<Box<Sweep>>,
+}
+
+impl Proved {
+    pub(super) fn new(candidate: Candidate, proof: Proof) -> Proved {
+        Proved { candidate, proof, sweep: None }
+    }
+
+    pub(super) fn empty(players: usize) -> Proved {
+        Proved::new(Candidate::empty(players), Proof::empty(players))
+    }
+
+    /// Gives the next heap a known value, if one is proved to be right, and returns whether it did.
+    pub(super) fn add_known(&mut self, task: Task<'_>) -> Result<bool, Stopped> {
+        let heaps = self.candidate.values.len();
+        if let Some(value) = self.swept(task)? {
+            self.candidate.push(value, self.candidate.word(value.element));
+            return Ok(true);
+        }
+        let found = self.try_known(task);
+        if found.is_err() {
+            // A value on trial when the budget ended is not proved.
+            self.candidate.truncate(heaps);
+        }
+        found
+    }
+
+    /// Returns the value of the next heap, if many smaller heaps show it without a search.
+    fn swept(&mut self, task: Task<'_>) -> Result<Option<Value>, Stopped> {
+        let heaps = self.candidate.values.len();
+        if heaps < FEW {
+            return Ok(None);
+        }
+        if heaps.is_multiple_of(FEW) {
+            task.budget.check_memory(heaps as u64 * BYTES_A_HEAP)?;
+        }
+        if self.sweep.is_none() {
+            self.sweep = Sweep::new(&self.candidate, task.rules).map(Box::new);
+        }
+        let Some(sweep) = &mut self.sweep else { return Ok(None) };
+        sweep.next(&self.candidate, self.proof.listed(), task.budget)
+    }
+
+    /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.
+    fn try_known(&mut self, task: Task<'_>) -> Result<bool, Stopped> {
+        let heap = self.candidate.values.len();
+        let values = self.candidates(heap, task)?;
+        let cube = self.near();
+        let generators = self.candidate.generator_values();
+        let mut unproved = Vec::new();
+        for value in values {
+            let word = match cube.len() {
+                1 => Some(self.candidate.word(value.element)),
+                _ => Reach::all(&self.candidate.monoid, cube, generators.clone()).word(value),
+            };
+            let Some(word) = word else { continue };
+            self.candidate.push(value, word.clone());
+            let class = HeapClass::new(&self.candidate, task.rules, heap);
+            let known =
+                self.proof.classes.list.iter().any(|other| other.value == value && other.options == class.options);
+            if known || class.is_dead() {
+                return Ok(true);
+            }
+            if not_lost(&self.candidate, &Classes::new(&self.candidate, vec![class.clone()]), task)?.is_empty() {
+                if self.proof.covers(&class) {
+                    return Ok(true);
+                }
+                unproved.push((value, word));
+            }
+            self.candidate.pop();
+        }
+        for (value, word) in unproved.into_iter().take(MAX_TRIED) {
+            self.candidate.push(value, word);
+            if let Ok(proof) = verify(&self.candidate, task)? {
+                self.proof = proof;
+                self.sweep = None;
+                return Ok(true);
+            }
+            self.candidate.pop();
+        }
+        Ok(false)
+    }
+
+    /// Returns the displacements that the next heap may have.
+    fn near(&self) -> Cube {
+        let rank = self.candidate.space.rank();
+        let farthest = self.candidate.values.iter().flat_map(|value| value.shift).map(i32::abs).max().unwrap_or(0);
+        Cube::new(rank, NEAR.max((farthest + FARTHER).min(FARTHEST[rank])))
+    }
+
+    /// Returns the values that the next heap may have: in every sum they give the outcome that the options of the heap
+    /// give. In a finite quotient there is at most one.
+    fn candidates(&mut self, heap: usize, task: Task<'_>) -> Result<Vec<Value>, Stopped> {
+        self.candidate.push(Value::default(), Word::new());
+        let class = HeapClass::new(&self.candidate, task.rules, heap);
+        self.candidate.pop();
+        if class.is_dead() {
+            return Ok(vec![Value::default()]);
+        }
+        let rank = self.candidate.space.rank();
+        if rank == 0
+            && let Some(equal) = self.proof.classes.list.iter().find(|other| other.options == class.options)
+        {
+            return Ok(vec![equal.value]);
+        }
+        let cube = self.near();
+        let elements = 0..self.candidate.order() as u32;
+        let mut values: Vec<Value> =
+            elements.flat_map(|element| cube.iter().map(move |shift| Value { element, shift })).collect();
+        // One copy of the heap: sums with more copies do not matter.
+        let one = Adjoined { heap, index: 1, period: 1, shift: ZERO_SHIFT };
+        let Some(frame) = Frame::new(&self.candidate, &[one], task) else { return Ok(Vec::new()) };
+        for (rest, bits) in frame.predictions()? {
+            values.retain(|&value| self.candidate.bits(self.candidate.add(rest, value)) == bits);
+            if values.is_empty() || rank == 0 && values.len() == 1 {
+                break;
+            }
+        }
+        Ok(values)
+    }
 }

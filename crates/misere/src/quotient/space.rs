@@ -3,6 +3,7 @@
 use ninepins_proof::quotient::MAX_RANK;
 pub(super) use ninepins_proof::quotient::{Shift, Value};
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 pub(super) const ZERO_SHIFT: Shift = [0; MAX_RANK];
 
@@ -20,6 +21,32 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
 
 pub(super) fn lcm(a: i64, b: i64) -> i64 {
     a / gcd(a, b) * b
+}
+
+/// Distinct things, numbered in the order in which they are met.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Numbered<T> {
+    pub(super) all: Vec<T>,
+    numbers: FxHashMap<T, u32>,
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    /// Returns the number of a thing, a new one if it was not met before.
+    pub(super) fn number(&mut self, thing: T) -> u32 {
+        *self.numbers.entry(thing).or_insert_with_key(|thing| {
+            self.all.push(thing.clone());
+            self.all.len() as u32 - 1
+        })
+    }
+
+    pub(super) fn has(&self, thing: &T) -> bool {
+        self.numbers.contains_key(thing)
+    }
+
+    /// Returns the number of a thing that was met.
+    pub(super) fn of(&self, thing: &T) -> usize {
+        self.numbers[thing] as usize
+    }
 }
 
 /// A linear form on displacements. Outcomes depend on its values from `-window` to `window` exactly, and on values
@@ -176,14 +203,14 @@ impl Cells {
         let cube = Cube::new(rank, reach);
         let shifts: Vec<Shift> = cube.iter().collect();
         let mut cells = Cells { cube, places: vec![0; cube.len()], examples: Vec::new() };
-        let mut numbers: FxHashMap<Vec<i32>, u32> = FxHashMap::default();
+        let mut signatures: Numbered<Vec<i32>> = Numbered::default();
         for place in cube.inwards_out() {
             let shift = shifts[place];
             let signature = forms.iter().zip(windows).map(|(form, &window)| form.clipped(shift, window)).collect();
-            cells.places[place] = *numbers.entry(signature).or_insert_with(|| {
+            cells.places[place] = signatures.number(signature);
+            if signatures.all.len() > cells.examples.len() {
                 cells.examples.push(shift);
-                cells.examples.len() as u32 - 1
-            });
+            }
         }
         cells
     }
