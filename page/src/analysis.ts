@@ -1,11 +1,12 @@
 // The analysis of the position: outcome, value, reason, theorem, winning moves.
 
-import { h, nimValue, pretty, toBoard, toggle } from "./dom.ts";
-import type { Insight } from "./insight.ts";
+import type { Asking } from "./asking.ts";
+import { h, toBoard, toggle } from "./dom.ts";
 import type { Match } from "./match.ts";
 import { named } from "./sign.ts";
 import type { Answer, Player, Session, Why } from "./types.ts";
-import { grouped, working } from "./working.ts";
+import { grouped, nimValue, pretty } from "./words.ts";
+import { working } from "./working.ts";
 
 const OUTCOMES: Record<string, string> = {
   N: "Whoever is to move wins.",
@@ -28,7 +29,7 @@ const LIMITS: Record<string, string> = {
   table: "of the table of heaps",
 };
 
-export function analysis(match: Match, insight: Insight): HTMLElement {
+export function analysis(match: Match, insight: Asking): HTMLElement {
   const on = toggle("Analyse each position", false, (on) => insight.set({ panel: on }));
   const body = h("div", { class: "analysis" });
   const under = working("Computing.", () => insight.stop());
@@ -140,8 +141,8 @@ export function analysis(match: Match, insight: Insight): HTMLElement {
 
   function show(): void {
     under.show(insight.progress);
-    if (!match.state || (insight.asking && body.contains(under.element))) return;
-    body.replaceChildren(...content(match.state));
+    if (!match.shown || (insight.asking && body.contains(under.element))) return;
+    body.replaceChildren(...content(match.shown));
   }
   match.on(show);
   insight.on(show);

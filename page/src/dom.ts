@@ -37,6 +37,48 @@ export function button(label: string, action: () => void, props: Props = {}): HT
   return h("button", { type: "button", class: "button", ...props, on: { click: action } }, label);
 }
 
+/** The drawings on buttons, each in a square of 20: lines and, after a bar, what is filled. */
+const ICONS = {
+  undo: "M4 8h8a4 4 0 0 1 0 8H8M4 8l3.5-3.5M4 8l3.5 3.5",
+  redo: "M16 8H8a4 4 0 0 0 0 8h4M16 8l-3.5-3.5M16 8l-3.5 3.5",
+  why: "M7 7.2a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.8v.1",
+  hint: "M7.5 15.5h5M8.3 18h3.4M10 2a5.6 5.6 0 0 0-3.3 10.1c.6.5.8 1 .8 1.7v.2h5v-.2c0-.7.2-1.2.8-1.7A5.6 5.6 0 0 0 10 2z",
+  share: "M10 12.5V3M6.5 6L10 2.6 13.5 6M4.500 10v6.5h11V10",
+  menu: "M4 6h12M4 10h12M4 14h12",
+  theme: "M3.5 10a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0|M10 3.5v13a6.5 6.5 0 0 0 0-13z",
+  dice: "M4 4h12v12H4z|M6.5 7.3a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M11.9 12.7a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M9.2 10a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0",
+  values: "M11.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0|M2.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+  close: "M5 5l10 10M15 5L5 15",
+  start: "M15 5l-6 5 6 5zM5 5v10",
+  back: "M13 5l-6 5 6 5z",
+  on: "M7 5l6 5-6 5z",
+  end: "M5 5l6 5-6 5zM15 5v10",
+} as const;
+
+export type Icon = keyof typeof ICONS;
+
+export function icon(name: Icon): SVGElement {
+  const [lines, filled] = ICONS[name].split("|");
+  return s(
+    "svg",
+    { viewBox: "0 0 20 20", "aria-hidden": "true" },
+    s("path", { d: lines }),
+    filled ? s("path", { d: filled, fill: "currentColor" }) : null,
+  );
+}
+
+/** Makes a button with a drawing and its name for readers. */
+export function iconButton(
+  name: Icon,
+  label: string,
+  action: () => void,
+  props: Props = {},
+): HTMLButtonElement {
+  const made = button("", action, { class: "icon", "aria-label": label, title: label, ...props });
+  made.append(icon(name));
+  return made;
+}
+
 /** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
@@ -76,23 +118,4 @@ export function toggle(label: string, on: boolean, change: (on: boolean) => void
   const input = h("input", { type: "checkbox", checked: on });
   input.addEventListener("change", () => change(input.checked));
   return h("label", { class: "toggle" }, input, h("span", {}, label));
-}
-
-/** Writes the arrows of moves as `→`. */
-export function pretty(text: string): string {
-  return text.replaceAll("->", "→");
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Writes the nim-value 1 as `*1`; in expressions of values it is `*`. */
-export function nimValue(text: string): string {
-  return text === "*" ? "*1" : text;
-}
-
-/** Writes apostrophes as `’`. */
-export function printed(title: string): string {
-  return title.replaceAll("'", "’");
 }

@@ -1,31 +1,45 @@
 // The heading: the game's name, its convention, and its rules in words.
 
-import { capital, h, printed } from "./dom.ts";
+import { h } from "./dom.ts";
+import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
+import type { Session } from "./types.ts";
+import { printed, sentence } from "./words.ts";
 
-export function heading(match: Match): HTMLElement {
+const nameOf = (state: Session) => (state.title ? printed(state.title) : state.game);
+const ending = ({ convention }: Session) => (convention === "misere" ? "misère play" : "normal play");
+
+export function windowTitle(state: Session): string {
+  return `${nameOf(state)}, ${ending(state)} · Ninepins`;
+}
+
+export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const title = h("h1", {});
   const convention = h("span", { class: "convention" });
-  const line = h("code", { class: "code" });
-  const rules = h("p", { class: "rules" });
+  const line = h("a", { class: "line-code" });
+  const kind = h("span", { class: "kind" }, convention, " · ", line);
+  const words = h("span", {});
+  const more = h("button", { type: "button", class: "more" }, "Rules");
+  const rules = h("p", { class: "rules" }, words, more);
+  more.addEventListener("click", () => rules.classList.add("all"));
   match.on((change) => {
     const { state } = match;
-    if (change === "busy" || !state) return;
-    const name = state.title ? printed(state.title) : state.game;
-    const ending = state.convention === "misere" ? "misère play" : "normal play";
-    title.textContent = name;
+    if (change === "busy" || change === "step" || !state) return;
+    title.textContent = nameOf(state);
     title.classList.toggle("line", !state.title);
-    convention.textContent = ending;
+    convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    const words = capital(state.words);
-    rules.textContent = words.endsWith(".") ? words : `${words}.`;
-    line.textContent = state.title ? state.game : "";
-    document.title = `${name}, ${ending} · Ninepins`;
+    words.textContent = match.plain ?? sentence(state.words);
+    rules.classList.remove("all");
+    line.textContent = state.title ? state.game : "what is known";
+    line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
+    document.title = windowTitle(state);
   });
   return h(
     "header",
     { class: "heading" },
-    h("div", { class: "heading-line" }, title, convention, line),
+    h("div", { class: "names" }, title, kind),
     rules,
+    h("div", { class: "acts" }, ...acts),
   );
 }

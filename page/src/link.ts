@@ -1,4 +1,4 @@
-// The whole game in the address; default values are omitted.
+// The place and the whole game in the address; default values are omitted.
 
 import type { Player, Seat, Setup } from "./types.ts";
 
@@ -13,28 +13,45 @@ export const USUAL: Omit<Setup, "game" | "position"> = {
 export interface Linked {
   setup: Setup;
   moves: string[];
+  /** The number of moves before the position on the board; null if it is the last one. */
+  at: number | null;
+  /** Set if the game is reviewed. */
+  review: boolean;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson: number;
 }
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
-export function toFragment({ setup, moves, lesson }: Linked): string {
+export function toFragment({ setup, moves, lesson, at, review }: Linked): string {
   const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
   for (const name of ["first", "left", "right", "level", "seed"] as const) {
     if (String(setup[name]) !== String(USUAL[name])) parts.push(`${name}=${encode(String(setup[name]))}`);
   }
   if (lesson > 0) parts.push(`lesson=${lesson}`);
   if (moves.length > 0) parts.push(`moves=${moves.map(encode).join(";")}`);
+  if (at !== null && at < moves.length) parts.push(`at=${at}`);
+  if (review) parts.push("review");
   return `#${parts.join("&")}`;
+}
+
+/** Reads the fields of a fragment such as `#explore=kayles&heap=5`, still encoded. */
+function encodedFields(fragment: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const [name = "", ...value] = part.split("=");
+    if (name) fields.set(name, value.join("="));
+  }
+  return fields;
+}
+
+/** Reads the fields of a fragment. */
+export function fieldsOf(fragment: string): Map<string, string> {
+  return new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
 }
 
 /** Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. */
 export function fromFragment(fragment: string): Linked | null {
-  const fields = new Map<string, string>();
-  for (const part of fragment.replace(/^#/, "").split("&")) {
-    const at = part.indexOf("=");
-    if (at > 0) fields.set(part.slice(0, at), part.slice(at + 1));
-  }
+  const fields = encodedFields(fragment);
   const get = (name: string) => decode(fields.get(name) ?? "");
   if (!get("game")) return null;
   const level = /^\d+$/.test(get("level")) ? Number(get("level")) : USUAL.level;
@@ -50,11 +67,13 @@ export function fromFragment(fragment: string): Linked | null {
     },
     lesson: /^\d$/.test(get("lesson")) ? Number(get("lesson")) : 0,
     moves: (fields.get("moves") ?? "").split(";").filter(Boolean).map(decode),
+    at: /^\d+$/.test(get("at")) ? Number(get("at")) : null,
+    review: fields.has("review"),
   };
 }
 
 /** Percent-encodes a text, but leaves the signs of positions readable. */
-function encode(text: string): string {
+export function encode(text: string): string {
   return encodeURIComponent(text)
     .replaceAll("%2B", "+")
     .replaceAll("%2C", ",")

@@ -1,54 +1,73 @@
-// Assembles the page.
+// Assembles the page: the game, and the places beside it, each of which has an address.
 
-import { actions } from "./actions.ts";
-import { analysis } from "./analysis.ts";
 import { announce } from "./announce.ts";
 import { games, isAbort } from "./api.ts";
+import { Asking } from "./asking.ts";
+import { bar } from "./bar.ts";
 import { board } from "./board/board.ts";
-import { classroom } from "./class/classroom.ts";
 import { lesson } from "./class/lesson.ts";
 import { series } from "./class/series.ts";
+import { coach } from "./coach.ts";
 import { withoutConvention } from "./convention.ts";
-import { button, h } from "./dom.ts";
-import { explorer } from "./explore/explorer.ts";
+import { button, h, iconButton } from "./dom.ts";
 import { showFault } from "./fault.ts";
-import { heading } from "./heading.ts";
-import { Insight } from "./insight.ts";
-import { fromFragment, USUAL } from "./link.ts";
-import { Match } from "./match.ts";
-import { moves } from "./moves.ts";
+import { heading, windowTitle } from "./heading.ts";
+import { keys } from "./keys.ts";
+import { fieldsOf, fromFragment, USUAL } from "./link.ts";
+import { type Change, Match } from "./match.ts";
+import { record } from "./moves.ts";
+import type { Context, Place, PlaceModule } from "./place.ts";
 import { MEDIUM } from "./players.ts";
-import { records } from "./records.ts";
 import { setup } from "./setup.ts";
-import { verdictText } from "./sign.ts";
+import { share } from "./share.ts";
 import { status } from "./status.ts";
-import { tabs } from "./tabs.ts";
+import { steps } from "./steps.ts";
 import { themeButton } from "./theme.ts";
-import { tree } from "./tree.ts";
 import { typed } from "./typed.ts";
-import { values } from "./values.ts";
+import { brief } from "./words.ts";
 
+/** The places beside the game. An address such as `#explore=kayles` opens the one that its first field names. */
+const PLACES: Record<string, () => Promise<PlaceModule>> = {
+  learn: () => import("./class/learn.ts"),
+  class: () => import("./class/classroom.ts"),
+  build: () => import("./build/builder.ts"),
+  explore: () => import("./explore/study.ts"),
+};
+
+// Both are used soon, and would else come too late for the first text in them.
+for (const face of ["600 1em Literata", "italic 1em Literata"]) void document.fonts.load(face);
 const catalog = games();
 /** The position of a game that names none. */
 const POSITION = "3+5+7";
 const match = new Match({ game: "kayles", position: POSITION, ...USUAL, level: MEDIUM });
-const insight = new Insight(match);
+// The first listener: all others show the rules that it finds.
+match.on((change) => {
+  if (change === "open") match.plain = known.find(({ line }) => line === match.state?.game)?.plain ?? null;
+});
+let known: Awaited<typeof catalog> = [];
+
+const asking = new Asking(match);
 const drawing = board();
 const line = typed(match);
-const newGame = setup(match, catalog);
-const course = lesson(match);
 const contest = series(match);
-const trouble = h("div", { class: "trouble" });
+const newGame = setup(match, catalog);
+const sharing = share(match);
+const course = lesson(match);
+const { players, moves } = record(match);
+const context: Context = { match, catalog, series: contest, newGame: () => newGame.open() };
 
 function showBoard(): void {
-  const { state } = match;
-  if (!state) return;
-  const winning = insight.marks ? insight.winning(state.to_move) : null;
+  const { shown: state, state: end } = match;
+  if (!state || !end) return;
+  const { hint } = asking;
+  const next = match.atEnd ? null : end.moves[match.at];
   drawing.show({
     state,
-    live: state.turn === "human",
-    winning: winning && new Set(winning),
-    hint: insight.hint?.play ?? null,
+    live: match.atEnd && state.turn === "human",
+    valued: asking.values && asking.worths !== null,
+    worth: (play) => asking.worth(play),
+    hint: hint && asking.shown === "hint" ? { play: hint.play, whole: asking.whole } : null,
+    made: next ? { play: next, how: "plain" } : null,
     play: (play) =>
       void match.play(typeof play === "string" ? play : play.play).catch((error) => {
         if (!isAbort(error)) line.refused(error);
@@ -57,102 +76,207 @@ function showBoard(): void {
 }
 
 /** Announces the last change. */
-function say(change: string): void {
-  const { state } = match;
+function say(change: Change): void {
+  const { shown: state } = match;
   if (!state) return;
   const last = state.history.at(-1);
   const made = last ? `${match.name(last.player)}: ${last.words}. ` : "";
+  const name = match.name(state.to_move);
   const turn = state.verdict
-    ? verdictText(state)
+    ? `${match.name(state.verdict.winner)} won: ${match.verdict}.`
     : state.turn === "human"
-      ? `${match.name(state.to_move) === "You" ? "Your turn" : `${match.name(state.to_move)} to move`}. Position ${state.position}.`
+      ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
       : "";
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
   else if (change === "redo") announce(`Redone. ${made}${turn}`);
+  else if (change === "step") announce(`${where()}. Position ${state.position}.`);
   else announce(`${state.title ?? state.game}. ${turn}`);
 }
 
+const where = () =>
+  match.at === 0 ? "The start" : `After move ${match.at}, ${brief(match.shown?.history.at(-1)?.words ?? "")}`;
+
 match.on((change) => {
-  // A fault of the computer's own turn is shown with the turn.
-  const shown = match.trouble && match.state?.turn !== "computer";
-  trouble.replaceChildren(...(shown ? [showFault(match.trouble)] : []));
-  if (change !== "busy") say(change);
+  if (change === "busy") return;
+  say(change);
+  const over = Boolean(match.state?.over);
+  again.textContent = over ? "Play again" : "New game";
+  dice.hidden = over;
+  shareAlso.hidden = !over;
 });
-insight.on(showBoard);
+asking.on(showBoard);
+asking.on(() => asking.shown && line.clear());
 match.on((change) => change !== "busy" && showBoard());
 
-document.getElementById("masthead-actions")!.append(
-  themeButton(),
-  button("New game", () => newGame.open(), { class: "button" }),
+function begin(): void {
+  if (match.state?.over) match.attempt(match.open(contest.next(match.setup), [], "push"));
+  else newGame.open();
+}
+const again = button("New game", begin);
+// On phones they are in the head of the page: one while the game is played, one when it is over.
+const dice = iconButton("dice", "New game", begin, { class: "icon menu" });
+const shareAlso = iconButton("share", "Share this game", () => sharing.open(), { class: "icon menu" });
+const recorded = h(
+  "section",
+  { class: "record", "aria-label": "Moves so far" },
+  players,
+  moves,
+  steps(match),
 );
-document.getElementById("main")!.append(
-  heading(match),
-  course.element,
-  trouble,
-  h(
-    "section",
-    { class: "play-area", "aria-label": "The game" },
-    status(match, () => match.attempt(match.open(contest.next(match.setup), [], "push"))),
-    contest.score,
-    drawing.element,
-    line.element,
+const openMoves = () => recorded.classList.toggle("open");
+recorded.addEventListener("keydown", ({ key }) => key === "Escape" && recorded.classList.remove("open"));
+document.addEventListener("pointerdown", ({ target }) => {
+  if (target instanceof Element && !target.closest(".record, .moves-tool")) recorded.classList.remove("open");
+});
+
+const view = h(
+  "div",
+  { class: "game-view" },
+  heading(
+    match,
+    iconButton("share", "Share this game", () => sharing.open()),
+    again,
   ),
-  actions(match, insight),
-  tabs("Study", [
-    ["Moves", moves(match)],
-    ["Analysis", analysis(match, insight)],
-    ["Tree", tree(match)],
-    ["Values", values(match)],
-    ["Share", records(match)],
-    ["Class", classroom(match, catalog, course, contest)],
-    ["Explore", explorer(match)],
-  ]),
+  course.element,
+  h(
+    "div",
+    { class: "game" },
+    h(
+      "section",
+      { class: "stage", "aria-label": "The game" },
+      h("div", { class: "stage-top" }, status(match), contest.score),
+      drawing.element,
+      h("div", { class: "stage-low" }, ...drawing.low, line.element),
+      bar(match, asking, openMoves),
+    ),
+    h(
+      "aside",
+      { class: "aside", "aria-label": "Moves and help" },
+      recorded,
+      coach(match, asking, line.wrong),
+    ),
+  ),
   h(
     "p",
     { class: "unseen", id: "keys" },
-    "Arrow keys aim, Shift with an arrow aims at several, Enter or Space plays, a digit sets how many; u is undo, r redo, i a hint, n a new game.",
+    "Arrow keys aim, Shift with an arrow aims at several, Enter or Space plays, a digit sets how many; question mark lists all keys.",
   ),
 );
+const main = document.getElementById("main")!;
+const skip = document.querySelector<HTMLAnchorElement>(".skip")!;
+const nav = document.getElementById("nav")!;
+nav.setAttribute("popover", "auto");
+document.getElementById("masthead-actions")!.append(
+  dice,
+  shareAlso,
+  iconButton("menu", "Menu", () => nav.togglePopover(), { class: "icon menu" }),
+  themeButton(),
+);
 
-/** Opens the game in the address, if it names one. A game without a position begins at its example. */
-async function follow(): Promise<boolean> {
+const opened = new Map<string, Place>();
+
+/** The number of ways gone: only the last one ends. */
+let going = 0;
+
+/** Shows the game, or a place beside it once it has read the fields of its address. */
+async function go(name: string, fields = new Map<string, string>()): Promise<void> {
+  going += 1;
+  const mine = going;
+  let place = opened.get(name) ?? null;
+  if (name !== "games" && !place) {
+    place = (await PLACES[name]!()).place(context);
+    opened.set(name, place);
+  }
+  try {
+    await place?.show?.(fields);
+  } finally {
+    if (mine === going) enter(name, place);
+  }
+}
+
+function enter(name: string, place: Place | null): void {
+  const element = place?.element ?? view;
+  if (!main.contains(element)) {
+    main.replaceChildren(element);
+    scrollTo(0, 0);
+  }
+  document.body.classList.toggle("fit", !place && match.lesson === 0);
+  nav.hidePopover();
+  for (const link of nav.querySelectorAll<HTMLElement>("a"))
+    link.ariaCurrent = link.dataset.place === name ? "page" : null;
+  skip.href = place ? "#main" : "#board";
+  skip.textContent = place ? "Skip to the content" : "Skip to the board";
+  if (place) document.title = `${place.title} · Ninepins`;
+  else if (match.state) document.title = windowTitle(match.state);
+}
+
+/** Opens what the address names. */
+async function follow(): Promise<void> {
+  const fields = fieldsOf(location.hash);
+  const [name = ""] = fields.keys();
+  if (name in PLACES) {
+    // A place is about the game that was opened last; the first one opens the usual game.
+    if (!match.state) await usual("keep");
+    return go(name, fields);
+  }
+  await go("games");
   const linked = fromFragment(location.hash);
-  if (!linked) return false;
-  const { setup, moves } = linked;
+  if (linked) await openLinked(linked);
+  else if (!match.state || !name) await usual("replace");
+}
+
+/** Opens a game from its link. One without a position begins at its example. */
+async function openLinked({
+  setup,
+  moves,
+  lesson,
+  at,
+  review,
+}: NonNullable<ReturnType<typeof fromFragment>>): Promise<void> {
   const address = setup.position ? "keep" : "replace";
   const { base } = withoutConvention(setup.game);
   setup.position ||= (await catalog).find(({ name }) => name === base)?.example ?? POSITION;
-  match.lesson = linked.lesson;
-  await match.open(setup, moves, address);
-  return true;
+  match.lesson = lesson;
+  // Within the game that is open, only the position on the board changes.
+  const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
+  if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
+  else await match.open(setup, moves, address, at, review);
+  await go("games");
 }
 
-/** Opens the game in the address, else the catalog's first. */
-async function start(): Promise<void> {
-  const opened = await follow().catch(async (error) => {
-    // A wrong link shows its fault, above a game that can be played.
-    if (!isAbort(error)) await fallback("keep");
-    throw error;
-  });
-  if (!opened) await fallback("replace");
-}
-
-async function fallback(address: "replace" | "keep"): Promise<void> {
+/** Opens the first game of the catalog. */
+async function usual(address: "replace" | "keep"): Promise<void> {
   const first = (await catalog)[0];
   if (first) Object.assign(match.setup, { game: first.name, position: first.example });
+  match.lesson = 0;
   await match.open(match.setup, [], address);
 }
 
-match.attempt(start());
-addEventListener("popstate", () => match.attempt(follow()));
-// Letter keys work on the board only, where no text is typed.
-drawing.element.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-  if (event.key === "u") match.attempt(match.undo());
-  else if (event.key === "r") match.attempt(match.redo());
-  else if (event.key === "i" && match.state?.turn === "human") void insight.askHint();
-  else if (event.key === "n") newGame.open();
-  else return;
-  event.preventDefault();
+/** Follows the address. A wrong link shows its fault, in a game that can be played. */
+async function followed(): Promise<void> {
+  try {
+    await follow();
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!match.state) await usual("keep").catch(() => {});
+    const place = opened.get(fieldsOf(location.hash).keys().next().value ?? "");
+    if (place) place.element.querySelector("h1")?.after(h("div", { class: "trouble" }, showFault(error)));
+    throw error;
+  }
+}
+
+// A game that is begun in another place is shown.
+match.on((change) => {
+  if (change === "open" && fromFragment(location.hash) && !main.contains(view)) void go("games");
 });
+void catalog.then((games) => {
+  known = games;
+});
+match.attempt(catalog.catch(() => {}).then(followed));
+addEventListener("popstate", () => match.attempt(followed()));
+skip.addEventListener("click", (event) => {
+  event.preventDefault();
+  (main.contains(view) ? drawing.element : main).focus();
+});
+keys({ match, asking, newGame: () => newGame.open(), playing: () => main.contains(view) });

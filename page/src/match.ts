@@ -1,20 +1,40 @@
-// The current game. The server stores nothing: the game is the setup and its moves.
+// The current game: its setup and a line of moves, along which one walks. The server stores nothing.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
-import { capital } from "./dom.ts";
 import { toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, Session, Setup } from "./types.ts";
+import { capital } from "./words.ts";
 
-export type Change = "open" | "move" | "undo" | "redo" | "busy";
+export type Change = "open" | "move" | "undo" | "redo" | "step" | "busy";
 type Listener = (change: Change) => void;
+type Address = "push" | "replace" | "keep";
+
+/** A line of moves: the game, or one that was begun from an earlier position of it. */
+export interface Line {
+  moves: string[];
+  /** The number of moves that it shares with the game. */
+  from: number;
+}
 
 /** The least time in ms before the computer answers, so that the player sees which pins fall. */
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
 
+/** The number of positions that are kept for steps along the line. */
+const KEPT = 500;
+
 export class Match {
   setup: Setup;
+  /** The end of the line: where play goes on. */
   state: Session | null = null;
+  /** The position on the board: the end of the line, or an earlier one. */
+  shown: Session | null = null;
+  /** The game and, if there is one, the second line. */
+  lines: Line[] = [];
+  /** The line that is played. */
+  current = 0;
+  /** Set if the game is reviewed. */
+  review = false;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson = 0;
   /** The rules in a child's words, if the catalog has them. */
@@ -28,13 +48,18 @@ export class Match {
   progress: Progress | null = null;
   /** The fault that stopped the computer or the last action. */
   trouble: unknown = null;
+  /** False for a match that is only looked at, on another place of the page. */
+  private readonly addressed: boolean;
   /** The games before each undo, for redo. */
   private undone: string[][] = [];
+  private seen = new Map<string, Session>();
   private running = new AbortController();
+  private stepping = new AbortController();
   private listeners: Listener[] = [];
 
-  constructor(setup: Setup) {
+  constructor(setup: Setup, addressed = true) {
     this.setup = setup;
+    this.addressed = addressed;
   }
 
   on(listener: Listener): void {
@@ -45,16 +70,36 @@ export class Match {
     for (const listener of this.listeners) listener(change);
   }
 
-  question(moves = this.state?.moves ?? []): Question {
+  /** The number of moves before the position on the board. */
+  get at(): number {
+    return this.shown?.moves.length ?? 0;
+  }
+
+  /** Set if the board shows the end of the line. */
+  get atEnd(): boolean {
+    return this.shown === this.state;
+  }
+
+  question(moves = this.shown?.moves ?? []): Question {
     return { ...this.setup, moves };
   }
 
   /** Opens a game. Throws if it is wrong; the current game then stays. */
-  async open(setup: Setup, moves: string[], address: "push" | "replace" | "keep"): Promise<void> {
+  async open(
+    setup: Setup,
+    moves: string[],
+    address: Address,
+    at: number | null = null,
+    review = false,
+  ): Promise<void> {
     const signal = this.begin();
     const state = await session({ ...setup, moves }, signal);
+    const early =
+      at !== null && at < moves.length
+        ? await session({ ...setup, moves: moves.slice(0, at) }, signal)
+        : state;
     signal.throwIfAborted();
-    this.adopt(setup, state, address);
+    this.adopt(setup, state, address, early, review);
   }
 
   /** Opens a saved game. */
@@ -66,28 +111,124 @@ export class Match {
     this.adopt({ game, position: start, first, left, right, level, seed }, state, "push");
   }
 
-  private adopt(setup: Setup, state: Session, address: "push" | "replace" | "keep"): void {
+  private adopt(setup: Setup, state: Session, address: Address, shown = state, review = false): void {
     this.setup = setup;
-    this.state = state;
+    this.seen.clear();
+    this.review = review;
+    this.lines = [{ moves: state.moves, from: 0 }];
+    this.current = 0;
     this.undone = [];
-    // A game between computers that is opened after an undo stays paused.
-    this.paused = state.turn === "computer" && state.moves.length > 0 && setup.left === setup.right;
+    this.keep(shown);
+    this.end(state);
+    this.shown = shown;
+    // A game between computers that is opened after an undo stays paused, as does one that is opened at an earlier position.
+    this.paused =
+      state.turn === "computer" &&
+      (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
     this.write(address);
     this.emit("open");
     void this.reply();
   }
 
+  private keep(state: Session): void {
+    if (this.seen.size > KEPT) this.seen.clear();
+    this.seen.set(state.moves.join(";"), state);
+  }
+
+  /** Makes a position the end of the line, and shows it. */
+  private end(state: Session): void {
+    this.keep(state);
+    this.state = state;
+    this.shown = state;
+    const line = this.lines[this.current];
+    if (line) line.moves = state.moves;
+  }
+
   /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
   async play(text: string, signal = this.begin()): Promise<void> {
-    const state = await session({ ...this.question(), play: text }, signal);
+    const state = await session({ ...this.question(this.state?.moves), play: text }, signal);
     signal.throwIfAborted();
     this.begin();
     const person = this.state?.turn === "human";
-    this.state = state;
+    const follows = this.atEnd;
+    this.end(state);
     this.undone = [];
-    this.write(person ? "push" : "replace");
+    this.write(person && follows ? "push" : "replace");
     this.emit("move");
     void this.reply();
+  }
+
+  /** Shows the position after so many moves. */
+  async step(at: number, address: Address = "push"): Promise<void> {
+    const all = this.state?.moves ?? [];
+    const moves = all.slice(0, Math.max(0, Math.min(at, all.length)));
+    this.stepping.abort();
+    if (!this.state || moves.length === this.at) return;
+    this.stepping = new AbortController();
+    const { signal } = this.stepping;
+    const state =
+      moves.length === all.length
+        ? this.state
+        : (this.seen.get(moves.join(";")) ?? (await session(this.question(moves), signal)));
+    if (signal.aborted) return;
+    this.keep(state);
+    this.shown = state;
+    this.write(address);
+    this.emit("step");
+  }
+
+  /** Plays on from the position on the board: it begins a second line, and keeps the game. */
+  branch(): void {
+    const { shown } = this;
+    if (!shown || this.atEnd) return;
+    this.begin();
+    this.lines = [this.lines[0]!, { moves: shown.moves, from: shown.moves.length }];
+    this.current = 1;
+    this.review = false;
+    this.end(shown);
+    this.undone = [];
+    this.paused = false;
+    this.write("push");
+    this.emit("open");
+    void this.reply();
+  }
+
+  /** Shows the end of a line, or an earlier position of it. */
+  async turnTo(
+    line: number,
+    at: number | null = null,
+    address: Address = "push",
+    review = this.review,
+  ): Promise<void> {
+    const found = this.lines[line];
+    if (!found) return;
+    const signal = this.begin();
+    const state = this.seen.get(found.moves.join(";")) ?? (await session(this.question(found.moves), signal));
+    signal.throwIfAborted();
+    const early = found.moves.slice(0, at ?? found.moves.length);
+    const shown = this.seen.get(early.join(";")) ?? (await session(this.question(early), signal));
+    signal.throwIfAborted();
+    this.current = line;
+    this.review = review;
+    this.end(state);
+    this.keep(shown);
+    this.shown = shown.moves.length === state.moves.length ? state : shown;
+    this.paused = state.turn === "computer";
+    this.write(address);
+    this.emit("open");
+  }
+
+  /** Finds the line of these moves. */
+  lineOf(moves: string[]): number {
+    return this.lines.findIndex((line) => line.moves.join(";") === moves.join(";"));
+  }
+
+  /** Begins or ends the review. */
+  setReview(on: boolean): void {
+    if (this.review === on) return;
+    this.review = on;
+    this.write("replace");
+    this.emit("step");
   }
 
   /** Returns the number of moves after an undo: it takes back a person's last move, or the last move if no person plays. */
@@ -126,7 +267,8 @@ export class Match {
     const signal = this.begin();
     const state = await session(this.question(moves), signal);
     signal.throwIfAborted();
-    this.state = state;
+    this.review = false;
+    this.end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
     this.write("push");
     this.emit(change);
@@ -145,7 +287,8 @@ export class Match {
         this.emit("busy");
       };
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-      const reply = await ask<Reply>("reply", this.question(), { signal, progress });
+      const question = this.question(this.state.moves);
+      const reply = await ask<Reply>("reply", question, { signal, progress });
       await pause;
       signal.throwIfAborted();
       await this.play(reply.play, signal);
@@ -183,6 +326,7 @@ export class Match {
   /** Stops the running request and prepares the next one. */
   private begin(): AbortSignal {
     this.running.abort();
+    this.stepping.abort();
     this.running = new AbortController();
     this.thinking = false;
     this.progress = null;
@@ -190,11 +334,16 @@ export class Match {
     return this.running.signal;
   }
 
+  /** The fragment of the game. */
+  get fragment(): string {
+    const { setup, lesson, at, review } = this;
+    return toFragment({ setup, moves: this.state?.moves ?? [], lesson, at, review });
+  }
+
   /** Writes the game into the address. */
-  write(address: "push" | "replace" | "keep"): void {
-    const { setup, lesson } = this;
-    const fragment = toFragment({ setup, moves: this.state?.moves ?? [], lesson });
-    if (address === "keep" || fragment === location.hash) return;
+  write(address: Address): void {
+    const { fragment } = this;
+    if (!this.addressed || address === "keep" || fragment === location.hash) return;
     if (address === "push") history.pushState(null, "", fragment);
     else history.replaceState(null, "", fragment);
   }
@@ -205,6 +354,17 @@ export class Match {
     if (setup.left !== setup.right) return setup[player] === "human" ? "You" : "The computer";
     if (setup.left === "human" && names[player]) return names[player];
     return state ? capital(sideName(player, state)) : "";
+  }
+
+  /** Returns the reason for the end of the game, with the names of the players. */
+  get verdict(): string {
+    const reason = this.state?.verdict?.text.replace(/^.*? has won: /, "") ?? "";
+    const write = (player: Player) => this.name(player).replace(/^The /, "the ").replace(/^You$/, "you");
+    return reason
+      .replace(/, and in normal play whoever cannot move loses$/, "")
+      .replace(/\b(Left|Right)\b/g, (side) => write(side === "Left" ? "left" : "right"))
+      .replace("you has", "you have")
+      .replace("cannot move", "could not move");
   }
 
   /** Shows new names. */

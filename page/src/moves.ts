@@ -1,30 +1,93 @@
-// The list of the moves so far.
+// Players and moves: the header says who is the disc and who is the square; a click on a move shows the position after it.
 
-import { h, pretty } from "./dom.ts";
+import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
-import { playerSign, verdictText } from "./sign.ts";
+import { LEVELS } from "./players.ts";
+import { playerSign } from "./sign.ts";
+import type { Player } from "./types.ts";
+import { brief } from "./words.ts";
 
-export function moves(match: Match): HTMLElement {
-  const element = h("div", {});
-  match.on((change) => {
+export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
+  const players = h("div", { class: "players" });
+  const moves = h("ol", { class: "moves", "aria-label": "Moves" });
+  const lines = h("div", { class: "lines" });
+
+  function header(): HTMLElement[] {
+    const { state, shown, setup } = match;
+    if (!state || !shown) return [];
+    const order: Player[] = state.first === "left" ? ["left", "right"] : ["right", "left"];
+    const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
+    return order.map((player) => {
+      const computer = setup[player] === "computer";
+      const name = match.name(player).replace(/^The computer$/, "Computer");
+      const side =
+        state.impartial || /^(Left|Right)$/.test(name) ? "" : player === "left" ? "as Left" : "as Right";
+      const notes = [side, computer ? level.toLowerCase() : ""].filter(Boolean).join(", ");
+      const now = !shown.over && shown.to_move === player;
+      return h(
+        "span",
+        { class: now ? "now" : null },
+        playerSign(player),
+        h("span", {}, name),
+        notes ? h("small", {}, notes) : null,
+      );
+    });
+  }
+
+  function list(): HTMLElement[] {
     const { state } = match;
-    if (change === "busy" || !state) return;
-    const start = h("p", { class: "moves-start" }, "From ", h("span", { class: "sum" }, state.start));
-    if (state.history.length === 0) {
-      element.replaceChildren(start, h("p", { class: "faint" }, "No move has been made."));
-      return;
+    if (!state || state.history.length === 0)
+      return [h("li", { class: "moves-none" }, `From ${state?.start ?? ""}. No move has been made.`)];
+    return state.history.map((made, index) => {
+      const number = index + 1;
+      const one = h(
+        "button",
+        { type: "button", class: "move", "data-number": number },
+        h("span", { class: "number", "aria-hidden": "true" }, String(number)),
+        h(
+          "span",
+          {},
+          h("span", { class: "unseen" }, `move ${number}, ${match.name(made.player)}, `),
+          brief(made.words),
+        ),
+        h("span", { class: "mark" }),
+      );
+      one.addEventListener("click", () => match.attempt(match.step(number)));
+      return h("li", {}, one);
+    });
+  }
+
+  /** Marks the move that led to the position on the board, and brings it into view. */
+  function mark(): void {
+    for (const one of moves.querySelectorAll<HTMLElement>(".move")) {
+      const here = Number(one.dataset.number) === match.at;
+      one.ariaCurrent = here ? "step" : null;
+      // Scrolls the list alone, not the page.
+      if (here) {
+        const [seen, own] = [moves.getBoundingClientRect(), one.getBoundingClientRect()];
+        if (own.bottom > seen.bottom) moves.scrollTop += own.bottom - seen.bottom;
+        if (own.top < seen.top) moves.scrollTop -= seen.top - own.top;
+      }
     }
-    const lines = state.history.map((turn) =>
-      h(
-        "li",
-        {},
-        playerSign(turn.player, state),
-        h("span", { class: "unseen" }, `${match.name(turn.player)}: `),
-        h("span", {}, pretty(turn.words)),
-      ),
-    );
-    element.replaceChildren(start, h("ol", { class: "moves" }, ...lines));
-    if (state.verdict) element.append(h("p", { class: "moves-end" }, pretty(verdictText(state))));
+  }
+
+  match.on((change) => {
+    players.replaceChildren(...header());
+    if (change !== "step" && change !== "busy") moves.replaceChildren(...list());
+    if (change === "busy") return;
+    mark();
+    const chips = match.lines.map(({ from }, line) => {
+      const name = line === 0 ? "Game" : `From move ${from + 1}`;
+      const chip = h(
+        "button",
+        { type: "button", class: "chip", "aria-pressed": line === match.current },
+        name,
+      );
+      chip.ariaPressed = String(line === match.current);
+      chip.addEventListener("click", () => match.attempt(match.turnTo(line)));
+      return chip;
+    });
+    lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
-  return element;
+  return { players: h("div", { class: "record-head" }, players, lines), moves };
 }

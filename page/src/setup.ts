@@ -1,12 +1,13 @@
 // The sheet for a new game: a catalog game or any game line, the position, the players.
 
 import { kindOf, withConvention, withoutConvention } from "./convention.ts";
-import { button, choice, h, printed, toggle } from "./dom.ts";
+import { button, choice, h, toggle } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { USUAL } from "./link.ts";
 import type { Match } from "./match.ts";
 import { LEVELS, seatsChoice } from "./players.ts";
 import type { CatalogEntry, Convention, Setup } from "./types.ts";
+import { printed } from "./words.ts";
 
 export function setup(match: Match, catalog: Promise<CatalogEntry[]>): { open(): void } {
   const line = (id: string) =>

@@ -1,12 +1,12 @@
-// Signs and names of the players: Left and Right, or first and second in impartial games.
+// Signs and names of the players. A disc is Left, a square Right, whatever the game; their names are those of people and computers.
 
-import { capital, h } from "./dom.ts";
+import { h } from "./dom.ts";
 import type { Player, Session } from "./types.ts";
+import { capital } from "./words.ts";
 
-/** Makes a player's sign: a blue disc or a vermillion square, with L or R, or 1 or 2. Shape, letter and colour all differ. */
-export function playerSign(player: Player, state: Session): HTMLElement {
-  const letter = state.impartial ? (player === state.first ? "1" : "2") : player === "left" ? "L" : "R";
-  return h("span", { class: `player ${player}`, "aria-hidden": "true" }, letter);
+/** Makes a player's sign: a blue disc or a vermillion square. The list of moves says whose it is. */
+export function playerSign(player: Player): HTMLElement {
+  return h("span", { class: `player ${player}`, "aria-hidden": "true" });
 }
 
 export function sideName(player: Player, state: Session): string {
@@ -19,9 +19,4 @@ export function named(text: string, state: Session): string {
   return capital(
     text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)),
   );
-}
-
-/** Returns the reason for the end of the game. */
-export function verdictText(state: Session): string {
-  return `${named(state.verdict?.text ?? "", state)}.`;
 }

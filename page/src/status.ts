@@ -1,13 +1,15 @@
-// The status: whose turn it is or, at the end, who has won and why.
+// The line above the board: whose turn it is and the last move or, at the end, who has won and why.
 
-import { button, capital, h, pretty, toBoard } from "./dom.ts";
+import { button, h, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
-import { playerSign, sideName, verdictText } from "./sign.ts";
+import { playerSign } from "./sign.ts";
+import { placed } from "./steps.ts";
 import type { Session } from "./types.ts";
+import { brief } from "./words.ts";
 import { working } from "./working.ts";
 
-export function status(match: Match, again: () => void): HTMLElement {
+export function status(match: Match): HTMLElement {
   const element = h("div", { class: "status" });
   const thinking = working("The computer is thinking.", () => match.stop());
 
@@ -15,57 +17,57 @@ export function status(match: Match, again: () => void): HTMLElement {
     toBoard();
     match.resume();
   };
-  const begin = () => {
-    toBoard();
-    again();
-  };
 
   function turn(state: Session): (HTMLElement | null)[] {
     const name = match.name(state.to_move);
-    const side = capital(sideName(state.to_move, state));
     const words =
       name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
-    const who = name === "You" ? ["you are", "you play"] : ["it is", "it plays"];
-    const part = state.impartial
-      ? `${who[1]} ${state.to_move === state.first ? "first" : "second"}`
-      : `${who[0]} ${side}`;
-    const role = name === side ? null : h("span", { class: "status-side" }, part);
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
-    const made = last ? `${match.name(last.player)}: ${pretty(last.words)}` : "";
+    const took = /^take (\d+) /.exec(last?.words ?? "")?.[1];
+    const made = last ? `${match.name(last.player)}${took ? ` took ${took}` : ""}: ${brief(last.words)}` : "";
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [
-      h("p", { class: "status-turn" }, playerSign(state.to_move, state), h("span", {}, words), role),
-      match.thinking ? thinking.element : h("p", { class: "status-last" }, made),
+      h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words)),
+      match.thinking ? thinking.element : waits ? null : h("p", { class: "status-last" }, made),
       waits ? button("Let the computer move", resume, { class: "button primary" }) : null,
       waits && match.trouble ? showFault(match.trouble) : null,
     ];
   }
 
-  function end(state: Session): (HTMLElement | null)[] {
+  function end(state: Session): HTMLElement[] {
     const { winner } = state.verdict!;
     const name = match.name(winner);
     return [
-      h(
-        "p",
-        { class: "status-turn over" },
-        playerSign(winner, state),
-        h("span", {}, name === "You" ? "You win." : `${name} wins.`),
-      ),
-      h("p", { class: "verdict" }, pretty(verdictText(state))),
-      button("Play again", begin, { class: "button primary" }),
+      h("p", { class: "status-turn over" }, playerSign(winner), h("span", {}, `${name} won`)),
+      h("p", { class: "verdict" }, match.verdict),
     ];
   }
 
+  function early(state: Session, end: Session): HTMLElement[] {
+    const where = h("p", { class: "status-last" }, placed(match.at, end.moves.length));
+    if (end.verdict) {
+      const { winner } = end.verdict;
+      return [
+        h("p", { class: "status-turn over" }, playerSign(winner), h("span", {}, `${match.name(winner)} won`)),
+        where,
+      ];
+    }
+    const name = match.name(state.to_move);
+    const words =
+      name === "You" ? "Your move" : name === "The computer" ? "The computer’s move" : `${name}’s move`;
+    return [h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words)), where];
+  }
+
   match.on(() => {
-    const { state } = match;
-    if (!state) return;
+    const { state, shown } = match;
+    if (!state || !shown) return;
     thinking.show(match.progress);
-    const parts = (state.verdict ? end(state) : turn(state)).filter((part) => part !== null);
+    const parts = match.atEnd ? (state.verdict ? end(state) : turn(state)) : early(shown, state);
     // A progress event must not replace the Stop button while it is being pressed.
-    if (match.thinking && element.contains(thinking.element)) return;
-    element.replaceChildren(...parts);
+    if (match.atEnd && match.thinking && element.contains(thinking.element)) return;
+    element.replaceChildren(...parts.filter((part) => part !== null));
   });
   return element;
 }

@@ -1,6 +1,6 @@
 // Light or dark: the system's theme, or the one chosen here.
 
-import { button } from "./dom.ts";
+import { iconButton } from "./dom.ts";
 
 const KEY = "ninepins-theme";
 
@@ -8,21 +8,18 @@ export function themeButton(): HTMLButtonElement {
   const show = () => {
     const theme = chosen();
     if (theme) document.documentElement.dataset.theme = theme;
-    toggle.textContent = isDark() ? "Light" : "Dark";
     toggle.ariaLabel = isDark() ? "Light colours" : "Dark colours";
+    toggle.title = toggle.ariaLabel;
   };
-  const toggle = button(
-    "",
-    () => {
-      try {
-        localStorage.setItem(KEY, isDark() ? "light" : "dark");
-      } catch {
-        document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-      }
-      show();
-    },
-    { class: "button quiet" },
-  );
+  const toggle = iconButton("theme", "", () => {
+    const other = isDark() ? "light" : "dark";
+    try {
+      localStorage.setItem(KEY, other);
+    } catch {
+      document.documentElement.dataset.theme = other;
+    }
+    show();
+  });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
   return toggle;

@@ -7,7 +7,8 @@ import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { outline } from "./outline.ts";
 import type { Tree } from "./types.ts";
-import { grouped, working } from "./working.ts";
+import { grouped } from "./words.ts";
+import { working } from "./working.ts";
 import { LEAST_READABLE, zoomed } from "./zoom.ts";
 
 /** The height of a drawing's heading, in its own units. */
@@ -76,7 +77,7 @@ export function tree(match: Match): HTMLElement {
   }
 
   function question(): Record<string, unknown> {
-    const state = match.state!;
+    const state = match.shown!;
     const to_move = state.impartial ? {} : { to_move: state.to_move };
     const piles = state.piles.map(({ text }) => text).join(";");
     return { game: match.setup.game, position: `(${piles})`, ...to_move };
@@ -154,8 +155,8 @@ export function tree(match: Match): HTMLElement {
 
   /** Checks whether the tree is visible, and the computer is not about to move. */
   function wanted(): boolean {
-    const { state } = match;
-    if (!state || state.over || element.closest("[hidden]")) return false;
+    const state = match.shown;
+    if (!state || state.over || element.closest("details:not([open])")) return false;
     return state.turn === "human" || match.paused;
   }
 
@@ -163,7 +164,7 @@ export function tree(match: Match): HTMLElement {
     if (change !== "busy") {
       running.abort();
       current = false;
-      body.replaceChildren(...(match.state?.over ? [h("p", {}, "Play is over.")] : []));
+      body.replaceChildren(...(match.shown?.over ? [h("p", {}, "Play is over.")] : []));
     }
     if (!current && wanted()) void show();
   });

@@ -4,19 +4,29 @@ import { announce } from "./announce.ts";
 import { attribute, h } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
+import { pretty } from "./words.ts";
 
-export function typed(match: Match): { element: HTMLElement; refused(error: unknown): void } {
+export interface Typed {
+  element: HTMLElement;
+  /** The place of its faults. */
+  wrong: HTMLElement;
+  refused(error: unknown): void;
+  /** Forgets the last fault. */
+  clear(): void;
+}
+
+export function typed(match: Match): Typed {
   const input = h("input", {
     class: "field",
     id: "typed",
+    "aria-label": "Or type a move",
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
     maxlength: 400,
   });
-  const send = h("button", { type: "submit", class: "button" }, "Play");
   const wrong = h("div", { class: "typed-fault", id: "typed-fault" });
-  const form = h("form", { class: "typed" }, h("label", { for: "typed" }, "Or type a move"), input, send);
+  const form = h("form", { class: "typed" }, input);
 
   function refused(error: unknown): void {
     wrong.replaceChildren(showFault(error));
@@ -31,7 +41,7 @@ export function typed(match: Match): { element: HTMLElement; refused(error: unkn
   }
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (!input.value.trim() || match.state?.turn !== "human") return;
+    if (!input.value.trim() || match.state?.turn !== "human" || !match.atEnd) return;
     try {
       await match.play(input.value);
       input.value = "";
@@ -43,11 +53,10 @@ export function typed(match: Match): { element: HTMLElement; refused(error: unkn
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();
-    const example = state?.plays[Math.floor((state.plays.length - 1) / 2)]?.words;
-    input.placeholder = example ? (example.split(/[,(]/)[0] ?? "").trim() : "";
-    input.readOnly = state?.turn !== "human";
-    send.disabled = state?.turn !== "human";
-    form.hidden = Boolean(state?.over);
+    const example = state?.plays[Math.floor((state.plays.length - 1) / 2)]?.move;
+    input.placeholder = example ? `or type: ${pretty(example)}` : "";
+    input.readOnly = state?.turn !== "human" || !match.atEnd;
+    form.hidden = Boolean(state?.over) || !match.atEnd;
   });
-  return { element: h("div", {}, form, wrong), refused };
+  return { element: form, wrong, refused, clear };
 }

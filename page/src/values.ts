@@ -1,11 +1,12 @@
 // The values of a game's heaps, as a plot and as a table.
 
 import { ask, isAbort } from "./api.ts";
-import { capital, h, nimValue } from "./dom.ts";
+import { h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { plot } from "./plot.ts";
 import type { Values } from "./types.ts";
+import { capital, nimValue } from "./words.ts";
 import { working } from "./working.ts";
 
 export function values(match: Match): HTMLElement {

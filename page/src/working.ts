@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.ts";
 import type { Progress } from "./types.ts";
+import { grouped } from "./words.ts";
 
 export interface Working {
   element: HTMLElement;
@@ -28,9 +29,4 @@ export function working(what: string, stop: () => void): Working {
   };
   show(null);
   return { element, show };
-}
-
-/** Writes 1234567 as 1,234,567. */
-export function grouped(digits: string): string {
-  return String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,8 +1,8 @@
 // What both pages can do in a class: with a server, and without one. Each check gets an open page.
 
 import assert from "node:assert/strict";
+import { visit } from "./visit.mjs";
 
-const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 /** Waits until a person is to move in the lesson `number`. */
 const step = (page, number) =>
@@ -20,8 +20,8 @@ const GUESSES = [
 
 /** The lesson: guesses are checked, hints say more and more, and a win against the computer reaches the goal. */
 export async function lesson(page) {
-  await tab(page, "Class");
-  await button(page, "1. One heap").click();
+  await visit(page, "learn");
+  await page.getByRole("link", { name: "1. One heap" }).click();
   for (const [index, right] of GUESSES.entries()) {
     await step(page, index + 1);
     const wrong = GUESSES.find((guess) => guess !== right);
@@ -48,7 +48,7 @@ export async function lesson(page) {
   await button(page, "Start yourself").click();
   await page.waitForSelector('#board[data-live="true"][data-moves="0"]');
   for (let turn = 0; turn < 12 && !(await page.locator(".status-turn.over").isVisible()); turn += 1) {
-    await page.locator(".actions-bar").getByRole("button", { name: "Hint" }).click();
+    await page.locator(".bar").getByRole("button", { name: "Hint" }).click();
     await button(page, "Play it").click();
     await page.waitForFunction((moves) => {
       const { live, moves: made } = document.querySelector("#board").dataset;
@@ -63,11 +63,11 @@ export async function lesson(page) {
 
 /** A match: each game counts once, and the players take turns to start. The page shows one heap of two people. */
 export async function contest(page) {
-  await tab(page, "Class");
+  await visit(page, "class");
   await button(page, "Two people at this screen").click();
-  await button(page, "Begin a match").click();
   await page.getByLabel("One player").fill("Ada");
   await page.getByLabel("The other").fill("Emmy");
+  await button(page, "Begin a match").click();
   await page.locator(".status-turn", { hasText: "Ada to move" }).waitFor();
   const score = page.locator(".score");
   const take = async () => {
@@ -84,13 +84,16 @@ export async function contest(page) {
   await page.locator(".status-turn", { hasText: "Emmy to move" }).waitFor();
   await take();
   assert.equal(await score.textContent(), "Score: Ada 1, Emmy 1");
+  await visit(page, "class");
   await button(page, "End the match").click();
+  await page.goBack();
+  await page.locator(".stage").waitFor();
   assert.equal(await score.isVisible(), false);
 }
 
 /** A worksheet: the positions and the key of the API, and alone on paper. Returns its positions and its key. */
 export async function worksheet(page, seed) {
-  await tab(page, "Class");
+  await visit(page, "class");
   await page.getByRole("spinbutton", { name: "Seed" }).fill(String(seed));
   await page.getByLabel("Sizes to").fill("6");
   await button(page, "Make the worksheet").click();
@@ -109,7 +112,7 @@ export async function worksheet(page, seed) {
     document.documentElement.dataset.print = "worksheet";
   });
   await page.emulateMedia({ media: "print" });
-  for (const hidden of [".heading", ".play-area", ".tabs", ".lesson-steps", ".colophon", ".worksheet-form"])
+  for (const hidden of [".masthead", ".place-head", ".plain-rules", ".class-link", ".worksheet-form"])
     assert.equal(await page.locator(hidden).first().isVisible(), false, `${hidden} is printed`);
   assert.ok(await sheet.isVisible());
   await page.emulateMedia({ media: "screen" });

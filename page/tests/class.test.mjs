@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contest, lesson, worksheet } from "./class.mjs";
-import { ask, base, inView, open, settled, shot } from "./page.mjs";
+import { ask, base, inView, open, settled, shot, visit } from "./page.mjs";
 
 test("the lesson checks guesses, gives hints, and knows when its goal is reached", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
@@ -35,7 +35,7 @@ test("two people play a match with a score", async () => {
 test("a link opens a game, a level and a seat", async () => {
   const { page, close } = await open("#game=kayles&position=3+5&left=computer&right=human&level=3");
   await settled(page, 1);
-  await page.getByRole("tab", { name: "Class" }).click();
+  await visit(page, "class");
   const link = await page.getByLabel("Link for the class").inputValue();
   assert.equal(link, `${base}#game=kayles&position=3+5&left=computer&right=human&level=3`);
   assert.match(await page.locator(".classroom").textContent(), /plays second against the computer, Easy/);
@@ -45,14 +45,16 @@ test("a link opens a game, a level and a seat", async () => {
 test("every named game has its rules in a child's words", async () => {
   const { page, close } = await open("");
   const { games } = await (await fetch(`${base}api/games`)).json();
-  await page.getByRole("tab", { name: "Class" }).click();
+  await visit(page, "class");
   for (const { name, example, plain } of games) {
     await page.goto(`${base}#game=${name}&position=${example}`);
+    await page.locator(".heading .rules", { hasText: plain }).waitFor();
+    await visit(page, "class");
     await page.locator(".plain-rules", { hasText: plain }).waitFor();
   }
   // The words of the catalog would be wrong about another ending.
   await page.goto(`${base}#game=nim%20misere&position=3+4`);
-  await page.locator(".plain-rules", { hasText: "whoever cannot move wins" }).waitFor();
+  await page.locator(".heading .rules", { hasText: "whoever cannot move wins" }).waitFor();
   await close();
 });
 
@@ -71,18 +73,18 @@ test("a worksheet has the positions and the key of the API, and is printed alone
 
 test("a step of the lesson is brought into view, the first one too", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
-  await page.getByRole("tab", { name: "Class" }).click();
-  await page.getByRole("button", { name: "1. One heap" }).click();
+  await visit(page, "learn");
+  await page.getByRole("link", { name: "1. One heap" }).click();
   const title = page.locator(".lesson h2", { hasText: "Lesson 1 of 6" });
   await title.waitFor();
-  await page.waitForFunction(() => document.querySelector(".lesson").getBoundingClientRect().top < 60);
+  await page.waitForFunction(() => document.querySelector(".lesson").getBoundingClientRect().top < 200);
   assert.ok(await inView(title));
   await close();
 });
 
 test("Print makes a worksheet, if there is none", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
-  await page.getByRole("tab", { name: "Class" }).click();
+  await visit(page, "class");
   await page.evaluate(() => {
     window.print = () => {
       window.printed = document.querySelectorAll(".worksheet-positions > li").length;
@@ -101,6 +103,8 @@ test("a worksheet stays when its game is opened again, and goes with it", async 
   await page.locator(".class-part", { hasText: "two people play" }).waitFor();
   assert.ok(await sheet.isVisible());
   await page.goto(`${base}#game=nim&position=3+4`);
+  await page.locator("h1", { hasText: "Nim" }).waitFor();
+  await visit(page, "class");
   await sheet.waitFor({ state: "detached" });
   await close();
 });

@@ -6,12 +6,13 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { visit } from "./visit.mjs";
 
 const run = promisify(execFile);
 
 /** Opens the panel with this title, and waits for `sign` in it. */
 export async function opened(page, title, sign) {
-  await page.getByRole("tab", { name: "Explore" }).click();
+  if (!(await page.locator(".study").isVisible())) await visit(page, "explore");
   const panel = page
     .locator(".research")
     .filter({ has: page.locator(".research-title", { hasText: title }) });

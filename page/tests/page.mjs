@@ -10,6 +10,7 @@ import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 import { binary } from "./binary.mjs";
 
+export { visit, visitTree } from "./visit.mjs";
 export { binary };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -80,7 +81,7 @@ export async function open(fragment = "", { look = "light", refusals = 0, permis
     else errors.push(message.text());
   });
   await page.goto(base + fragment);
-  await page.waitForSelector("[data-moves]");
+  await page.waitForSelector("[data-moves], .place");
   const close = async () => {
     assert.deepEqual(errors, [], "errors on the page");
     assert.equal(refused, refusals, "answers that refuse");
@@ -129,24 +130,25 @@ export async function ask(name, question) {
   return response.json();
 }
 
-/** Checks that the page's verdict is the server's, with the page's names. Returns the winner's name. */
+/** Checks that the page's verdict is the server's, with the page's names. Returns the winner's place in the order of play. */
 export async function sameVerdict(page) {
   const { verdict, left, right, first, impartial } = await sessionOf(page);
   assert.ok(verdict, "the server says that play goes on");
-  const shown = (await page.locator(".verdict").textContent()).replaceAll("→", "->");
-  const name = (player) =>
+  const order = (player) =>
     impartial ? `the ${player === first ? "first" : "second"} player` : player === "left" ? "Left" : "Right";
-  const named = verdict.text.replace(/Left|Right/g, (side) => name(side.toLowerCase()));
-  assert.equal(shown, `${named[0].toUpperCase()}${named.slice(1)}.`);
-  const seat = { left, right }[verdict.winner];
-  const expected =
-    left === right
-      ? new RegExp(name(verdict.winner), "i")
-      : seat === "human"
-        ? /You win/
-        : /The computer wins/;
-  assert.match(await page.locator(".status-turn.over").textContent(), expected);
-  return name(verdict.winner);
+  const seats = { left, right };
+  const name = (player) =>
+    left === right ? order(player) : seats[player] === "human" ? "you" : "the computer";
+  const expected = verdict.text
+    .replace(/^\w+ has won: /, "")
+    .replace(/, and in normal play whoever cannot move loses$/, "")
+    .replace(/Left|Right/g, (side) => name(side.toLowerCase()))
+    .replace("you has", "you have")
+    .replace("cannot move", "could not move");
+  assert.equal((await page.locator(".verdict").textContent()).replaceAll("→", "->"), expected);
+  const won = await page.locator(".status-turn.over").textContent();
+  assert.equal(won.toLowerCase(), `${name(verdict.winner)} won`.toLowerCase());
+  return order(verdict.winner);
 }
 
 export const log = (page) => page.locator("#log").textContent();

@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import { opened } from "./explore.mjs";
-import { open, playOut, STAGES, settled, shot, sound } from "./page.mjs";
+import { open, playOut, STAGES, settled, shot, sound, visit } from "./page.mjs";
 
 for (const look of STAGES) {
   test(`sound in every stage: ${look}`, async () => {
@@ -14,25 +14,27 @@ for (const look of STAGES) {
     await page.keyboard.press("Escape");
     await page.locator(".pin").nth(4).click();
     await settled(page, 2);
-    await page.getByRole("checkbox", { name: "Show winning moves" }).check();
+    await page.getByRole("checkbox", { name: "Values" }).check();
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByRole("button", { name: "Play it" }).waitFor();
     await sound(page, "mid-game with hint and marks", look);
     await shot(page, `mid-${look}`);
-    await page.getByRole("tab", { name: "Analysis" }).click();
+    await visit(page, "explore");
     await page.getByRole("checkbox", { name: "Analyse each position" }).check();
     await page.locator(".outcome").waitFor();
     await sound(page, "analysis", look);
     await shot(page, `analysis-${look}`);
-    await page.getByRole("tab", { name: "Values" }).click();
     await page.getByRole("button", { name: "Plot the values" }).click();
     await page.locator(".plot-dot").first().waitFor();
     await page.getByText("As a table").click();
     await sound(page, "values", look);
     await shot(page, `values-${look}`);
-    await page.getByRole("tab", { name: "Share" }).click();
+    await page.goBack();
     await playOut(page, () => page.locator(".pin.standing.free").first().click());
-    await sound(page, "over, with the record", look);
+    await sound(page, "over", look);
+    await page.locator("button[aria-label='Share this game']:visible").click();
+    await sound(page, "the record", look);
+    await page.keyboard.press("Escape");
     await shot(page, `over-${look}`);
     await close();
   });
@@ -41,13 +43,15 @@ for (const look of STAGES) {
 for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
   test(`sound in class and research: ${look}`, async () => {
     const { page, close } = await open("#game=kayles&position=3+5&level=6", { look });
-    await page.getByRole("tab", { name: "Class" }).click();
-    await page.getByRole("button", { name: "Begin a match" }).click();
+    await visit(page, "class");
     await page.getByRole("button", { name: "Make the worksheet" }).click();
     await page.locator(".worksheet").waitFor();
     await sound(page, "class", look);
     await shot(page, `class-${look}`);
-    await page.getByRole("button", { name: "6. Pins" }).click();
+    await visit(page, "learn");
+    await sound(page, "learn", look);
+    await shot(page, `learn-${look}`);
+    await page.getByRole("link", { name: "6. Pins" }).click();
     await page.getByRole("radio", { name: "Whoever starts" }).check();
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByRole("button", { name: "Hint 1 of 3" }).click();

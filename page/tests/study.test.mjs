@@ -2,14 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, log, open, sessionOf, settled, shot } from "./page.mjs";
+import { ask, log, open, sessionOf, settled, shot, visit, visitTree } from "./page.mjs";
 
 const HARD = "#game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
 
 test("nothing of the solution is shown unasked; then all of it", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
-  await page.getByRole("tab", { name: "Analysis" }).click();
   assert.equal(await page.locator(".outcome, .sign").count(), 0);
+  await visit(page, "explore");
+  assert.equal(await page.locator(".outcome").count(), 0);
   await page.getByRole("checkbox", { name: "Analyse each position" }).check();
   await page.locator(".outcome").waitFor();
   const why = await ask("why", { game: "kayles", position: "3+5+7" });
@@ -18,34 +19,41 @@ test("nothing of the solution is shown unasked; then all of it", async () => {
   const facts = await page.locator(".facts").textContent();
   for (const fact of [why.value.text, why.theorem, why.source]) assert.ok(facts.includes(fact), fact);
   assert.equal(await page.locator(".winners .play").count(), why.winning_moves.left.length);
-  assert.equal(await page.locator(".row .sign").count(), 0, "the board is not marked yet");
-  await page.getByRole("checkbox", { name: "Show winning moves" }).check();
+  await page.goBack();
+  await page.locator(".row .pin").first().waitFor();
+  assert.equal(await page.locator(".row .value").count(), 0, "the board is not marked yet");
+  await page.getByRole("checkbox", { name: "Values" }).check();
   await page.locator(".row .sign").first().waitFor();
   const { plays } = await sessionOf(page);
   const winning = plays.filter(({ move }) => why.winning_moves.left.includes(move));
   assert.equal(await page.locator(".row .sign").count(), winning.length);
   await shot(page, "analysis");
-  await page.locator(".winners .play").first().click();
+  assert.equal(await page.locator(".row .value").count(), plays.length);
+  await page.locator(`.pin[data-place="${winning[0].pins[0]}"]`).click();
   await settled(page, 2);
   const made = (await sessionOf(page)).history[0].play;
   assert.ok(
     winning.some(({ play }) => play === made),
     made,
   );
-  await page.locator(".winners .play").first().waitFor();
+  // The next position is valued, too.
+  await page.locator(".row .value").first().waitFor();
   await close();
 });
 
-test("a hint points at a move and gives the reason; Explain gives it in words", async () => {
+test("a hint names the row, then the move; Why gives the reason in words", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Play it" }).waitFor();
+  await page.locator(".coach", { hasText: "in the row of 5" }).waitFor();
+  assert.equal(await page.locator(".pin.hinted").count(), 0, "which pin is not said yet");
+  assert.equal(await page.locator(".pin.near").count(), 5);
+  await page.getByRole("button", { name: "Show the move" }).click();
   const hint = await ask("hint", { game: "kayles", position: "3+5+7" });
   assert.equal(await page.locator(".pin.hinted").count(), hint.pins[1] - hint.pins[0] + 1);
   assert.ok((await log(page)).includes(hint.text));
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   const why = await ask("why", { game: "kayles", position: "3+5+7" });
-  const said = page.locator(".note .prose");
+  const said = page.locator(".coach .prose");
   await said.filter({ hasText: why.why.slice(0, 40) }).waitFor();
   assert.doesNotMatch(await said.textContent(), /Left|Right/, "these two have no names");
   await page.getByRole("button", { name: "Hint" }).click();
@@ -68,10 +76,10 @@ const rootOf = (page) =>
     };
   });
 
-test("a small tree is drawn when its tab opens, whole", async () => {
+test("a small tree is drawn when its place opens, whole", async () => {
   const { page, close } = await open("#game=kayles&position=1+3");
   assert.equal(await page.locator(".tree svg").count(), 0);
-  await page.getByRole("tab", { name: "Tree" }).click();
+  await visitTree(page);
   await page.locator(".tree svg .np-wins").first().waitFor();
   assert.equal(await page.locator(".tree svg style").count(), 0);
   const { tree } = await ask("tree", { game: "kayles", position: "1+3", merge: true });
@@ -86,7 +94,7 @@ test("a small tree is drawn when its tab opens, whole", async () => {
   await page.locator(".tree-sheet").press("-");
   assert.equal((await rootOf(page)).scale, 1);
   // A tree that does not fit is cut at a readable depth.
-  await page.goto(`${page.url().split("#")[0]}#game=nim&position=2+3`);
+  await page.goto(`${page.url().split("#")[0]}#explore=nim&position=2+3`);
   await page.locator(".tree .faint", { hasText: "To depth" }).waitFor();
   await page.locator(".tree svg[width]").waitFor();
   assert.ok((await rootOf(page)).hidden <= 0);
@@ -95,7 +103,7 @@ test("a small tree is drawn when its tab opens, whole", async () => {
 
 test("a large tree is an outline, which opens play by play; its drawing begins at the root", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7", { look: "laptop" });
-  await page.getByRole("tab", { name: "Tree" }).click();
+  await visitTree(page);
   await page.locator(".outline summary").first().waitFor();
   const { tree } = await ask("tree", { game: "kayles", position: "3+5+7", depth: 1 });
   assert.equal(await page.locator(".outline summary").count(), tree[0].plays.length);
@@ -124,7 +132,7 @@ test("a large tree is an outline, which opens play by play; its drawing begins a
 
 test("a tree too large to draw says so, and shows a smaller one", async () => {
   const { page, close } = await open("#game=kayles&position=9+10");
-  await page.getByRole("tab", { name: "Tree" }).click();
+  await visitTree(page);
   await page.locator(".outline summary").first().waitFor();
   await page.getByRole("radio", { name: "Drawing" }).check();
   await page.locator(".tree svg[width]").waitFor();
@@ -139,7 +147,7 @@ test("a tree too large to draw says so, and shows a smaller one", async () => {
 
 test("the values of heaps are plotted, with a table that says the same", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
-  await page.getByRole("tab", { name: "Values" }).click();
+  await visit(page, "explore");
   await page.getByRole("button", { name: "Plot the values" }).click();
   await page.locator(".plot-dot").first().waitFor();
   const { values } = await ask("values", { game: "kayles", to: 60 });
@@ -156,7 +164,7 @@ test("the values of heaps are plotted, with a table that says the same", async (
 
 test("a game without values says so", async () => {
   const { page, close } = await open("#game=nimmy&position=1,2,3,2");
-  await page.getByRole("tab", { name: "Values" }).click();
+  await visit(page, "explore");
   await page.getByRole("button", { name: "Plot the values" }).click();
   await page.getByText(/no theorem/i).waitFor();
   assert.equal(await page.locator(".plot-dot").count(), 0);
@@ -166,7 +174,7 @@ test("a game without values says so", async () => {
     ["kayles%20misere", /elements of a misère quotient/],
   ]) {
     await page.evaluate((game) => {
-      location.hash = `#game=${game}&position=3&right=human`;
+      location.hash = `#explore=${game}&position=3`;
     }, game);
     await page.locator("h1", { hasText: /Kayles/ }).waitFor();
     await page.getByRole("button", { name: "Plot the values" }).click();
@@ -179,11 +187,11 @@ test("a game without values says so", async () => {
 test("a long question is stopped, here and on the server", async () => {
   const { page, close } = await open(HARD);
   const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/why"));
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   await page.locator(".working-far", { hasText: "positions" }).first().waitFor();
   const began = Date.now();
-  await page.locator(".note").getByRole("button", { name: "Stop" }).click();
-  await page.locator(".note", { hasText: "Stopped" }).waitFor();
+  await page.locator(".coach").getByRole("button", { name: "Stop" }).click();
+  await page.locator(".coach", { hasText: "Stopped" }).waitFor();
   await aborted;
   assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms to stop`);
   await close();
@@ -199,9 +207,9 @@ test("a computer that thinks too long is stopped, and waits", async () => {
 
 test("tall piles are numbers, and any legal number can be taken", async () => {
   const { page, close } = await open("#game=nim&position=300+5&right=human");
-  const field = page.getByLabel("take from pile 1", { exact: true });
+  const field = page.getByLabel("take from heap 1", { exact: true });
   await field.fill("295");
-  await page.getByRole("button", { name: "Take from pile 1" }).click();
+  await page.getByRole("button", { name: "Take from heap 1" }).click();
   await settled(page, 1);
   assert.equal((await sessionOf(page)).position, "5+5");
   await close();
@@ -209,13 +217,21 @@ test("tall piles are numbers, and any legal number can be taken", async () => {
 
 test("numbers of any size stay exact", async () => {
   const { page, close } = await open("#game=nim&position=1000000000000000000+5&right=human");
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await visit(page, "explore");
   await page.getByRole("checkbox", { name: "Analyse each position" }).check();
-  await page.getByRole("button", { name: /1000000000000000000 → 5/ }).click();
+  await page.locator(".outcome-letter", { hasText: "N" }).waitFor();
+  await page
+    .getByText(/1000000000000000000 → 5/)
+    .first()
+    .waitFor();
+  await page.goBack();
+  await page.getByLabel("Or type a move").fill("1000000000000000000 -> 5");
+  await page.keyboard.press("Enter");
   await settled(page, 1);
   const { position, history } = await sessionOf(page);
   assert.equal(position, "5+5");
   assert.match(history[0].words, /take 999999999999999995 from pile 1/);
+  await visit(page, "explore");
   await page.locator(".outcome-letter", { hasText: "P" }).waitFor();
   await close();
 });
@@ -223,8 +239,8 @@ test("numbers of any size stay exact", async () => {
 test("the computer plays large boards of Nimmy without a mistake, at once", async () => {
   const { page, close } = await open("#game=nimmy&position=1000+1000+1000&right=computer&level=10");
   // 1000+1000 with nothing beside it is lost for whoever moves.
-  await page.getByLabel("take from pile 1", { exact: true }).fill("300");
-  await page.getByRole("button", { name: "Take from pile 1" }).click();
+  await page.getByLabel("take from heap 1", { exact: true }).fill("300");
+  await page.getByRole("button", { name: "Take from heap 1" }).click();
   await settled(page, 2);
   await shot(page, "large-nimmy");
   const { position, history } = await sessionOf(page);

@@ -1,8 +1,10 @@
-// The board, in the form that the server chooses for the game.
+// The board, in the form that the server chooses for the game, and the line under it.
 
 import { announce } from "../announce.ts";
+import type { Worth } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
+import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
 import { heapsBoard } from "./heaps.ts";
 import { pilesBoard } from "./piles.ts";
 import { rowBoard } from "./row.ts";
@@ -12,10 +14,13 @@ export interface View {
   state: Session;
   /** Set if a person is to move. */
   live: boolean;
-  /** The winning moves, if the board marks them. */
-  winning: Set<string> | null;
-  /** The play of the hint. */
-  hint: string | null;
+  /** Set if the plays have marks. */
+  valued: boolean;
+  worth(play: Play): Worth | null;
+  /** The play of the hint, and whether only its row is named. */
+  hint: { play: string; whole: boolean } | null;
+  /** The play that was made from here, and how good it was. */
+  made: { play: string; how: "kept" | "threw" | "plain" } | null;
   play(play: Play | string): void;
 }
 
@@ -24,59 +29,85 @@ export interface Drawing {
   show(view: View): void;
 }
 
-/** The line under the board that describes the aimed play. */
+/** The line under the board that describes the aimed play, and the choice of how many to take. */
 export interface Saying {
-  /** Shows a text. */
-  aim(text: string): void;
+  /** Describes a play, or the number that a text names. */
+  aim(play: Play | string | null): void;
   /** Shows a text and announces it. */
   refuse(text: string): void;
+  takes(choice: HTMLElement | null): void;
 }
 
 /** Instructions for newcomers. */
 const PROMPTS = {
-  row: "Choose a pin to bowl, or drag across several.",
-  piles: "Choose a bead: you take it and all above it.",
-  heaps: "Choose a pile, then one of its plays.",
-};
+  row: ["Choose a pin, or drag across two.", "Choose a pin."],
+  piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
+  heaps: ["Choose a heap, then one of its moves.", ""],
+} as const;
 
 const KINDS = { row: rowBoard, piles: pilesBoard, heaps: heapsBoard };
 
-export function board(): { element: HTMLElement; show(view: View): void } {
+export interface Board {
+  element: HTMLElement;
+  /** The line under the board, and the choice of how many. */
+  low: HTMLElement[];
+  show(view: View): void;
+}
+
+export function board(): Board {
   const line = h("p", { class: "aim", id: "aim" });
+  const takes = h("div", { class: "takes" });
   const place = h("div", { class: "board-place" });
-  const element = h("div", { class: "board", id: "board", tabindex: "-1" }, place, line);
+  const element = h("div", { class: "board", id: "board", tabindex: "-1" }, place);
   let idle = "";
+  let view: View | null = null;
   const saying: Saying = {
-    aim: (text) => {
-      line.textContent = text || idle;
+    aim(play) {
+      if (!play || !view) line.textContent = idle;
+      else if (typeof play === "string") line.textContent = capital(play);
+      else line.replaceChildren(h("b", {}, `${brief(play.words)}.`), ` ${note(play, view)}`);
     },
-    refuse: (text) => {
+    refuse(text) {
       line.textContent = text;
       announce(text);
     },
+    takes: (choice) => takes.replaceChildren(...(choice ? [choice] : [])),
   };
   let kind: keyof typeof KINDS | null = null;
   let drawing: Drawing | null = null;
 
-  function show(view: View): void {
-    const { board, to_move } = view.state;
+  function note(play: Play, { state, worth }: View): string {
+    const known = worth(play);
+    if (!known || known.wins === null) return `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
+    const end =
+      known.moves === null
+        ? ""
+        : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
+    return `You ${known.wins ? "win" : "lose"}${end}.`;
+  }
+
+  function show(next: View): void {
+    view = next;
+    const { board, to_move, takes } = next.state;
     if (!drawing || kind !== board.kind) {
       kind = board.kind;
+      saying.takes(null);
       drawing = KINDS[kind](saying);
       place.replaceChildren(drawing.element);
     }
     element.dataset.mover = to_move;
-    element.dataset.live = String(view.live);
-    element.dataset.moves = String(view.state.history.length);
-    idle = view.live ? PROMPTS[kind] : "";
-    if (view.live && view.state.plays_truncated)
-      idle += " There are too many plays to list; you can type any.";
+    element.dataset.live = String(next.live);
+    element.dataset.moves = String(next.state.history.length);
+    const [usual, other] = PROMPTS[kind];
+    idle = !next.live ? "" : kind === "row" && !takes.some((take) => Number(take) > 1) ? other : usual;
+    if (next.live && next.state.plays_truncated)
+      idle += " There are too many moves to list; you can type any.";
     line.textContent = idle;
-    drawing.show(view);
-    if (kind === "piles" && !place.querySelector("button.bead")) {
-      idle = idle.replace(PROMPTS.piles, "Choose how many to take from a pile.");
+    drawing.show(next);
+    if (next.live && kind === "piles" && !place.querySelector("button.bead")) {
+      idle = idle.replace(usual, other);
       line.textContent = idle;
     }
   }
-  return { element, show };
+  return { element, low: [line, takes], show };
 }

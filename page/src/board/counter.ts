@@ -1,6 +1,6 @@
 // A pile too tall to draw: its size as a number, and a field for the number to take.
 
-import { button, h, pretty } from "../dom.ts";
+import { button, h } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
@@ -14,7 +14,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     class: "field",
     inputmode: "numeric",
     value: all ? (takes[0] ?? "") : "1",
-    "aria-label": `take from pile ${pile.pile}`,
+    "aria-label": `take from heap ${pile.pile}`,
     autocomplete: "off",
   });
   const step = (by: number) => {
@@ -25,7 +25,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   };
   const aim = () => {
     const play = plays.find((play) => play.take === input.value);
-    saying.aim(play ? pretty(play.words) : "");
+    saying.aim(play ?? null);
   };
   const take = () => {
     const play = plays.find((play) => play.take === input.value.trim());
@@ -40,7 +40,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     else return;
     event.preventDefault();
   });
-  const won = plays.filter((play) => view.winning?.has(play.move));
+  const won = view.valued ? plays.filter((play) => view.worth(play)?.wins) : [];
   const bar = h("span", { class: "pile-bar", "aria-hidden": "true" });
   const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
   return h(
@@ -56,7 +56,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
           button("+", () => step(1), { class: "button step", "aria-label": "one more" }),
         )
       : null,
-    live ? button("Take", take, { class: "button", "aria-label": `Take from pile ${pile.pile}` }) : null,
+    live ? button("Take", take, { class: "button", "aria-label": `Take from heap ${pile.pile}` }) : null,
     live ? h("span", { class: "pile-limit" }, `1 to ${most}`) : null,
     won.length > 0
       ? h(

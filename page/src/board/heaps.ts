@@ -1,20 +1,22 @@
 // Heaps that split in other ways, or are too large to draw: the player chooses a heap, then one of its plays.
 
-import { attribute, button, h, pretty } from "../dom.ts";
+import { attribute, button, h } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
+import { brief } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel } from "./label.ts";
+import { mark, spoken } from "./marks.ts";
 
 /** The number of plays shown at first. */
 const SHOWN = 60;
 
 export function heapsBoard(saying: Saying): Drawing {
-  const tiles = h("div", { class: "tiles", role: "group", "aria-label": "Piles" });
+  const tiles = h("div", { class: "tiles", role: "group", "aria-label": "Heaps" });
   const filter = h("input", {
     class: "field",
     type: "search",
-    "aria-label": "Find a play",
-    placeholder: "Find a play",
+    "aria-label": "Find a move",
+    placeholder: "Find a move",
   });
   const count = h("p", { class: "plays-count" });
   const list = h("ul", { class: "plays" });
@@ -28,13 +30,13 @@ export function heapsBoard(saying: Saying): Drawing {
 
   function tile(pile: Pile): HTMLElement {
     const own = playsOf(pile.pile);
-    const wins = own.some((play) => view?.winning?.has(play.move));
+    const wins = Boolean(view?.valued) && own.some((play) => view?.worth(play)?.wins);
+    const near = view?.state.plays.find((play) => play.play === view?.hint?.play)?.pile === pile.pile;
     const one = h(
       "button",
-      { type: "button", class: "tile", "aria-pressed": String(pile.pile === chosen) },
-      h("span", { class: "unseen" }, "pile "),
-      pileLabel(pile),
-      wins ? h("span", { class: "sign" }, "✓", h("span", { class: "unseen" }, " has a winning play")) : null,
+      { type: "button", class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) },
+      pileLabel(pile, "bead"),
+      wins ? h("span", { class: "sign" }, "✓", h("span", { class: "unseen" }, " has a winning move")) : null,
     );
     attribute(one, "disabled", pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated));
     one.addEventListener("click", () => {
@@ -62,7 +64,7 @@ export function heapsBoard(saying: Saying): Drawing {
     const shown = all ? found : found.slice(0, SHOWN);
     const more = view?.state.plays_truncated ? "; more can be typed" : "";
     count.textContent = own.length
-      ? `${own.length} ${own.length === 1 ? "play" : "plays"} from pile ${chosen}${more}`
+      ? `${own.length} ${own.length === 1 ? "move" : "moves"} from the heap of ${own[0]?.move.split(" ")[0] ?? ""}${more}`
       : "";
     filter.hidden = own.length < 9;
     list.replaceChildren(
@@ -74,21 +76,22 @@ export function heapsBoard(saying: Saying): Drawing {
   }
 
   function playButton(play: Play): HTMLElement {
-    const wins = view?.winning?.has(play.move);
+    const worth = view?.valued ? view.worth(play) : null;
     const one = h(
       "button",
       { type: "button", class: "play", "aria-describedby": "aim" },
-      wins ? h("span", { class: "sign", "aria-hidden": "true" }, "✓ ") : null,
-      pretty(play.move),
-      wins ? h("span", { class: "unseen" }, ", a winning play") : null,
+      brief(play.words),
+      worth ? mark(worth) : null,
+      worth ? h("span", { class: "unseen" }, spoken(worth)) : null,
     );
-    one.classList.toggle("hinted", play.play === view?.hint);
+    one.classList.toggle("hinted", Boolean(view?.hint?.whole) && play.play === view?.hint?.play);
+    if (play.play === view?.made?.play) one.classList.add("made", view.made.how);
     attribute(one, "aria-disabled", view?.live ? null : "true");
     one.addEventListener("click", () => view?.live && view.play(play));
     for (const come of ["focus", "pointerenter"]) {
-      one.addEventListener(come, () => saying.aim(pretty(play.words)));
+      one.addEventListener(come, () => saying.aim(play));
     }
-    for (const go of ["blur", "pointerleave"]) one.addEventListener(go, () => saying.aim(""));
+    for (const go of ["blur", "pointerleave"]) one.addEventListener(go, () => saying.aim(null));
     return one;
   }
 
@@ -101,8 +104,8 @@ export function heapsBoard(saying: Saying): Drawing {
   function show(next: View): void {
     const inside = element.contains(document.activeElement);
     view = next;
-    const hinted = next.state.plays.find((play) => play.play === next.hint);
-    if (hinted) chosen = hinted.pile;
+    const hinted = next.state.plays.find((play) => play.play === next.hint?.play);
+    if (hinted && next.hint?.whole) chosen = hinted.pile;
     if (playsOf(chosen).length === 0) chosen = next.state.plays[0]?.pile ?? 0;
     all = false;
     filter.value = "";

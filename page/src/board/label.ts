@@ -1,9 +1,15 @@
-// The label under each pile: its number, its size, and its limit if it has one.
+// The label under each heap: its size, and its limit if it has one.
 
 import { h } from "../dom.ts";
 import type { Pile } from "../types.ts";
+import { count } from "../words.ts";
 
-/** Makes the label, `2: 5`, or `1: 10/9` with a limit, as in the terminal. */
-export function pileLabel(pile: Pile): HTMLElement {
-  return h("span", { class: "pile-label" }, `${pile.pile}: ${pile.text}`);
+/** Writes `5 pins`, or `10 beads, at most 9` with a limit. */
+export function pileText(pile: Pile, token: string): string {
+  const most = pile.limit && BigInt(pile.limit) < BigInt(pile.size) ? `, at most ${pile.limit}` : "";
+  return count(pile.size, token) + most;
+}
+
+export function pileLabel(pile: Pile, token: string): HTMLElement {
+  return h("span", { class: "pile-label" }, pileText(pile, token));
 }

@@ -1,4 +1,4 @@
-// Lines for a wide row of pins: each pin in a column, each line centred.
+// Lines for a wide row of pins: a pin takes two columns, a gap between rows one.
 
 export interface Spot {
   line: number;
@@ -10,31 +10,34 @@ export interface Lines {
   spots: (Spot | null)[];
   /** The number of columns of the longest line. */
   columns: number;
+  count: number;
 }
 
-/** Breaks a row into lines of at most `most` pins: between piles if possible, else into parts as equal as possible. */
-export function linesOf(pins: string[], most: number): Lines {
-  const lines: (number | null)[][] = [[]];
+/**
+ * Breaks a row into lines of at most `most` pins: between heaps if possible, else into parts as equal as possible. With `each`, every
+ * heap has lines of its own, which begin at the left; else lines are centred.
+ */
+export function linesOf(pins: string[], most: number, each: boolean): Lines {
+  const lines: { places: (number | null)[]; columns: number }[] = [];
   for (const run of runsOf(pins)) {
-    const last = lines.at(-1)!;
-    const room = last.length === 0 ? most : most - last.length - 1;
-    if (run.length <= room) {
-      if (last.length > 0) last.push(null);
-      last.push(...run);
+    const last = lines.at(-1);
+    if (last && !each && last.columns + 1 + 2 * run.length <= 2 * most) {
+      last.places.push(null, ...run);
+      last.columns += 1 + 2 * run.length;
       continue;
     }
-    for (const part of parts(run, most)) lines.push(part);
+    for (const part of parts(run, most)) lines.push({ places: part, columns: 2 * part.length });
   }
-  const full = lines.filter((line) => line.length > 0);
-  const columns = Math.max(1, ...full.map((line) => line.length));
+  const columns = Math.max(1, ...lines.map((line) => line.columns));
   const spots: (Spot | null)[] = pins.map(() => null);
-  full.forEach((places, line) => {
-    const indent = Math.floor((columns - places.length) / 2);
-    places.forEach((place, i) => {
-      if (place !== null) spots[place] = { line, column: indent + i };
-    });
+  lines.forEach((line, index) => {
+    let column = each ? 0 : Math.floor((columns - line.columns) / 2);
+    for (const place of line.places) {
+      if (place !== null) spots[place] = { line: index, column };
+      column += place === null ? 1 : 2;
+    }
   });
-  return { spots, columns };
+  return { spots, columns, count: lines.length };
 }
 
 /** Returns the runs of places between gaps. */

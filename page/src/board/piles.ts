@@ -1,10 +1,11 @@
 // Piles of beads: a click on a bead takes it and all above.
 
-import { attribute, h, pretty } from "../dom.ts";
+import { attribute, h } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { counter } from "./counter.ts";
 import { pileLabel } from "./label.ts";
+import { mark, spoken } from "./marks.ts";
 import { Roving } from "./roving.ts";
 
 /** The tallest pile that is drawn; taller piles are numbers. */
@@ -22,7 +23,7 @@ export function pilesBoard(saying: Saying): Drawing {
   const element = h("div", {
     class: "piles",
     role: "group",
-    "aria-label": "Piles",
+    "aria-label": "Heaps",
     "aria-describedby": "keys",
   });
   let view: View | null = null;
@@ -43,7 +44,7 @@ export function pilesBoard(saying: Saying): Drawing {
         play && other.dataset.pile === String(play.pile) && Number(other.dataset.take) <= Number(play.take);
       other.classList.toggle("aimed", Boolean(falls));
     }
-    saying.aim(play ? pretty(play.words) : "");
+    saying.aim(play);
   }
 
   element.addEventListener("click", (event) => {
@@ -53,7 +54,7 @@ export function pilesBoard(saying: Saying): Drawing {
     if (play) view.play(play);
     else if (over.classList.contains("free"))
       view.play(`take ${over.dataset.take} from pile ${over.dataset.pile}`);
-    else saying.refuse(`No legal play takes ${over.dataset.take} from pile ${over.dataset.pile}.`);
+    else saying.refuse(`No legal move takes ${over.dataset.take} from heap ${over.dataset.pile}.`);
   });
   element.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "touch") preview(bead(event.target));
@@ -63,9 +64,14 @@ export function pilesBoard(saying: Saying): Drawing {
     const over = bead(event.target);
     if (!over) return;
     roving.set(over);
+    attribute(over, "aria-describedby", "aim");
     preview(over);
   });
-  element.addEventListener("focusout", () => preview(null));
+  element.addEventListener("focusout", (event) => {
+    const over = bead(event.target);
+    if (over) attribute(over, "aria-describedby", null);
+    preview(null);
+  });
   element.addEventListener("keydown", (event) => {
     const at = bead(event.target);
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -98,15 +104,16 @@ export function pilesBoard(saying: Saying): Drawing {
         ? h("div", { class: "tower" }, ...beads(pile, high, next))
         : counter(pile, own, next, saying);
     const limited = pile.limit !== null && pile.size !== "0";
+    const hint = next.state.plays.find((play) => play.play === next.hint?.play);
     return h(
       "div",
       {
-        class: "pile",
+        class: hint?.pile === pile.pile ? "pile near" : "pile",
         role: "group",
-        "aria-label": `pile ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
+        "aria-label": `heap ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
       tower,
-      h("p", { class: "pile-foot" }, pileLabel(pile)),
+      h("p", { class: "pile-foot" }, pileLabel(pile, "bead")),
     );
   }
 
@@ -118,21 +125,24 @@ export function pilesBoard(saying: Saying): Drawing {
     for (let level = size; level > 0; level -= 1) {
       const take = size - level + 1;
       const play = plays.get(`${pile.pile}:${take}`);
-      const wins = play && next.winning?.has(play.move);
+      const worth = play && next.valued ? next.worth(play) : null;
       const free = Boolean(play) || unlisted(pile, take, next);
       const label = free ? `takes ${take}, leaves ${level - 1}` : next.live ? "may not be taken" : "standing";
       const one = h(
         "button",
         { type: "button", class: "bead", tabindex: -1, "data-pile": pile.pile, "data-take": take },
-        h("span", { class: "ball" }, wins ? h("span", { class: "sign", "aria-hidden": "true" }, "✓") : null),
+        h("span", { class: "ball" }, worth ? mark(worth) : null),
       );
-      one.ariaLabel = `bead ${level} of pile ${pile.pile}, ${label}${wins ? ", a winning play" : ""}`;
+      one.ariaLabel = `bead ${level} of heap ${pile.pile}, ${label}${worth ? spoken(worth) : ""}`;
       attribute(one, "aria-disabled", free && next.live ? null : "true");
-      attribute(one, "aria-describedby", "aim");
       one.classList.toggle("free", free);
-      one.classList.toggle("wins", Boolean(wins));
-      const hint = next.state.plays.find((play) => play.play === next.hint);
-      one.classList.toggle("hinted", hint?.pile === pile.pile && take <= Number(hint.take));
+      one.classList.toggle("wins", Boolean(worth?.wins));
+      const within = (play: string | undefined) => {
+        const found = next.state.plays.find((one) => one.play === play);
+        return found?.pile === pile.pile && take <= Number(found.take);
+      };
+      one.classList.toggle("hinted", Boolean(next.hint?.whole) && within(next.hint?.play));
+      if (within(next.made?.play)) one.classList.add("made", next.made?.how ?? "plain");
       all.push(one);
     }
     return all;
@@ -143,6 +153,10 @@ export function pilesBoard(saying: Saying): Drawing {
     plays = new Map(next.state.plays.map((play) => [`${play.pile}:${play.take}`, play]));
     const was = bead(document.activeElement)?.dataset;
     const inside = element.contains(document.activeElement);
+    const high = next.state.piles
+      .map((pile) => height(pile, next.state.history))
+      .filter((high) => high <= TALL);
+    element.style.setProperty("--tallest", String(Math.max(1, ...high)));
     element.replaceChildren(...next.state.piles.map((pile) => column(pile, next)));
     const free = [...element.querySelectorAll<HTMLElement>(".bead.free")];
     const same = free.filter((other) => other.dataset.pile === was?.pile);

@@ -1,18 +1,22 @@
 // A row of pins. A fallen pin leaves its place empty, so the others stay in place.
 
-import { attribute, h, pretty, s } from "../dom.ts";
+import { attribute, h, s } from "../dom.ts";
 import type { Play } from "../types.ts";
+import { brief, thingsOf } from "../words.ts";
 import { Aim } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { dragging } from "./drag.ts";
-import { pileLabel } from "./label.ts";
-import { lanes, MAX_LANES } from "./lanes.ts";
+import { pileLabel, pileText } from "./label.ts";
 import { linesOf, type Spot } from "./lines.ts";
+import { mark, marksOf, spoken } from "./marks.ts";
 import { Roving } from "./roving.ts";
 import { takesBar } from "./takes.ts";
 
-/** The number of pins above which a row is drawn small. */
-const MANY = 48;
+/** On a phone each heap has a line of its own. */
+const PHONE = matchMedia("(max-width: 40rem)");
+
+/** The widths of a pin in pixels: the least that one touches without effort, and those for rows that are too long for it. */
+const WIDTHS = [40, 34, 28, 24];
 
 interface Cell {
   cell: HTMLElement;
@@ -29,8 +33,7 @@ export function rowBoard(saying: Saying): Drawing {
     "aria-label": "Row of pins",
     "aria-describedby": "keys",
   });
-  const takes = h("div", { class: "takes" });
-  const element = h("div", {}, row, takes);
+  const element = h("div", {}, row);
   let view: View | null = null;
   let cells: (Cell | null)[] = [];
   let spots: (Spot | null)[] = [];
@@ -40,6 +43,8 @@ export function rowBoard(saying: Saying): Drawing {
   let fresh = new Set<number>();
   /** The first pin of a range that is marked with Shift. */
   let anchor: number | null = null;
+  /** Set from a drag's release until the board changes: what was aimed at stays. */
+  let held = false;
 
   const place = (target: EventTarget | null) => {
     const pin = target instanceof Element ? target.closest<HTMLElement>(".pin") : null;
@@ -55,17 +60,18 @@ export function rowBoard(saying: Saying): Drawing {
       cell?.pin.classList.toggle("aimed", from <= at && at <= to);
       cell?.pin.classList.toggle("refused", !play && from <= at && at <= to);
     });
-    saying.aim(play ? pretty(play.words) : "");
+    saying.aim(play);
   }
 
   function bowl(play: Play | null, from: number, to: number): void {
     if (!view?.live) return;
     if (play) view.play(play);
-    else if (from !== to) saying.refuse(`No legal play takes just these ${Math.abs(to - from) + 1}.`);
-    else saying.refuse(`No legal play takes ${aim.take} here.`);
+    else if (from !== to) saying.refuse(`No legal move takes just these ${Math.abs(to - from) + 1}.`);
+    else saying.refuse(`No legal move takes ${aim.take} here.`);
   }
 
   function look(at: number | null): void {
+    if (held) return;
     if (at === null || !view?.live || !stands(at)) preview(null);
     else if (anchor !== null && anchor !== at)
       preview(aim.between(anchor, at), [Math.min(anchor, at), Math.max(anchor, at)]);
@@ -80,7 +86,12 @@ export function rowBoard(saying: Saying): Drawing {
   const drags = dragging(row, place, {
     move: (from, to) =>
       from === to ? look(to) : preview(aim.between(from, to), [Math.min(from, to), Math.max(from, to)]),
-    drop: (from, to) => bowl(aim.between(from, to), from, to),
+    drop(from, to) {
+      const play = aim.between(from, to);
+      preview(play, [Math.min(from, to), Math.max(from, to)]);
+      held = Boolean(play && view?.live);
+      bowl(play, from, to);
+    },
     cancel: () => preview(null),
   });
   row.addEventListener("click", (event) => {
@@ -95,9 +106,15 @@ export function rowBoard(saying: Saying): Drawing {
     const at = place(event.target);
     if (at === null) return;
     if (stands(at)) roving.set(pinAt(at));
+    // Of all pins only this one has the line under the board as its description.
+    attribute(pinAt(at)!, "aria-describedby", "aim");
     look(at);
   });
-  row.addEventListener("focusout", () => preview(null));
+  row.addEventListener("focusout", (event) => {
+    const at = place(event.target);
+    if (at !== null) attribute(pinAt(at)!, "aria-describedby", null);
+    if (!held) preview(null);
+  });
   row.addEventListener("keydown", (event) => {
     const at = place(event.target);
     if (at === null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -136,27 +153,38 @@ export function rowBoard(saying: Saying): Drawing {
       return { cell: h("span", { class: "cell" }, pin, under), pin, under };
     });
     row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []));
-    row.classList.toggle("many", cells.length > MANY);
     arrange();
   }
 
-  /** Assigns each pin a line and a column, for the width of the page. */
+  /** Assigns each pin a line and columns, for the width of the sheet: as few lines as are easy to touch, as large as they fit. */
   function arrange(): void {
-    const wide = cells.find((cell) => cell)?.pin.getBoundingClientRect().width;
-    const most = wide ? Math.max(1, Math.floor((element.clientWidth + 0.5) / wide)) : cells.length;
-    const lines = linesOf(pins(), most);
-    spots = lines.spots;
-    row.style.setProperty("--columns", String(lines.columns));
+    const width = element.clientWidth;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const phone = PHONE.matches;
+    const high = phone ? Number.POSITIVE_INFINITY : (element.closest(".board")?.clientHeight ?? 0);
+    const most = (least: number) => (width ? Math.max(1, Math.floor((width + 0.5) / least)) : cells.length);
+    const tries = phone ? [width < 300 ? 40 : 44] : WIDTHS;
+    for (const least of tries) {
+      const lines = linesOf(pins(), most(least), phone);
+      const wide = Math.min((phone ? 2.7 : 3) * rem, (2 * width) / lines.columns);
+      const tall = lines.count * (1.78 * wide + 2.4 * rem);
+      if (tall > high && least !== tries.at(-1)) continue;
+      spots = lines.spots;
+      row.style.setProperty("--columns", String(lines.columns));
+      if (width) row.style.setProperty("--w", `${Math.floor(wide * 4) / 4}px`);
+      break;
+    }
     cells.forEach((cell, at) => {
       const spot = spots[at];
-      if (cell && spot) cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1}`;
+      if (cell && spot) cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
     });
   }
 
-  let width = 0;
+  let [width, height] = [0, 0];
   new ResizeObserver(() => {
-    if (!view || element.clientWidth === width) return;
-    width = element.clientWidth;
+    const tall = element.closest(".board")?.clientHeight ?? 0;
+    if (!view || (element.clientWidth === width && (PHONE.matches || tall === height))) return;
+    [width, height] = [element.clientWidth, tall];
     arrange();
     sign(view);
   }).observe(element);
@@ -164,11 +192,12 @@ export function rowBoard(saying: Saying): Drawing {
   function chooseTake(): void {
     const bar = takesBar(aim.takes, aim.take, (take) => {
       aim.take = take;
+      if (view) sign(view);
     });
-    takes.replaceChildren(...(bar && view?.live ? [bar] : []));
+    saying.takes(bar && view?.live ? bar : null);
   }
 
-  /** Gives the pins that fell last the colour of their player, until the next move. */
+  /** Gives the pins that fell last the colour of their player, until the next move. A step shows those of the move before. */
   function fall(next: View): void {
     const moves = next.state.history.length;
     const now = pins();
@@ -180,29 +209,49 @@ export function rowBoard(saying: Saying): Drawing {
     [before, made] = [now, moves];
   }
 
-  /** Draws under the pins: a label for each pile, below the last of its lines, and brackets for winning plays. */
-  function sign(next: View): ReturnType<typeof lanes> {
-    const winning = next.state.plays.filter((play) => next.winning?.has(play.move));
-    const marks = lanes(winning);
-    const depth = Math.min(MAX_LANES, Math.max(0, ...[...marks.values()].flat().map(({ lane }) => lane + 1)));
-    row.style.setProperty("--lanes", String(depth));
+  /** Draws under the pins: a label for each heap, below the last of its lines, and the marks of plays. */
+  function sign(next: View): void {
+    const { plays, piles } = next.state;
+    const { token } = thingsOf(next.state);
+    const { marks, lanes } = marksOf(next.valued ? plays : [], aim.take, next.worth);
+    row.style.setProperty("--lanes", String(lanes));
+    const hinted = next.hint && plays.find((play) => play.play === next.hint?.play);
     const labels = new Map<number, HTMLElement>();
-    for (const pile of next.state.piles) {
+    const phone = PHONE.matches;
+    for (const pile of piles) {
       const places = pins().flatMap((what, at) => (what === String(pile.pile) ? [at] : []));
       const last = spots[places.at(-1) ?? -1]?.line;
       const shown = places.filter((at) => spots[at]?.line === last);
       if (shown.length === 0) continue;
-      const label = pileLabel(pile);
+      const pointed = hinted?.pile === pile.pile;
+      if (phone) {
+        // One label for the line, at its begin.
+        const first = spots.findIndex((spot) => spot?.line === last);
+        const label = labels.get(first) ?? h("span", { class: "pile-label whole" });
+        const also = pointed && next.hint?.whole ? ` ${brief(hinted.words).replace(/^.*→/, "→")}` : "";
+        label.append(label.textContent ? " and " : "", pileText(pile, token), also);
+        label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);
+        labels.set(first, label);
+        continue;
+      }
+      const label = pileLabel(pile, token);
       label.classList.toggle("after", shown.length % 2 === 0);
+      label.classList.toggle("pointed", pointed);
       labels.set(shown[Math.ceil(shown.length / 2) - 1]!, label);
     }
     const labelled = new Set([...labels.keys()].map((at) => spots[at]?.line));
+    const parts = new Map<number, HTMLElement[]>();
+    for (const { place, after, lane, worth } of marks) {
+      const one = mark(worth);
+      one.classList.toggle("after", after);
+      one.style.setProperty("--lane", String(lane));
+      parts.set(place, [...(parts.get(place) ?? []), one]);
+    }
     cells.forEach((cell, at) => {
       if (!cell) return;
       cell.under.classList.toggle("bare", !labelled.has(spots[at]?.line));
-      cell.under.replaceChildren(...(labels.has(at) ? [labels.get(at)!] : []), ...signs(marks.get(at) ?? []));
+      cell.under.replaceChildren(...(labels.has(at) ? [labels.get(at)!] : []), ...(parts.get(at) ?? []));
     });
-    return marks;
   }
 
   function show(next: View): void {
@@ -216,28 +265,36 @@ export function rowBoard(saying: Saying): Drawing {
       build();
     }
     anchor = null;
+    held = false;
     fall(next);
     aim.show(plays, next.state.takes);
     chooseTake();
-    const hinted = plays.find((play) => play.play === next.hint)?.pins ?? [0, -1];
+    const pinsOf = (play: string | undefined) => plays.find((one) => one.play === play)?.pins ?? [0, -1];
+    const hinted = pinsOf(next.hint?.whole ? next.hint.play : undefined);
+    const near = plays.find((play) => play.play === next.hint?.play)?.pile;
+    const made = pinsOf(next.made?.play);
     const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
-    const count = new Map<string, number>();
-    const marks = sign(next);
+    const number = new Map<string, number>();
+    sign(next);
     cells.forEach((cell, at) => {
       if (!cell) return;
       const what = pins()[at]!;
       const standing = what !== "x";
-      const number = (count.get(what) ?? 0) + 1;
-      count.set(what, number);
+      const many = (number.get(what) ?? 0) + 1;
+      number.set(what, many);
       const { pin } = cell;
       pin.className = `pin ${standing ? "standing" : "fallen"}`;
       pin.classList.toggle("free", free.has(at));
       if (fresh.has(at)) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
       pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
-      const wins = marks.has(at) && standing ? ", part of a winning play" : "";
-      pin.ariaLabel = standing ? `pin ${number} of pile ${what}, standing${wins}` : "a fallen pin";
+      pin.classList.toggle("near", what === String(near) && !next.hint?.whole);
+      if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.made?.how ?? "plain");
+      const own = next.valued ? aim.at(at) : null;
+      const worth = own && next.worth(own);
+      pin.ariaLabel = standing
+        ? `pin ${many} of row ${what}, standing${worth && worth.wins !== null ? spoken(worth) : ""}`
+        : "a fallen pin";
       attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
-      attribute(pin, "aria-describedby", standing ? "aim" : null);
     });
     const buttons = cells.flatMap((cell, at) => (cell && stands(at) ? [cell.pin] : []));
     const focused = place(document.activeElement);
@@ -257,13 +314,4 @@ export function rowBoard(saying: Saying): Drawing {
 
 function span([from, to]: [number, number]): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-}
-
-function signs(parts: ReturnType<typeof lanes> extends Map<number, infer P> ? P : never): HTMLElement[] {
-  return parts.map(({ lane, at, sign }) => {
-    const bracket = h("span", { class: `bracket ${at}` });
-    bracket.style.setProperty("--lane", String(lane));
-    if (sign) bracket.append(h("span", { class: `sign ${sign}` }, "✓"));
-    return bracket;
-  });
 }

@@ -9,7 +9,7 @@ export function takesBar(takes: string[], take: string, change: (take: string) =
   if (takes.length < 2) return null;
   if (takes.length <= FEW) {
     return choice(
-      "How many",
+      "Take",
       takes.map((take) => [take, take] as const),
       take,
       change,
@@ -17,5 +17,5 @@ export function takesBar(takes: string[], take: string, change: (take: string) =
   }
   const input = h("input", { type: "number", min: takes[0], max: takes.at(-1), value: take, class: "field" });
   input.addEventListener("input", () => takes.includes(input.value) && change(input.value));
-  return h("label", { class: "how-many" }, "How many ", input);
+  return h("label", { class: "how-many" }, "Take ", input);
 }

@@ -1,36 +1,18 @@
-// The panel for a class: the rules for children, the lesson, a match, a link to hand out, worksheets.
+// The place for a class: the rules for children, a match, a link to hand out, worksheets. It is about the game that was opened last.
 
 import { announce } from "../announce.ts";
-import { button, capital, h } from "../dom.ts";
+import { button, h } from "../dom.ts";
 import { toFragment } from "../link.ts";
-import type { Match } from "../match.ts";
+import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
-import type { Lesson } from "./lesson.ts";
-import type { Series } from "./series.ts";
-import { STEPS } from "./steps.ts";
+import { sentence } from "../words.ts";
 import { worksheet } from "./worksheet.ts";
 
-export function classroom(
-  match: Match,
-  catalog: Promise<CatalogEntry[]>,
-  lesson: Lesson,
-  series: Series,
-): HTMLElement {
+export function place({ match, catalog, series }: Context): Place {
   const rules = h("p", { class: "plain-rules" });
-  const steps = STEPS.map(({ title }, index) =>
-    h(
-      "li",
-      {},
-      button(`${index + 1}. ${title}`, () => start(index + 1), { class: "button" }),
-    ),
-  );
-  function start(number: number): void {
-    // The card is hidden until its step is open.
-    match.attempt(lesson.open(number).then(() => lesson.element.scrollIntoView({ block: "start" })));
-  }
   const two = button("Two people at this screen", () => {
-    match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "push"));
+    match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "keep"));
     announce("Two people play.");
   });
   const address = h("input", { class: "field wide", readonly: true, "aria-label": "Link for the class" });
@@ -51,9 +33,7 @@ export function classroom(
     const { state, setup } = match;
     if (!state) return;
     const entry = known.find(({ line }) => line === state.game);
-    match.plain = entry?.plain ?? null;
-    const words = capital(state.words);
-    rules.textContent = entry?.plain ?? (words.endsWith(".") ? words : `${words}.`);
+    rules.textContent = entry?.plain ?? sentence(state.words);
     const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
     const seats =
       setup.left === setup.right
@@ -62,7 +42,10 @@ export function classroom(
           : "the computer plays alone"
         : `a person plays ${setup[state.first] === "human" ? "first" : "second"} against the computer, ${level}`;
     about.textContent = `It opens ${state.title ?? state.game} from ${state.start}: ${seats}. New game changes this.`;
-    address.value = new URL(toFragment({ setup, moves: [], lesson: match.lesson }), location.href).href;
+    address.value = new URL(
+      toFragment({ setup, moves: [], at: null, review: false, lesson: match.lesson }),
+      location.href,
+    ).href;
     copied.textContent = "";
   }
   void catalog.then((games) => {
@@ -71,15 +54,20 @@ export function classroom(
   });
   match.on((change) => change === "open" && show());
 
+  show();
   const part = (title: string, ...content: (Node | string)[]) =>
-    h("section", { class: "class-part" }, h("h4", {}, title), ...content);
-  return h(
+    h("section", { class: "class-part" }, h("h2", {}, title), ...content);
+  const element = h(
     "div",
-    { class: "classroom" },
+    { class: "place classroom" },
+    placeHead(
+      "Class",
+      "For the game that you opened last: its rules, a match, a link to hand out, a worksheet.",
+    ),
     part("How to play", rules),
-    part("A lesson in six positions", h("ol", { class: "lesson-steps" }, ...steps)),
     part("A match of several games", two, series.element),
     part("A link for the class", h("div", { class: "class-link" }, address, copy, copied), about),
     part("A worksheet", worksheet(match)),
   );
+  return { title: "Class", element, show };
 }

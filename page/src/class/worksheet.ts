@@ -1,12 +1,13 @@
 // A worksheet of random positions of the game on the board, to print.
 
 import { ask, isAbort } from "../api.ts";
-import { button, h, pretty, toggle } from "../dom.ts";
+import { button, h, toggle } from "../dom.ts";
 import { adopted } from "../drawing.ts";
 import { showFault } from "../fault.ts";
 import type { Match } from "../match.ts";
 import { quoted } from "../shell.ts";
 import type { Sheet } from "../types.ts";
+import { pretty, printed, sentence } from "../words.ts";
 import { working } from "../working.ts";
 
 /** Makes a field for a whole number; `name` says to screen readers what a short label leaves out. */
@@ -95,6 +96,7 @@ export function worksheet(match: Match): HTMLElement {
     command.textContent = `ninepins worksheet ${line} --positions ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
   };
   form.addEventListener("input", say);
+  say();
   return h(
     "div",
     {},
@@ -119,7 +121,7 @@ function print(): void {
 
 function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
   const { state } = match;
-  const title = document.querySelector("h1")?.textContent ?? "";
+  const title = printed(state?.title ?? state?.game ?? "");
   const items = answers.map(({ position }, index) =>
     h(
       "li",
@@ -133,14 +135,14 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
   return h(
     "article",
     { class: "worksheet", "aria-label": "Worksheet" },
-    h("h4", {}, `${title}: a worksheet`),
-    h("p", { class: "worksheet-rules" }, match.plain ?? `${state?.words ?? ""}.`),
+    h("h3", {}, `${title}: a worksheet`),
+    h("p", { class: "worksheet-rules" }, match.plain ?? sentence(state?.words ?? "")),
     h("p", { class: "worksheet-name" }, "Name:"),
     h("ol", { class: "worksheet-positions" }, ...items),
     h(
       "section",
       { class: "worksheet-key" },
-      h("h4", {}, "Key"),
+      h("h3", {}, "Key"),
       h("p", { class: "faint" }, `${title}, seed ${seed}`),
       h("ol", {}, ...key.map((line) => h("li", {}, pretty(line)))),
     ),

@@ -4,7 +4,7 @@ import { h } from "../dom.ts";
 import { fileName } from "../download.ts";
 import { plot } from "../plot.ts";
 import type { PeriodFound } from "../types.ts";
-import { grouped } from "../working.ts";
+import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { certificate, facts, folded, stopped, table } from "./parts.ts";
 

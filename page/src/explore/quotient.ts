@@ -4,7 +4,7 @@ import { h } from "../dom.ts";
 import { fileName } from "../download.ts";
 import { picture } from "../drawing.ts";
 import type { QuotientFound } from "../types.ts";
-import { grouped } from "../working.ts";
+import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { certificate, facts, folded, stopped, table } from "./parts.ts";
 

@@ -3,7 +3,7 @@
 import { fileName } from "../download.ts";
 import { picture } from "../drawing.ts";
 import type { ValuesFound, WorthFound } from "../types.ts";
-import { grouped } from "../working.ts";
+import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { certificate, facts, folded, stopped, table } from "./parts.ts";
 

@@ -16,8 +16,8 @@ const stored = (page) =>
   });
 const caches = (page) => page.evaluate(() => globalThis.caches.keys());
 const explained = async (page) => {
-  await page.getByRole("button", { name: "Explain" }).click();
-  await page.locator(".note .prose").waitFor();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
+  await page.locator(".coach .prose").waitFor();
 };
 
 test("after a visit the page is loaded, and answers, while the host is down", async () => {
@@ -36,7 +36,7 @@ test("after a visit the page is loaded, and answers, while the host is down", as
     });
     await page.locator("h1", { hasText: "Nim" }).waitFor();
     await explained(page);
-    assert.match(await page.locator(".note .prose").textContent(), /9007199254740993/);
+    assert.match(await page.locator(".coach .prose").textContent(), /9007199254740993/);
   } finally {
     await start();
   }
@@ -94,7 +94,7 @@ test("a new version is offered, not forced; the old one is then removed", async 
   await page.evaluate(() => globalThis.caches.open("of another page"));
   await stop();
   await start((name, bytes) => {
-    if (name === "index.html") return String(bytes).replace('class="wordmark">', 'class="wordmark">New ');
+    if (name === "index.html") return String(bytes).replace("</svg>Ninepins</a>", "</svg>New Ninepins</a>");
     if (name === "service-worker.js") return String(bytes).replace(/VERSION = "\w+"/, 'VERSION = "new"');
     return bytes;
   });

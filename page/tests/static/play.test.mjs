@@ -2,16 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { visit } from "../visit.mjs";
 import { open } from "./host.mjs";
 
 const HARD = "game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
 
 test("a game is played, and the computer makes no mistake", async () => {
   const { page, close } = await open("game=nimmy&position=1000+1000+1000&right=computer&level=10");
-  await page.getByLabel("take from pile 1", { exact: true }).fill("300");
-  await page.getByRole("button", { name: "Take from pile 1" }).click();
-  await page.getByText("take 700 from pile 1").first().waitFor();
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByLabel("take from heap 1", { exact: true }).fill("300");
+  await page.getByRole("button", { name: "Take from heap 1" }).click();
+  await page.getByText("700 → 0").first().waitFor();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   await page
     .getByText(/binary without carrying|completion|exactly one size/i)
     .first()
@@ -21,25 +22,27 @@ test("a game is played, and the computer makes no mistake", async () => {
 
 test("numbers beyond 32 bits and beyond doubles are exact", async () => {
   const { page, close } = await open("game=nim&position=9007199254740993+4294967299&right=human");
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await visit(page, "explore");
   await page.getByRole("checkbox", { name: "Analyse each position" }).check();
-  await page.getByRole("button", { name: /9007199254740993 → 4294967299/ }).waitFor();
+  await page
+    .getByText(/9007199254740993 → 4294967299/)
+    .first()
+    .waitFor();
   await close();
 });
 
 test("a hard question is stopped, and holds up no other", async () => {
   const { page, close } = await open(HARD);
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   await page.locator(".working-far", { hasText: "positions" }).first().waitFor();
-  await page.getByRole("tab", { name: "Values" }).click();
-  await page.locator(".note").getByRole("button", { name: "Stop" }).click();
-  await page.locator(".note", { hasText: "Stopped" }).waitFor();
+  await page.locator(".coach").getByRole("button", { name: "Stop" }).click();
+  await page.locator(".coach", { hasText: "Stopped" }).waitFor();
   const began = Date.now();
   await page.evaluate(() => {
     location.hash = "#game=kayles&position=3+5&right=human";
   });
   await page.getByText("Kayles").first().waitFor();
-  await page.getByRole("button", { name: "Explain" }).click();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   await page
     .getByText(/nim-value/)
     .first()

@@ -25,8 +25,8 @@ test("after a trap the question has an error, and the next one an answer", async
       /the program ended.*other questions can be asked/i,
     );
     await opened(page, "Genus", "table");
-    await page.getByRole("button", { name: "Explain" }).click();
-    await page.locator(".note .prose").waitFor();
+    await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
+    await page.locator(".coach .prose").waitFor();
     await page.context().close();
   } finally {
     await stop();
@@ -36,8 +36,8 @@ test("after a trap the question has an error, and the next one an answer", async
 
 test("a question that would take too much memory says so, and the next one has an answer", async () => {
   const { page, close } = await open("game=nimmy&position=2000+2000+2000+2000+2000&right=human");
-  await page.getByRole("button", { name: "Explain" }).click();
-  await page.locator(".note", { hasText: /limit of (memory|time)|Undecided/ }).waitFor();
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
+  await page.locator(".coach", { hasText: /limit of (memory|time)|Undecided/ }).waitFor();
   await opened(page, "In the tables", ".research-body > *");
   await close();
 });

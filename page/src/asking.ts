@@ -1,0 +1,163 @@
+// Questions about the position on the board: a hint, the reason, the values of all moves. One is asked at a time, only when it is
+// wanted, and again after each move as long as it stays wanted.
+
+import { ask, isAbort } from "./api.ts";
+import type { Match } from "./match.ts";
+import type { Play, Player, Progress, Reply, Why } from "./types.ts";
+
+export type Kind = "hint" | "why" | "values";
+
+/** What a play is worth to the player who makes it. */
+export interface Worth {
+  wins: boolean | null;
+  /** The moves to the end, this one included, if they were counted. */
+  moves: number | null;
+}
+
+export class Asking {
+  answer: Why | null = null;
+  hint: Reply | null = null;
+  /** The worth of each play, by its text. */
+  worths: Map<string, Worth> | null = null;
+  /** The question that the coach answers. */
+  shown: Kind | null = null;
+  /** Set once the hint says which move, not only which row. */
+  whole = false;
+  asking: Kind | null = null;
+  progress: Progress | null = null;
+  trouble: unknown = null;
+  stopped = false;
+  /** Set if each position is valued. */
+  values = false;
+  /** Set if each position is analysed. */
+  panel = false;
+  private running = new AbortController();
+  private listeners: (() => void)[] = [];
+  private readonly match: Match;
+
+  constructor(match: Match) {
+    this.match = match;
+    match.on((change) => {
+      if (change !== "busy") this.forget();
+      // A paused computer leaves time to analyse.
+      if (change !== "busy" || !match.thinking) this.wanted();
+    });
+  }
+
+  on(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private emit(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private forget(): void {
+    this.running.abort();
+    Object.assign(this, { answer: null, hint: null, worths: null, asking: null, trouble: null });
+    this.stopped = false;
+    this.whole = false;
+    this.shown = this.values ? "values" : null;
+    this.emit();
+  }
+
+  set(want: { values?: boolean; panel?: boolean }): void {
+    Object.assign(this, want);
+    this.stopped = false;
+    if (want.values !== undefined) this.shown = want.values ? "values" : null;
+    this.emit();
+    this.wanted();
+  }
+
+  private wanted(): void {
+    const { match } = this;
+    const state = match.shown;
+    if (this.asking || this.stopped || this.trouble || !state || state.over) return;
+    if (match.atEnd && state.turn === "computer" && !match.paused) return;
+    if (this.values && !this.worths) void this.value();
+    else if (this.panel && !this.answer) void this.ask("why");
+  }
+
+  /** Shows the answer to a question, and asks it unless it is known. */
+  show(kind: "hint" | "why"): void {
+    this.shown = kind;
+    this.emit();
+    if (!(kind === "hint" ? this.hint : this.answer)) void this.ask(kind);
+  }
+
+  /** Says the whole hint. */
+  reveal(): void {
+    this.whole = true;
+    this.emit();
+  }
+
+  /** Shows nothing more. */
+  close(): void {
+    this.stop();
+    Object.assign(this, { shown: null, trouble: null, stopped: false, values: false });
+    this.emit();
+  }
+
+  private value(): Promise<void> {
+    return this.run("values", async (about) => {
+      this.answer ??= await ask<Why>("why", this.match.question(), about);
+      const winning = this.winning(this.answer.to_move);
+      if (!winning) return;
+      this.worths = new Map(
+        this.match.shown!.plays.map((play) => [
+          play.play,
+          { wins: winning.includes(play.move), moves: null },
+        ]),
+      );
+    });
+  }
+
+  private ask(kind: "hint" | "why"): Promise<void> {
+    return this.run(kind, async (about) => {
+      if (kind === "hint") this.hint = await ask<Reply>("hint", this.match.question(), about);
+      else this.answer = await ask<Why>("why", this.match.question(), about);
+    });
+  }
+
+  private async run(
+    kind: Kind,
+    asked: (about: { signal: AbortSignal; progress: (progress: Progress) => void }) => Promise<void>,
+  ): Promise<void> {
+    this.running.abort();
+    this.running = new AbortController();
+    const { signal } = this.running;
+    Object.assign(this, { asking: kind, progress: null, trouble: null, stopped: false });
+    this.emit();
+    try {
+      const progress = (progress: Progress) => {
+        this.progress = progress;
+        this.emit();
+      };
+      await asked({ signal, progress });
+      if (signal.aborted) return;
+    } catch (trouble) {
+      if (signal.aborted || isAbort(trouble)) return;
+      this.trouble = trouble;
+    }
+    this.asking = null;
+    this.emit();
+    this.wanted();
+  }
+
+  stop(): void {
+    this.running.abort();
+    this.asking = null;
+    this.stopped = true;
+    this.emit();
+  }
+
+  /** Returns the winning moves of a player, or null if unknown. */
+  winning(player: Player): string[] | null {
+    return this.answer?.winning_moves?.[player] ?? null;
+  }
+
+  /** Returns the worth of a play, or null if it is not known or not to be shown. */
+  worth(play: Play): Worth | null {
+    return (this.values && this.worths?.get(play.play)) || null;
+  }
+}

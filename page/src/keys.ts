@@ -1,0 +1,84 @@
+// The keys of the page. They act everywhere, unless a text is typed or a sheet is open.
+
+import type { Asking } from "./asking.ts";
+import { h, iconButton, toBoard } from "./dom.ts";
+import type { Match } from "./match.ts";
+
+/** The keys and what they do, for the list. */
+const LIST: readonly (readonly [keys: string, words: string])[] = [
+  ["← →", "back and forward through the moves; on the pins they aim, with Shift at several"],
+  [", .", "back and forward, wherever the focus is"],
+  ["Home End", "to the start, to the end"],
+  ["Enter", "play what is aimed at; 1 2 … set how many"],
+  ["h", "hint: which row, then which move"],
+  ["w", "who wins, and why"],
+  ["v", "the value of every move"],
+  ["u r", "undo, redo"],
+  ["n", "new game"],
+  ["Esc", "close the help; back to the last position"],
+];
+
+interface Actions {
+  match: Match;
+  asking: Asking;
+  newGame(): void;
+  /** Checks whether the game is shown. */
+  playing(): boolean;
+}
+
+export function keys({ match, asking, newGame, playing }: Actions): void {
+  const list = LIST.map(([keys, words]) =>
+    h("div", {}, h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, words)),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "dialog small", "aria-labelledby": "keys-title" },
+    h(
+      "div",
+      { class: "sheet-head" },
+      h("h2", { id: "keys-title" }, "Keys"),
+      iconButton("close", "Close", () => dialog.close()),
+    ),
+    h("dl", { class: "sheet-body key-list" }, ...list),
+  );
+  document.body.append(dialog);
+  const step = (at: number) => match.attempt(match.step(at));
+
+  function leave(): void {
+    if (asking.shown) asking.close();
+    else if (!match.atEnd) step(Number.POSITIVE_INFINITY);
+    toBoard();
+  }
+
+  const actions: Record<string, () => void> = {
+    u: () => match.attempt(match.undo()),
+    r: () => match.attempt(match.redo()),
+    h: () =>
+      match.shown?.turn === "human" && match.atEnd && (asking.hint ? asking.reveal() : asking.show("hint")),
+    w: () => !match.shown?.over && asking.show("why"),
+    v: () => asking.set({ values: !asking.values }),
+    n: newGame,
+    "?": () => dialog.showModal(),
+    ArrowLeft: () => step(match.at - 1),
+    ArrowRight: () => step(match.at + 1),
+    ",": () => step(match.at - 1),
+    ".": () => step(match.at + 1),
+    Home: () => step(0),
+    End: () => step(Number.POSITIVE_INFINITY),
+    Escape: leave,
+  };
+  actions.i = actions.h!;
+
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !playing()) return;
+    if (document.querySelector("dialog[open]")) return;
+    const { target } = event;
+    const typing = target instanceof HTMLElement && target.matches("input, select, textarea");
+    if (typing && event.key !== "Escape" && !(target as HTMLInputElement).matches("[type='checkbox']"))
+      return;
+    const act = actions[event.key];
+    if (!act || !match.state) return;
+    event.preventDefault();
+    act();
+  });
+}

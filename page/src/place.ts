@@ -1,0 +1,38 @@
+// A place of the page beside the game. Each is a module of its own, which is loaded when it is first opened.
+
+import type { Series } from "./class/series.ts";
+import { h } from "./dom.ts";
+import type { Match } from "./match.ts";
+import type { CatalogEntry } from "./types.ts";
+
+/** What places share: the game that is played, the catalog, and a match of several games. */
+export interface Context {
+  match: Match;
+  catalog: Promise<CatalogEntry[]>;
+  series: Series;
+  /** Opens the sheet for a new game. */
+  newGame(): void;
+}
+
+export interface Place {
+  /** The title of the window. */
+  title: string;
+  element: HTMLElement;
+  /** Called whenever the place is opened, with the fields of the address: `build=0.77&position=3,5`. Throws if they are wrong. */
+  show?(fields: Map<string, string>): Promise<void> | void;
+}
+
+/** The module of a place. */
+export interface PlaceModule {
+  place(context: Context): Place;
+}
+
+/** Makes the head of a place: its title, and a sentence beside it. */
+export function placeHead(title: string, about = ""): HTMLElement {
+  return h(
+    "header",
+    { class: "place-head" },
+    h("h1", {}, title),
+    about ? h("p", { class: "rules" }, about) : null,
+  );
+}

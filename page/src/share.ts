@@ -1,0 +1,115 @@
+// Sharing a game: its link, and a file that can be loaded again.
+
+import { announce } from "./announce.ts";
+import { button, h, iconButton } from "./dom.ts";
+import { download, fileName } from "./download.ts";
+import { faultOf, showFault } from "./fault.ts";
+import type { Match } from "./match.ts";
+
+/** The server's limit on the length of a record. */
+const MAX_RECORD = 4 << 20;
+
+export function share(match: Match): { open(): void } {
+  const text = h("pre", {
+    class: "record-text",
+    tabindex: 0,
+    role: "region",
+    "aria-label": "Record of the game",
+  });
+  const notice = h("div", { class: "notice" });
+  const link = h("input", { class: "field wide", readonly: true, "aria-label": "Link to this game" });
+  const file = h("input", { type: "file", accept: ".txt,text/plain", id: "record-file", class: "unseen" });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) void read(chosen);
+    file.value = "";
+  });
+
+  function notify(message: string): void {
+    notice.replaceChildren(h("p", {}, message));
+    announce(message);
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link.value);
+      notify("Link copied.");
+    } catch {
+      notify("Copy the link from its field.");
+      link.select();
+    }
+  }
+
+  function save(): void {
+    download(`ninepins-${fileName(match.setup.game)}.txt`, match.state?.record ?? "");
+  }
+
+  async function read(chosen: File): Promise<void> {
+    try {
+      if (chosen.size > MAX_RECORD)
+        throw new Error("this file is larger than 4 MiB, so it is not a game record");
+      await match.load(await chosen.text());
+      notify(`${chosen.name} loaded.`);
+    } catch (error) {
+      notice.replaceChildren(showFault(error));
+      announce(`Not loaded: ${faultOf(error).message}`);
+      if (!dialog.open) open();
+    }
+  }
+
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const chosen = event.dataTransfer?.files[0];
+    if (chosen) void read(chosen);
+  });
+
+  const dialog = h(
+    "dialog",
+    { class: "dialog small", "aria-labelledby": "share-title" },
+    h(
+      "div",
+      { class: "sheet-head" },
+      h("h2", { id: "share-title" }, "Share this game"),
+      iconButton("close", "Close", () => dialog.close()),
+    ),
+    h(
+      "div",
+      { class: "sheet-body" },
+      h("p", { class: "soft" }, "The link opens this position, with all moves so far."),
+      h(
+        "div",
+        { class: "class-link" },
+        link,
+        button("Copy link", () => void copy(), { class: "button primary" }),
+      ),
+      h(
+        "div",
+        { class: "options-bar" },
+        button("Save", save),
+        h("span", { class: "file" }, file, h("label", { class: "button", for: "record-file" }, "Load …")),
+      ),
+      notice,
+      text,
+    ),
+  );
+  document.body.append(dialog);
+
+  function fill(): void {
+    link.value = location.href;
+    text.textContent = match.state?.record ?? "";
+  }
+  match.on((change) => {
+    if (change !== "busy" && dialog.open) fill();
+  });
+  function open(): void {
+    fill();
+    dialog.showModal();
+  }
+  return {
+    open() {
+      notice.replaceChildren();
+      open();
+    },
+  };
+}
