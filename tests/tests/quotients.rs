@@ -166,7 +166,7 @@ fn heaps_that_cancel_until_a_third_one_comes() {
         assert_eq!(by_hand.winner(&position, Player::Left) == Player::Left, outcome == Outcome::N, "{sum}");
     }
     // Fewer heaps show that it is infinite.
-    let shown = quotient::check(quotient.shown_infinite().unwrap()).unwrap();
+    let shown = quotient::check(quotient.infinity_certificate().unwrap()).unwrap();
     assert!(shown.is_infinite());
 }
 

@@ -41,7 +41,7 @@ pub mod line;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
     pub use crate::genera::{FoundGenera, GeneraShape, GenusShape};
-    pub use ninepins_misere::{Unsuited, canonical::*};
+    pub use ninepins_misere::{MissingHypothesis, canonical::*};
 }
 mod picture;
 pub mod plot;
@@ -51,8 +51,8 @@ mod question;
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_misere::quotient::{
-        Apart, Change, Comparison, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind, LinearForm,
-        MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Structure, Undecided, Word, letter,
+        Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind,
+        LinearForm, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,
     };
 }
 pub mod quotients;

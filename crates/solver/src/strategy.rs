@@ -1,7 +1,7 @@
 //! The interface of strategies, and the values that they return.
 
 use crate::{Budget, Stopped};
-use ninepins_misere::Unsuited;
+use ninepins_misere::MissingHypothesis;
 use ninepins_rules::{ByPlayer, Heap, Move, Outcome, Player, Position};
 use ninepins_values::Reason;
 use std::{borrow::Cow, fmt};
@@ -268,9 +268,9 @@ impl fmt::Display for Unlicensed {
 
 impl std::error::Error for Unlicensed {}
 
-impl From<Unsuited> for Unlicensed {
+impl From<MissingHypothesis> for Unlicensed {
     /// Names the misère quotient as the refusing strategy.
-    fn from(missing: Unsuited) -> Unlicensed {
+    fn from(missing: MissingHypothesis) -> Unlicensed {
         Unlicensed { strategy: StrategyId::MisereQuotient, missing: missing.to_string() }
     }
 }

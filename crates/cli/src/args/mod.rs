@@ -16,7 +16,7 @@ use clap::{
 };
 use ninepins::{
     Budget, Convention, Game, GameLine, Layout, Outcome, Player, Position,
-    misere::Unsuited,
+    misere::MissingHypothesis,
     rules::{self, Code, Limit},
     sequence::NimValues,
     text::cut,
@@ -246,7 +246,7 @@ impl Rules {
     }
 
     /// Returns the refusal of rules that lack a hypothesis, with rules that satisfy it.
-    pub(crate) fn refuse(&self, why: Unsuited) -> Failure {
+    pub(crate) fn refuse(&self, why: MissingHypothesis) -> Failure {
         let code = cut(&self.game.ruleset().codes().left.to_string(), MAX_CODE, "...");
         Failure::refused(self.game.to_string(), why.to_string())
             .with_help(format!("an impartial code alone will do, such as '{code}'"))

@@ -8,7 +8,7 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position,
-    quotient::{Apart, Comparison, Undecided},
+    quotient::{Comparison, ComparisonError, Separation},
     values::{FarHeaps, FirstMove, Halted, Relation, Value, Values, Worth},
 };
 use serde_json::json;
@@ -102,7 +102,7 @@ fn by_quotient(args: &Args) -> Result<Exit, Failure> {
             return false;
         }
         match quotient.compare(&positions[0], &positions[1]) {
-            Err(Undecided::Beyond(..)) => false,
+            Err(ComparisonError::Beyond(..)) => false,
             comparison => {
                 compared = size;
                 // A universe with more heaps only has more sums, so both witnesses stay.
@@ -115,7 +115,7 @@ fn by_quotient(args: &Args) -> Result<Exit, Failure> {
     Ok(universe.exit())
 }
 
-fn compare(universe: &Universe, positions: [Position; 2]) -> Result<Compared, Undecided> {
+fn compare(universe: &Universe, positions: [Position; 2]) -> Result<Compared, ComparisonError> {
     let [first, second] = &positions;
     let outcomes = [universe.quotient.outcome(first)?, universe.quotient.outcome(second)?];
     let comparison = universe.quotient.compare(first, second)?;
@@ -135,8 +135,8 @@ fn sign(comparison: &Comparison) -> &'static str {
 fn compared_object(universe: &Universe, found: &Compared) -> serde_json::Value {
     let position =
         |at: usize| json!({ "position": found.positions[at].to_string(), "outcome": found.outcomes[at].letter() });
-    let witness = |apart: &Option<Apart>| {
-        let object = |apart: &Apart| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
+    let witness = |apart: &Option<Separation>| {
+        let object = |apart: &Separation| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
         apart.as_ref().map(object)
     };
     json!({
@@ -168,7 +168,7 @@ fn compared_text(universe: &Universe, found: &Compared) -> Report {
     report.entry("Order", words);
     let at_least = found.comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
     let at_most = found.comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
-    for (label, Apart { with, first, second }) in at_least.chain(at_most) {
+    for (label, Separation { with, first, second }) in at_least.chain(at_most) {
         match with.is_empty() {
             true => report.entry(label, format_args!("A alone is {first}, B alone is {second}")),
             false => report.entry(label, format_args!("A+{with} is {first}, B+{with} is {second}")),

@@ -9,7 +9,7 @@ use crate::{
 };
 use ninepins::{
     Budget, Convention, Game, GameLine, Known, Stopped, grouped,
-    quotient::{DecodeError, MisereQuotient, Undecided},
+    quotient::{ComparisonError, DecodeError, MisereQuotient},
     quotients::{Halt, QuotientLimits, ResumeError},
 };
 use std::time::{Duration, Instant};
@@ -259,9 +259,9 @@ impl Universe {
     }
 
     /// Returns the failure to answer a question about positions.
-    pub(super) fn undecided(&self, why: &Undecided) -> Failure {
+    pub(super) fn undecided(&self, why: &ComparisonError) -> Failure {
         match self.halt {
-            _ if !matches!(why, Undecided::Beyond(..)) => Failure::stopped(why.to_string()),
+            _ if !matches!(why, ComparisonError::Beyond(..)) => Failure::stopped(why.to_string()),
             Some(_) => {
                 let resume = if self.is_cached { "; --resume continues from here" } else { "" };
                 let help = format!("--heaps, --time and --max-memory allow more{resume}");

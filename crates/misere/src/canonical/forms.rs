@@ -2,7 +2,7 @@
 //! as text, in the list notation of CGSuite.
 
 use super::table_bytes;
-use crate::{Budget, Stopped, Unsuited};
+use crate::{Budget, MissingHypothesis, Stopped};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, sync::Arc};
@@ -254,9 +254,9 @@ impl HeapForms {
     ///
     /// # Errors
     ///
-    /// [`Unsuited`] unless the game is impartial, without limits and without terminals.
-    pub fn of(game: &Game) -> Result<HeapForms, Unsuited> {
-        Unsuited::unless_impartial(game)?;
+    /// [`MissingHypothesis`] unless the game is impartial, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<HeapForms, MissingHypothesis> {
+        MissingHypothesis::check_impartial(game)?;
         Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
     }
 

@@ -1,7 +1,7 @@
 //! Genus symbols: nim-values in normal play, and in misère play beside heaps of two. Those of the heaps of a game are searched.
 
 use super::{Form, HeapForms, table_bytes};
-use crate::{Budget, Stopped, Unsuited};
+use crate::{Budget, MissingHypothesis, Stopped};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{fmt, sync::Arc};
@@ -67,9 +67,9 @@ impl Genera {
     ///
     /// # Errors
     ///
-    /// [`Unsuited`] unless the game is impartial, without limits and without terminals.
-    pub fn of(game: &Game) -> Result<Genera, Unsuited> {
-        Unsuited::unless_impartial(game)?;
+    /// [`MissingHypothesis`] unless the game is impartial, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<Genera, MissingHypothesis> {
+        MissingHypothesis::check_impartial(game)?;
         let ruleset = Arc::new(game.ruleset().clone());
         Ok(Genera {
             forms: Some(HeapForms::new(Arc::clone(&ruleset))),

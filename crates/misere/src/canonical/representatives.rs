@@ -1,6 +1,6 @@
 //! Representatives: the heaps of a game as sums of few kinds of heaps, equal to them in misère play.
 
-use crate::{Budget, Stopped, Unsuited};
+use crate::{Budget, MissingHypothesis, Stopped};
 use ninepins_rules::{Game, Heap, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{cell::Cell, sync::Arc};
@@ -78,10 +78,10 @@ impl Representatives {
     ///
     /// # Errors
     ///
-    /// [`Unsuited`] unless the game is impartial, in misère play, without limits and without terminals.
-    pub fn of(game: &Game) -> Result<Representatives, Unsuited> {
-        Unsuited::unless_impartial(game)?;
-        Unsuited::unless_misere(game)?;
+    /// [`MissingHypothesis`] unless the game is impartial, in misère play, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<Representatives, MissingHypothesis> {
+        MissingHypothesis::check_impartial(game)?;
+        MissingHypothesis::check_misere(game)?;
         let mut only_star = Representatives {
             ruleset: Arc::new(game.ruleset().clone()),
             sums: FxHashMap::default(),

@@ -1,7 +1,7 @@
 //! Forms and genera against the definition.
 
 use super::*;
-use crate::{Budget, Stopped, Unsuited};
+use crate::{Budget, MissingHypothesis, Stopped};
 use ninepins_rules::{Game, Heap, Player, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -342,9 +342,9 @@ fn stopped_work_can_be_resumed() {
 #[test]
 fn unsuited_games_are_refused() {
     for (line, why) in [
-        ("0.7|0.07", Unsuited::Partizan),
-        ("0.[3] limit 2n", Unsuited::Limits),
-        ("0.77 misere; N at 2+2", Unsuited::Terminals),
+        ("0.7|0.07", MissingHypothesis::Partizan),
+        ("0.[3] limit 2n", MissingHypothesis::Limits),
+        ("0.77 misere; N at 2+2", MissingHypothesis::Terminals),
     ] {
         assert_eq!(Genera::of(&game(line)).err(), Some(why));
         assert_eq!(HeapForms::of(&game(line)).err(), Some(why));

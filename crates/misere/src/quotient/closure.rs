@@ -220,15 +220,15 @@ impl<'c> Closure<'c> {
         let set = Set { start: start as u32, end: self.entries.len() as u32, bloom };
         let reached = step.sums[element as usize];
         let (next, class) = (&step.next[cell as usize], step.class);
-        let mut kept = false;
+        let mut is_retained = false;
         for &cell in next {
             let reached = Node { element: reached, cell, set, parent: node as u32, class, needless: false };
             match self.arrive(reached) {
-                Ok(new) => kept |= new,
+                Ok(new) => is_retained |= new,
                 Err(word) => return Some(word),
             }
         }
-        if !kept {
+        if !is_retained {
             self.entries.truncate(start);
         }
         None

@@ -89,7 +89,7 @@ impl From<Stopped> for DecodeError {
 /// The parts of an encoded text, not checked.
 struct Encoded<'t> {
     last: Certificate,
-    shown_infinite: Option<Certificate>,
+    infinity_certificate: Option<Certificate>,
     last_finite: Option<Certificate>,
     /// The lines of words and outcome bits.
     words: &'t str,
@@ -100,7 +100,7 @@ impl MisereQuotient {
     pub fn encode(&self) -> String {
         let mut text = self.certificate().to_string();
         let Some(last_finite) = &self.last_finite else { return text };
-        let earlier = self.shown_infinite.iter().filter(|shown| shown.heaps.len() < self.last_heap());
+        let earlier = self.infinity_certificate.iter().filter(|shown| shown.heaps.len() < self.last_heap());
         earlier.chain([last_finite]).for_each(|certificate| text += &certificate.to_string());
         text += WORDS;
         let candidate = &self.proved.candidate;
@@ -126,7 +126,7 @@ impl MisereQuotient {
     ///
     /// If the text is damaged or about another game, the checker refuses a certificate, or the budget ends the work.
     pub fn decode(game: &Game, text: &str, budget: &Budget) -> Result<MisereQuotient, DecodeError> {
-        let Encoded { last, shown_infinite, last_finite, words } = Encoded::read(game, text)?;
+        let Encoded { last, infinity_certificate, last_finite, words } = Encoded::read(game, text)?;
         let (mut candidate, rules) = checked(&last)?;
         complete(&mut candidate, words).ok_or_else(|| wrong("the words are not those of the heaps"))?;
         // The option sets of the certificate would do, but the rules yield them as fast.
@@ -140,12 +140,12 @@ impl MisereQuotient {
         sort_sets(&mut proved, &last);
         let mut quotient = MisereQuotient::new(game.clone(), rules, proved, history);
         quotient.last_finite = last_finite.map(Box::new);
-        if let Some(shown) = &shown_infinite {
+        if let Some(shown) = &infinity_certificate {
             check(shown).map_err(DecodeError::Refused)?;
         }
-        let shown = shown_infinite.or_else(|| quotient.infinite().map(|_| quotient.certificate()));
+        let shown = infinity_certificate.or_else(|| quotient.infinite().map(|_| quotient.certificate()));
         quotient.infinite_from = shown.as_ref().map(|shown| shown.heaps.len());
-        quotient.shown_infinite = shown.map(Box::new);
+        quotient.infinity_certificate = shown.map(Box::new);
         Ok(quotient)
     }
 
@@ -184,7 +184,7 @@ impl Encoded<'_> {
         let words = if last.rank == 0 { words.is_empty().then_some("") } else { summed(text, words) };
         let words = words.ok_or_else(|| wrong("the words are damaged"))?;
         let last_finite = certificates.next_back();
-        Ok(Encoded { shown_infinite: certificates.next(), last_finite, last, words })
+        Ok(Encoded { infinity_certificate: certificates.next(), last_finite, last, words })
     }
 }
 
@@ -321,7 +321,7 @@ mod tests {
     fn assert_same(a: &MisereQuotient, b: &MisereQuotient) {
         assert_eq!(a.encode(), b.encode());
         assert_eq!((a.history(), a.counted_from(), a.period()), (b.history(), b.counted_from(), b.period()));
-        assert_eq!((a.infinite_from(), a.shown_infinite()), (b.infinite_from(), b.shown_infinite()));
+        assert_eq!((a.infinite_from(), a.infinity_certificate()), (b.infinite_from(), b.infinity_certificate()));
     }
 
     /// Encoding and decoding at every heap changes nothing.
@@ -408,7 +408,7 @@ mod tests {
         let mut read = again(&quotient, &quotient.encode()).unwrap();
         assert_same(&read, &quotient);
         assert_eq!(read.infinite_from(), Some(22));
-        assert!(check(read.shown_infinite().unwrap()).unwrap().is_infinite());
+        assert!(check(read.infinity_certificate().unwrap()).unwrap().is_infinite());
         extend(&mut read, 35);
         assert_same(&read, &built("0.154 misere", 35));
     }

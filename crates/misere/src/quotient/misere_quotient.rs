@@ -9,7 +9,7 @@ use super::{
     rebuild::Obstacle,
     space::Value,
 };
-use crate::{Budget, Unsuited};
+use crate::{Budget, MissingHypothesis};
 use ninepins_proof::quotient::{Certificate, Infinite, Period, Row};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player};
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
@@ -38,7 +38,7 @@ pub struct MisereQuotient {
     /// The heap from which on there are infinitely many elements.
     pub(super) infinite_from: Option<usize>,
     /// The certificate that first showed it.
-    pub(super) shown_infinite: Option<Box<Certificate>>,
+    pub(super) infinity_certificate: Option<Box<Certificate>>,
     /// The certificate of the last finite quotient, if there are counters.
     pub(super) last_finite: Option<Box<Certificate>>,
 }
@@ -62,9 +62,9 @@ impl MisereQuotient {
     ///
     /// # Errors
     ///
-    /// [`Unsuited`] unless the game is in misère play, without limits and without terminals.
-    pub fn of(game: &Game) -> Result<MisereQuotient, Unsuited> {
-        Unsuited::unless_misere(game)?;
+    /// [`MissingHypothesis`] unless the game is in misère play, without limits and without terminals.
+    pub fn of(game: &Game) -> Result<MisereQuotient, MissingHypothesis> {
+        MissingHypothesis::check_misere(game)?;
         let rules = Rules::new(Arc::new(game.ruleset().clone()));
         let proved = Proved::empty(rules.players());
         Ok(MisereQuotient::new(game.clone(), rules, proved, Vec::new()))
@@ -73,7 +73,7 @@ impl MisereQuotient {
     pub(super) fn new(game: Game, rules: Rules, proved: Proved, history: Vec<Change>) -> MisereQuotient {
         let bound = PeriodBound::of(&rules);
         let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
-        let (search, infinite_from, shown_infinite, last_finite) = Default::default();
+        let (search, infinite_from, infinity_certificate, last_finite) = Default::default();
         MisereQuotient {
             game,
             rules,
@@ -83,7 +83,7 @@ impl MisereQuotient {
             period,
             search,
             infinite_from,
-            shown_infinite,
+            infinity_certificate,
             last_finite,
         }
     }
@@ -113,7 +113,7 @@ impl MisereQuotient {
             }
             if self.infinite_from.is_none() && self.infinite().is_some() {
                 self.infinite_from = Some(self.last_heap());
-                self.shown_infinite = Some(Box::new(self.certificate()));
+                self.infinity_certificate = Some(Box::new(self.certificate()));
             }
         }
         Ok(())
@@ -160,8 +160,8 @@ impl MisereQuotient {
 
     /// Returns the certificate, for the heaps up to [`infinite_from`](MisereQuotient::infinite_from), that the quotient is infinite.
     /// With several counters [`MisereQuotient::certificate`] does not prove that.
-    pub fn shown_infinite(&self) -> Option<&Certificate> {
-        self.shown_infinite.as_deref()
+    pub fn infinity_certificate(&self) -> Option<&Certificate> {
+        self.infinity_certificate.as_deref()
     }
 
     /// Returns the number of elements; with counters that of the finite part, which depends on how it was built.

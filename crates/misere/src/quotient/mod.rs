@@ -59,7 +59,7 @@ pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
 pub use encode::DecodeError;
 pub use misere_quotient::{Change, MisereQuotient};
 pub use monoid::{Word, letter};
-pub use order::{Apart, Comparison, HeapInverse, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Undecided};
+pub use order::{Comparison, ComparisonError, HeapInverse, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Separation};
 pub use rebuild::Obstacle;
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;

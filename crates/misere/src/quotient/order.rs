@@ -17,14 +17,14 @@ pub const MAX_CONTEXTS: usize = 1 << 22;
 #[non_exhaustive]
 pub struct Comparison {
     /// A witness that the first position is not at least the second.
-    pub not_at_least: Option<Apart>,
+    pub not_at_least: Option<Separation>,
     /// A witness that the first position is not at most the second.
-    pub not_at_most: Option<Apart>,
+    pub not_at_most: Option<Separation>,
 }
 
 /// A context that distinguishes two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Apart {
+pub struct Separation {
     /// The context: a position to be added to both, with as few heaps as possible.
     pub with: Position,
     /// The outcome of the first sum.
@@ -47,7 +47,7 @@ impl Comparison {
 
 /// The reason why positions cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Undecided {
+pub enum ComparisonError {
     /// The quotient does not cover a heap of this position. The number is the last heap that it covers.
     Beyond(Position, usize),
     /// Displacements have several coordinates.
@@ -56,27 +56,29 @@ pub enum Undecided {
     Size,
 }
 
-impl fmt::Display for Undecided {
+impl fmt::Display for ComparisonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Undecided::Beyond(position, last) => {
+            ComparisonError::Beyond(position, last) => {
                 write!(f, "`{position}` has a heap of which the value is not known: the heaps up to {last} are")
             }
-            Undecided::Rank => f.write_str("the order is known only where at most one number counts heaps"),
-            Undecided::Size => write!(f, "more than {MAX_CONTEXTS} values would have to be tried beside the positions"),
+            ComparisonError::Rank => f.write_str("the order is known only where at most one number counts heaps"),
+            ComparisonError::Size => {
+                write!(f, "more than {MAX_CONTEXTS} values would have to be tried beside the positions")
+            }
         }
     }
 }
 
-impl std::error::Error for Undecided {}
+impl std::error::Error for ComparisonError {}
 
 impl MisereQuotient {
     /// Returns the outcome of a position.
     ///
     /// # Errors
     ///
-    /// [`Undecided::Beyond`] if the quotient does not cover the position.
-    pub fn outcome(&self, position: &Position) -> Result<Outcome, Undecided> {
+    /// [`ComparisonError::Beyond`] if the quotient does not cover the position.
+    pub fn outcome(&self, position: &Position) -> Result<Outcome, ComparisonError> {
         Ok(self.outcome_of(self.far_bits(self.covered(position)?)))
     }
 
@@ -92,8 +94,8 @@ impl MisereQuotient {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the quotient does not cover the positions, or too many contexts would have to be tried.
-    pub fn compare(&self, first: &Position, second: &Position) -> Result<Comparison, Undecided> {
+    /// [`ComparisonError`] if the quotient does not cover the positions, or too many contexts would have to be tried.
+    pub fn compare(&self, first: &Position, second: &Position) -> Result<Comparison, ComparisonError> {
         let (first, second) = (self.covered(first)?, self.covered(second)?);
         Ok(Contexts::of(self, &[first, second])?.compare(first, second))
     }
@@ -102,16 +104,16 @@ impl MisereQuotient {
     ///
     /// # Errors
     ///
-    /// [`Undecided`], as [`MisereQuotient::compare`].
-    pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, Undecided> {
+    /// [`ComparisonError`], as [`MisereQuotient::compare`].
+    pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, ComparisonError> {
         let (first, second) = (self.covered(first)?, self.covered(second)?);
         // The elements of a finite quotient are all distinct.
         let is_clear = first == second || self.rank() == 0;
         if is_clear { Ok(first == second) } else { Ok(Contexts::of(self, &[first, second])?.are_equal(first, second)) }
     }
 
-    fn covered(&self, position: &Position) -> Result<Value, Undecided> {
-        self.value_of(position).ok_or_else(|| Undecided::Beyond(position.clone(), self.last_heap()))
+    fn covered(&self, position: &Position) -> Result<Value, ComparisonError> {
+        self.value_of(position).ok_or_else(|| ComparisonError::Beyond(position.clone(), self.last_heap()))
     }
 
     /// Returns the outcome bits of a value with any displacement.
@@ -158,16 +160,16 @@ struct Contexts<'q> {
 
 impl<'q> Contexts<'q> {
     /// Returns contexts that suffice to compare any two of `values`.
-    fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, Undecided> {
+    fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, ComparisonError> {
         let candidate = &quotient.proved.candidate;
         let most = match candidate.space.forms() {
             [] => 0,
             [form] if quotient.rank() == 1 => quotient.farthest(*form, values),
-            _ => return Err(Undecided::Rank),
+            _ => return Err(ComparisonError::Rank),
         };
-        let cube = Cube::new(quotient.rank(), i32::try_from(most).map_err(|_| Undecided::Size)?);
+        let cube = Cube::new(quotient.rank(), i32::try_from(most).map_err(|_| ComparisonError::Size)?);
         if cube.len().saturating_mul(candidate.order()) > MAX_CONTEXTS {
-            return Err(Undecided::Size);
+            return Err(ComparisonError::Size);
         }
         // Generators would suffice, but shorter positions are better witnesses.
         let mut heaps: Vec<(usize, Value)> = candidate.values.iter().copied().enumerate().skip(1).collect();
@@ -185,7 +187,7 @@ impl<'q> Contexts<'q> {
         let apart = |fails: &dyn Fn(OutcomeBits, OutcomeBits) -> bool| {
             let (with, a, b) = self.tried(first, second).find(|&(_, a, b)| fails(a, b))?;
             let (first, second) = (self.quotient.outcome_of(a), self.quotient.outcome_of(b));
-            Some(Apart { with: self.position(with)?, first, second })
+            Some(Separation { with: self.position(with)?, first, second })
         };
         let is_less = |a: OutcomeBits, b: OutcomeBits| left_wins(a) < left_wins(b) || right_wins(a) > right_wins(b);
         Comparison { not_at_least: apart(&is_less), not_at_most: apart(&|a, b| is_less(b, a)) }
@@ -242,8 +244,8 @@ impl MisereQuotient {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if too many contexts would have to be tried; see [`MisereQuotient::compare`].
-    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<HeapInverse>, Undecided> {
+    /// [`ComparisonError`] if too many contexts would have to be tried; see [`MisereQuotient::compare`].
+    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<HeapInverse>, ComparisonError> {
         let candidate = &self.proved.candidate;
         let values: Vec<(usize, Value)> =
             heaps.into_iter().filter_map(|heap| Some((heap, *candidate.values.get(heap)?))).collect();
@@ -371,7 +373,7 @@ mod tests {
         let (small, large): (Position, Position) = ("3+10".parse().unwrap(), "3+11".parse().unwrap());
         assert!(quotient.compare(&small, &small).is_ok());
         let error = quotient.compare(&small, &large).unwrap_err();
-        assert_eq!(error, Undecided::Beyond(large.clone(), 10));
+        assert_eq!(error, ComparisonError::Beyond(large.clone(), 10));
         assert_eq!(error.to_string(), "`3+11` has a heap of which the value is not known: the heaps up to 10 are");
     }
 

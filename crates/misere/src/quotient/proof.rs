@@ -7,7 +7,7 @@ use super::{
     frame::{Adjoined, Frame},
     monoid::{Reach, Word, joined},
     space::{Cube, Shift, Value, ZERO_SHIFT, sum},
-    sweep::{Far, Listed, Sweep},
+    sweep::{DistantHeaps, OptionSets, Sweep},
 };
 use crate::Stopped;
 use ninepins_proof::quotient::MAX_RANK;
@@ -42,8 +42,8 @@ impl Proof {
     }
 
     /// Returns the option sets of positions.
-    fn listed(&self) -> Listed<'_> {
-        Listed { classes: &self.classes.list, antichains: &self.antichains }
+    fn option_sets(&self) -> OptionSets<'_> {
+        OptionSets { classes: &self.classes.list, antichains: &self.antichains }
     }
 
     /// Checks whether the proof covers a heap of this class too: its options include an option set known for its value.
@@ -72,16 +72,16 @@ impl Proof {
 /// found for its value; else its sums have the options that such a set has in the same sums, and more.
 pub(super) fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
     let is_long = candidate.values.len() > FEW;
-    let far = if is_long { Far::new(candidate, FEW, task)? } else { None };
-    let end = if far.is_some() { FEW } else { candidate.values.len() };
+    let distant = if is_long { DistantHeaps::new(candidate, FEW, task)? } else { None };
+    let end = if distant.is_some() { FEW } else { candidate.values.len() };
     let mut classes = heap_classes(candidate, end, task)?;
-    classes.extend(far.as_ref().and_then(Far::contradicted));
+    classes.extend(distant.as_ref().and_then(DistantHeaps::contradicted));
     loop {
         let proof = match followed(candidate, classes, task)? {
             Ok(proof) => proof,
             Err(word) => return Ok(Err(word)),
         };
-        let uncovered = far.as_ref().map_or(Vec::new(), |far| far.uncovered(proof.listed()));
+        let uncovered = distant.as_ref().map_or(Vec::new(), |distant| distant.uncovered(proof.option_sets()));
         if uncovered.is_empty() {
             return Ok(Ok(proof));
         }
@@ -200,7 +200,7 @@ impl Proved {
             self.sweep = Sweep::new(&self.candidate, task.rules).map(Box::new);
         }
         let Some(sweep) = &mut self.sweep else { return Ok(None) };
-        sweep.next(&self.candidate, self.proof.listed(), task.budget)
+        sweep.next(&self.candidate, self.proof.option_sets(), task.budget)
     }
 
     /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.

@@ -101,13 +101,13 @@ impl Elements {
 
 /// The numbers of heaps that may be left when a number of tokens is taken.
 #[derive(Clone, Copy, Debug)]
-struct Take {
+struct Removal {
     taken: usize,
     leaves: [bool; 3],
 }
 
-/// Returns the takes of each player; `None` unless they are finitely many and leave at most two heaps, which may be equal.
-fn takes(rules: &Rules) -> Option<Vec<Vec<Take>>> {
+/// Returns the removals of each player; `None` unless they are finitely many and leave at most two heaps, which may be equal.
+fn removals(rules: &Rules) -> Option<Vec<Vec<Removal>>> {
     let codes: &ByPlayer<_> = rules.ruleset().codes();
     let of = |&player: &Player| {
         let code = codes.of(player);
@@ -116,7 +116,7 @@ fn takes(rules: &Rules) -> Option<Vec<Vec<Take>>> {
         if !tail.is_empty() || code.most_parts() > 2 || all.any(|digit| digit.is_unequal()) {
             return None;
         }
-        let take = |(taken, digit): (usize, &Digit)| Take {
+        let take = |(taken, digit): (usize, &Digit)| Removal {
             taken,
             leaves: [0, 1, 2].map(|parts| digit.leaves(parts) && (taken > 0 || parts > 1)),
         };
@@ -128,7 +128,7 @@ fn takes(rules: &Rules) -> Option<Vec<Vec<Take>>> {
 /// The options of the next heap, as heaps are added.
 #[derive(Debug)]
 pub(super) struct Splits {
-    takes: Vec<Vec<Take>>,
+    removals: Vec<Vec<Removal>>,
     /// The values of heaps, from heap 0, as places in `values`.
     heaps: Vec<u16>,
     /// The distinct values, in the order in which heaps have them, and how many heaps have each.
@@ -150,10 +150,10 @@ pub(super) struct Splits {
 impl Splits {
     /// Begins with heap 0. `None` if the rules are such that all options must be listed.
     pub(super) fn new(rules: &Rules, order: usize) -> Option<Splits> {
-        let takes = takes(rules)?;
-        let totals = takes.iter().map(Vec::len).max().unwrap_or(0);
+        let removals = removals(rules)?;
+        let totals = removals.iter().map(Vec::len).max().unwrap_or(0);
         Some(Splits {
-            takes,
+            removals,
             heaps: vec![0],
             values: vec![0],
             counts: vec![0],
@@ -249,11 +249,11 @@ impl Splits {
     /// Returns the values of the options of the next heap, by player.
     pub(super) fn options(&mut self, budget: &Budget) -> Result<Vec<Elements>, Stopped> {
         let heap = self.heaps.len();
-        let mut all = Vec::with_capacity(self.takes.len());
-        for player in 0..self.takes.len() {
+        let mut all = Vec::with_capacity(self.removals.len());
+        for player in 0..self.removals.len() {
             let mut options = Elements(vec![0; self.common_sums.0.len()]);
-            for at in 0..self.takes[player].len() {
-                let Take { taken, leaves: [none, one, two] } = self.takes[player][at];
+            for at in 0..self.removals[player].len() {
+                let Removal { taken, leaves: [none, one, two] } = self.removals[player][at];
                 let Some(left) = heap.checked_sub(taken) else { break };
                 if none && left == 0 {
                     options.insert(0);
@@ -312,14 +312,14 @@ const AT_ONCE: usize = 8;
 
 /// The sums that players lose.
 #[derive(Debug)]
-struct Lost {
+struct LostSums {
     /// The elements y such that a player loses at x + y, by player and by x.
     rows: Vec<Vec<Elements>>,
 }
 
-impl Lost {
+impl LostSums {
     /// Tabulates the sums. `None` if there are too many elements, or displacements.
-    fn of(candidate: &Candidate, rules: &Rules) -> Option<Lost> {
+    fn of(candidate: &Candidate, rules: &Rules) -> Option<LostSums> {
         let order = candidate.order();
         if candidate.space.rank() > 0 || order > MAX_ORDER {
             return None;
@@ -330,7 +330,7 @@ impl Lost {
             Elements::of(order, (0..).zip(lost).filter(|&(_, lost)| lost).map(|(y, _)| y))
         };
         let rows = |player| (0..order as u32).map(|x| row(x, player)).collect();
-        Some(Lost { rows: (0..rules.players()).map(rows).collect() })
+        Some(LostSums { rows: (0..rules.players()).map(rows).collect() })
     }
 
     /// Returns for each player the elements that are no options of a heap of value `x`: with some element z the player loses at x + z,
@@ -353,17 +353,17 @@ fn allows(forbidden: &[Elements], options: &[Elements]) -> bool {
 
 /// The option sets of positions, as a proof lists them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Listed<'p> {
+pub(super) struct OptionSets<'p> {
     pub(super) classes: &'p [HeapClass],
     pub(super) antichains: &'p [Antichains],
 }
 
-impl Listed<'_> {
+impl OptionSets<'_> {
     /// Returns by player the option sets of positions with this value, the empty set if a heap has it.
     fn of(self, element: u32, order: usize) -> Vec<Vec<Elements>> {
         let sets = |player: usize| {
-            let alike = self.classes.iter().filter(|class| class.value.element == element);
-            let empty = alike.filter(|class| class.options[player].is_empty()).map(|_| Elements::none(order)).take(1);
+            let equal = self.classes.iter().filter(|class| class.value.element == element);
+            let empty = equal.filter(|class| class.options[player].is_empty()).map(|_| Elements::none(order)).take(1);
             let sets = self.antichains[player].at(element as usize);
             empty.chain(sets.map(|set| Elements::of(order, set.iter().copied()))).collect()
         };
@@ -379,7 +379,7 @@ fn covers(sets: &[Vec<Elements>], options: &[Elements]) -> bool {
 
 /// One value that heaps have: by player the elements that are no options, and the option sets of positions.
 #[derive(Debug)]
-struct Known {
+struct ValueOfHeaps {
     element: u32,
     forbidden: Vec<Elements>,
     sets: Vec<Vec<Elements>>,
@@ -389,9 +389,9 @@ struct Known {
 #[derive(Debug)]
 pub(super) struct Sweep {
     splits: Splits,
-    lost: Lost,
+    lost: LostSums,
     /// The distinct values of heaps, in the order of `splits`.
-    known: Vec<Known>,
+    known: Vec<ValueOfHeaps>,
     /// The order in which values are tried, renewed at heap `sorted_until`.
     tried: Vec<usize>,
     sorted_until: usize,
@@ -401,7 +401,7 @@ impl Sweep {
     /// Begins with no heaps. `None` if the rules or the quotient do not suit.
     pub(super) fn new(candidate: &Candidate, rules: &Rules) -> Option<Sweep> {
         let splits = Splits::new(rules, candidate.order())?;
-        let lost = Lost::of(candidate, rules)?;
+        let lost = LostSums::of(candidate, rules)?;
         Some(Sweep { splits, lost, known: Vec::new(), tried: Vec::new(), sorted_until: 0 })
     }
 
@@ -409,7 +409,7 @@ impl Sweep {
     pub(super) fn next(
         &mut self,
         candidate: &Candidate,
-        listed: Listed<'_>,
+        listed: OptionSets<'_>,
         budget: &Budget,
     ) -> Result<Option<Value>, Stopped> {
         while self.splits.heaps() < candidate.values.len() {
@@ -421,7 +421,7 @@ impl Sweep {
         for &element in &self.splits.values()[self.known.len()..] {
             let (forbidden, sets) = (self.lost.forbidden(element), listed.of(element, candidate.order()));
             self.tried.push(self.known.len());
-            self.known.push(Known { element, forbidden, sets });
+            self.known.push(ValueOfHeaps { element, forbidden, sets });
         }
         if candidate.values.len() >= self.sorted_until {
             self.sorted_until = 2 * candidate.values.len();
@@ -437,22 +437,22 @@ impl Sweep {
 
 /// The heaps from some heap on, with the values that a candidate gives them.
 #[derive(Debug)]
-pub(super) struct Far {
-    lost: Lost,
+pub(super) struct DistantHeaps {
+    lost: LostSums,
     order: usize,
     /// The heaps with their values and their options.
     heaps: Vec<(usize, u32, Vec<Elements>)>,
 }
 
-impl Far {
+impl DistantHeaps {
     /// Lists the options of the heaps from `first` on. `None` if the rules or the candidate do not suit.
     pub(super) fn new(
         candidate: &Candidate,
         first: usize,
         Task { rules, budget }: Task<'_>,
-    ) -> Result<Option<Far>, Stopped> {
+    ) -> Result<Option<DistantHeaps>, Stopped> {
         let order = candidate.order();
-        let Some((mut splits, lost)) = Splits::new(rules, order).zip(Lost::of(candidate, rules)) else {
+        let Some((mut splits, lost)) = Splits::new(rules, order).zip(LostSums::of(candidate, rules)) else {
             return Ok(None);
         };
         let bytes = order / 8 + size_of::<(usize, u32, Vec<Elements>)>() + rules.players() * size_of::<Elements>();
@@ -466,7 +466,7 @@ impl Far {
                 return Ok(None);
             }
         }
-        Ok(Some(Far { lost, order, heaps }))
+        Ok(Some(DistantHeaps { lost, order, heaps }))
     }
 
     /// Returns the class of a heap with an option that contradicts its value, if there is one.
@@ -480,7 +480,7 @@ impl Far {
     }
 
     /// Returns classes of heaps whose options contain no option set of their values, those with the fewest options for each value.
-    pub(super) fn uncovered(&self, listed: Listed<'_>) -> Vec<HeapClass> {
+    pub(super) fn uncovered(&self, listed: OptionSets<'_>) -> Vec<HeapClass> {
         let mut sets: FxHashMap<u32, Vec<Vec<Elements>>> = FxHashMap::default();
         let is_uncovered = |(_, element, options): &&(usize, u32, Vec<Elements>)| {
             let sets = sets.entry(*element).or_insert_with(|| listed.of(*element, self.order));
@@ -491,8 +491,8 @@ impl Far {
         found.sort_by_key(|(heap, element, options)| {
             (*element, options.iter().map(Elements::count).sum::<usize>(), *heap)
         });
-        let alike = found.chunk_by(|a, b| a.1 == b.1);
-        alike.flat_map(|alike| alike.iter().take(AT_ONCE)).map(|heap| as_class(heap)).collect()
+        let equal = found.chunk_by(|a, b| a.1 == b.1);
+        equal.flat_map(|equal| equal.iter().take(AT_ONCE)).map(|heap| as_class(heap)).collect()
     }
 }
 

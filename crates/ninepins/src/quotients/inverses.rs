@@ -1,6 +1,6 @@
 //! Inverses of heaps in misère play, beside their conjugates.
 
-use ninepins_misere::quotient::{Conjugate, HeapInverse, Inverse, MisereQuotient, Undecided};
+use ninepins_misere::quotient::{ComparisonError, Conjugate, HeapInverse, Inverse, MisereQuotient};
 use ninepins_rules::{Heap, Outcome, Position};
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ pub struct Inverted {
 ///
 /// # Errors
 ///
-/// [`Undecided`] if too many contexts would have to be tried.
+/// [`ComparisonError`] if too many contexts would have to be tried.
 ///
 /// ```
 /// use ninepins::{Budget, quotient::{Inverse, MisereQuotient}, quotients::inverses};
@@ -37,7 +37,7 @@ pub struct Inverted {
 /// assert_eq!((star.inverse.clone(), star.conjugate_inverts), (Inverse::Is("2".parse()?), Some(false)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, Undecided> {
+pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, ComparisonError> {
     let found = quotient.inverses(1..=quotient.last_heap())?;
     let conjugates = quotient.conjugates(1..=quotient.last_heap());
     let inverted = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {

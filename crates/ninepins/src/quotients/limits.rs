@@ -154,7 +154,7 @@ pub fn status(quotient: &MisereQuotient) -> &'static str {
 /// Returns a witness that the quotient is infinite, with the last heap of its statement.
 pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> {
     let shown = || {
-        let shown = quotient.shown_infinite()?;
+        let shown = quotient.infinity_certificate()?;
         Some((shown.heaps.len(), shown.infinite.clone()?))
     };
     quotient.infinite().map(|witness| (quotient.last_heap(), witness)).or_else(shown)

@@ -21,7 +21,7 @@ pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
 /// `None` if it is neither, or the checker refuses the certificate as too large.
 pub fn certified(quotient: &MisereQuotient) -> Option<String> {
     let complete = quotient.period().is_some().then(|| quotient.certificate());
-    let certificate = quotient.shown_infinite().cloned().or(complete)?;
+    let certificate = quotient.infinity_certificate().cloned().or(complete)?;
     check(&certificate).ok()?;
     Some(certificate.to_string().trim_end().rsplit(' ').next()?.to_owned())
 }

@@ -110,7 +110,7 @@ fn picture(universe: &Universe) -> Result<String, Failure> {
 fn prove(universe: &Universe, file: &Path) -> Result<(), Failure> {
     let mut certificates = vec![universe.quotient.certificate()];
     if certificates[0].infinite.is_none() {
-        certificates.extend(universe.quotient.shown_infinite().cloned());
+        certificates.extend(universe.quotient.infinity_certificate().cloned());
     }
     if let Some(error) = certificates.iter().find_map(|certificate| check(certificate).err()) {
         return Err(Failure::uncheckable(error).with_help("--heaps with fewer heaps makes a smaller certificate"));

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// The hypothesis of a theory that a game lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unsuited {
+pub enum MissingHypothesis {
     /// The game is not misère, and quotients need misère play.
     Normal,
     /// The players have different moves, but genus symbols and canonical forms need an impartial game.
@@ -16,40 +16,40 @@ pub enum Unsuited {
     Terminals,
 }
 
-impl Unsuited {
+impl MissingHypothesis {
     /// Checks that sums of the heaps of `game` are sums of games.
-    pub(crate) fn unless_sums(game: &Game) -> Result<(), Unsuited> {
+    pub(crate) fn check_sums(game: &Game) -> Result<(), Self> {
         if game.ruleset().limit() != Limit::None {
-            Err(Unsuited::Limits)
+            Err(Self::Limits)
         } else if !game.ending().terminals.is_empty() {
-            Err(Unsuited::Terminals)
+            Err(Self::Terminals)
         } else {
             Ok(())
         }
     }
 
     /// Checks the hypotheses of genus symbols and canonical forms, which ignore the convention of `game`.
-    pub(crate) fn unless_impartial(game: &Game) -> Result<(), Unsuited> {
-        if game.ruleset().is_impartial() { Unsuited::unless_sums(game) } else { Err(Unsuited::Partizan) }
+    pub(crate) fn check_impartial(game: &Game) -> Result<(), Self> {
+        if game.ruleset().is_impartial() { Self::check_sums(game) } else { Err(Self::Partizan) }
     }
 
     /// Checks the hypotheses of misère quotients.
-    pub(crate) fn unless_misere(game: &Game) -> Result<(), Unsuited> {
-        if game.convention() == Convention::Misere { Unsuited::unless_sums(game) } else { Err(Unsuited::Normal) }
+    pub(crate) fn check_misere(game: &Game) -> Result<(), Self> {
+        if game.convention() == Convention::Misere { Self::check_sums(game) } else { Err(Self::Normal) }
     }
 }
 
-impl fmt::Display for Unsuited {
+impl fmt::Display for MissingHypothesis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unsuited::Normal => "misère quotients are about misère play; say `misere`",
-            Unsuited::Partizan => "the players have different moves, and only impartial games are meant",
-            Unsuited::Limits => "heaps with limits are not handled",
-            Unsuited::Terminals => {
+            MissingHypothesis::Normal => "misère quotients are about misère play; say `misere`",
+            MissingHypothesis::Partizan => "the players have different moves, and only impartial games are meant",
+            MissingHypothesis::Limits => "heaps with limits are not handled",
+            MissingHypothesis::Terminals => {
                 "positions that end play are not handled, for with them a sum is more than its heaps"
             }
         })
     }
 }
 
-impl std::error::Error for Unsuited {}
+impl std::error::Error for MissingHypothesis {}
