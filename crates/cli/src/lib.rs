@@ -6,8 +6,8 @@ mod clock;
 mod commands;
 mod failure;
 mod files;
+mod job;
 mod nim_values;
-mod progress;
 mod render;
 mod store;
 

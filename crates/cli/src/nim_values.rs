@@ -1,6 +1,6 @@
 //! Nim-values of heaps, one after the other.
 
-use crate::{args::Rules, failure::Failure, progress::Progress};
+use crate::{args::Rules, failure::Failure, job::Progress};
 use ninepins::{
     Budget, Game, Position, Stopped, grouped,
     rules::{Heap, Limit},

@@ -1,6 +1,6 @@
 //! Limits of work, and how to find an answer: flags that several commands share.
 
-use crate::{clock::Clock, failure::Failure, progress::Progress, store::Folder};
+use crate::{clock::Clock, failure::Failure, job::Progress, store::Folder};
 use clap::{Arg, Args, ValueEnum, builder::PossibleValuesParser, value_parser};
 use ninepins::{
     Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted,

@@ -1,11 +1,10 @@
 //! `ninepins check`.
 
-use super::period::checking::{PREFIX, showing};
 use crate::{
     args::{read_file, time},
     clock::Clock,
     failure::{Exit, Failure},
-    progress::Progress,
+    job::Progress,
     render::{self, wrapped},
 };
 use ninepins::{
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let text = read_file(&args.file, "a certificate", MAX_BYTES as u64)?;
     let budget = Budget::unlimited().with_watch(Clock::new().start(args.time));
     let progress = Progress::plain();
-    let checked = showing(&progress.part(PREFIX), &budget, |options| check_text(&text, options));
+    let checked = progress.check(&budget, |options| check_text(&text, options));
     drop(progress);
     // A check that was stopped has no partial result.
     if let Err(stopped) = budget.ask() {

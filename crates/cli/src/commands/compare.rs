@@ -4,7 +4,7 @@ use crate::{
     args::{Asked, BudgetArgs, CacheArgs, GameArgs},
     clock::Clock,
     failure::{Exit, Failure},
-    progress::Progress,
+    job::Progress,
     render::{self, Report, opening, wrapped},
 };
 use ninepins::{

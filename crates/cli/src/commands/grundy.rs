@@ -5,8 +5,8 @@ use crate::{
     args::{BudgetArgs, NimArgs, RangeArgs, Rules},
     clock::Clock,
     failure::{self, Exit, Failure},
+    job::Progress,
     nim_values::{Values, list_command},
-    progress::Progress,
     render::{self, Report},
 };
 use ninepins::{

@@ -5,8 +5,8 @@ use crate::{
     clock::Clock,
     failure::{self, Exit, Failure},
     files,
+    job::Progress,
     nim_values::Values,
-    progress::Progress,
     render::{self, Report},
 };
 use ninepins::{

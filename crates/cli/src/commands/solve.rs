@@ -8,7 +8,7 @@ use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, near, player},
     clock::Clock,
     failure::{Exit, Failure, say},
-    progress::Progress,
+    job::Progress,
     render,
 };
 use clap::builder::PossibleValuesParser;
@@ -167,7 +167,7 @@ fn with_table(
         let largest = heaps.last().map_or(1, |heap| heap.size()).try_into().unwrap_or(u32::MAX);
         let world = World::new(&asked.game, heaps.len().max(1), largest)
             .map_err(|why| Failure::refused(typed, why).with_help("leave out --table"))?;
-        match table::build::shown(&world, file, Plan::of(&world), budget) {
+        match table::build::build_table(&world, file, Plan::of(&world), budget) {
             Ok(_) => {}
             Err((Error::Stopped(_), last)) => {
                 let finished = table::build::finished_blocks(file, last);

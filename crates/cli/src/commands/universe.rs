@@ -4,7 +4,7 @@ use crate::{
     args::{CacheArgs, known, processors, size, time},
     clock::Clock,
     failure::{Exit, Failure, say},
-    progress::Progress,
+    job::{Due, Job, Progress},
     render::{Report, advice, advice_to_resume},
 };
 use ninepins::{
@@ -12,7 +12,7 @@ use ninepins::{
     quotient::{ComparisonError, DecodeError, MisereQuotient},
     quotients::{Halt, QuotientLimits, ResumeError},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The largest number of heaps to ask for.
 const MAX_HEAPS: u64 = 1_000_000;
@@ -125,8 +125,8 @@ impl UniverseArgs {
         let known = self.cache.known();
         let resumed = if self.resume { self.resumed(&known, quotient.game()) } else { None };
         let clock = Clock::new();
-        let work = (&clock, Progress::searching());
-        let universe = self.limits.build_on(resumed.unwrap_or(quotient), title, work, &known, suffices);
+        let job = Job::new(&clock, Progress::searching());
+        let universe = self.limits.build_on(resumed.unwrap_or(quotient), title, job, &known, suffices);
         // From now on Ctrl-C may end the program.
         clock.rest();
         Ok(universe)
@@ -168,33 +168,31 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
-    /// Builds the quotient of a game without the cache. Several in a row share `clock` and the line of `progress`.
-    pub(super) fn build(&self, game: &Game, (clock, progress): (&Clock, Progress)) -> Result<Universe, Failure> {
-        Ok(self.build_on(quotient_of(game)?, None, (clock, progress), &Known::default(), |_| false))
+    /// Builds the quotient of a game without the cache.
+    pub(super) fn build(&self, game: &Game, job: Job<'_>) -> Result<Universe, Failure> {
+        Ok(self.build_on(quotient_of(game)?, None, job, &Known::default(), |_| false))
     }
 
     fn build_on(
         &self,
         mut quotient: MisereQuotient,
         title: Option<&'static str>,
-        (clock, progress): (&Clock, Progress),
+        job: Job<'_>,
         known: &Known,
         mut suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Universe {
         let threads = self.threads.map_or_else(processors, usize::from);
-        let deadline = clock.start(Some(self.time.unwrap_or(DEFAULT_TIME)));
-        let budget = Budget::unlimited().with_memory(self.memory()).with_threads(threads).with_watch(deadline);
-        let mut last_saved = Instant::now();
+        let budget = job.budget(Some(self.time.unwrap_or(DEFAULT_TIME)), self.memory()).with_threads(threads);
+        let mut due = Due::each(EVERY);
         let halt = self.of_quotient(quotient.game()).build(&mut quotient, &budget, |quotient| {
-            if last_saved.elapsed() >= EVERY {
+            if due.is_now() {
                 // If the last save fails, too, that is reported.
                 let _ = known.save(quotient);
-                last_saved = Instant::now();
             }
-            progress.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+            job.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
             !suffices(quotient)
         });
-        drop(progress);
+        drop(job);
         let saved = if quotient.last_heap() > 0 { known.save(&quotient) } else { Ok(false) };
         if let Err(why) = &saved {
             say(&format!("note: the quotient was not saved: {why}"));

@@ -1,7 +1,5 @@
 //! `ninepins period`.
 
-pub(super) mod checking;
-mod monitor;
 pub(super) mod search;
 mod text;
 
@@ -10,10 +8,9 @@ use crate::{
     clock::Clock,
     failure::{self, Exit, Failure},
     files,
-    progress::Progress,
+    job::{Job, Progress},
     render,
 };
-use checking::{PREFIX, showing};
 use ninepins::{
     Budget,
     certificates::{
@@ -74,7 +71,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let clock = Clock::new();
-    let searched = args.limits.search_on(rules, (&clock, Progress::plain()), &args.saving)?;
+    let searched = args.limits.search_saved(rules, Job::new(&clock, Progress::plain()), &args.saving)?;
     clock.rest();
     // A certificate on stdout stands alone.
     if !args.prove.as_deref().is_some_and(files::is_stdout) {
@@ -111,12 +108,12 @@ fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), F
         };
     };
     let progress = Progress::plain();
-    let part = progress.part(PREFIX);
     let checked = match windows {
-        None => showing(&part, &Budget::unlimited(), |options| check_with(&certificate, options))
+        None => progress
+            .check(&Budget::unlimited(), |options| check_with(&certificate, options))
             .map(|_| certificate)
             .map_err(Failure::uncheckable),
-        Some(bytes) => in_windows(searched, bytes, &part),
+        Some(bytes) => in_windows(searched, bytes, &progress),
     };
     drop(progress);
     files::write_to(file, &checked?)
@@ -131,7 +128,7 @@ fn in_windows(searched: &Searched, bytes: u64, progress: &Progress) -> Result<Ce
     let wide = certify_in_windows(&searched.rules.game, &searched.findings, searched.driver.sequence());
     let wide =
         wide.ok_or_else(|| none("values repeat too soon, or one is 64 or more, or rare heaps do not help here"))?;
-    match showing(progress, &Budget::unlimited(), |options| refine(&wide, bytes, options)) {
+    match progress.check(&Budget::unlimited(), |options| refine(&wide, bytes, options)) {
         Ok((certificate, _)) => Ok(certificate),
         // Windows are no wider than the checker allows, so options may reach back too far.
         Err(error) if error.kind() == CheckErrorKind::Window => Err(none(error.message())),

@@ -1,19 +1,30 @@
 //! The search for a period, within limits.
 
-use super::monitor::Monitor;
 use crate::{
-    args::{Rules, processors, size, time},
-    clock::Clock,
-    failure::{Exit, Failure},
-    progress::Progress,
+    args::{Rules, size, time},
+    failure::{Exit, Failure, say},
+    files,
+    job::{Due, Job, Progress, duration, per_second},
 };
 use ninepins::{
-    Budget, Stopped,
+    Stopped, grouped,
+    rules::Code,
     sequence::{Ending, Findings, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
     survey::period_json,
 };
 use serde_json::Value;
-use std::{path::PathBuf, time::Duration};
+use std::{
+    fmt::Display,
+    fs, io,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// The longest time between two pauses.
+const TICK: Duration = Duration::from_secs(1);
+
+/// Advice about a file that is refused.
+const AFRESH: &str = "it was not changed; to begin a new search, give --checkpoint another FILE";
 
 /// Limits of a search.
 #[derive(clap::Args, Debug)]
@@ -62,50 +73,119 @@ pub(in super::super) struct Searched {
 }
 
 impl Limits {
-    /// Searches without a checkpoint. Several searches in a row share `clock` and the line of `progress`.
-    pub(in super::super) fn search(
-        &self,
-        rules: Rules,
-        (clock, progress): (&Clock, Progress),
-    ) -> Result<Searched, Failure> {
-        self.search_on(rules, (clock, progress), &Saving { checkpoint: None, every: Duration::MAX })
+    /// Searches without a checkpoint.
+    pub(in super::super) fn search(&self, rules: Rules, job: Job<'_>) -> Result<Searched, Failure> {
+        self.search_saved(rules, job, &Saving { checkpoint: None, every: Duration::MAX })
     }
 
     /// Searches, and resumes from a checkpoint if there is one.
-    pub(super) fn search_on(
-        &self,
-        rules: Rules,
-        (clock, progress): (&Clock, Progress),
-        saving: &Saving,
-    ) -> Result<Searched, Failure> {
+    pub(super) fn search_saved(&self, rules: Rules, mut job: Job<'_>, saving: &Saving) -> Result<Searched, Failure> {
         let Some(code) = rules.code() else {
             let message =
                 "heaps with limits have no single sequence of nim-values in which a period could be looked for";
             return Err(Failure::refused(rules.line(), message)
                 .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
         };
-        let limits = PeriodLimits { to: self.to, dense_to: self.dense_to };
-        let (mut monitor, driver) = Monitor::new(code, (self.to, progress), saving, self.max_memory)?;
-        let mut driver = driver.with_limits(limits);
+        let (file, driver) = saving.resumed(code, self.to, self.max_memory)?;
+        let mut driver = driver.with_limits(PeriodLimits { to: self.to, dense_to: self.dense_to });
+        let save = |driver: &PeriodDriver| match file {
+            Some(file) => files::write_by(file, |out| driver.stream_bytes(|piece| out.write_all(piece))),
+            None => Ok(()),
+        };
         // A file that cannot be written is reported before the work, not after it.
-        monitor.save(&driver)?;
-        let watch = monitor.watch(clock.start(Some(self.time)));
-        let budget = Budget::unlimited().with_memory(self.max_memory).with_threads(processors()).watched_by(watch);
+        save(&driver)?;
+        if Progress::is_seen() || file.is_some() {
+            job = job.pausing(TICK.min(saving.every));
+        }
+        let budget = job.budget(Some(self.time), self.max_memory);
+        let (mut due, mut last) = (Due::each(saving.every), (Instant::now(), driver.sequence().len()));
         let mut ended = loop {
             match driver.advance(&budget) {
-                Err(Stopped::Paused) => monitor.look(&driver),
+                Err(Stopped::Paused) => {
+                    if due.is_now()
+                        && let Err(failure) = save(&driver)
+                    {
+                        // The disk may have room again later.
+                        say(&format!("note: {}", failure.message()));
+                    }
+                    job.show(&words(&driver, last));
+                    let len = driver.sequence().len();
+                    job.resume(len > last.1);
+                    last = (Instant::now(), len);
+                }
                 ended => break ended,
             }
         };
+        drop(job);
         let findings = driver.findings();
-        let saved = monitor.finish(&driver, ended.as_ref().err());
+        // A search that ran out of memory may have values that are not verified, and is not saved.
+        let unsaved = if ended == Err(Stopped::Memory) { None } else { save(&driver).err() };
         if matches!(findings.status, Status::Proved(_)) {
             // A stop may come together with the proof.
             ended = Ok(Ending::Proved);
         }
-        let is_saved = saved.as_ref().is_ok_and(|&saved| saved);
-        Ok(Searched { rules, findings, driver, ended, is_saved, unsaved: saved.err() })
+        let is_saved = unsaved.is_none() && file.is_some_and(|file| file.exists());
+        Ok(Searched { rules, findings, driver, ended, is_saved, unsaved })
     }
+}
+
+/// Returns the progress of a search, in words. It had some length at an earlier time.
+fn words(driver: &PeriodDriver, (began, before): (Instant, u64)) -> String {
+    let progress = driver.progress();
+    let len = progress.known;
+    let rate = (len - before.min(len)) as f64 / began.elapsed().as_secs_f64().max(1e-3);
+    let mut text = format!("heap {}, {}, ", grouped(len - 1), per_second(rate));
+    if let Some(rare) = progress.rare {
+        text += &format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last));
+    }
+    text += &format!("max {}, ", progress.max);
+    if let Some(to) = progress.to.filter(|_| rate > 0.0) {
+        text += &format!("{} left, ", duration(to.saturating_sub(len) as f64 / rate));
+    }
+    text
+}
+
+impl Saving {
+    /// Resumes the search for the period of `code` from the checkpoint, if that has at most `most` bytes and does not go beyond heap
+    /// `to`; otherwise begins it. Returns the file to save it in, too.
+    fn resumed(&self, code: &Code, to: Option<u64>, most: u64) -> Result<(Option<&Path>, PeriodDriver), Failure> {
+        let new = || PeriodDriver::new(code);
+        let Some(path) = self.checkpoint.as_deref() else { return Ok((None, new())) };
+        let Some(saved) = read(path, code, most)? else { return Ok((Some(path), new())) };
+        if to.is_none_or(|to| saved.sequence().len() <= to + 1) {
+            return Ok((Some(path), saved));
+        }
+        let (path, last) = (path.display(), grouped(saved.sequence().len() - 1));
+        say(&format!(
+            "note: {path} covers the heaps up to {last}, more than --to allows; it was neither used nor changed"
+        ));
+        Ok((None, new()))
+    }
+}
+
+/// Reads the search for the period of `code` from a file of at most `most` bytes, if there is one.
+fn read(path: &Path, code: &Code, most: u64) -> Result<Option<PeriodDriver>, Failure> {
+    let name = path.display().to_string();
+    let unreadable = |why: &dyn Display| Failure::unreadable(&name, why);
+    let there = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        there => there.map_err(|error| unreadable(&error))?,
+    };
+    if !there.is_file() {
+        return Err(unreadable(&"it is not a file"));
+    }
+    if there.len() > most {
+        let help = "a larger --max-memory has room for it";
+        return Err(unreadable(&"it is larger than the memory allowed").with_help(help));
+    }
+    let bytes = fs::read(path).map_err(|error| unreadable(&error))?;
+    let invalid = |why: &dyn Display| Failure::invalid(&name, why).with_help(AFRESH);
+    let driver = PeriodDriver::from_bytes(&bytes).map_err(|why| invalid(&why))?;
+    let of = driver.sequence().code();
+    if of != code {
+        return Err(invalid(&format!("it is a checkpoint of {of}, not of {code}")));
+    }
+    Ok(Some(driver))
 }
 
 impl Searched {

@@ -6,7 +6,7 @@ use crate::{
     clock::Clock,
     failure::{Exit, Failure},
     files,
-    progress::Progress,
+    job::Progress,
     render::{self, wrapped},
 };
 use ninepins::{

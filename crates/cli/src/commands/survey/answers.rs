@@ -3,7 +3,10 @@
 //! The last field of a line is a checksum of all that stands before it. The file grows by a line for each answer, so a killed process
 //! may leave half a line at its end: that answer counts as missing, and the next process removes it.
 
-use crate::failure::{Failure, say};
+use crate::{
+    failure::{Failure, say},
+    job::Due,
+};
 use ninepins::{
     Game,
     survey::{Kind, answered_game, kind_of},
@@ -16,7 +19,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     ops::Range,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// The most bytes of an answer that are read.
@@ -100,8 +103,8 @@ pub(super) fn mixed(path: &Path, one: Kind, other: Kind) -> Failure {
 pub(super) struct ShareFile {
     path: PathBuf,
     file: File,
-    /// The last time when it was forced to the disk.
-    synced: Instant,
+    /// The time when it is forced to the disk.
+    sync: Due,
 }
 
 impl ShareFile {
@@ -149,21 +152,19 @@ impl ShareFile {
             file.seek(SeekFrom::End(0)).map(drop)
         };
         mend().map_err(failed)?;
-        Ok(ShareFile { path, file, synced: Instant::now() })
+        Ok(ShareFile { path, file, sync: Due::each(SYNC) })
     }
 
     /// Appends an answer.
     pub(super) fn add(&mut self, answer: &Value) -> Result<(), Failure> {
         let written = self.file.write_all(format!("{}\n", sealed(&answer.to_string())).as_bytes());
         written.map_err(|error| Failure::unwritable(&self.path, error))?;
-        if self.synced.elapsed() < SYNC { Ok(()) } else { self.sync() }
+        if self.sync.is_now() { self.sync() } else { Ok(()) }
     }
 
     /// Forces the answers to the disk.
     pub(super) fn sync(&mut self) -> Result<(), Failure> {
-        self.file.sync_all().map_err(|error| Failure::unwritable(&self.path, error))?;
-        self.synced = Instant::now();
-        Ok(())
+        self.file.sync_all().map_err(|error| Failure::unwritable(&self.path, error))
     }
 }
 

@@ -4,7 +4,7 @@ use super::answers::{ShareFile, answered};
 use crate::{
     clock::Clock,
     failure::{Exit, Failure},
-    progress::{Progress, left},
+    job::{Job, Progress, left},
 };
 use ninepins::{Game, survey::Kind};
 use serde_json::Value;
@@ -76,7 +76,7 @@ impl Share {
         &self,
         (games, folder): (Vec<Game>, &PathBuf),
         kind: Kind,
-        mut answer: impl FnMut(&Game, (&Clock, Progress)) -> Result<Answer, Failure>,
+        mut answer: impl FnMut(&Game, Job<'_>) -> Result<Answer, Failure>,
     ) -> Result<Exit, Failure> {
         let (share, shares) = self.shard;
         let is_large = games.len() > FEW;
@@ -91,7 +91,7 @@ impl Share {
         let mut interrupted_at = None;
         for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let answer = answer(game, (&clock, progress.part(&prefix)))?;
+            let answer = answer(game, Job::new(&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
                 interrupted_at = Some(done);
                 break;

@@ -28,8 +28,8 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::INVERSES, |game, shared| {
-        let universe = of.limits.quotient.build(game, shared)?;
+    share.survey(games, Kind::INVERSES, |game, job| {
+        let universe = of.limits.quotient.build(game, job)?;
         Ok(Answer { object: inverses_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
     })
 }

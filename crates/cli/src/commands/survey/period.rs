@@ -22,9 +22,9 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::PERIODS, |game, shared| {
+    share.survey(games, Kind::PERIODS, |game, job| {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
-        let searched = of.limits.search(rules, shared)?;
+        let searched = of.limits.search(rules, job)?;
         Ok(Answer { object: searched.json(), exit: searched.exit() })
     })
 }

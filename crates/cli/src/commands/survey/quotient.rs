@@ -35,8 +35,8 @@ impl Of<Limits> {
 
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::QUOTIENTS, |game, shared| {
-        let universe = of.limits.quotient.build(game, shared)?;
+    share.survey(games, Kind::QUOTIENTS, |game, job| {
+        let universe = of.limits.quotient.build(game, job)?;
         let mut object = quotient_json(&universe.quotient, universe.halt.as_ref());
         if let Some(certificate) = certified(&universe.quotient) {
             object["certificate"] = certificate.into();

@@ -6,7 +6,7 @@ use crate::{
     failure::{Exit, Failure},
 };
 use ninepins::{
-    Budget, Convention, Game, Stopped,
+    Convention, Game, Stopped,
     survey::{self, Kind, SaltusLimits, saltus_json},
 };
 use serde_json::Value;
@@ -40,9 +40,9 @@ impl Of<Limits> {
 pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     let Limits { to, work, max_memory } = of.limits;
-    share.survey(games, Kind::VALUES, |game, (clock, _)| {
+    share.survey(games, Kind::VALUES, |game, job| {
         let heaps = heaps(&game.to_string(), game)?;
-        let budget = Budget::unlimited().with_memory(max_memory).with_watch(clock.start(None));
+        let budget = job.budget(None, max_memory);
         match saltus_json(game, heaps, SaltusLimits { to, work }, &budget) {
             Ok(object) => Ok(Answer { object, exit: Exit::Answered }),
             Err(Stopped::Interrupted) => Ok(Answer { object: Value::Null, exit: Exit::Interrupted }),

@@ -4,7 +4,7 @@ use super::{Facts, Limits, failure};
 use crate::{
     clock::Clock,
     failure::{Exit, Failure},
-    progress::{Progress, duration, per_second},
+    job::{Progress, duration, per_second},
     render::{self, Report},
 };
 use ninepins::{
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let clock = Clock::new();
     let threads = args.limits.threads();
     let budget = Budget::unlimited().with_memory(args.limits.max_memory).with_threads(threads);
-    let built = shown(&world, &args.output, plan, &budget.with_watch(clock.start(args.limits.time)));
+    let built = build_table(&world, &args.output, plan, &budget.with_watch(clock.start(args.limits.time)));
     clock.rest();
     match built {
         Ok(built) => args.finished(&world, &built),
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Builds a table, and shows the progress on stderr. Returns it beside an error.
-pub(in crate::commands) fn shown(
+pub(in crate::commands) fn build_table(
     world: &World,
     output: &Path,
     plan: Plan,

@@ -4,7 +4,7 @@ use super::{super::survey::shard, Facts, Limits, failure};
 use crate::{
     clock::Clock,
     failure::{Exit, Failure},
-    progress::Progress,
+    job::Progress,
     render::{self, wrapped},
 };
 use ninepins::{

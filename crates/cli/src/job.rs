@@ -1,6 +1,7 @@
-//! Progress of long work: a line on stderr for people, pauses, and estimates.
+//! Long work: a clock that stops it, a line on stderr that shows its progress, pauses in which it is saved, and estimates.
 
-use ninepins::{Stopped, Watch};
+use crate::{args::processors, clock::Clock};
+use ninepins::{Budget, Stopped, Watch, certificates::CheckOptions};
 use std::{
     io::{self, IsTerminal, Write},
     sync::{
@@ -65,6 +66,19 @@ impl Progress {
         }
     }
 
+    /// Does a check on all processors until `budget` stops it.
+    pub(crate) fn check<T>(&self, budget: &Budget, check: impl FnOnce(CheckOptions<'_>) -> T) -> T {
+        let (part, began) = (self.part("checking ... "), Instant::now());
+        let report = |done: u64, all: u64| {
+            let rate = done as f64 / began.elapsed().as_secs_f64().max(1e-3);
+            let left = duration(all.saturating_sub(done) as f64 / rate);
+            let percent = 100 * u128::from(done) / u128::from(all.max(1));
+            part.show(&format!("{percent} %, {}, {left} left, ", per_second(rate)));
+        };
+        let stop = || budget.ask().is_err();
+        check(CheckOptions::default().with_threads(processors()).with_report(&report).with_stop(&stop))
+    }
+
     /// Shows `words` from now on.
     pub(crate) fn show(&self, words: &str) {
         *self.words.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{words}", self.prefix);
@@ -115,45 +129,81 @@ fn draw(text: &str) {
     let _ = write!(err, "\r{text}").and_then(|()| err.flush());
 }
 
-/// Pauses the work that it [watches](Ticker::watch) at regular times, so that its progress can be shown and saved.
+/// A time that comes again and again.
 #[derive(Debug)]
-pub(crate) struct Ticker {
+pub(crate) struct Due {
     every: Duration,
-    pause: Duration,
-    due: Arc<Mutex<Instant>>,
+    last: Instant,
 }
 
-/// Pauses work when a pause is due; otherwise answers as `watch` does.
-struct Ticking<W> {
-    due: Arc<Mutex<Instant>>,
-    watch: W,
-}
-
-impl Ticker {
-    /// Pauses after each `every`.
-    pub(crate) fn start(every: Duration) -> Ticker {
-        let every = every.max(LEAST);
-        Ticker { every, pause: every, due: Arc::new(Mutex::new(Instant::now() + every)) }
+impl Due {
+    /// Comes after each `every` from now on.
+    pub(crate) fn each(every: Duration) -> Due {
+        Due { every, last: Instant::now() }
     }
 
-    /// Returns the watch that pauses the work that `watch` watches.
-    pub(crate) fn watch<W: Watch>(&self, watch: W) -> impl Watch + use<W> {
-        Ticking { due: self.due.clone(), watch }
+    /// Checks whether the time has come; then it comes again later.
+    pub(crate) fn is_now(&mut self) -> bool {
+        let is_now = self.last.elapsed() >= self.every;
+        if is_now {
+            self.last = Instant::now();
+        }
+        is_now
+    }
+}
+
+/// Long work of a command: it is stopped by a clock, and shown on a line of progress. Pauses are for work that can be resumed.
+#[derive(Debug)]
+pub(crate) struct Job<'c> {
+    clock: &'c Clock,
+    progress: Progress,
+    pauses: Option<Pauses>,
+}
+
+/// The pauses of a job.
+#[derive(Debug)]
+struct Pauses {
+    every: Duration,
+    next: Duration,
+    due: Arc<Mutex<Instant>>,
+}
+
+impl<'c> Job<'c> {
+    pub(crate) fn new(clock: &'c Clock, progress: Progress) -> Job<'c> {
+        Job { clock, progress, pauses: None }
+    }
+
+    /// Pauses the work after each `every`.
+    pub(crate) fn pausing(self, every: Duration) -> Job<'c> {
+        let every = every.max(LEAST);
+        let due = Arc::new(Mutex::new(Instant::now() + every));
+        Job { pauses: Some(Pauses { every, next: every, due }), ..self }
+    }
+
+    /// Returns the budget of the work, which may take `time`.
+    pub(crate) fn budget(&self, time: Option<Duration>, memory: u64) -> Budget {
+        let deadline = self.clock.start(time);
+        let budget = Budget::unlimited().with_memory(memory).with_threads(processors());
+        let Some(Pauses { due, .. }) = &self.pauses else { return budget.with_watch(deadline) };
+        let due = due.clone();
+        budget.with_watch(move |progress| {
+            deadline.look(progress)?;
+            let due = *due.lock().unwrap_or_else(PoisonError::into_inner);
+            if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
+        })
+    }
+
+    /// Shows `words` from now on.
+    pub(crate) fn show(&self, words: &str) {
+        self.progress.show(words);
     }
 
     /// Resumes the work after a pause. The time to the next pause doubles if the work has not advanced since the last one: part of it
     /// begins again when it is stopped.
     pub(crate) fn resume(&mut self, advanced: bool) {
-        self.pause = if advanced { self.every } else { self.pause.saturating_mul(2) };
-        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + self.pause.min(MOST);
-    }
-}
-
-impl<W: Watch> Watch for Ticking<W> {
-    fn look(&self, progress: ninepins::Progress) -> Result<(), Stopped> {
-        self.watch.look(progress)?;
-        let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
-        if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
+        let Some(Pauses { every, next, due }) = &mut self.pauses else { return };
+        *next = if advanced { *every } else { next.saturating_mul(2) };
+        *due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + (*next).min(MOST);
     }
 }
 
@@ -186,20 +236,19 @@ pub(crate) fn left(left: usize, done: usize, elapsed: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninepins::Budget;
 
     #[test]
-    fn a_ticker_pauses_again_and_again() {
-        let mut ticker = Ticker::start(Duration::ZERO);
-        let budget = Budget::unlimited().with_watch(ticker.watch(|_| Ok(())));
+    fn a_job_pauses_again_and_again() {
+        let clock = Clock::new();
+        let mut job = Job::new(&clock, Progress::plain()).pausing(Duration::ZERO);
+        let budget = job.budget(None, 0);
         for (advanced, pause) in [(true, 1), (false, 2), (false, 4), (true, 1)] {
             while budget.ask().is_ok() {}
             assert_eq!(budget.ask(), Err(Stopped::Paused));
-            ticker.resume(advanced);
-            assert_eq!(ticker.pause, Duration::from_millis(pause));
+            job.resume(advanced);
+            assert_eq!(job.pauses.as_ref().unwrap().next, Duration::from_millis(pause));
         }
-        let stopped = Budget::unlimited().with_watch(ticker.watch(|_| Err(Stopped::Time)));
-        assert_eq!(stopped.ask(), Err(Stopped::Time));
+        assert_eq!(job.budget(Some(Duration::ZERO), 0).ask(), Err(Stopped::Time));
     }
 
     #[test]
