@@ -227,3 +227,28 @@ fn a_certificate_does_not_depend_on_what_is_known() {
         assert_eq!(written(game, small), before, "{game}");
     }
 }
+
+#[test]
+fn a_kept_quotient_is_resumed_within_its_limits() {
+    let (game, budget): (Game, _) = ("0.07 misere".parse().unwrap(), Budget::unlimited());
+    let to = |heap| QuotientLimits::new(&game, Some(heap), 1000);
+    let known = Known::default();
+    assert_eq!(known.quotient(&game, &to(20), &budget).err(), Some(ResumeError::NoStore));
+    let mut quotient = MisereQuotient::of(&game).unwrap();
+    to(20).build(&mut quotient, &budget, |quotient| quotient.last_heap() < 12).unwrap();
+    known.keep(quotient);
+    let refused = known.quotient(&game, &to(11), &budget).err();
+    assert!(matches!(refused, Some(ResumeError::TooLarge { last_heap: 12, .. })), "{refused:?}");
+    let mut resumed = known.quotient(&game, &to(20), &budget).unwrap();
+    assert_eq!(resumed.last_heap(), 12);
+    to(20).build(&mut resumed, &budget, |_| true).unwrap();
+    let mut direct = MisereQuotient::of(&game).unwrap();
+    to(20).build(&mut direct, &budget, |_| true).unwrap();
+    assert!(resumed.last_heap() == 20 && resumed.encode() == direct.encode());
+    assert_eq!(known.save(&resumed), Ok(false), "there is no store");
+    let texts = Texts::default();
+    let stored = Known::with_store(texts.clone());
+    assert_eq!(stored.quotient(&game, &to(20), &budget).err(), Some(ResumeError::Unknown));
+    assert_eq!((stored.save(&resumed), texts.written()), (Ok(true), 1));
+    assert_eq!(stored.quotient(&game, &to(20), &budget).unwrap().encode(), resumed.encode());
+}
