@@ -6,6 +6,6 @@ mod referee;
 pub mod texts;
 mod world;
 
-pub use record::recorded;
+pub use record::{fault_kind, recorded};
 pub use referee::{Judgement, Referee, nim_values};
 pub use world::{Source, octal_codes, positions, random_code, random_partizan_lines};

@@ -1,7 +1,6 @@
 //! A record of the checker's verdicts, with which the second checker in `formal` compares its own.
 
-use crate::texts::Text;
-use ninepins_proof::{CheckError, CheckErrorKind};
+use ninepins_proof::{CheckError, CheckErrorKind, Format, check};
 use std::{
     env,
     fs::OpenOptions,
@@ -15,13 +14,13 @@ const FILE: &str = "NINEPINS_RECORD";
 /// Keeps entries apart that several threads write.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Checks a certificate with `check`. If `NINEPINS_RECORD` names a file, the text and the verdict of its reader and checker are added
+/// Checks a certificate. If `NINEPINS_RECORD` names a file, the text and the verdict of its reader and checker are added
 /// there: a line `accepted N` or `refused N`, then the N bytes of the text. A text that is too large for a check has no verdict.
 ///
 /// # Errors
 ///
-/// The error of `check`.
-pub fn recorded<T: Text, C>(certificate: &T, check: impl Fn(&T) -> Result<C, CheckError>) -> Result<C, CheckError> {
+/// The error of [`check`].
+pub fn recorded<T: Format>(certificate: &T) -> Result<T::Checked, CheckError> {
     if let Some(file) = env::var_os(FILE) {
         let text = certificate.to_string();
         let verdict = match text.parse::<T>().map(|read| check(&read)) {
@@ -36,4 +35,9 @@ pub fn recorded<T: Text, C>(certificate: &T, check: impl Fn(&T) -> Result<C, Che
         }
     }
     check(certificate)
+}
+
+/// Checks a certificate as [`recorded`] does, and returns the kind of the error.
+pub fn fault_kind<T: Format>(certificate: &T) -> Option<CheckErrorKind> {
+    recorded(certificate).err().map(|error| error.kind())
 }

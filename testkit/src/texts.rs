@@ -1,19 +1,10 @@
 //! Checks that hold for the text of every format of certificates.
 
 use crate::Source;
-use ninepins_proof::{ReadError, ReadErrorKind};
-use std::{
-    fmt::{Debug, Display},
-    str::FromStr,
-};
-
-/// A certificate that prints as its text and is read from it.
-pub trait Text: FromStr<Err = ReadError> + Display + PartialEq + Debug {}
-
-impl<T: FromStr<Err = ReadError> + Display + PartialEq + Debug> Text for T {}
+use ninepins_proof::{Format, ReadErrorKind};
 
 /// Returns the lines of a certificate without its checksum.
-pub fn lines(certificate: &impl Text) -> Vec<String> {
+pub fn lines(certificate: &impl Format) -> Vec<String> {
     let text = certificate.to_string();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.pop();
@@ -22,7 +13,7 @@ pub fn lines(certificate: &impl Text) -> Vec<String> {
 
 /// Checks that a certificate is read from its text, with and without checksum, comments and spaces. A checksum refuses a comment
 /// before the line that begins with `keyword`.
-pub fn reads_what_it_prints<T: Text>(certificate: &T, keyword: &str) {
+pub fn reads_what_it_prints<T: Format>(certificate: &T, keyword: &str) {
     let text = certificate.to_string();
     assert_eq!(text.parse().as_ref(), Ok(certificate));
     assert_eq!(lines(certificate).join("\n").parse().as_ref(), Ok(certificate));
@@ -33,7 +24,7 @@ pub fn reads_what_it_prints<T: Text>(certificate: &T, keyword: &str) {
 
 /// Checks each beginning of a text: it is unreadable, with an error on one of its lines, or `is_harmless`. A number may lose its end only
 /// at the end of the text without checksum.
-pub fn truncated_is_refused<T: Text>(certificate: &T, is_harmless: impl Fn(&T) -> bool) {
+pub fn truncated_is_refused<T: Format>(certificate: &T, is_harmless: impl Fn(&T) -> bool) {
     let text = certificate.to_string();
     let without_checksum = lines(certificate).join("\n").len();
     for end in 0..text.len() {
@@ -45,7 +36,7 @@ pub fn truncated_is_refused<T: Text>(certificate: &T, is_harmless: impl Fn(&T) -
 }
 
 /// Mangles each line of a text in many ways, and checks that it is refused or has another meaning.
-pub fn mangled_is_another<T: Text>(certificate: &T) {
+pub fn mangled_is_another<T: Format>(certificate: &T) {
     let lines = lines(certificate);
     for (index, line) in lines.iter().enumerate() {
         let mut mangled = vec![
@@ -74,7 +65,7 @@ pub fn mangled_is_another<T: Text>(certificate: &T) {
 }
 
 /// Repeats, swaps and drops lines of a text. Passes what can still be read to `read`, after a check that it prints as this text.
-pub fn reordered<T: Text>(certificate: &T, read: impl Fn(&T)) {
+pub fn reordered<T: Format>(certificate: &T, read: impl Fn(&T)) {
     let lines = lines(certificate);
     for index in 0..lines.len() {
         let [mut twice, mut swapped, mut without] = [lines.clone(), lines.clone(), lines.clone()];
@@ -91,7 +82,7 @@ pub fn reordered<T: Text>(certificate: &T, read: impl Fn(&T)) {
 }
 
 /// Returns the readable ones of `count` texts with one or two characters replaced by some of `characters`.
-pub fn changed<T: Text>(certificate: &T, count: usize, characters: &[u8]) -> Vec<T> {
+pub fn changed<T: Format>(certificate: &T, count: usize, characters: &[u8]) -> Vec<T> {
     let text = lines(certificate).join("\n").into_bytes();
     let source = &mut Source::seeded(1);
     let change = |_| {

@@ -49,8 +49,9 @@ fn quotient(code: &str) -> MisereQuotient {
 /// Returns the certificate, as text and back, is accepted.
 fn accepted(quotient: &MisereQuotient) -> quotient::Checked {
     let text = quotient.certificate().to_string();
-    let certificate = quotient::Certificate::read(&text).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()));
-    quotient::check(&certificate).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()))
+    let certificate: quotient::Certificate =
+        text.parse().unwrap_or_else(|error| panic!("{}: {error}", quotient.game()));
+    ninepins_proof::check(&certificate).unwrap_or_else(|error| panic!("{}: {error}", quotient.game()))
 }
 
 /// Builds the quotient of a row and compares it with the row.
@@ -166,7 +167,7 @@ fn heaps_that_cancel_until_a_third_one_comes() {
         assert_eq!(by_hand.winner(&position, Player::Left) == Player::Left, outcome == Outcome::N, "{sum}");
     }
     // Fewer heaps show that it is infinite.
-    let shown = quotient::check(quotient.infinity_certificate().unwrap()).unwrap();
+    let shown = ninepins_proof::check(quotient.infinity_certificate().unwrap()).unwrap();
     assert!(shown.is_infinite());
 }
 

@@ -101,10 +101,10 @@ fn checks() {
     let quotient = {
         let mut quotient = MisereQuotient::of(&game("0.07 misere")).unwrap();
         (0..30).for_each(|_| quotient.extend(100_000, &Budget::unlimited()).unwrap());
-        quotient::Certificate::read(&quotient.certificate().to_string()).unwrap()
+        quotient.certificate().to_string().parse::<quotient::Certificate>().unwrap()
     };
     let period = "ninepins period 1\ngame 0.165\npreperiod 5181\nperiod 1550\nmax 25\nclassical\n";
-    let period = period::Certificate::read(period).unwrap();
+    let period: period::Certificate = period.parse().unwrap();
     let position = |game_line: &str, position: &str, evidence| {
         let position = position.parse().unwrap();
         prove(&game(game_line), &position, None, evidence, &Known::default(), &mut Budget::unlimited()).unwrap()
@@ -112,8 +112,8 @@ fn checks() {
     let replies = position("0.[3]", "30+30+45+45", EvidenceKind::Replies);
     let values = position("0.[3]", "600+700", EvidenceKind::NimValues);
     let boards = position("0.[3]; N at 20+21", "20+30+40+41", EvidenceKind::Completions);
-    stops("quotient", 40, &|options| quotient::check_with(&quotient, options).err());
-    stops("period", 1000, &|options| period::check_with(&period, options).err());
+    stops("quotient", 40, &|options| check_with(&quotient, options).err());
+    stops("period", 1000, &|options| check_with(&period, options).err());
     for (name, least, certificate) in [("replies", 300, replies), ("nim-values", 6, values), ("boards", 60, boards)] {
         stops(name, least, &|options| check_with(&certificate, options).err());
     }

@@ -1,7 +1,7 @@
 //! The check of an outcome by a misère quotient: the quotient is checked, then the values of the heaps are added up.
 
 use crate::{
-    ByQuotient, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked,
+    ByQuotient, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Format,
     quotient::{self, Unvalued},
 };
 use ninepins_rules::ByPlayer;
@@ -25,7 +25,7 @@ pub(crate) fn check(
         let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
         error.on(line)
     };
-    let proved = quotient::check_with(quotient, options).map_err(here)?;
+    let proved = quotient.check_with(options).map_err(here)?;
     let found = quotient::outcome(quotient, certificate.position(), options).map_err(|why| match why {
         Unvalued::Heap(heap) => {
             let message = format!("the quotient gives no value to heap {heap} of the position");

@@ -5,8 +5,7 @@ use ninepins_rules::{Game, Heap, Outcome, Player, Position, Start};
 
 /// A game, a position, and evidence of the winner; see the [format](crate).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](crate::check)
-/// verifies its claim.
+/// It prints as its text and is read from it with `str::parse`. Only [`check`](crate::check) verifies its claim.
 ///
 /// ```
 /// use ninepins_proof::{Certificate, Evidence, NimValues, check};

@@ -16,7 +16,7 @@
 //! let checked = ninepins_proof::check(&certificate).unwrap();
 //! assert_eq!(checked.lines(), 2);
 //!
-//! let forged = text.replace("1+1", "1").parse().unwrap();
+//! let forged: ninepins_proof::Certificate = text.replace("1+1", "1").parse().unwrap();
 //! let error = ninepins_proof::check(&forged).unwrap_err();
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
@@ -206,12 +206,12 @@
 //!
 //! Another checker may have other limits.
 
-mod any;
 mod by_quotient;
 mod certificate;
 mod checked;
 mod completions;
 mod error;
+mod format;
 mod forms;
 mod lines;
 mod nim_values;
@@ -224,48 +224,10 @@ mod steps;
 pub mod table;
 mod text;
 
-pub use any::{CheckedText, Fault, Kind, check_text};
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
 pub use checked::Checked;
 pub use error::{CheckError, CheckErrorKind};
+pub use format::{CheckedText, Fault, Format, Kind, check, check_text, check_with};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use options::CheckOptions;
 pub use steps::MAX_STEPS;
-
-/// Checks whether the evidence of a certificate proves its claim.
-///
-/// ```
-/// let text = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
-/// let checked = ninepins_proof::check(&text.parse().unwrap()).unwrap();
-/// assert_eq!(checked.outcome().unwrap().letter(), "P");
-/// ```
-///
-/// # Errors
-///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
-pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
-
-/// Checks as [`check`] does, until it is stopped.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
-pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let start = certificate.start();
-    let game = start.game();
-    if let Some(heap) = certificate.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
-        return Err(CheckError::new(
-            certificate.position_line(),
-            CheckErrorKind::Heap,
-            format!("there is no heap {heap} in {}, whose heaps have no limits", certificate.game()),
-        ));
-    }
-    match certificate.evidence() {
-        Evidence::Replies(claims) => replies::check(certificate, (game, options), claims),
-        Evidence::NimValues(table) => nim_values::check(certificate, (game, options), table),
-        Evidence::Quotient(evidence) => by_quotient::check(certificate, options, evidence),
-        Evidence::Completions(evidence) => completions::check(certificate, (game, options), evidence),
-    }
-}

@@ -1,5 +1,6 @@
 //! A reader of lines with a checksum, which all formats share.
 
+use crate::Kind;
 use ninepins_rules::printable;
 use std::{
     error::Error,
@@ -78,18 +79,15 @@ pub(crate) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// Reads the first line, which must be `first` followed by one of `versions`, and returns that version too.
-    pub(crate) fn open<'v>(
-        text: &'t str,
-        first: &str,
-        versions: &[&'v str],
-    ) -> Result<(Lines<'t>, &'v str), ReadError> {
+    /// Reads the first line, which must be that of this kind with one of `versions`, and returns that version too.
+    pub(crate) fn open<'v>(text: &'t str, kind: Kind, versions: &[&'v str]) -> Result<(Lines<'t>, &'v str), ReadError> {
         let mut lines =
             Lines { rest: text, number: 0, checksum: Checksum::START, numbers: Vec::new(), printed: String::new() };
         if text.len() > MAX_BYTES {
             return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
         }
         let line = lines.any()?.map_or("", |(line, _)| line);
+        let first = kind.first();
         let Some(found) = line.strip_prefix(first) else {
             let message = format!("expected `{first}{}`, found {}", versions[0], shown(line));
             return Err(lines.error(ReadErrorKind::Syntax, message));

@@ -1,9 +1,10 @@
 //! Certificates as text; see the [format](crate).
 
 use crate::{
-    ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, ReadError, ReadErrorKind, Row, Way,
+    ByCompletions, ByQuotient, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim, Evidence, Format,
+    Kind, NimValues, ReadError, ReadErrorKind, Row, Way, by_quotient, completions,
     lines::{Lines, Summed},
-    quotient,
+    nim_values, quotient, replies,
 };
 use ninepins_rules::{Game, Outcome, Player, Position};
 use std::{
@@ -11,8 +12,6 @@ use std::{
     str::FromStr,
 };
 
-/// The beginning of the first line, before the version.
-pub(crate) const FIRST: &str = "ninepins certificate ";
 /// The versions: of certificates with replies or nim-values, with a quotient, and with completions.
 const VERSIONS: [&str; 3] = ["1", "2", "3"];
 
@@ -25,7 +24,7 @@ impl fmt::Display for Certificate {
             Evidence::Quotient(_) => 1,
             Evidence::Completions(_) => 2,
         }];
-        writeln!(out, "{FIRST}{version}\ngame {}\nposition {}", self.game(), self.position())?;
+        writeln!(out, "{}{version}\ngame {}\nposition {}", Kind::Position.first(), self.game(), self.position())?;
         match self.evidence() {
             Evidence::Replies(claims) => {
                 for Claim { to_move, winner, replies } in claims {
@@ -52,14 +51,11 @@ impl fmt::Display for Certificate {
     }
 }
 
-impl Certificate {
-    /// Reads a certificate. It checks only the format, and the checksum if there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
-    pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, FIRST, &VERSIONS)?;
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        let (mut lines, version) = Lines::open(text, Kind::Position, &VERSIONS)?;
         let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         lines.forget_numbers();
         let position = lines.named("position", |lines, text| lines.position(text))?;
@@ -96,14 +92,6 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}", self.small)?;
         self.period.map_or(Ok(()), |(from, period)| write!(f, " from {from} period {period}"))
-    }
-}
-
-impl FromStr for Certificate {
-    type Err = ReadError;
-
-    fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        Certificate::read(text)
     }
 }
 
@@ -211,4 +199,23 @@ fn claim(line: &str) -> Option<Claim> {
     let (to_move, winner) = line.strip_suffix(" wins")?.split_once(" to move, ")?;
     let player = |name| Player::BOTH.into_iter().find(|player| player.name() == name);
     Some(Claim { to_move: player(to_move)?, winner: player(winner)?, replies: Vec::new() })
+}
+
+impl Format for Certificate {
+    type Checked = Checked;
+
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+        let start = self.start();
+        let game = start.game();
+        if let Some(heap) = self.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
+            let message = format!("there is no heap {heap} in {}, whose heaps have no limits", self.game());
+            return Err(CheckError::new(self.position_line(), CheckErrorKind::Heap, message));
+        }
+        match self.evidence() {
+            Evidence::Replies(claims) => replies::check(self, (game, options), claims),
+            Evidence::NimValues(table) => nim_values::check(self, (game, options), table),
+            Evidence::Quotient(evidence) => by_quotient::check(self, options, evidence),
+            Evidence::Completions(evidence) => completions::check(self, (game, options), evidence),
+        }
+    }
 }

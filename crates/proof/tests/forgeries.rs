@@ -3,17 +3,12 @@
 mod naive;
 
 use naive::{book, table};
-use ninepins_proof::{Certificate, CheckError, CheckErrorKind, Checked, Claim, Evidence, NimValues, ReadErrorKind};
+use ninepins_proof::{Certificate, CheckErrorKind, Checked, Claim, Evidence, NimValues, ReadErrorKind};
 use ninepins_rules::{Game, Outcome, Player, Position};
-use ninepins_testkit::{Referee, Source, recorded};
+use ninepins_testkit::{Referee, Source, recorded as check};
 
 const LEFT: &[Player] = &[Player::Left];
 const RIGHT: &[Player] = &[Player::Right];
-
-/// Checks a certificate, and records it for the second checker.
-fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    recorded(certificate, ninepins_proof::check)
-}
 
 /// True certificates of all kinds.
 fn books() -> Vec<Certificate> {
@@ -81,7 +76,7 @@ fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
         Ok(checked) => panic!("accepted: {checked}\n{certificate}"),
         Err(error) => error,
     };
-    if let Ok(read) = certificate.to_string().parse() {
+    if let Ok(read) = certificate.to_string().parse::<Certificate>() {
         assert_eq!(check(&read), Err(error.clone()));
     }
     (error.line(), error.kind(), error.to_string())

@@ -16,10 +16,5 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
 /// Returns the kind of certificates of a text: `position`, `quotient`, `period` or `saltus`.
 #[pyfunction]
 pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
-    Kind::of(text).map(|kind| match kind {
-        Kind::Position => "position",
-        Kind::Quotient => "quotient",
-        Kind::Period => "period",
-        Kind::Saltus => "saltus",
-    })
+    Kind::of(text).map(Kind::name)
 }

@@ -121,10 +121,7 @@ mod tests {
     use super::*;
     use crate::PeriodSearch;
     use ninepins_budget::Budget;
-    use ninepins_proof::{
-        CheckError, CheckOptions,
-        period::{check, refine},
-    };
+    use ninepins_proof::{CheckError, CheckOptions, check, period::refine};
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {
         let game: Game = line.parse().unwrap();

@@ -1,7 +1,7 @@
 //! Periods with a saltus: rows of the oracle, heaps beyond the proof, far heaps, and certificates that are accepted.
 
 use ninepins_budget::Budget;
-use ninepins_proof::saltus;
+use ninepins_proof::{check, saltus};
 use ninepins_rules::Game;
 use ninepins_testkit::Source;
 use ninepins_values::{Far, Heaps, Period, Uncertified, Value, Values};
@@ -68,7 +68,7 @@ fn holds_beyond(world: &mut World, found: &Period, to: u64) {
     let near = world.heaps.clone();
     let known = near.known().len() as u64;
     let certificate = world.certificate(found);
-    let checked = saltus::check(&certificate).unwrap_or_else(|error| panic!("{error} in {certificate}"));
+    let checked = check(&certificate).unwrap_or_else(|error| panic!("{error} in {certificate}"));
     assert_eq!((checked.period(), checked.from()), (found.period, found.from));
     assert_eq!(certificate.to_string().parse(), Ok(certificate));
     world.extend(to);

@@ -13,9 +13,9 @@ use ninepins::{
     Budget, Certificate, Game, Layout, MemoKind, Move, MoveList, ParseError, Player, Position, Question, Solver,
     StrategyId, check,
 };
-use ninepins_proof::Evidence;
+use ninepins_proof::{Evidence, Format};
 use ninepins_rules::Code;
-use ninepins_testkit::{Referee, Source, positions, random_code, texts::Text};
+use ninepins_testkit::{Referee, Source, positions, random_code};
 use std::{fmt::Display, str::FromStr};
 
 /// The most bytes of a text; longer ones only take longer.
@@ -119,7 +119,7 @@ pub fn strategies_agree(data: &[u8]) {
 }
 
 /// Reads a certificate, and checks that it prints as it was read.
-fn readable<T: Text>(data: &[u8]) -> Option<(String, T)> {
+fn readable<T: Format>(data: &[u8]) -> Option<(String, T)> {
     let text = text(data)?;
     match text.parse::<T>() {
         Ok(certificate) => {

@@ -2,7 +2,10 @@
 
 use super::{inputs::forged, readable};
 use ninepins::Game;
-use ninepins_proof::period::{Certificate, Evidence, Sparse, Window, check};
+use ninepins_proof::{
+    check,
+    period::{Certificate, Evidence, Sparse, Window},
+};
 use ninepins_testkit::{Source, nim_values, random_code};
 
 /// The largest number; larger ones only take longer.

@@ -2,7 +2,7 @@
 
 use super::{inputs::forged, text};
 use ninepins::{Budget, Game, quotient::MisereQuotient};
-use ninepins_proof::quotient::{Certificate, check};
+use ninepins_proof::{Format, check, quotient::Certificate};
 use ninepins_rules::{Outcome, Position};
 use ninepins_testkit::{Referee, Source, positions};
 use std::{collections::HashMap, sync::OnceLock};

@@ -27,8 +27,8 @@ use super::{
 };
 use crate::{Budget, Stopped};
 use ninepins_proof::{
-    CheckError, checksum,
-    quotient::{Certificate, Form, check},
+    CheckError, Format, check, checksum,
+    quotient::{Certificate, Form},
 };
 use ninepins_rules::{Game, Outcome};
 use rustc_hash::FxHashMap;

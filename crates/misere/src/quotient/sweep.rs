@@ -506,7 +506,7 @@ fn as_class((heap, element, options): &(usize, u32, Vec<Elements>)) -> HeapClass
 mod tests {
     use super::*;
     use crate::quotient::{MisereQuotient, proof::FEW, testing::built};
-    use ninepins_proof::quotient::check;
+    use ninepins_proof::check;
 
     /// All options are found, whatever values heaps have; most of these are common.
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::quotients::{Halt, infinite_witness, status};
 use ninepins_misere::quotient::{Kernel, Kind, MisereQuotient, Relation, Structure, letter};
-use ninepins_proof::quotient::check;
+use ninepins_proof::check;
 use ninepins_rules::{Outcome, Player};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -4,11 +4,10 @@ use ninepins_rules::Game;
 
 /// A claim that the nim-values of a game's heaps repeat for ever, with evidence; see the [format](crate::period).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](super::check)
-/// verifies its claim.
+/// It prints as its text and is read from it with `str::parse`. Only [`check`](crate::check) verifies its claim.
 ///
 /// ```
-/// use ninepins_proof::period::{Certificate, Evidence, check};
+/// use ninepins_proof::{check, period::{Certificate, Evidence}};
 /// let game = "0.77".parse().unwrap();
 /// let kayles = Certificate { game, preperiod: 71, period: 12, max: 8, evidence: Evidence::Classical };
 /// assert_eq!(check(&kayles).unwrap().period(), 12);

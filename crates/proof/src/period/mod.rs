@@ -4,10 +4,10 @@
 //! In an impartial game under normal play every heap n has a nim-value G(n): the least number that is not the nim-sum
 //! (bitwise xor) of the values of the heaps of any of its options (Sprague 1935, Grundy 1939); G(0) = 0. The sequence
 //! of these values is known to repeat in many games with a finite code, sometimes after millions of heaps. A
-//! [`Certificate`] claims a period, and [`check`] proves it: it computes all values that it needs.
+//! [`Certificate`] claims a period, and [`check`](crate::check) proves it: it computes all values that it needs.
 //!
 //! ```
-//! let kayles = "\
+//! let text = "\
 //! ninepins period 1
 //! game 0.77
 //! preperiod 71
@@ -15,10 +15,12 @@
 //! max 9
 //! classical
 //! ";
-//! let error = ninepins_proof::period::check(&kayles.parse().unwrap()).unwrap_err();
+//! let forged: ninepins_proof::period::Certificate = text.parse().unwrap();
+//! let error = ninepins_proof::check(&forged).unwrap_err();
 //! assert_eq!(error.to_string(), "line 5: the largest value is 8, not 9");
 //!
-//! let checked = ninepins_proof::period::check(&kayles.replace("9", "8").parse().unwrap()).unwrap();
+//! let kayles: ninepins_proof::period::Certificate = text.replace("9", "8").parse().unwrap();
+//! let checked = ninepins_proof::check(&kayles).unwrap();
 //! assert_eq!((checked.preperiod(), checked.period(), checked.max()), (71, 12, 8));
 //! ```
 //!
@@ -176,7 +178,7 @@
 //! one that does not. [`refine`] finds such lines.
 //!
 //! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
-//! several threads if [`check_with`] may use them. This makes a check of 10^12 heaps possible.
+//! several threads if [`check_with`](crate::check_with) may use them. This makes a check of 10^12 heaps possible.
 //!
 //! # Limits
 //!
@@ -207,31 +209,19 @@ pub use checked::Checked;
 pub use windows::{MAX_VALUE, MAX_WINDOW, refine};
 pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
-use crate::{CheckError, CheckOptions};
+use crate::{CheckError, CheckOptions, Format};
 use takes::Takes;
-pub(crate) use text::FIRST;
 use work::Work;
 
-/// Checks whether the evidence of a certificate proves its claim. The [module](self) has an example.
-///
-/// # Errors
-///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`]. Lines
-/// are counted without comments, as `Display` writes them.
-pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
+impl Format for Certificate {
+    type Checked = Checked;
 
-/// Checks as [`check`] does, on several threads if the certificate has windows, reports progress, and may be stopped.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
-pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let takes = Takes::checked(certificate)?;
-    let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
-    match &certificate.evidence {
-        Evidence::Classical => classical::check(certificate, &takes, &mut work),
-        Evidence::Sparse(sparse) => sparse::check(certificate, sparse, &takes, (&mut work, options)),
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+        let takes = Takes::checked(self)?;
+        let mut work = Work::new(&self.game, Certificate::PERIOD_LINE, options);
+        match &self.evidence {
+            Evidence::Classical => classical::check(self, &takes, &mut work),
+            Evidence::Sparse(sparse) => sparse::check(self, sparse, &takes, (&mut work, options)),
+        }
     }
 }

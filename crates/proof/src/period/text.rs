@@ -2,7 +2,7 @@
 
 use super::{Certificate, Evidence, MAX_RARE, Sparse, Window};
 use crate::{
-    ReadError, ReadErrorKind,
+    Kind, ReadError, ReadErrorKind,
     lines::{Lines, Summed},
 };
 use std::{
@@ -10,8 +10,6 @@ use std::{
     str::FromStr,
 };
 
-/// The beginning of the first line, before the version.
-pub(crate) const FIRST: &str = "ninepins period ";
 const VERSION: &str = "1";
 /// The version of a certificate with a reach.
 const REACHING: &str = "2";
@@ -23,7 +21,11 @@ impl fmt::Display for Certificate {
         let mut out = Summed::new(f);
         let is_reaching = matches!(evidence, Evidence::Sparse(Sparse { reach: Some(_), .. }));
         let version = if is_reaching { REACHING } else { VERSION };
-        writeln!(out, "{FIRST}{version}\ngame {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}")?;
+        writeln!(
+            out,
+            "{}{version}\ngame {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}",
+            Kind::Period.first()
+        )?;
         match evidence {
             Evidence::Classical => writeln!(out, "{}", How::Classical)?,
             Evidence::Sparse(sparse) => {
@@ -40,14 +42,11 @@ impl fmt::Display for Certificate {
     }
 }
 
-impl Certificate {
-    /// Reads a certificate. It checks only the format, and the checksum if there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
-    pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, FIRST, &[VERSION, REACHING])?;
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        let (mut lines, version) = Lines::open(text, Kind::Period, &[VERSION, REACHING])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
         let (preperiod, period, max) = (number("preperiod")?, number("period")?, number("max")?);
@@ -80,14 +79,6 @@ impl Certificate {
             None => Ok(Certificate { game, preperiod, period, max, evidence }),
             Some(line) => Err(lines.expected("the end", line)),
         }
-    }
-}
-
-impl FromStr for Certificate {
-    type Err = ReadError;
-
-    fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        Certificate::read(text)
     }
 }
 

@@ -89,8 +89,7 @@ pub struct Infinite {
 
 /// A misère quotient, or a larger monoid that decides outcomes, with evidence; see the [format](crate::quotient).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](super::check)
-/// verifies its claim.
+/// It prints as its text and is read from it with `str::parse`. Only [`check`](crate::check) verifies its claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The game.

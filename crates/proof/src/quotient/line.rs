@@ -1,12 +1,10 @@
 //! The lines of a quotient's certificate as `Display` writes them; see the [format](crate::quotient).
 
 use super::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
-use crate::lines::Summed;
+use crate::{Kind, lines::Summed};
 use ninepins_rules::{Game, Outcome, Player};
 use std::fmt::{self, Write};
 
-/// The beginning of the first line, before the version.
-pub(crate) const FIRST: &str = "ninepins quotient ";
 pub(super) const VERSION: &str = "1";
 
 /// The most certificates in one text.
@@ -132,7 +130,7 @@ impl Certificate {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
-        writeln!(out, "{FIRST}{VERSION}\ngame {}", self.game)?;
+        writeln!(out, "{}{VERSION}\ngame {}", Kind::Quotient.first(), self.game)?;
         self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
         out.finish()
     }

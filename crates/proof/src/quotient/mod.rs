@@ -3,7 +3,7 @@
 //! Under misère play a player who cannot move has won. Two positions are *equivalent* if they have the same outcome in
 //! all sums with positions of the game. The classes form a commutative monoid with an outcome for each element: the
 //! *misère quotient* of the game (Plambeck 2005, Plambeck and Siegel 2008). With it, the product of the elements of a
-//! position's heaps gives the outcome. A [`Certificate`] has the monoid and lists of option sets, from which [`check`]
+//! position's heaps gives the outcome. A [`Certificate`] has the monoid and lists of option sets, from which [`check`](crate::check)
 //! proves that the outcomes are right.
 //!
 //! ```
@@ -25,11 +25,12 @@
 //! set 4: 2 3
 //! set 5: 2 3 4
 //! ";
-//! let checked = ninepins_proof::quotient::check(&nim.parse().unwrap()).unwrap();
+//! let certificate: ninepins_proof::quotient::Certificate = nim.parse().unwrap();
+//! let checked = ninepins_proof::check(&certificate).unwrap();
 //! assert_eq!(checked.order(), Some(6));
 //!
-//! let forged = nim.replace("NPNNPN", "NPNPPN").parse().unwrap();
-//! let error = ninepins_proof::quotient::check(&forged).unwrap_err();
+//! let forged: ninepins_proof::quotient::Certificate = nim.replace("NPNNPN", "NPNPPN").parse().unwrap();
+//! let error = ninepins_proof::check(&forged).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
 //!     "line 8: Left, to move, loses at element 3, but element 1 and a heap like 2 make it, \
@@ -206,7 +207,6 @@ mod work;
 
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub use checked::Checked;
-pub(crate) use line::FIRST;
 pub use line::MAX_CERTIFICATES;
 pub(crate) use position::{Unvalued, outcome};
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
@@ -219,22 +219,7 @@ use outcomes::{Cells, Outcomes};
 use space::Space;
 use work::Work;
 
-/// Checks whether the evidence of a certificate proves its claim. The [module](self) has an example.
-///
-/// # Errors
-///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`]. Lines
-/// are counted without comments, as `Display` writes them.
-pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
-
-/// Checks as [`check`] does, until it is stopped.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
-pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
     shape::check(certificate)?;
     let is_long = long::is_long(certificate);
     match checked(certificate, is_long, options) {

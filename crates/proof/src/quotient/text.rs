@@ -1,25 +1,54 @@
 //! The reader of certificates of quotients; see the [format](crate::quotient).
 
 use super::{
-    Certificate, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
-    line::{FIRST, Line, MAX_CERTIFICATES, SetOf, VERSION},
+    Certificate, Checked, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
+    line::{Line, MAX_CERTIFICATES, SetOf, VERSION},
 };
-use crate::{MAX_BYTES, ReadError, ReadErrorKind, lines::Lines};
+use crate::{CheckError, CheckOptions, Format, Kind, MAX_BYTES, ReadError, ReadErrorKind, lines::Lines};
 use ninepins_rules::{ByPlayer, Game, Outcome, Position};
 use std::str::FromStr;
 
-impl Certificate {
-    /// Reads a certificate. It checks only the format, and the checksum if there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
-    pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        let (mut lines, _) = Lines::open(text, Kind::Quotient, &[VERSION])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         Certificate::read_lines(&mut lines, game)
     }
+}
 
+impl Format for Certificate {
+    type Checked = Checked;
+
+    /// Reads one to [`MAX_CERTIFICATES`] certificates, which need not be related. Errors count the lines of the whole text.
+    fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
+        if text.len() > MAX_BYTES {
+            return Ok(vec![text.parse()?]);
+        }
+        let begins = text.match_indices(Kind::Quotient.first()).map(|(at, _)| at);
+        let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
+        let mut all = Vec::new();
+        let (mut from, mut lines_before) = (0, 0);
+        for to in begins.chain([text.len()]) {
+            if all.len() == MAX_CERTIFICATES {
+                let message = format!("there are more than {MAX_CERTIFICATES} certificates");
+                return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
+            }
+            let own = &text[from..to];
+            all.push(own.parse::<Certificate>().map_err(|error| error.after(lines_before))?);
+            lines_before += own.matches('\n').count();
+            from = to;
+        }
+        Ok(all)
+    }
+
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+        super::check_with(self, options)
+    }
+}
+
+impl Certificate {
     /// Reads all lines below that of the game.
     pub(crate) fn read_lines(lines: &mut Lines<'_>, game: Game) -> Result<Certificate, ReadError> {
         let mut certificate = Certificate {
@@ -42,32 +71,6 @@ impl Certificate {
             return Err(lines.ended("`elements ...`"));
         }
         Ok(certificate)
-    }
-
-    /// Reads a text of one to [`MAX_CERTIFICATES`] certificates, one after the other, which need not be related.
-    ///
-    /// # Errors
-    ///
-    /// The error of [`Certificate::read`], with lines counted in the whole text.
-    pub fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
-        if text.len() > MAX_BYTES {
-            return Certificate::read(text).map(|read| vec![read]);
-        }
-        let begins = text.match_indices(FIRST).map(|(at, _)| at);
-        let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
-        let mut all = Vec::new();
-        let (mut from, mut lines_before) = (0, 0);
-        for to in begins.chain([text.len()]) {
-            if all.len() == MAX_CERTIFICATES {
-                let message = format!("there are more than {MAX_CERTIFICATES} certificates");
-                return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
-            }
-            let own = &text[from..to];
-            all.push(Certificate::read(own).map_err(|error| error.after(lines_before))?);
-            lines_before += own.matches('\n').count();
-            from = to;
-        }
-        Ok(all)
     }
 
     /// Reads the next line, and returns its part. `last` is the part of the line before.
@@ -126,14 +129,6 @@ impl Certificate {
             }
         }
         Ok(part)
-    }
-}
-
-impl FromStr for Certificate {
-    type Err = ReadError;
-
-    fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        Certificate::read(text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Certificates of periods with a saltus as data, and their text.
 
 use crate::{
-    ReadError,
+    Kind, ReadError,
     forms::{Form, Numbered, Spaced},
     lines::{Lines, Summed},
 };
@@ -23,8 +23,7 @@ pub enum Cover {
 
 /// A claim that the values of heaps repeat with a period up to a saltus, with evidence; see the [format](crate::saltus).
 ///
-/// It prints as its text and is read from it with [`Certificate::read`] or `str::parse`. Only [`check`](super::check)
-/// verifies its claim.
+/// It prints as its text and is read from it with `str::parse`. Only [`check`](crate::check) verifies its claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The game.
@@ -67,8 +66,6 @@ impl Certificate {
     }
 }
 
-/// The beginning of the first line, before the version.
-pub(crate) const FIRST: &str = "ninepins saltus ";
 const VERSION: &str = "1";
 const HEAP: &str = "heap ";
 const PERIOD: &str = "period ";
@@ -106,7 +103,7 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, forms, heaps, saltus, period, from, until, covers } = self;
         let mut out = Summed::new(f);
-        writeln!(out, "{FIRST}{VERSION}\ngame {game}")?;
+        writeln!(out, "{}{VERSION}\ngame {game}", Kind::Saltus.first())?;
         forms.iter().enumerate().try_for_each(|(place, form)| writeln!(out, "{}", Numbered(place, form)))?;
         (0u64..).zip(heaps).try_for_each(|(heap, value)| writeln!(out, "{HEAP}{heap} = {value}"))?;
         let period = Period { period: *period, from: *from, until: *until };
@@ -117,14 +114,11 @@ impl fmt::Display for Certificate {
     }
 }
 
-impl Certificate {
-    /// Reads a certificate. It checks only the format, and the checksum if there is one.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
-    pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, FIRST, &[VERSION])?;
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        let (mut lines, _) = Lines::open(text, Kind::Saltus, &[VERSION])?;
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let (forms, mut line) = lines.forms()?;
         let mut heaps = Vec::new();
@@ -154,14 +148,6 @@ impl Certificate {
             covers.push(cover);
         }
         Ok(Certificate { game, forms, heaps, saltus, period, from, until, covers })
-    }
-}
-
-impl FromStr for Certificate {
-    type Err = ReadError;
-
-    fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        Certificate::read(text)
     }
 }
 

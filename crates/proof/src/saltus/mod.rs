@@ -1,7 +1,7 @@
 //! Periods with a saltus: certificates of the values of all heaps of a game in normal play, and their checker.
 //!
 //! The value G(n) of a heap is a partizan game. In many games `G(n + p) = G(n) + S` holds for all n from some heap on;
-//! S is the *saltus*. It need not be a number. A [`Certificate`] lists the values of the first heaps, and [`check`]
+//! S is the *saltus*. It need not be a number. A [`Certificate`] lists the values of the first heaps, and [`check`](crate::check)
 //! computes them from the rules and proves the rest.
 //!
 //! ```
@@ -19,15 +19,16 @@
 //! period 1 from 1 until 2
 //! cover 2: 1 | 1
 //! ";
-//! let checked = ninepins_proof::saltus::check(&text.parse().unwrap()).unwrap();
+//! let certificate: ninepins_proof::saltus::Certificate = text.parse().unwrap();
+//! let checked = ninepins_proof::check(&certificate).unwrap();
 //! assert_eq!(
 //!     checked.to_string(),
 //!     "0.2|0.3: heap n + 1 has the value of heap n plus {0|0} for all n >= 1, and no smaller period or start does. \
 //!      The values of 3 heaps were recomputed from 3 moves."
 //! );
 //!
-//! let forged = text.replace("heap 2 = 2", "heap 2 = 1").parse().unwrap();
-//! let error = ninepins_proof::saltus::check(&forged).unwrap_err();
+//! let forged: ninepins_proof::saltus::Certificate = text.replace("heap 2 = 2", "heap 2 = 1").parse().unwrap();
+//! let error = ninepins_proof::check(&forged).unwrap_err();
 //! assert_eq!(error.to_string(), "line 9: heap 2 does not have the value of form 1");
 //! ```
 //!
@@ -132,10 +133,9 @@ mod certificate;
 
 pub use crate::forms::Form;
 pub use arena::MAX_ENTRIES;
-pub(crate) use certificate::FIRST;
 pub use certificate::{Certificate, Cover};
 
-use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_STEPS, error::count, forms, steps::Steps};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, forms, steps::Steps};
 use arena::{Arena, Short};
 use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position};
 use std::{collections::HashSet, fmt};
@@ -191,50 +191,45 @@ impl fmt::Display for Checked {
     }
 }
 
-/// Checks whether the evidence of a certificate proves its claim. The [module](self) has an example.
-///
-/// # Errors
-///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`]. Lines
-/// are counted without comments, as `Display` writes them.
-pub fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
+impl Format for Certificate {
+    type Checked = Checked;
 
-/// Checks as [`check`] does, until it is stopped.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`].
-pub fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let Certificate { game, forms, heaps, saltus, .. } = certificate;
-    let error = |line, kind, message| Err(CheckError::new(line, kind, message));
-    if let Some(why) = unsuited(game) {
-        return error(Certificate::GAME_LINE, CheckErrorKind::Game, format!("this proves nothing about {game}: {why}"));
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+        let Certificate { game, forms, heaps, saltus, .. } = self;
+        let error = |line, kind, message| Err(CheckError::new(line, kind, message));
+        if let Some(why) = unsuited(game) {
+            return error(
+                Certificate::GAME_LINE,
+                CheckErrorKind::Game,
+                format!("this proves nothing about {game}: {why}"),
+            );
+        }
+        numbers(self)?;
+        let mut steps = Steps::at_most(MAX_STEPS, game, options);
+        forms::check(forms, Certificate::FORMS_LINE, &mut steps)?;
+        heaps.iter().enumerate().try_for_each(|(heap, &form)| forms::is_listed(forms, form, self.heap_line(heap)))?;
+        forms::is_listed(forms, *saltus, self.saltus_line())?;
+        let mut check = Check { certificate: self, arena: Arena::new(steps), moves: 0 };
+        check.forms()?;
+        check.heaps()?;
+        check.window()?;
+        check.covers()?;
+        check.least()?;
+        forms::check_use(
+            forms,
+            heaps.iter().copied().chain([*saltus]),
+            Certificate::FORMS_LINE,
+            &mut check.arena.steps,
+        )?;
+        Ok(Checked {
+            game: game.to_string(),
+            period: self.period,
+            from: self.from,
+            saltus: forms::shown(forms, *saltus),
+            heaps: heaps.len(),
+            moves: check.moves,
+        })
     }
-    numbers(certificate)?;
-    let mut steps = Steps::at_most(MAX_STEPS, game, options);
-    forms::check(forms, Certificate::FORMS_LINE, &mut steps)?;
-    heaps
-        .iter()
-        .enumerate()
-        .try_for_each(|(heap, &form)| forms::is_listed(forms, form, certificate.heap_line(heap)))?;
-    forms::is_listed(forms, *saltus, certificate.saltus_line())?;
-    let mut check = Check { certificate, arena: Arena::new(steps), moves: 0 };
-    check.forms()?;
-    check.heaps()?;
-    check.window()?;
-    check.covers()?;
-    check.least()?;
-    forms::check_use(forms, heaps.iter().copied().chain([*saltus]), Certificate::FORMS_LINE, &mut check.arena.steps)?;
-    Ok(Checked {
-        game: game.to_string(),
-        period: certificate.period,
-        from: certificate.from,
-        saltus: forms::shown(forms, *saltus),
-        heaps: heaps.len(),
-        moves: check.moves,
-    })
 }
 
 /// Returns the hypothesis that the game lacks, if there is one.

@@ -162,8 +162,9 @@ fn windows() {
 /// Each error names the faulty line.
 #[test]
 fn lines() {
-    let error =
-        |text: &str| check(&format!("ninepins period 1\ngame {text}\n").parse().unwrap()).unwrap_err().to_string();
+    let error = |text: &str| {
+        check(&format!("ninepins period 1\ngame {text}\n").parse::<Certificate>().unwrap()).unwrap_err().to_string()
+    };
     let kayles = |how: &str| error(&format!("0.77\npreperiod 71\nperiod 12\nmax 8\n{how}"));
     assert_eq!(
         error("0.77\npreperiod 70\nperiod 12\nmax 8\nclassical"),

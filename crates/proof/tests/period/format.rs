@@ -1,10 +1,7 @@
 //! Texts of periods, printed and malformed.
 
 use super::some;
-use ninepins_proof::{
-    ReadErrorKind,
-    period::{Certificate, check},
-};
+use ninepins_proof::{ReadErrorKind, check, period::Certificate};
 use ninepins_testkit::texts;
 
 const KAYLES: &str = "\
@@ -69,7 +66,7 @@ fn texts_that_were_changed() {
 
 #[test]
 fn errors() {
-    let error = |text: &str| Certificate::read(text).unwrap_err().to_string();
+    let error = |text: &str| text.parse::<Certificate>().unwrap_err().to_string();
     assert_eq!(error(""), "line 1: expected `ninepins period 1`, found ``");
     assert_eq!(
         error("ninepins period 3"),
@@ -111,7 +108,7 @@ fn errors() {
         assert!(error(&second(text)).starts_with("line 6: expected evidence with a reach, such as "), "{text}");
     }
     let many = format!("{sparse}rare{}", " 1".repeat(70_000));
-    assert_eq!(Certificate::read(&many).unwrap_err().kind(), ReadErrorKind::TooLarge);
+    assert_eq!(many.parse::<Certificate>().unwrap_err().kind(), ReadErrorKind::TooLarge);
 }
 
 /// Texts with one or two other characters are read and checked without a panic. If one of the same game is accepted, its claims are equal.

@@ -8,19 +8,14 @@ mod windows;
 
 use naive::{Played, codes};
 use ninepins_proof::{
-    CheckError, CheckErrorKind,
-    period::{self, Certificate, Checked, Evidence},
+    CheckErrorKind,
+    period::{Certificate, Evidence},
 };
-use ninepins_testkit::recorded;
+use ninepins_testkit::{fault_kind as kind, recorded as check};
 
 /// Games in which few heaps are rare, and games in which no mask makes them so.
 const SPARSE: [&str; 9] = ["0.77", "4.0", "0.05", "0.051", "0.375", "0.176", "4!.34", "4!.50", "4!.31"];
 const DENSE: [&str; 5] = ["0.333", "0.0", "0.15", "0.35", "0.226"];
-
-/// Checks a certificate, and records it for the second checker.
-fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    recorded(certificate, period::check)
-}
 
 /// Games of several kinds, each with a classical certificate and the shortest sparse ones, if it has any.
 fn some() -> Vec<(Played, Vec<Certificate>)> {
@@ -41,11 +36,6 @@ fn some() -> Vec<(Played, Vec<Certificate>)> {
         (played, certificates)
     });
     certificates.collect()
-}
-
-/// Returns the kind of the error that a check ends in.
-fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
-    check(certificate).err().map(|error| error.kind())
 }
 
 #[test]
@@ -131,15 +121,15 @@ fn whole_world_of_masks() {
 #[test]
 fn options_that_do_not_last() {
     let text = "ninepins period 1\ngame 0.05\npreperiod 2\nperiod 2\nmax 1\nsparse mask 1 alternating window 2\n";
-    let error = check(&text.parse().unwrap()).unwrap_err();
+    let error = check(&text.parse::<Certificate>().unwrap()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "line 6: heap 4 has no option of value 0 that leaves a heap of 2 or more, as a wider window might show"
     );
     // Then it repeats from heap 1 on.
-    let wider = check(&text.replace("window 2", "window 4").parse().unwrap()).unwrap_err();
+    let wider = check(&text.replace("window 2", "window 4").parse::<Certificate>().unwrap()).unwrap_err();
     assert_eq!(wider.kind(), CheckErrorKind::Least);
-    check(&text.replace("preperiod 2", "preperiod 1").parse().unwrap()).unwrap();
+    check(&text.replace("preperiod 2", "preperiod 1").parse::<Certificate>().unwrap()).unwrap();
 }
 
 /// Games without a known period.
@@ -190,7 +180,9 @@ fn windows_are_wide_enough() {
 
 #[test]
 fn what_is_said() {
-    let said = |text: &str| check(&format!("ninepins period 1\ngame {text}\n").parse().unwrap()).unwrap().to_string();
+    let said = |text: &str| {
+        check(&format!("ninepins period 1\ngame {text}\n").parse::<Certificate>().unwrap()).unwrap().to_string()
+    };
     assert_eq!(
         said("0.77\npreperiod 71\nperiod 12\nmax 8\nclassical"),
         "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \

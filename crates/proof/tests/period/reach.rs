@@ -6,8 +6,8 @@ use super::{
     windows::{some, sparse, with},
 };
 use ninepins_proof::{
-    CheckErrorKind, CheckOptions,
-    period::{Certificate, Sparse, Window, check, refine},
+    CheckErrorKind, CheckOptions, check,
+    period::{Certificate, Sparse, Window, refine},
 };
 
 /// Returns a certificate with this reach, and windows that exceed the narrowest by `more` every `step` heaps; `None` if the values

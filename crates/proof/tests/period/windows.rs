@@ -5,8 +5,8 @@ use super::{
     naive::{Played, codes},
 };
 use ninepins_proof::{
-    CheckErrorKind, CheckOptions,
-    period::{Certificate, Evidence, Sparse, Window, check, check_with},
+    CheckErrorKind, CheckOptions, check, check_with,
+    period::{Certificate, Evidence, Sparse, Window},
 };
 use std::sync::LazyLock;
 

@@ -58,7 +58,7 @@ fn texts_that_were_changed() {
 
 #[test]
 fn errors() {
-    let error = |text: &str| Certificate::read(text).unwrap_err().to_string();
+    let error = |text: &str| text.parse::<Certificate>().unwrap_err().to_string();
     assert_eq!(error(""), "line 1: expected `ninepins quotient 1`, found ``");
     assert_eq!(error("ninepins quotient 2"), "line 1: this is version `2` of the format, and only version 1 is known");
     assert_eq!(error("ninepins quotient 1"), "line 1: the text ends here; expected `game ...`");
@@ -106,7 +106,7 @@ fn changed_characters() {
 /// Certificates that would take too much time or memory are refused at once.
 #[test]
 fn too_large() {
-    let kind = |text: &str| check(&text.parse().unwrap()).unwrap_err().kind();
+    let kind = |text: &str| check(&text.parse::<Certificate>().unwrap()).unwrap_err().kind();
     let text = "ninepins quotient 1\ngame 0.3 misere\n";
     assert_eq!(kind(&format!("{text}elements 4000000000\noutcomes N")), CheckErrorKind::Shape);
     assert_eq!(kind(&format!("{text}elements 4000000000")), CheckErrorKind::TooLarge);

@@ -6,18 +6,10 @@ mod naive;
 mod positions;
 
 use naive::{Values, position, positions, quotient, referee, shift};
-use ninepins_proof::{
-    CheckError, CheckErrorKind,
-    quotient::{self, Certificate, Checked, Form, Generator, Infinite, Period, Row, Value},
-};
+use ninepins_proof::quotient::{Certificate, Form, Generator, Infinite, Period, Row, Value};
 use ninepins_rules::{Game, Heap, Outcome, Player};
-use ninepins_testkit::recorded;
+use ninepins_testkit::{fault_kind as kind, recorded as check};
 use std::collections::BTreeSet;
-
-/// Checks a certificate, and records it for the second checker.
-fn check(certificate: &Certificate) -> Result<Checked, CheckError> {
-    recorded(certificate, quotient::check)
-}
 
 /// Heaps without options.
 fn trivial() -> (Values, Certificate) {
@@ -204,9 +196,4 @@ fn windows_are_wide_enough() {
             }
         }
     }
-}
-
-/// Returns the kind of the error that a check ends in.
-fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
-    check(certificate).err().map(|error| error.kind())
 }

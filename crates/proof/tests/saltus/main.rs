@@ -4,8 +4,8 @@ mod naive;
 
 use naive::Trees;
 use ninepins_proof::{
-    CheckErrorKind,
-    saltus::{Certificate, Cover, Form, check},
+    CheckErrorKind, check,
+    saltus::{Certificate, Cover, Form},
 };
 use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Player, Position};
 use ninepins_testkit::{Referee, texts};
@@ -146,7 +146,7 @@ fn periods() {
 
 #[test]
 fn games() {
-    let (line, why) = (Certificate::read(VERSION_1[3].0).unwrap(), Some(CheckErrorKind::Game));
+    let (line, why) = (VERSION_1[3].0.parse::<Certificate>().unwrap(), Some(CheckErrorKind::Game));
     let game = |text: &str| text.parse::<Game>().unwrap();
     for text in ["0.2|0.3 misere", "0.2|0.[3]", "0.2|0.3 limit 2n", "0.2|0.3; L at 5", "0.2|0.37!", "4!.2|0.3"] {
         assert_eq!(kind(&with(&line, |c| c.game = game(text))), why, "{text}");
@@ -218,7 +218,7 @@ fn positions(heap: u64) -> Vec<Position> {
 /// Periods and beginnings that are not the least are refused, though values repeat so.
 #[test]
 fn least() {
-    let star = Certificate::read(VERSION_1[3].0).unwrap();
+    let star = VERSION_1[3].0.parse::<Certificate>().unwrap();
     let twice = with(&star, |c| {
         (c.period, c.saltus) = (2, 0);
         c.heaps.push(1);
@@ -239,19 +239,19 @@ fn least() {
 
 #[test]
 fn translations() {
-    let certificate = Certificate::read(VERSION_1[4].0).unwrap();
+    let certificate = VERSION_1[4].0.parse::<Certificate>().unwrap();
     let kinds: Vec<bool> = certificate.covers.iter().map(|cover| *cover == Cover::Translation).collect();
     assert!(kinds.contains(&true) && kinds.contains(&false), "{kinds:?}");
     let all = with(&certificate, |c| c.covers.fill(Cover::Translation));
     assert!(check(&all).unwrap_err().message().ends_with("is a number"));
-    let star = Certificate::read(VERSION_1[3].0).unwrap();
+    let star = VERSION_1[3].0.parse::<Certificate>().unwrap();
     let wrong = with(&star, |c| c.covers = vec![Cover::Translation]);
     assert_eq!(check(&wrong).unwrap_err().to_string(), "line 12: the saltus, form 3, is 0 or no number");
 }
 
 #[test]
 fn errors() {
-    let error = |text: &str| Certificate::read(text).unwrap_err().to_string();
+    let error = |text: &str| text.parse::<Certificate>().unwrap_err().to_string();
     assert_eq!(error("ninepins saltus 2"), "line 1: this is version `2` of the format, and only version 1 is known");
     assert_eq!(
         error("ninepins saltus 1\ngame 0.3\nform 0: |\nheap 1 = 0"),

@@ -14,8 +14,8 @@ use crate::{
 use ninepins::{
     Budget,
     certificates::{
-        CheckErrorKind,
-        period::{Certificate, check_with, refine},
+        CheckErrorKind, check_with,
+        period::{Certificate, refine},
     },
     sequence::{Status, certify, certify_in_windows},
 };

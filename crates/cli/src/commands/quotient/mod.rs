@@ -10,7 +10,7 @@ use crate::{
     render::{self, Report},
 };
 use ninepins::{
-    certificates::quotient::check,
+    certificates::check,
     quotient::{MAX_STRUCTURE, Word, svg},
     quotients::tame_theorem,
     survey::quotient_json,

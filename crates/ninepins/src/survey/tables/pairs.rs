@@ -145,7 +145,7 @@ impl SaltusRow {
 mod tests {
     use super::*;
     use crate::{
-        certificates::saltus::check,
+        certificates::check,
         survey::{SaltusLimits, saltus_json},
     };
     use serde_json::{Value, json};

@@ -1,9 +1,55 @@
-//! Texts of certificates of any kind, and their check.
+//! The formats of certificates, and the check of a text in any of them.
 
-use crate::{
-    Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, check_with, period, quotient, saltus, text::FIRST,
-};
-use std::fmt;
+use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient, saltus};
+use std::{fmt, str::FromStr};
+
+/// A format of certificates. A certificate prints as its text and is read from it; reading checks the format, and the checksum if
+/// there is one.
+pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Debug {
+    /// The facts that a check proves. They print as sentences.
+    type Checked: fmt::Display + PartialEq + fmt::Debug;
+
+    /// Reads the certificates of a text, of which most formats allow one.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
+    fn read_all(text: &str) -> Result<Vec<Self>, ReadError> {
+        Ok(vec![text.parse()?])
+    }
+
+    /// Checks whether the evidence proves the claim, until it is stopped; see [`check_with`].
+    ///
+    /// # Errors
+    ///
+    /// [`CheckError`] as [`check_with`] has it.
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Self::Checked, CheckError>;
+}
+
+/// Checks whether the evidence of a certificate proves its claim.
+///
+/// ```
+/// let text = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
+/// let certificate: ninepins_proof::Certificate = text.parse().unwrap();
+/// let checked = ninepins_proof::check(&certificate).unwrap();
+/// assert_eq!(checked.outcome().unwrap().letter(), "P");
+/// ```
+///
+/// # Errors
+///
+/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
+pub fn check<F: Format>(certificate: &F) -> Result<F::Checked, CheckError> {
+    check_with(certificate, CheckOptions::default())
+}
+
+/// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
+///
+/// # Errors
+///
+/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+pub fn check_with<F: Format>(certificate: &F, options: CheckOptions<'_>) -> Result<F::Checked, CheckError> {
+    certificate.check_with(options)
+}
 
 /// The kinds of certificates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,15 +65,31 @@ pub enum Kind {
 }
 
 impl Kind {
+    const ALL: [Kind; 4] = [Kind::Position, Kind::Quotient, Kind::Period, Kind::Saltus];
+
     /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
     pub fn of(text: &str) -> Option<Kind> {
-        let kinds = [
-            (FIRST, Kind::Position),
-            (quotient::FIRST, Kind::Quotient),
-            (period::FIRST, Kind::Period),
-            (saltus::FIRST, Kind::Saltus),
-        ];
-        kinds.into_iter().find(|(first, _)| text.starts_with(first)).map(|(_, kind)| kind)
+        Kind::ALL.into_iter().find(|kind| text.starts_with(kind.first()))
+    }
+
+    /// Returns its name in the Python package: `position`, `quotient`, `period` or `saltus`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Position => "position",
+            Kind::Quotient => "quotient",
+            Kind::Period => "period",
+            Kind::Saltus => "saltus",
+        }
+    }
+
+    /// Returns the beginning of the first line, before the version.
+    pub(crate) fn first(self) -> &'static str {
+        match self {
+            Kind::Position => "ninepins certificate ",
+            Kind::Quotient => "ninepins quotient ",
+            Kind::Period => "ninepins period ",
+            Kind::Saltus => "ninepins saltus ",
+        }
     }
 }
 
@@ -58,21 +120,6 @@ pub struct Fault {
     pub error: CheckError,
 }
 
-impl Fault {
-    /// Returns the fault of the only certificate of a text.
-    pub fn of(text: &str, error: CheckError) -> Fault {
-        Fault::in_text(text, (1, false), error)
-    }
-
-    fn in_text(text: &str, (number, is_one_of_several): (usize, bool), error: CheckError) -> Fault {
-        let line = match Kind::of(text) {
-            Some(Kind::Position) | None => error.line(),
-            Some(_) => place(text, number, error.line()),
-        };
-        Fault { number: is_one_of_several.then_some(number), error: error.on(line) }
-    }
-}
-
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
@@ -95,36 +142,33 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
     if let Some((_, why)) = ENDED.iter().find(|(first, _)| text.starts_with(first)) {
         return Err(ReadError::new(1, ReadErrorKind::Version, (*why).to_owned()));
     }
-    let mut found = CheckedText::default();
-    let mut add = |checked: Result<String, CheckError>, number, is_one_of_several| match checked {
-        Ok(claim) => {
-            found.claims.push(claim);
-            true
-        }
-        Err(error) => {
-            found.fault = Some(Fault::in_text(text, (number, is_one_of_several), error));
-            false
-        }
-    };
     match Kind::of(text) {
         // A text that is no certificate is refused as one of a position.
-        Some(Kind::Position) | None => {
-            add(check_with(&Certificate::read(text)?, options).map(|checked| checked.to_string()), 1, false);
-        }
-        Some(Kind::Period) => {
-            let certificate = period::Certificate::read(text)?;
-            add(period::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
-        }
-        Some(Kind::Saltus) => {
-            let certificate = saltus::Certificate::read(text)?;
-            add(saltus::check_with(&certificate, options).map(|checked| checked.to_string()), 1, false);
-        }
-        Some(Kind::Quotient) => {
-            let all = quotient::Certificate::read_all(text)?;
-            let mut each = (1..).zip(&all);
-            each.all(|(number, one)| {
-                add(quotient::check_with(one, options).map(|checked| checked.to_string()), number, all.len() > 1)
-            });
+        Some(Kind::Position) | None => check_each::<Certificate>(text, options),
+        Some(Kind::Quotient) => check_each::<quotient::Certificate>(text, options),
+        Some(Kind::Period) => check_each::<period::Certificate>(text, options),
+        Some(Kind::Saltus) => check_each::<saltus::Certificate>(text, options),
+    }
+}
+
+fn check_each<F: Format>(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
+    let certificates = F::read_all(text)?;
+    let mut found = CheckedText::default();
+    for (number, certificate) in (1..).zip(&certificates) {
+        match certificate.check_with(options) {
+            Ok(checked) => found.claims.push(checked.to_string()),
+            Err(error) => {
+                let error = match Kind::of(text) {
+                    Some(Kind::Position) | None => error,
+                    // The other certificates count their own lines.
+                    Some(_) => {
+                        let line = line_in_text(text, number, error.line());
+                        error.on(line)
+                    }
+                };
+                found.fault = Some(Fault { number: (certificates.len() > 1).then_some(number), error });
+                break;
+            }
         }
     }
     Ok(found)
@@ -132,7 +176,7 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
 
 /// Returns the place in the text of a line of the certificate with this number. Certificates count their own lines,
 /// without comments.
-fn place(text: &str, number: usize, line: usize) -> usize {
+fn line_in_text(text: &str, number: usize, line: usize) -> usize {
     let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     // Only the first line of a certificate begins with this word.
