@@ -206,28 +206,21 @@
 //!
 //! Another checker may have other limits.
 
-mod by_quotient;
 mod certificate;
-mod checked;
 mod completions;
 mod error;
 mod format;
-mod forms;
 mod lines;
 mod nim_values;
-mod options;
 pub mod period;
 pub mod quotient;
 mod replies;
 pub mod saltus;
 mod steps;
 pub mod table;
-mod text;
 
-pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
-pub use checked::Checked;
+pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
 pub use error::{CheckError, CheckErrorKind};
 pub use format::{CheckedText, Fault, Format, Kind, check, check_text, check_with};
 pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
-pub use options::CheckOptions;
-pub use steps::MAX_STEPS;
+pub use steps::{CheckOptions, MAX_STEPS};

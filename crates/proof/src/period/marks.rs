@@ -21,7 +21,7 @@ pub(super) trait Marks {
     /// values that are not marked become wanted.
     fn settle(&mut self, n: usize) -> Option<Self::Value>;
 
-    /// Takes the value of an option from the wanted values.
+    /// Moves the value of an option from the wanted values.
     fn find(&mut self, value: Self::Value);
 
     /// Checks whether a value is still wanted.
@@ -37,7 +37,7 @@ pub(super) struct Types {
     pub(super) mask: u16,
     /// True if common and rare swap from each heap to the next.
     pub(super) alternating: bool,
-    /// True if takes that leave two heaps are odd.
+    /// True if moves that leave two heaps take an odd number of tokens.
     pub(super) odd: bool,
 }
 

@@ -191,37 +191,33 @@
 //! heaps, some thousand, are compared with the definition, for which the rules list the options.
 
 mod certificate;
-mod checked;
 mod claims;
-mod classical;
-mod definition;
 mod marks;
-mod plan;
-mod run;
+mod moves;
 mod sparse;
-mod takes;
-mod text;
 mod windows;
 mod work;
 
-pub use certificate::{Certificate, Evidence, Sparse, Window};
-pub use checked::Checked;
+pub use certificate::{Certificate, Checked, Evidence, Sparse, Window};
 pub use windows::{MAX_VALUE, MAX_WINDOW, refine};
 pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
 use crate::{CheckError, CheckOptions, Format};
-use takes::Takes;
+use moves::Moves;
 use work::Work;
 
 impl Format for Certificate {
     type Checked = Checked;
 
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        let takes = Takes::checked(self)?;
+        let moves = Moves::checked(self)?;
         let mut work = Work::new(&self.game, Certificate::PERIOD_LINE, options);
         match &self.evidence {
-            Evidence::Classical => classical::check(self, &takes, &mut work),
-            Evidence::Sparse(sparse) => sparse::check(self, sparse, &takes, (&mut work, options)),
+            Evidence::Classical => moves::check(self, &moves, &mut work),
+            Evidence::Sparse(sparse) if sparse.windows.is_empty() => {
+                sparse::check(self, sparse, &moves, (&mut work, options))
+            }
+            Evidence::Sparse(sparse) => windows::check(self, sparse, &moves, (&mut work, options)),
         }
     }
 }

@@ -1,32 +1,27 @@
-//! The check of a period by rare heaps; see the [theorem](crate::period).
+//! The check of a period by rare heaps: all values, one after the other; see the [theorem](crate::period).
 
 use super::{
-    Certificate, Checked, Sparse, Work,
-    marks::Word,
-    plan::{Plan, types},
-    run::Run,
-    takes::Takes,
-    windows::Begun,
-    work::MAX_WIDE_HEAPS,
+    Certificate, Checked, Sparse,
+    claims::{Claims, agrees},
+    marks::{Marks, Stamps, Types, Word},
+    moves::{Moves, Split},
+    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS, Work},
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions};
 
 pub(super) fn check(
     certificate: &Certificate,
     sparse: &Sparse,
-    takes: &Takes,
+    moves: &Moves,
     (work, options): (&mut Work<'_>, CheckOptions<'_>),
 ) -> Result<Checked, CheckError> {
-    let types = types(certificate, sparse, takes)?;
-    if !sparse.windows.is_empty() {
-        return Begun::new(certificate, sparse, (takes, types), work)?.check(options);
-    }
+    let types = types(certificate, sparse, moves)?;
     if let Some(reach) = sparse.reach {
         let message = format!("there is a reach, {reach}, and there are no windows to reach from");
         return Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message));
     }
-    let plan = Plan::new(certificate, sparse, takes, (work, options))?;
-    let mut narrow = Run::<Word>::new(takes, types);
+    let plan = Plan::new(certificate, sparse, moves, (work, options))?;
+    let mut narrow = Run::<Word>::new(moves, types);
     if plan.follow(&mut narrow, work)? {
         return plan.finish(&narrow, work);
     }
@@ -37,4 +32,413 @@ pub(super) fn check(
     }
     let message = format!("the value of heap {} may be above {}", wide.values.len(), u16::MAX);
     Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message))
+}
+
+/// Builds the types of values, if the game allows them.
+pub(super) fn types(certificate: &Certificate, sparse: &Sparse, moves: &Moves) -> Result<Types, CheckError> {
+    let Sparse { mask, alternating, .. } = *sparse;
+    let wrong = |line, kind, message: &str| Err(CheckError::new(line, kind, message.into()));
+    if !moves.three.is_empty() {
+        let message = "rare heaps prove nothing where three heaps may be left";
+        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
+    }
+    if mask == 0 {
+        return wrong(
+            Certificate::EVIDENCE_LINE,
+            CheckErrorKind::Shape,
+            "with mask 0 there are heaps at which no value is common",
+        );
+    }
+    let odd = moves.two.first().is_some_and(|split| split.taken % 2 == 1);
+    if alternating && moves.two.iter().any(|split| (split.taken % 2 == 1) != odd) {
+        let message =
+            "types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps";
+        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
+    }
+    if alternating && certificate.period % 2 == 1 {
+        return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Shape, "where types alternate, the period is even");
+    }
+    Ok(Types { mask, alternating, odd })
+}
+
+/// The number of heaps between two reports of progress.
+const TOLD: usize = 1 << 20;
+
+/// The claims to check, each with its range of heaps.
+pub(super) struct Plan<'c> {
+    certificate: &'c Certificate,
+    rare: &'c [u64],
+    claims: Claims,
+    /// The heap from which on no heap is rare, and values equal those one period on.
+    start: usize,
+    /// The heap from which on options must last.
+    lasting: usize,
+    /// The bound of the heaps whose values are needed.
+    pub(super) heaps: usize,
+    options: CheckOptions<'c>,
+}
+
+impl<'c> Plan<'c> {
+    /// Plans the whole check of a certificate without windows.
+    pub(super) fn new(
+        certificate: &'c Certificate,
+        sparse: &'c Sparse,
+        moves: &Moves,
+        (work, options): (&Work<'_>, CheckOptions<'c>),
+    ) -> Result<Plan<'c>, CheckError> {
+        let start = u128::from(certificate.preperiod).max(u128::from(Plan::last_rare(sparse, moves)?) + 1);
+        let lasting = start + u128::from(sparse.window);
+        let heaps = work.heaps(lasting + u128::from(certificate.period), MAX_HEAPS)?;
+        // Both are below the number of heaps.
+        Ok(Plan {
+            start: start as usize,
+            lasting: lasting as usize,
+            options,
+            ..Plan::up_to(heaps, certificate, sparse)
+        })
+    }
+
+    /// Plans a check of heaps below `heaps` that only compares the rare ones.
+    pub(super) fn up_to(heaps: usize, certificate: &'c Certificate, sparse: &'c Sparse) -> Plan<'c> {
+        // Numbers that do not fit are beyond all heaps.
+        let [preperiod, period] =
+            [certificate.preperiod, certificate.period].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let claims = Claims { preperiod, period };
+        Plan {
+            certificate,
+            rare: &sparse.rare,
+            claims,
+            start: heaps,
+            lasting: heaps,
+            heaps,
+            options: CheckOptions::default(),
+        }
+    }
+
+    /// Returns the last rare heap, or 0, after a check that rare heaps ascend and the window is wide enough.
+    pub(super) fn last_rare(sparse: &Sparse, moves: &Moves) -> Result<u64, CheckError> {
+        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
+        let Sparse { window, ref rare, .. } = *sparse;
+        if rare.len() > MAX_RARE {
+            let message = format!("there are more than {MAX_RARE} rare heaps");
+            return wrong(Certificate::RARE_LINE, CheckErrorKind::TooLarge, message);
+        }
+        if let Some(pair) = [0].iter().chain(rare).zip(rare).find(|(before, next)| before >= next) {
+            let message = format!("heap {} must not follow heap {}: rare heaps ascend", pair.1, pair.0);
+            return wrong(Certificate::RARE_LINE, CheckErrorKind::Order, message);
+        }
+        let last = rare.last().copied().unwrap_or(0);
+        let least = u128::from(last) + moves.most as u128;
+        if u128::from(window) < least {
+            let message = format!("the window is less than {least}, the last rare heap and the most tokens taken");
+            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
+        }
+        Ok(last)
+    }
+
+    /// Finds all values. Returns false if one exceeds the type.
+    pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work<'_>) -> Result<bool, CheckError> {
+        let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
+        let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
+        while run.values.len() < self.heaps {
+            let n = run.values.len();
+            if n.is_multiple_of(TOLD) {
+                (self.options.report)(n as u64, self.heaps as u64);
+            }
+            let wrong = |kind, line, message| Err(CheckError::new(line, kind, message));
+            let listed = rare.next_if_eq(&n).is_some();
+            let is_rare = match run.next(if n < self.lasting { 0 } else { self.start }, work)? {
+                Next::Common => false,
+                Next::Rare => true,
+                Next::TooLarge => return Ok(false),
+                Next::NotLasting(value) => {
+                    let message = format!(
+                        "heap {n} has no option of value {value} that leaves a heap of {} or more, as a wider window might show",
+                        self.start
+                    );
+                    return wrong(CheckErrorKind::Window, Certificate::EVIDENCE_LINE, message);
+                }
+            };
+            if is_rare != listed {
+                let line = if self.rare.is_empty() { Certificate::EVIDENCE_LINE } else { Certificate::RARE_LINE };
+                let message = format!("heap {n} is {} rare", if is_rare { "also" } else { "not" });
+                return wrong(CheckErrorKind::Rare, line, message);
+            }
+            self.claims.repeats(&run.values)?;
+        }
+        Ok(true)
+    }
+
+    /// Checks the remaining claims once all values are known.
+    pub(super) fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work<'_>) -> Result<Checked, CheckError> {
+        let Plan { certificate, heaps, .. } = *self;
+        self.claims.are_least(&run.values, certificate.max, work)?;
+        let defined = agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;
+        Ok(Checked::of(certificate, heaps as u64, defined))
+    }
+}
+
+/// The number of pairs of heaps between two looks at the wanted values.
+const ROUND: usize = 32;
+
+/// The values of all heaps below some heap n, with the rare ones among them.
+pub(super) struct Run<'t, M: Marks> {
+    moves: &'t Moves,
+    types: Types,
+    pub(super) values: Vec<M::Value>,
+    /// The rare heaps but 0, ascending, with their values.
+    rare: Vec<(usize, M::Value)>,
+    marks: M,
+}
+
+/// The kind of heap n.
+pub(super) enum Next {
+    /// The heap is common.
+    Common,
+    /// The heap is rare.
+    Rare,
+    /// No lasting option has this value.
+    NotLasting(u16),
+    /// The value exceeds the type.
+    TooLarge,
+}
+
+impl<'t, M: Marks> Run<'t, M> {
+    /// Builds a run that knows the value of heap 0.
+    pub(super) fn new(moves: &'t Moves, types: Types) -> Self {
+        Run { moves, types, values: vec![M::Value::default()], rare: Vec::new(), marks: M::new(types) }
+    }
+
+    /// Makes room for larger values.
+    pub(super) fn widened(self) -> Run<'t, Stamps> {
+        let Run { moves, types, values, rare, .. } = self;
+        let values = values.into_iter().map(Into::into).collect();
+        let rare = rare.into_iter().map(|(heap, value)| (heap, value.into())).collect();
+        Run { moves, types, values, rare, marks: Stamps::new(types) }
+    }
+
+    /// Finds the value of the next heap, n. If two heaps show that some option has a rare value, the larger must be at
+    /// least `lasting`; 0 allows any.
+    pub(super) fn next(&mut self, lasting: usize, work: &mut Work<'_>) -> Result<Next, CheckError> {
+        let n = self.values.len();
+        let Moves { whole, one, two, most, .. } = self.moves;
+        work.steps(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
+        self.marks.clear();
+        if n <= *most && whole.contains(&n) {
+            self.marks.mark(M::Value::default());
+        }
+        for taken in one {
+            if *taken < n {
+                self.marks.mark(self.values[n - taken]);
+            }
+        }
+        for split in two {
+            if split.taken < n {
+                self.mark_pairs(n - split.taken, split.unequal);
+            }
+        }
+        let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
+        work.steps(value.into())?;
+        match self.scan(n, lasting, work)? {
+            None => {
+                self.values.push(value);
+                Ok(Next::Common)
+            }
+            Some(wanted) if lasting > 0 => Ok(Next::NotLasting(wanted.into())),
+            Some(wanted) => {
+                self.values.push(wanted);
+                self.rare.push((n, wanted));
+                Ok(Next::Rare)
+            }
+        }
+    }
+
+    /// Marks the values of all pairs of heaps with this sum, one of them rare.
+    fn mark_pairs(&mut self, sum: usize, unequal: bool) {
+        let Run { values, rare, marks, .. } = self;
+        let last = rare.last().map_or(0, |(heap, _)| *heap);
+        let mut known = &rare[..];
+        if sum <= last {
+            known = &known[..known.partition_point(|(heap, _)| *heap < sum)];
+        }
+        if unequal && sum <= 2 * last && sum.is_multiple_of(2) {
+            // Both heaps would be equal.
+            let at = known.partition_point(|(heap, _)| *heap < sum / 2);
+            known[..at].iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+            known = &known[at..];
+            if known.first().is_some_and(|(heap, _)| *heap == sum / 2) {
+                known = &known[1..];
+            }
+        }
+        known.iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+    }
+
+    /// Tries pairs of heaps until no value is wanted, or else returns the least wanted one. The smaller heap ascends:
+    /// those values are in the cache, and mostly a few suffice.
+    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work<'_>) -> Result<Option<M::Value>, CheckError> {
+        let Run { moves, values, marks, .. } = self;
+        let mut low = 1;
+        while marks.wants() {
+            work.steps(moves.two.len() as u64)?;
+            let mut more = false;
+            for Split { taken, unequal } in &moves.two {
+                let sum = n.saturating_sub(*taken);
+                // The size of the smaller heap is from `low` to this.
+                let most = (sum.saturating_sub(usize::from(*unequal)) / 2).min(sum.saturating_sub(lasting));
+                let high = most.min(low + ROUND - 1);
+                if high < low {
+                    continue;
+                }
+                more = true;
+                work.steps((high - low + 1) as u64)?;
+                let smaller = &values[low..=high];
+                let larger = &values[sum - high..=sum - low];
+                smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find(*a ^ *b));
+                if !marks.wants() {
+                    return Ok(None);
+                }
+            }
+            if !more {
+                return Ok(marks.wanted());
+            }
+            low += ROUND;
+        }
+        Ok(None)
+    }
+}
+
+/// Values found with rare heaps, compared with those of plain loops and of the definition.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CheckOptions, nim_values::Seen, period::marks::Word};
+    use ninepins_rules::{Game, Heap, Player};
+
+    /// Returns the values of heaps below `heaps`, by plain loops.
+    fn plain(moves: &Moves, heaps: usize) -> Vec<u16> {
+        let mut values: Vec<u32> = vec![0];
+        let mut seen = Seen::default();
+        while values.len() < heaps {
+            seen.clear();
+            moves.options(&values, |value| seen.insert(value.into()));
+            values.push(seen.mex() as u32);
+        }
+        values.into_iter().map(|value| value.try_into().unwrap()).collect()
+    }
+
+    /// Returns the values found with rare heaps; true if all fit in words.
+    fn found(game: &Game, moves: &Moves, types: Types, heaps: usize) -> (Vec<u16>, bool) {
+        let mut work = Work::new(game, 0, CheckOptions::default());
+        let mut narrow = Run::<Word>::new(moves, types);
+        while narrow.values.len() < heaps {
+            if let Next::TooLarge = narrow.next(0, &mut work).unwrap() {
+                let mut wide = narrow.widened();
+                while wide.values.len() < heaps {
+                    wide.next(0, &mut work).unwrap();
+                }
+                return (wide.values, false);
+            }
+        }
+        (narrow.values.into_iter().map(u16::from).collect(), true)
+    }
+
+    fn game(code: &str) -> (Game, Moves) {
+        let game: Game = code.parse().unwrap();
+        let moves = Moves::of(&game).unwrap();
+        (game, moves)
+    }
+
+    /// Lists the types that a game allows.
+    fn all_types(moves: &Moves, masks: impl Iterator<Item = u16> + Clone) -> Vec<Types> {
+        let odd = moves.two.first().is_some_and(|split| split.taken % 2 == 1);
+        let alike = moves.two.iter().all(|split| (split.taken % 2 == 1) == odd);
+        let each = |alternating| masks.clone().map(move |mask| Types { mask, alternating, odd });
+        each(false).chain(each(true).filter(|_| alike)).collect()
+    }
+
+    /// Codes of one, two and three digits, of two digits from digit 0 on, and some in which heaps must differ.
+    fn codes() -> Vec<String> {
+        let mut codes: Vec<String> = (0..512).map(|n| format!("0.{:03o}", n)).collect();
+        codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));
+        codes.extend(["0.4!", "0.04!", "0.7!7!", "0.4!7", "0.74!", "0.004!4", "4.04!"].map(String::from));
+        codes
+    }
+
+    #[test]
+    fn plain_loops_are_the_definition() {
+        let hexadecimal = ["0.8", "0.8!", "8.0", "8!.0", "c!.f", "0.0f!c", "0.9!a"].map(String::from);
+        for code in codes().into_iter().chain(hexadecimal) {
+            let (game, moves) = game(&code);
+            let values = plain(&moves, 40);
+            for size in 1..values.len() {
+                let options = game.ruleset().options(Heap::new(size as u64).unwrap(), Player::Left);
+                let options: Vec<u16> =
+                    options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize])).collect();
+                let mex = (0..).find(|value| !options.contains(value));
+                assert_eq!(mex, Some(values[size]), "{code} {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_mask_finds_the_values() {
+        for code in codes() {
+            let (game, moves) = game(&code);
+            let values = plain(&moves, 70);
+            for types in all_types(&moves, 1..16) {
+                let mut work = Work::new(&game, 0, CheckOptions::default());
+                let mut wide = Run::<Stamps>::new(&moves, types);
+                while wide.values.len() < values.len() {
+                    wide.next(0, &mut work).unwrap();
+                }
+                assert_eq!(wide.values, values, "{code} {} {}", types.mask, types.alternating);
+                let (found, narrow) = found(&game, &moves, types, values.len());
+                assert_eq!((found, narrow), (values.clone(), true), "{code} {} {}", types.mask, types.alternating);
+            }
+        }
+    }
+
+    #[test]
+    fn rare_heaps_are_of_their_type() {
+        for code in codes().iter().step_by(7) {
+            let (game, moves) = game(code);
+            for types in all_types(&moves, 1..8) {
+                let mut run = Run::<Word>::new(&moves, types);
+                let mut work = Work::new(&game, 0, CheckOptions::default());
+                for n in 1..150 {
+                    let is_rare = matches!(run.next(0, &mut work).unwrap(), Next::Rare);
+                    assert_eq!(is_rare, !types.is_common(n, run.values[n].into()), "{code} {n}");
+                }
+            }
+        }
+    }
+
+    /// Values of 64 and more, and masks that fit badly.
+    #[test]
+    fn large_values() {
+        for (code, masks) in [("0.04", [0x1b8, 3]), ("4!.0", [1, 0x1f]), ("0.6", [0x3fe, 64]), ("0.376", [254, 1])] {
+            let (game, moves) = game(code);
+            let values = plain(&moves, 2500);
+            for types in all_types(&moves, masks.into_iter()) {
+                let (found, narrow) = found(&game, &moves, types, values.len());
+                assert_eq!(narrow, values.iter().all(|value| *value < 64), "{code}");
+                assert_eq!(found, values, "{code} {}", types.mask);
+            }
+        }
+    }
+
+    /// Games with long periods, far beyond the heaps that every check compares. A minute.
+    #[test]
+    #[ignore = "a minute"]
+    fn many_values() {
+        let games =
+            [("0.16", 30), ("0.354", 63), ("0.454", 61), ("0.104", 23), ("0.054", 61), ("0.376", 254), ("4.406", 59)];
+        for (code, mask) in games.into_iter().chain([("4!.0", 1), ("0.56", 27), ("4.064", 107)]) {
+            let (game, moves) = game(code);
+            let values = plain(&moves, 1 << 16);
+            for types in all_types(&moves, [mask].into_iter()) {
+                assert_eq!(found(&game, &moves, types, values.len()).0, values, "{code} {}", types.alternating);
+            }
+        }
+    }
 }

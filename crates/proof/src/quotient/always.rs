@@ -1,6 +1,10 @@
 //! The checks of the two claims beyond the listed heaps: a period, and an infinite quotient.
 
-use super::{Certificate, Infinite, Period, conditions::Claims, dependencies::gcd, space};
+use super::{
+    Certificate, Infinite, Period,
+    conditions::Claims,
+    space::{clip, gcd},
+};
 use crate::{CheckError, CheckErrorKind};
 use ninepins_rules::{Game, Player};
 
@@ -93,7 +97,7 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
     let (low, high) = ((-edge - start).div_euclid(lap), (edge - start).div_euclid(lap) + 1);
     let mut seen = None;
     for laps in low..=high {
-        let clipped = space::clip(form.window, form.period, start + laps * lap);
+        let clipped = clip(form.window, form.period, start + laps * lap);
         let row = certificate.rows.binary_search_by(|row| row.signature[..].cmp(&[clipped]));
         let Some(outcome) = row.ok().and_then(|row| certificate.rows[row].outcomes[element as usize]) else {
             return Err(wrong(format!("the outcome of element {element} at ({clipped}) is not known")));

@@ -190,28 +190,25 @@
 
 mod always;
 mod certificate;
-mod checked;
 mod conditions;
-mod dependencies;
 mod heaps;
-mod line;
 mod long;
 mod monoid;
 mod outcomes;
 mod position;
-mod sets;
 mod shape;
 mod space;
 mod text;
 mod work;
 
-pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
-pub use checked::Checked;
-pub use line::MAX_CERTIFICATES;
-pub(crate) use position::{Unvalued, outcome};
+pub use certificate::{
+    Certificate, Checked, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value,
+};
+pub(crate) use position::check as check_position;
+pub use text::MAX_CERTIFICATES;
 pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
-use crate::{CheckError, CheckErrorKind, CheckOptions};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, ReadError};
 use conditions::Claims;
 use heaps::Heaps;
 use monoid::Monoid;
@@ -219,13 +216,22 @@ use outcomes::{Cells, Outcomes};
 use space::Space;
 use work::Work;
 
-fn check_with(certificate: &Certificate, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    shape::check(certificate)?;
-    let is_long = long::is_long(certificate);
-    match checked(certificate, is_long, options) {
-        // Other sets in place of the options of heaps may demand too much.
-        Err(error) if is_long && error.kind() == CheckErrorKind::Closure => checked(certificate, false, options),
-        result => result,
+impl Format for Certificate {
+    type Checked = Checked;
+
+    /// Reads one to [`MAX_CERTIFICATES`] certificates, which need not be related. Errors count the lines of the whole text.
+    fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
+        text::read_all(text)
+    }
+
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
+        shape::check(self)?;
+        let is_long = long::is_long(self);
+        match checked(self, is_long, options) {
+            // Other sets in place of the options of heaps may demand too much.
+            Err(error) if is_long && error.kind() == CheckErrorKind::Closure => checked(self, false, options),
+            result => result,
+        }
     }
 }
 

@@ -102,7 +102,7 @@ pub(super) struct Named<'s>(pub(super) u32, pub(super) &'s [i32]);
 impl std::fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "element {}", self.0)?;
-        if self.1.is_empty() { Ok(()) } else { write!(f, " at{}", super::line::At(self.1)) }
+        if self.1.is_empty() { Ok(()) } else { write!(f, " at{}", super::text::At(self.1)) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The outcome of a position by a quotient that was checked.
+//! The check of the outcome of a position by a misère quotient: the quotient is checked, then the values of the heaps are added up.
 
 use super::{
     Certificate, MAX_RANK, Period, Value,
@@ -7,31 +7,56 @@ use super::{
     space::{clip, value_of_sum},
     work::Work,
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions};
-use ninepins_rules::{Heap, Outcome, Position};
+use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format};
+use ninepins_rules::{ByPlayer, Heap, Outcome};
 
-/// The reason for which a quotient gives a position no outcome.
-pub(crate) enum Unvalued {
-    /// The quotient does not cover this heap.
-    Heap(Heap),
-    /// The check exceeds a bound.
-    Check(CheckError),
+/// Checks a certificate of a position.
+pub(crate) fn check(
+    certificate: &crate::Certificate,
+    options: CheckOptions<'_>,
+    ByQuotient { outcome, quotient }: &ByQuotient,
+) -> Result<Checked, CheckError> {
+    let claim_line = certificate.evidence_line(0);
+    // Only a certificate that was built, not read, can have two games.
+    if quotient.game != *certificate.game() {
+        let message = format!("the quotient is of another game, {}", quotient.game);
+        return Err(CheckError::new(claim_line, CheckErrorKind::Game, message));
+    }
+    // The claim is on the line where the quotient has its game; the following lines correspond.
+    let here = |error: CheckError| {
+        let line = certificate.evidence_line(error.line().saturating_sub(quotient.game_line()));
+        error.on(line)
+    };
+    let proved = quotient.check_with(options).map_err(here)?;
+    let position = certificate.position();
+    let value = |(heap, times)| {
+        let message = || format!("the quotient gives no value to heap {heap} of the position");
+        let missing = || CheckError::new(certificate.position_line(), CheckErrorKind::Missing, message());
+        Ok((value_of(quotient, heap).ok_or_else(missing)?, times))
+    };
+    let values = position.runs().map(value).collect::<Result<Vec<(Value, usize)>, CheckError>>()?;
+    let found = outcome_of_sum(quotient, &values, options).map_err(here)?;
+    if found != *outcome {
+        let message = format!("the outcome of {position} is {}, not {}", found.letter(), outcome.letter());
+        return Err(CheckError::new(claim_line, CheckErrorKind::Outcome, message));
+    }
+    let winners = ByPlayer::each(|to_move| Some(found.winner(to_move)));
+    Ok(Checked { winners, lines: proved.sets(), quotient: Some(proved), ..Checked::of(certificate) })
 }
 
-/// Returns the outcome of `position` by `certificate`, which must have been accepted.
-pub(crate) fn outcome(
+/// Returns the outcome of the sum of these values, each as many times as given, by `certificate`, which must have been accepted.
+fn outcome_of_sum(
     certificate: &Certificate,
-    position: &Position,
+    values: &[(Value, usize)],
     options: CheckOptions<'_>,
-) -> Result<Outcome, Unvalued> {
+) -> Result<Outcome, CheckError> {
     let mut work = Work::new(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
-    let mut monoid = Monoid::new(certificate, work).map_err(Unvalued::Check)?;
+    let mut monoid = Monoid::new(certificate, work)?;
     let (mut element, mut displacement) = (0_u32, [0_i128; MAX_RANK]);
-    for (heap, times) in position.runs() {
-        let own = value_of(certificate, heap).ok_or(Unvalued::Heap(heap))?;
-        work.steps(times as u64).map_err(Unvalued::Check)?;
-        let column = monoid.column(own.element, work).map_err(Unvalued::Check)?;
+    for &(own, times) in values {
+        work.steps(times as u64)?;
+        let column = monoid.column(own.element, work)?;
         (0..times).for_each(|_| element = monoid.at(column)[element as usize]);
         displacement.iter_mut().zip(own.shift).for_each(|(sum, d)| *sum += times as i128 * i128::from(d));
     }
@@ -41,7 +66,7 @@ pub(crate) fn outcome(
     let row = certificate.rows.binary_search_by(|row| row.signature.cmp(&signature));
     row.ok().and_then(|row| certificate.rows[row].outcomes[element as usize]).ok_or_else(|| {
         let message = format!("no outcome is given for {}", Named(element, &signature));
-        Unvalued::Check(CheckError::new(certificate.row_line(0), CheckErrorKind::Missing, message))
+        CheckError::new(certificate.row_line(0), CheckErrorKind::Missing, message)
     })
 }
 

@@ -2,7 +2,6 @@
 
 use super::{
     Certificate, Form, MAX_RANK, Shift,
-    dependencies::{Dependencies, Known},
     work::{MAX_NUMBER, Work},
 };
 use crate::{CheckError, CheckErrorKind};
@@ -217,5 +216,172 @@ fn known(form: &Form, from: i32, to: i32, change: i64) -> Known {
     }
 }
 
+/// Linear combinations of forms that are 0 everywhere. Those with the fewest forms suffice: if no displacement, not
+/// even a fractional one, has its forms in given intervals, one of these shows it (Rockafellar 1969, on elementary
+/// vectors).
+struct Dependencies(Vec<Vec<i128>>);
+
+/// The known bounds and residue of the value of a form.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The bounds of the value, if there are.
+    low: Option<i128>,
+    high: Option<i128>,
+    /// A number that the value is congruent to, modulo the period.
+    like: i128,
+}
+
+/// The largest coefficient of a combination. Larger ones are dropped, which is safe because less is excluded. Twice the
+/// product of two coefficients, times the number of forms and a coefficient of a form, is below 2^127.
+const MAX_COEFFICIENT: i128 = 1 << 50;
+
+impl Dependencies {
+    fn new(forms: &[Form]) -> Dependencies {
+        let unit = |index: usize| (0..forms.len()).map(|other| i128::from(index == other)).collect();
+        let mut combinations: Vec<Vec<i128>> = (0..forms.len()).map(unit).collect();
+        // Each step makes one more coordinate 0.
+        for axis in 0..MAX_RANK {
+            let rest = |combination: &Vec<i128>| -> i128 {
+                combination.iter().zip(forms).map(|(c, form)| c * i128::from(form.coefficients[axis])).sum()
+            };
+            let (mut done, open): (Vec<_>, Vec<_>) = combinations.into_iter().partition(|c| rest(c) == 0);
+            for (index, a) in open.iter().enumerate() {
+                for b in &open[..index] {
+                    let (a_rest, b_rest) = (rest(a), rest(b));
+                    let divisor = gcd(a_rest, b_rest);
+                    let both = a.iter().zip(b).map(|(x, y)| x * (b_rest / divisor) - y * (a_rest / divisor));
+                    done.extend(reduced(both.collect()));
+                }
+            }
+            combinations = fewest(done);
+        }
+        Dependencies(combinations)
+    }
+
+    /// Returns the number of dependencies.
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Checks whether every dependency allows these values of the forms.
+    fn allow(&self, forms: &[Form], known: &[Known]) -> bool {
+        self.0.iter().all(|combination| {
+            let terms = || combination.iter().zip(known).filter(|(c, _)| **c != 0);
+            let least = |(c, known): (&i128, &Known)| if *c > 0 { known.low } else { known.high }.map(|end| c * end);
+            let most = |(c, known): (&i128, &Known)| if *c > 0 { known.high } else { known.low }.map(|end| c * end);
+            let low: Option<i128> = terms().map(least).sum();
+            let high: Option<i128> = terms().map(most).sum();
+            // Inexact values change the sum by multiples of this.
+            let open = combination.iter().zip(known).zip(forms).filter(|((_, known), _)| known.low != known.high);
+            let modulus = open.fold(0, |modulus, ((c, _), form)| gcd(modulus, c * i128::from(form.period)));
+            let like: i128 = terms().map(|(c, known)| c * known.like).sum();
+            low.is_none_or(|low| low <= 0) && high.is_none_or(|high| high >= 0) && (modulus == 0 || like % modulus == 0)
+        })
+    }
+}
+
+/// Divides by the greatest common divisor; `None` if coefficients are too large.
+fn reduced(combination: Vec<i128>) -> Option<Vec<i128>> {
+    let divisor = combination.iter().fold(0, |divisor, c| gcd(divisor, *c)).max(1);
+    let reduced: Vec<i128> = combination.iter().map(|c| c / divisor).collect();
+    reduced.iter().all(|c| c.abs() <= MAX_COEFFICIENT).then_some(reduced)
+}
+
+/// Drops each combination whose forms include all those of another one.
+fn fewest(combinations: Vec<Vec<i128>>) -> Vec<Vec<i128>> {
+    let within = |a: &[i128], b: &[i128]| a.iter().zip(b).all(|(x, y)| *x == 0 || *y != 0);
+    let mut fewest: Vec<Vec<i128>> = Vec::new();
+    for combination in combinations {
+        if !fewest.iter().any(|other| within(other, &combination)) {
+            fewest.retain(|other| !within(&combination, other));
+            fewest.push(combination);
+        }
+    }
+    fewest
+}
+
+/// Returns the greatest common divisor, not negative.
+pub(super) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut divisor, mut rest) = (a, b);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    divisor.abs()
+}
+
+/// Successors, compared with those of all displacements of a box.
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::CheckOptions;
+    use ninepins_rules::ByPlayer;
+    use std::collections::BTreeMap;
+
+    fn form(coefficients: [i32; 3], window: u32, period: u32, wide: u32) -> Form {
+        let [a, b, c] = coefficients;
+        Form { coefficients: [a, b, c, 0], window, period, wide }
+    }
+
+    fn certificate(forms: Vec<Form>) -> Certificate {
+        Certificate {
+            game: "0.77 misere".parse().unwrap(),
+            rank: 3,
+            forms,
+            elements: 1,
+            generators: Vec::new(),
+            heaps: Vec::new(),
+            rows: Vec::new(),
+            sets: ByPlayer::default(),
+            period: None,
+            infinite: None,
+        }
+    }
+
+    /// Counts the pairs of signatures in the space, and those of displacements in a box, which must be among them.
+    fn pairs(forms: Vec<Form>, heaps: &[[i32; 3]], edge: i32) -> (usize, usize) {
+        let certificate = certificate(forms);
+        let mut shifts = Shifts::default();
+        shifts.number(Shift::default());
+        let heaps: Vec<Shift> = heaps.iter().map(|[a, b, c]| [*a, *b, *c, 0]).collect();
+        let numbers: Vec<(usize, u32)> = heaps.iter().map(|heap| (0, shifts.number(*heap))).collect();
+        let mut work = Work::new(&certificate.game, 2, CheckOptions::default());
+        let space = Space::new(&certificate, &shifts, &numbers, &mut work).unwrap_or_else(|error| panic!("{error}"));
+        let wide = |d: Shift| -> Vec<i32> {
+            certificate.forms.iter().map(|form| clip(form.wide, form.period, value(form, d))).collect()
+        };
+        let mut met: BTreeMap<(u32, u32), BTreeSet<u32>> = BTreeMap::new();
+        for d in (0..(2 * edge + 1).pow(3)).map(|n| {
+            let side = 2 * edge + 1;
+            [n % side - edge, n / side % side - edge, n / side / side - edge, 0]
+        }) {
+            let Some(from) = space.find(&wide(d)) else { continue };
+            for (heap, (_, number)) in heaps.iter().zip(&numbers) {
+                let to = wide(std::array::from_fn(|axis| d[axis] + heap[axis]));
+                let to = space.find(&to).unwrap_or_else(|| panic!("{d:?} + {heap:?} leads to {to:?}"));
+                assert!(space.after(*number, from).contains(&to), "{d:?} + {heap:?}");
+                met.entry((*number, from)).or_default().insert(to);
+            }
+        }
+        (numbers.iter().map(|(_, number)| space.successors(*number)).sum(), met.values().map(BTreeSet::len).sum())
+    }
+
+    #[test]
+    fn one_form_is_exact() {
+        for (window, period, wide) in [(0, 1, 3), (2, 3, 7), (1, 4, 5)] {
+            let (all, met) =
+                pairs(vec![form([1, 0, 0], window, period, wide)], &[[1, 0, 0], [-3, 0, 0], [2, 0, 0]], 20);
+            assert_eq!(all, met);
+        }
+    }
+
+    #[test]
+    fn dependent_forms_are_exact() {
+        let plane = vec![form([1, 0, 0], 2, 2, 5), form([0, 1, 0], 1, 2, 4), form([1, -1, 0], 2, 2, 5)];
+        let (all, met) = pairs(plane, &[[1, 0, 0], [-1, 0, 0], [-2, 0, 0], [0, 1, 0]], 18);
+        assert_eq!(all, met);
+        let triangle = [[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
+        let triangle = triangle.map(|coefficients| form(coefficients, 1, 2, 3)).to_vec();
+        let (all, met) = pairs(triangle, &[[1, 0, 0], [0, 1, 0], [0, 0, 1]], 16);
+        assert_eq!(all, met);
+    }
+}

@@ -1,12 +1,146 @@
-//! The reader of certificates of quotients; see the [format](crate::quotient).
+//! The text of certificates of quotients; see the [format](crate::quotient).
 
-use super::{
-    Certificate, Checked, Form, Generator, Infinite, OptionSet, Period, Row, Shift, Value,
-    line::{Line, MAX_CERTIFICATES, SetOf, VERSION},
+use super::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
+use crate::{
+    Kind, MAX_BYTES, ReadError, ReadErrorKind,
+    lines::{Lines, Summed},
 };
-use crate::{CheckError, CheckOptions, Format, Kind, MAX_BYTES, ReadError, ReadErrorKind, lines::Lines};
-use ninepins_rules::{ByPlayer, Game, Outcome, Position};
-use std::str::FromStr;
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+const VERSION: &str = "1";
+
+/// The most certificates in one text.
+pub const MAX_CERTIFICATES: usize = 16;
+
+/// A line. The reader prints each line again and compares, so that each has one spelling.
+enum Line<'c> {
+    Form(&'c Form, usize),
+    Elements(usize),
+    Generator(&'c Generator),
+    Heap(u64, Value, usize),
+    Row(&'c Row),
+    Set(SetOf, &'c OptionSet, usize),
+    Period(Period),
+    Infinite(&'c Infinite),
+}
+
+/// The owner of an option set: both players in an impartial game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum SetOf {
+    Both,
+    One(Player),
+}
+
+impl SetOf {
+    /// Returns the owners whose sets a certificate lists.
+    fn listed(game: &Game) -> Vec<SetOf> {
+        if game.is_impartial() { vec![SetOf::Both] } else { Player::BOTH.map(SetOf::One).to_vec() }
+    }
+
+    /// Returns the player whose list holds the sets.
+    fn player(self) -> Player {
+        match self {
+            SetOf::Both => Player::Left,
+            SetOf::One(player) => player,
+        }
+    }
+
+    fn keyword(self) -> &'static str {
+        match self {
+            SetOf::Both => "set ",
+            SetOf::One(Player::Left) => "left set ",
+            SetOf::One(Player::Right) => "right set ",
+        }
+    }
+}
+
+/// Numbers with a separator between them.
+struct Joined<'c, T>(&'c [T], &'static str);
+
+impl<T: fmt::Display> fmt::Display for Joined<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().enumerate().try_for_each(|(index, number)| {
+            f.write_str(if index == 0 { "" } else { self.1 })?;
+            number.fmt(f)
+        })
+    }
+}
+
+/// A signature after a keyword; nothing where there are no forms.
+pub(super) struct At<'c>(pub(super) &'c [i32]);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() { Ok(()) } else { write!(f, " ({})", Joined(self.0, ",")) }
+    }
+}
+
+/// A value whose displacement has this number of coordinates.
+pub(super) struct Ranked(pub(super) Value, pub(super) usize);
+
+impl fmt::Display for Ranked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ranked(Value { element, shift }, rank) = self;
+        write!(f, "{element}")?;
+        if *shift == Shift::default() { Ok(()) } else { write!(f, "({})", Joined(&shift[..*rank], ",")) }
+    }
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Line::Form(Form { coefficients, window, period, wide }, rank) => {
+                let coefficients = Joined(&coefficients[..rank], ",");
+                write!(f, "form {coefficients} window {window} period {period} wide {wide}")
+            }
+            Line::Elements(elements) => write!(f, "elements {elements}"),
+            Line::Generator(Generator { heap, images }) => write!(f, "generator {heap}: {}", Joined(images, " ")),
+            Line::Heap(heap, value, rank) => write!(f, "heap {heap} = {}", Ranked(value, rank)),
+            Line::Row(Row { signature, outcomes }) => {
+                write!(f, "outcomes{} ", At(signature))?;
+                outcomes.iter().try_for_each(|outcome| f.write_str(outcome.map_or("?", Outcome::letter)))
+            }
+            Line::Set(of, OptionSet { element, signature, values }, rank) => {
+                write!(f, "{}{element}{}:", of.keyword(), At(signature))?;
+                values.iter().try_for_each(|value| write!(f, " {}", Ranked(*value, rank)))
+            }
+            Line::Period(Period { preperiod, period }) => write!(f, "period {preperiod} {period}"),
+            Line::Infinite(Infinite { position, up, down }) => write!(f, "infinite {position} up {up} down {down}"),
+        }
+    }
+}
+
+impl Certificate {
+    /// Lists all lines below that of the game, in order.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = impl fmt::Display + '_> {
+        let rank = self.rank.min(MAX_RANK);
+        let sets = SetOf::listed(&self.game).into_iter();
+        let forms = self.forms.iter().map(move |form| Line::Form(form, rank));
+        let heaps = (1..).zip(&self.heaps).map(move |(heap, value)| Line::Heap(heap, *value, rank));
+        forms
+            .chain([Line::Elements(self.elements)])
+            .chain(self.generators.iter().map(Line::Generator))
+            .chain(heaps)
+            .chain(self.rows.iter().map(Line::Row))
+            .chain(sets.flat_map(move |of| self.sets.of(of.player()).iter().map(move |set| Line::Set(of, set, rank))))
+            .chain(self.period.map(Line::Period))
+            .chain(self.infinite.as_ref().map(Line::Infinite))
+    }
+}
+
+/// Prints the whole text with its checksum.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Summed::new(f);
+        writeln!(out, "{}{VERSION}\ngame {}", Kind::Quotient.first(), self.game)?;
+        self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.finish()
+    }
+}
 
 impl FromStr for Certificate {
     type Err = ReadError;
@@ -18,34 +152,26 @@ impl FromStr for Certificate {
     }
 }
 
-impl Format for Certificate {
-    type Checked = Checked;
-
-    /// Reads one to [`MAX_CERTIFICATES`] certificates, which need not be related. Errors count the lines of the whole text.
-    fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
-        if text.len() > MAX_BYTES {
-            return Ok(vec![text.parse()?]);
-        }
-        let begins = text.match_indices(Kind::Quotient.first()).map(|(at, _)| at);
-        let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
-        let mut all = Vec::new();
-        let (mut from, mut lines_before) = (0, 0);
-        for to in begins.chain([text.len()]) {
-            if all.len() == MAX_CERTIFICATES {
-                let message = format!("there are more than {MAX_CERTIFICATES} certificates");
-                return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
-            }
-            let own = &text[from..to];
-            all.push(own.parse::<Certificate>().map_err(|error| error.after(lines_before))?);
-            lines_before += own.matches('\n').count();
-            from = to;
-        }
-        Ok(all)
+/// Reads all certificates of a text.
+pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
+    if text.len() > MAX_BYTES {
+        return Ok(vec![text.parse()?]);
     }
-
-    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        super::check_with(self, options)
+    let begins = text.match_indices(Kind::Quotient.first()).map(|(at, _)| at);
+    let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
+    let mut all = Vec::new();
+    let (mut from, mut lines_before) = (0, 0);
+    for to in begins.chain([text.len()]) {
+        if all.len() == MAX_CERTIFICATES {
+            let message = format!("there are more than {MAX_CERTIFICATES} certificates");
+            return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
+        }
+        let own = &text[from..to];
+        all.push(own.parse::<Certificate>().map_err(|error| error.after(lines_before))?);
+        lines_before += own.matches('\n').count();
+        from = to;
     }
+    Ok(all)
 }
 
 impl Certificate {

@@ -1,9 +1,7 @@
 //! Canonical forms, plainly: order, sums and canonical forms by their definitions, with a memo and without recursion.
 
-use crate::{
-    forms::Form,
-    steps::{Halt, Steps},
-};
+use super::forms::Form;
+use crate::steps::{Halt, Steps};
 use std::collections::HashMap;
 
 /// The most entries of a check: forms, their options, known comparisons and known sums. They are 2^24.

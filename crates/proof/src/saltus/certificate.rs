@@ -1,8 +1,8 @@
 //! Certificates of periods with a saltus as data, and their text.
 
+use super::forms::{Form, Numbered, Spaced};
 use crate::{
     Kind, ReadError,
-    forms::{Form, Numbered, Spaced},
     lines::{Lines, Summed},
 };
 use ninepins_rules::{ByPlayer, Game, Position};

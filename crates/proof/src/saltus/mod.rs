@@ -130,12 +130,13 @@
 
 mod arena;
 mod certificate;
+mod forms;
 
-pub use crate::forms::Form;
 pub use arena::MAX_ENTRIES;
 pub use certificate::{Certificate, Cover};
+pub use forms::Form;
 
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, forms, steps::Steps};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, steps::Steps};
 use arena::{Arena, Short};
 use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position};
 use std::{collections::HashSet, fmt};

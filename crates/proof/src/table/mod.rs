@@ -72,12 +72,11 @@
 //! marks later, and may stop it. Memory is a bit for each position of a block, at most [`MOST_IN_BLOCK`], for each thread.
 
 mod block;
-mod refutation;
 mod shape;
 #[cfg(test)]
 mod tests;
 
-pub use refutation::{Fault, Refutation};
+pub use block::{Fault, Refutation};
 pub use shape::Shape;
 
 use block::Block;

@@ -5,14 +5,16 @@
 //! few `or` of words then give the sums with a rare heap for all stretches, and everything else that values depend on.
 
 use super::{
-    Shared,
     shape::{Look, Stretch, Wanted},
     tables::Tables,
-    word::{LANES, Word},
 };
 use crate::{
-    CheckError, CheckErrorKind,
-    period::{Certificate, Window},
+    CheckError, CheckErrorKind, CheckOptions,
+    period::{Certificate, Window, work::MAX_LONG_STEPS},
+};
+use std::{
+    ops::{BitAndAssign, BitOrAssign, Not},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
 /// The number of steps between two reports to the other threads.
@@ -20,6 +22,37 @@ const BLOCK: usize = 1 << 14;
 
 /// The number of pairs between two looks at the wanted lanes.
 const TOGETHER: usize = 4;
+
+/// The state that threads share.
+pub(super) struct Shared<'t> {
+    /// The number of heaps checked so far, and of all heaps.
+    done: AtomicU64,
+    all: u64,
+    options: CheckOptions<'t>,
+    steps: AtomicU64,
+    /// True once a thread has found an error.
+    pub(super) stop: AtomicBool,
+}
+
+impl<'t> Shared<'t> {
+    pub(super) fn new(all: u64, options: CheckOptions<'t>) -> Shared<'t> {
+        Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) }
+    }
+
+    /// Counts heaps and steps of a thread. Returns `None` if the thread must end.
+    fn go_on(&self, heaps: u64, steps: u64) -> Option<Result<(), CheckError>> {
+        let done = self.done.fetch_add(heaps, Ordering::Relaxed) + heaps;
+        (self.options.report)(done, self.all);
+        if self.steps.fetch_add(steps, Ordering::Relaxed) > MAX_LONG_STEPS {
+            let message = format!("these stretches are more than {MAX_LONG_STEPS} steps can check");
+            return Some(Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message)));
+        }
+        if (self.options.stop)() {
+            return Some(Err(CheckError::stopped(Certificate::EVIDENCE_LINE)));
+        }
+        (!self.stop.load(Ordering::Relaxed)).then_some(Ok(()))
+    }
+}
 
 /// The lanes of each code: those whose heap has it.
 type Row<const C: usize> = [Word; C];
@@ -121,7 +154,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Begins stretches in free lanes. The rows are long, so lanes wait for others until as much work is lost by it as clearing takes.
+    /// Begins stretches in free lanes. The rows are long, so lanes wait for others until as much work is lost by it as clearing moves.
     fn begin(&mut self, begun: &[(usize, &'s Stretch<'s>)]) -> Result<(), CheckError> {
         let mut free = Word::NONE;
         begun.iter().for_each(|&(lane, _)| free |= Word::of(lane));
@@ -362,5 +395,63 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         let met = |parity: usize| self.seen[parity].iter().rposition(|lanes| !lanes.is_empty());
         let values = [0, 1].map(|parity| met(parity).map_or(0, |code| self.tables.codes.value(code, parity, true)));
         values[0].max(values[1])
+    }
+}
+
+/// The number of stretches that are followed at once.
+pub(super) const LANES: usize = 128;
+
+/// A set of lanes, as wide as a register of common machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Word([u64; LANES / 64]);
+
+impl Word {
+    pub(super) const NONE: Word = Word([0; LANES / 64]);
+
+    pub(super) fn of(lane: usize) -> Word {
+        let mut word = Word::NONE;
+        word.0[lane / 64] = 1 << (lane % 64);
+        word
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |any, bits| any | bits) == 0
+    }
+
+    pub(super) fn has(self, lane: usize) -> bool {
+        self.0[lane / 64] >> (lane % 64) & 1 == 1
+    }
+
+    pub(super) fn count(self) -> u64 {
+        self.0.iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+
+    /// Lists the lanes, ascending.
+    pub(super) fn lanes(self) -> impl Iterator<Item = usize> {
+        (0..LANES).filter(move |&lane| self.has(lane))
+    }
+}
+
+impl BitOrAssign for Word {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Word) {
+        self.0.iter_mut().zip(other.0).for_each(|(bits, other)| *bits |= other);
+    }
+}
+
+impl BitAndAssign for Word {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Word) {
+        self.0.iter_mut().zip(other.0).for_each(|(bits, other)| *bits &= other);
+    }
+}
+
+impl Not for Word {
+    type Output = Word;
+
+    #[inline(always)]
+    fn not(self) -> Word {
+        Word(self.0.map(|bits| !bits))
     }
 }

@@ -1,98 +1,68 @@
 //! The check of a period by windows, which checks each stretch of heaps between two windows by itself; see the
 //! [format](crate::period).
 
-mod codes;
 mod lanes;
 mod refine;
 mod shape;
 mod tables;
-mod witnesses;
-mod word;
 
 use super::{
-    Certificate, Checked, Evidence, Sparse, Window, Work,
-    claims::is_largest,
-    definition,
-    marks::{Types, Word},
-    plan::types,
-    run::Run,
-    takes::Takes,
-    work::MAX_LONG_STEPS,
+    Certificate, Checked, Sparse, Window,
+    claims::{agrees, is_largest},
+    marks::Word,
+    moves::Moves,
+    sparse::{Run, types},
+    work::Work,
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions};
-use lanes::Lanes;
+use crate::{CheckError, CheckOptions};
+use lanes::{LANES, Lanes, Shared};
+pub use refine::refine;
 pub use shape::{MAX_VALUE, MAX_WINDOW};
 use shape::{Shape, Stretch};
-use std::{
-    iter::once,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread,
-};
+use std::{iter::once, sync::atomic::Ordering, thread};
 use tables::Tables;
-use word::LANES;
 
 /// The most threads.
 const MAX_THREADS: usize = 64;
 
-/// The state that threads share.
-struct Shared<'t> {
-    /// The number of heaps checked so far, and of all heaps.
-    done: AtomicU64,
-    all: u64,
-    options: CheckOptions<'t>,
-    steps: AtomicU64,
-    /// True once a thread has found an error.
-    stop: AtomicBool,
-}
-
-impl Shared<'_> {
-    /// Counts heaps and steps of a thread. Returns `None` if the thread must end.
-    fn go_on(&self, heaps: u64, steps: u64) -> Option<Result<(), CheckError>> {
-        let done = self.done.fetch_add(heaps, Ordering::Relaxed) + heaps;
-        (self.options.report)(done, self.all);
-        if self.steps.fetch_add(steps, Ordering::Relaxed) > MAX_LONG_STEPS {
-            let message = format!("these stretches are more than {MAX_LONG_STEPS} steps can check");
-            return Some(Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message)));
-        }
-        if (self.options.stop)() {
-            return Some(Err(CheckError::stopped(Certificate::EVIDENCE_LINE)));
-        }
-        (!self.stop.load(Ordering::Relaxed)).then_some(Ok(()))
-    }
+/// Checks a certificate with windows.
+pub(super) fn check(
+    certificate: &Certificate,
+    sparse: &Sparse,
+    moves: &Moves,
+    (work, options): (&mut Work<'_>, CheckOptions<'_>),
+) -> Result<Checked, CheckError> {
+    let begun = Begun::new(certificate, sparse, moves, work)?;
+    let (largest, _) = begun.follow(options)?;
+    begun.finish(largest)
 }
 
 /// A certificate with windows: checked in shape, with the values up to the end of the first window.
-pub(super) struct Begun<'c> {
+struct Begun<'c> {
     shape: Shape<'c>,
-    takes: &'c Takes,
+    moves: &'c Moves,
     head: Run<'c, Word>,
     stretches: Vec<Stretch<'c>>,
 }
 
 impl<'c> Begun<'c> {
-    pub(super) fn new(
+    fn new(
         certificate: &'c Certificate,
         sparse: &'c Sparse,
-        (takes, types): (&'c Takes, Types),
+        moves: &'c Moves,
         work: &mut Work<'_>,
     ) -> Result<Begun<'c>, CheckError> {
-        let shape = Shape { certificate, sparse, types };
-        shape.check(takes)?;
+        let shape = Shape { certificate, sparse, types: types(certificate, sparse, moves)? };
+        shape.check(moves)?;
         let round = shape.round()?;
-        let head = shape.head(takes, work)?;
+        let head = shape.head(moves, work)?;
         let stretches = shape.stretches(round);
-        Ok(Begun { shape, takes, head, stretches })
-    }
-
-    /// Checks all stretches.
-    pub(super) fn check(self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        let (largest, _) = self.follow(options)?;
-        self.finish(largest)
+        Ok(Begun { shape, moves, head, stretches })
     }
 
     fn tables(&self) -> Tables {
         let Shape { certificate, sparse, types } = self.shape;
-        Tables::new(self.takes, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()))
+        Tables::new(self.moves, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()))
     }
 
     /// Checks all stretches, and returns the largest value of their heaps and the windows noted.
@@ -100,8 +70,7 @@ impl<'c> Begun<'c> {
         let stretches = &self.stretches;
         let tables = self.tables();
         let all = stretches.iter().map(|stretch| stretch.heaps()).sum();
-        let shared =
-            Shared { done: AtomicU64::new(0), all, options, steps: AtomicU64::new(0), stop: AtomicBool::new(false) };
+        let shared = Shared::new(all, options);
         let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
         let (largest, noted) = match tables.width() {
             8 => follow::<8>(&tables, stretches, threads, &shared),
@@ -120,33 +89,8 @@ impl<'c> Begun<'c> {
         let Shape { certificate, .. } = self.shape;
         let values = &self.head.values;
         is_largest(values.iter().copied().max().map_or(largest, |value| largest.max(value.into())), certificate.max)?;
-        let defined = definition::agrees(&certificate.game, values.len(), |heap| values[heap].into())?;
+        let defined = agrees(&certificate.game, values.len(), |heap| values[heap].into())?;
         Ok(Checked::of(certificate, self.shape.end(), defined))
-    }
-}
-
-/// Checks a certificate with windows, and returns it with as many windows as `bytes` bytes have room for, evenly spread and mostly as
-/// narrow as possible.
-///
-/// # Errors
-///
-/// The errors of [`check`](super::check), and one if there are no windows.
-pub fn refine(
-    certificate: &Certificate,
-    bytes: u64,
-    options: CheckOptions<'_>,
-) -> Result<(Certificate, Checked), CheckError> {
-    match &certificate.evidence {
-        Evidence::Sparse(sparse) if !sparse.windows.is_empty() => {
-            let takes = Takes::checked(certificate)?;
-            let types = types(certificate, sparse, &takes)?;
-            let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
-            Begun::new(certificate, sparse, (&takes, types), &mut work)?.refine(bytes, options)
-        }
-        _ => {
-            let message = "this certificate has no windows".to_owned();
-            Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message))
-        }
     }
 }
 

@@ -1,12 +1,11 @@
 //! More windows, and narrower ones, for a certificate that has some.
 
 use super::{
-    super::{Certificate, Checked, Evidence, Sparse, Window, plan::Plan},
+    super::{Certificate, Checked, Evidence, Sparse, Window, moves::Moves, sparse::Plan, work::Work},
     Begun,
-    lanes::Lanes,
+    lanes::{LANES, Lanes},
     shape::{Look, Stretch, Wanted},
     tables::Tables,
-    word::LANES,
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_BYTES};
 use std::collections::BTreeSet;
@@ -22,6 +21,30 @@ const MOST_BYTES: u64 = MAX_BYTES as u64 / 8 * 7;
 
 /// The bytes of a line beside the values: `at`, two spaces, a number and the end.
 const LINE_BYTES: u64 = 18;
+
+/// Checks a certificate with windows, and returns it with as many windows as `bytes` bytes have room for, evenly spread and mostly as
+/// narrow as possible.
+///
+/// # Errors
+///
+/// The errors of [`check`](super::check), and one if there are no windows.
+pub fn refine(
+    certificate: &Certificate,
+    bytes: u64,
+    options: CheckOptions<'_>,
+) -> Result<(Certificate, Checked), CheckError> {
+    match &certificate.evidence {
+        Evidence::Sparse(sparse) if !sparse.windows.is_empty() => {
+            let moves = Moves::checked(certificate)?;
+            let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
+            Begun::new(certificate, sparse, &moves, &mut work)?.refine(bytes, options)
+        }
+        _ => {
+            let message = "this certificate has no windows".to_owned();
+            Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message))
+        }
+    }
+}
 
 impl<'c> Begun<'c> {
     /// Checks all stretches, and returns the certificate with as many windows as `bytes` bytes have room for, evenly spread and mostly
@@ -66,7 +89,7 @@ impl<'c> Begun<'c> {
     /// Returns the least width that will do for the window at the last exception, which can have no other heap.
     fn width(&self, tables: &Tables) -> Result<u64, CheckError> {
         let (most, edge) = (self.shape.sparse.window, self.shape.certificate.preperiod - 1);
-        let least = Plan::last_rare(self.shape.sparse, self.takes)? + self.takes.most as u64;
+        let least = Plan::last_rare(self.shape.sparse, self.moves)? + self.moves.most as u64;
         let mut widths = (0..WIDTHS).map(|doubled| least + (1 << doubled) - 1).take_while(|&width| width < most);
         let lasts = |&width: &u64| self.cut(edge, width).is_some_and(|window| probe(tables, &[window]) == [true]);
         Ok(widths.find(lasts).unwrap_or(most))

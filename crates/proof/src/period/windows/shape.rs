@@ -1,13 +1,12 @@
 //! The shape of a certificate with windows, and the stretches between them.
 
 use super::super::{
-    Certificate, Sparse, Window, Work,
+    Certificate, Sparse, Window,
     claims::primes,
     marks::{Types, Word},
-    plan::Plan,
-    run::Run,
-    takes::Takes,
-    work::{MAX_HEAPS, MAX_LONG_HEAPS},
+    moves::Moves,
+    sparse::{Plan, Run},
+    work::{MAX_HEAPS, MAX_LONG_HEAPS, Work},
 };
 use crate::{CheckError, CheckErrorKind};
 
@@ -66,7 +65,7 @@ impl<'c> Shape<'c> {
     }
 
     /// Checks whether all values follow from the windows.
-    pub(super) fn check(&self, takes: &Takes) -> Result<(), CheckError> {
+    pub(super) fn check(&self, moves: &Moves) -> Result<(), CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let Certificate { preperiod, max, .. } = *certificate;
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
@@ -82,13 +81,13 @@ impl<'c> Shape<'c> {
             let message = format!("the reach is less than the window, {}", sparse.window);
             return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
         }
-        let last = Plan::last_rare(sparse, takes)?;
+        let last = Plan::last_rare(sparse, moves)?;
         if preperiod <= last {
             let message = format!("with windows the preperiod is above the last rare heap, {last}");
             return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
         }
         // The larger of two heaps that must differ is then within reach.
-        let mut after = if takes.unequal() || sparse.reach.is_some() { self.reach() + 1 } else { last + 1 };
+        let mut after = if moves.unequal() || sparse.reach.is_some() { self.reach() + 1 } else { last + 1 };
         for (line, window) in (sparse.windows_line()..).zip(&sparse.windows) {
             if window.heap < after {
                 let message = format!("the window at {} is not above {}", window.heap, after - 1);
@@ -143,11 +142,11 @@ impl<'c> Shape<'c> {
     }
 
     /// Finds the values up to the end of the first window, one after the other.
-    pub(super) fn head<'t>(&self, takes: &'t Takes, work: &mut Work<'_>) -> Result<Run<'t, Word>, CheckError> {
+    pub(super) fn head<'t>(&self, moves: &'t Moves, work: &mut Work<'_>) -> Result<Run<'t, Word>, CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
         let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
-        let mut run = Run::<Word>::new(takes, types);
+        let mut run = Run::<Word>::new(moves, types);
         let plan = Plan::up_to(heaps, certificate, sparse);
         let fits = plan.follow(&mut run, work)?;
         let values = &run.values;

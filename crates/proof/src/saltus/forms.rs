@@ -16,10 +16,10 @@ pub struct Form {
 }
 
 /// The word before a form.
-pub(crate) const FORM: &str = "form ";
+pub(super) const FORM: &str = "form ";
 
 /// Prints `form 3: 0 1 | 2`, where 3 is the place of the form.
-pub(crate) struct Numbered<'c>(pub(crate) usize, pub(crate) &'c Form);
+pub(super) struct Numbered<'c>(pub(super) usize, pub(super) &'c Form);
 
 impl fmt::Display for Numbered<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,7 +33,7 @@ impl fmt::Display for Numbered<'_> {
 
 impl<'t> Lines<'t> {
     /// Reads all forms, and returns them with the line after them.
-    pub(crate) fn forms(&mut self) -> Result<(Vec<Form>, Option<&'t str>), ReadError> {
+    pub(super) fn forms(&mut self) -> Result<(Vec<Form>, Option<&'t str>), ReadError> {
         let mut forms = Vec::new();
         loop {
             let line = self.next()?;
@@ -49,13 +49,13 @@ impl<'t> Lines<'t> {
 }
 
 /// Reads numbers between spaces.
-pub(crate) fn numbers(text: &str) -> Option<Vec<u32>> {
+pub(super) fn numbers(text: &str) -> Option<Vec<u32>> {
     text.split_ascii_whitespace().map(|number| number.parse().ok()).collect()
 }
 
 /// Checks that options are numbers of earlier forms and ascend, and that all forms differ. The first form is on line
 /// `first_line`.
-pub(crate) fn check(forms: &[Form], first_line: usize, steps: &mut Steps<'_>) -> Result<(), CheckError> {
+pub(super) fn check(forms: &[Form], first_line: usize, steps: &mut Steps<'_>) -> Result<(), CheckError> {
     let mut seen = HashSet::new();
     for (place, form) in forms.iter().enumerate() {
         let line = first_line + place;
@@ -80,7 +80,7 @@ pub(crate) fn check(forms: &[Form], first_line: usize, steps: &mut Steps<'_>) ->
 }
 
 /// Checks that a number stands for a listed form.
-pub(crate) fn is_listed(forms: &[Form], number: u32, line: usize) -> Result<(), CheckError> {
+pub(super) fn is_listed(forms: &[Form], number: u32, line: usize) -> Result<(), CheckError> {
     if (number as usize) < forms.len() {
         return Ok(());
     }
@@ -88,7 +88,7 @@ pub(crate) fn is_listed(forms: &[Form], number: u32, line: usize) -> Result<(), 
 }
 
 /// Checks that each form is an option of another one, or among `named`.
-pub(crate) fn check_use(
+pub(super) fn check_use(
     forms: &[Form],
     named: impl Iterator<Item = u32>,
     first_line: usize,
@@ -111,7 +111,7 @@ pub(crate) fn check_use(
 }
 
 /// Writes a form for people: integers as numbers, other games in braces, long ones by their number.
-pub(crate) fn shown(forms: &[Form], number: u32) -> String {
+pub(super) fn shown(forms: &[Form], number: u32) -> String {
     /// The most forms that are looked at.
     const MOST_FORMS: usize = 10_000;
     /// The longest text.
@@ -144,7 +144,7 @@ pub(crate) fn shown(forms: &[Form], number: u32) -> String {
 }
 
 /// Prints numbers or moves, with a space before each.
-pub(crate) struct Spaced<'c, T>(pub(crate) &'c [T]);
+pub(super) struct Spaced<'c, T>(pub(super) &'c [T]);
 
 impl<T: fmt::Display> fmt::Display for Spaced<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

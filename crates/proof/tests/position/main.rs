@@ -1,6 +1,44 @@
-//! The text format: readable texts, and the errors of others.
+//! Certificates of positions that follow from the definitions, their text, and the errors of others.
 
-use ninepins_proof::{Certificate, ReadErrorKind, check};
+mod forgeries;
+
+use ninepins_proof::{Certificate, Evidence, NimValues, ReadErrorKind, check};
+use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_testkit::Referee;
+use std::collections::BTreeMap;
+
+/// Returns a true certificate with one claim for each of `players`.
+fn book(game: &str, position: &str, players: &[Player]) -> Certificate {
+    let game: Game = game.parse().unwrap();
+    let position: Position = position.parse().unwrap();
+    let mut referee = Referee::new(&game);
+    let claims = players.iter().map(|&player| referee.claim(&position, player)).collect();
+    Certificate::new(game, position, Evidence::Replies(claims))
+}
+
+/// Returns a true table of nim-values.
+fn table(game: &str, position: &str) -> Certificate {
+    let game: Game = game.parse().unwrap();
+    let position: Position = position.parse().unwrap();
+    let mut values = BTreeMap::new();
+    for heap in position.heaps() {
+        nim_value(&game, *heap, &mut values);
+    }
+    let value = position.heaps().iter().fold(0, |sum, heap| sum ^ values[heap]);
+    Certificate::new(game, position, Evidence::NimValues(NimValues { value, heaps: values.into_iter().collect() }))
+}
+
+fn nim_value(game: &Game, heap: Heap, values: &mut BTreeMap<Heap, u64>) -> u64 {
+    if let Some(&value) = values.get(&heap) {
+        return value;
+    }
+    let options: Vec<_> = game.ruleset().options(heap, Player::Left).collect();
+    let values_of_options: Vec<u64> =
+        options.iter().map(|parts| parts.iter().fold(0, |sum, part| sum ^ nim_value(game, *part, values))).collect();
+    let mex = (0..).find(|value| !values_of_options.contains(value)).unwrap();
+    values.insert(heap, mex);
+    mex
+}
 
 const TEXT: &str = "\
 ninepins certificate 1
@@ -127,28 +165,28 @@ fn at_most_two_claims() {
 fn version_1_is_kept() {
     for (text, sentence) in [
         (
-            include_str!("v1/kayles.txt"),
+            include_str!("../v1/kayles.txt"),
             "0.77 at 3+5+5: left to move, left wins; right to move, right wins. \
              The loser has 70 moves in all, and the winner's 50 replies lead to a win in every play.",
         ),
         (
-            include_str!("v1/nimmy.txt"),
+            include_str!("../v1/nimmy.txt"),
             "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2 at 1+2+3 (listed as terminal, and played on from): \
              left to move, right wins; right to move, left wins. \
              The loser has 10 moves in all, and the winner's 8 replies lead to a win in every play.",
         ),
         (
-            include_str!("v1/partizan-kayles.txt"),
+            include_str!("../v1/partizan-kayles.txt"),
             "0.7|0.07 misere at 2+3: left to move, right wins; right to move, left wins. \
              The loser has 8 moves in all, and the winner's 5 replies lead to a win in every play.",
         ),
         (
-            include_str!("v1/limit-nim.txt"),
+            include_str!("../v1/limit-nim.txt"),
             "0.[3] limit 2n at 4/1+10/9: left to move, left wins; right to move, right wins. \
              Nim-value 4: the table of 20 heaps was recomputed from 67 options.",
         ),
         (
-            include_str!("v1/grundys-game.txt"),
+            include_str!("../v1/grundys-game.txt"),
             "4!.0 at 9+10: left to move, left wins; right to move, right wins. \
              Nim-value 1: the table of 10 heaps was recomputed from 20 options.",
         ),

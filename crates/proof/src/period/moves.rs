@@ -1,10 +1,18 @@
-//! The takes that a code allows, listed by the number of heaps left.
+//! The moves that a code allows, listed by the number of heaps left, and the check of a classical window, which tries them all; see the
+//! [theorem](crate::period).
 
-use super::{Certificate, Work};
-use crate::{CheckError, CheckErrorKind, nim_values::hypotheses};
+use super::{
+    Certificate, Checked,
+    claims::{Claims, agrees},
+    work::{MAX_WIDE_HEAPS, Work},
+};
+use crate::{
+    CheckError, CheckErrorKind,
+    nim_values::{Seen, hypotheses},
+};
 use ninepins_rules::{Code, Game, Limit};
 
-/// A take that leaves several heaps.
+/// A move that leaves several heaps.
 #[derive(Clone, Copy)]
 pub(super) struct Split {
     pub(super) taken: usize,
@@ -12,8 +20,8 @@ pub(super) struct Split {
     pub(super) unequal: bool,
 }
 
-/// The takes that leave no heap, one, two or three.
-pub(super) struct Takes {
+/// The numbers of tokens that a move may take, by the number of heaps that it leaves none, one, two or three.
+pub(super) struct Moves {
     pub(super) whole: Vec<usize>,
     pub(super) one: Vec<usize>,
     pub(super) two: Vec<Split>,
@@ -22,11 +30,11 @@ pub(super) struct Takes {
     pub(super) most: usize,
 }
 
-impl Takes {
-    /// Lists the takes of the game of a certificate, if it fulfils the hypotheses of the theorems. No period is 0.
-    pub(super) fn checked(certificate: &Certificate) -> Result<Takes, CheckError> {
+impl Moves {
+    /// Lists the moves of the game of a certificate, if it fulfils the hypotheses of the theorems. No period is 0.
+    pub(super) fn checked(certificate: &Certificate) -> Result<Moves, CheckError> {
         let game = &certificate.game;
-        let takes = Takes::of(game).map_err(|why| {
+        let moves = Moves::of(game).map_err(|why| {
             let message = format!("no window proves a period here: {game} {why}");
             CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
         })?;
@@ -34,26 +42,26 @@ impl Takes {
             let message = "the period is at least 1".into();
             return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Shape, message));
         }
-        Ok(takes)
+        Ok(moves)
     }
 
-    /// Lists the takes of a game, if it fulfils the hypotheses of the theorems. The error names the one that fails.
-    pub(super) fn of(game: &Game) -> Result<Takes, &'static str> {
+    /// Lists the moves of a game, if it fulfils the hypotheses of the theorems. The error names the one that fails.
+    pub(super) fn of(game: &Game) -> Result<Moves, &'static str> {
         hypotheses(game)?;
         if game.ruleset().limit() != Limit::None {
             return Err("has heaps with limits");
         }
         let code = &game.ruleset().codes().left;
         let most = code.most_taken().and_then(|most| usize::try_from(most).ok());
-        Ok(Takes::listed(code, most.ok_or("lets any number of tokens be taken")?))
+        Ok(Moves::listed(code, most.ok_or("lets any number of tokens be taken")?))
     }
 
-    fn listed(code: &Code, most: usize) -> Takes {
+    fn listed(code: &Code, most: usize) -> Moves {
         let digits = || (0..=most).map(|taken| (taken, code.digit(taken as u64)));
         let leaving = |parts| digits().filter(move |(_, digit)| digit.leaves(parts));
         let splits =
             |parts| leaving(parts).map(|(taken, digit)| Split { taken, unequal: digit.is_unequal() }).collect();
-        Takes {
+        Moves {
             whole: leaving(0).map(|(taken, _)| taken).collect(),
             one: leaving(1).map(|(taken, _)| taken).collect(),
             two: splits(2),
@@ -108,7 +116,7 @@ impl Takes {
     /// Counts a bound on the steps of listing the options of all heaps below `heaps`.
     pub(super) fn list(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
         let heaps = heaps as u64;
-        let all = |takes: usize, each: u64| heaps.saturating_mul(each).saturating_mul(takes as u64);
+        let all = |moves: usize, each: u64| heaps.saturating_mul(each).saturating_mul(moves as u64);
         // The smaller of two heaps is at most half the sum, and the smallest of three at most a third.
         let two = all(self.two.len(), heaps / 4 + 1);
         let three = all(self.three.len(), (heaps / 8 + 1).saturating_mul(heaps / 3 + 1));
@@ -119,4 +127,32 @@ impl Takes {
 /// Lists all a <= b with this sum, a at least `least`, and b - a at least `differ`.
 fn pairs(least: usize, sum: usize, differ: usize) -> impl Iterator<Item = (usize, usize)> {
     (least..=sum.saturating_sub(differ) / 2).map(move |a| (a, sum - a))
+}
+
+pub(super) fn check(certificate: &Certificate, moves: &Moves, work: &mut Work<'_>) -> Result<Checked, CheckError> {
+    let heaps = work.heaps(window(certificate, moves) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
+    // Both are below the number of heaps.
+    let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
+    moves.list(heaps, work)?;
+    let mut values: Vec<u32> = vec![0];
+    let mut seen = Seen::default();
+    while values.len() < heaps {
+        work.pass(moves.most_options(values.len()))?;
+        seen.clear();
+        moves.options(&values, |value| seen.insert(u64::from(value)));
+        // Plays from heap n have fewer than 2 n moves, which bounds the values.
+        values.push(seen.mex() as u32);
+        claims.repeats(&values)?;
+    }
+    claims.are_least(&values, certificate.max, work)?;
+    let defined = agrees(&certificate.game, heaps, |heap| u64::from(values[heap]))?;
+    Ok(Checked::of(certificate, heaps as u64, defined))
+}
+
+/// Returns the bound of the heaps whose values must equal those one period on.
+fn window(certificate: &Certificate, moves: &Moves) -> u128 {
+    let start = u128::from(certificate.preperiod.max(1));
+    let parts = u128::from(moves.parts());
+    let more = if moves.unequal() { parts - 1 } else { 0 };
+    parts * start + (parts * (more + 1) - 1) * u128::from(certificate.period) + moves.most as u128
 }

@@ -1,8 +1,6 @@
 //! Forged certificates of positions, which the checker must refuse.
 
-mod naive;
-
-use naive::{book, table};
+use super::{book, table};
 use ninepins_proof::{Certificate, CheckErrorKind, Checked, Claim, Evidence, NimValues, ReadErrorKind};
 use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_testkit::{Referee, Source, recorded as check};
