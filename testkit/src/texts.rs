@@ -81,17 +81,50 @@ pub fn reordered<T: Format>(certificate: &T, read: impl Fn(&T)) {
     }
 }
 
-/// Returns the readable ones of `count` texts with one or two characters replaced by some of `characters`.
-pub fn changed<T: Format>(certificate: &T, count: usize, characters: &[u8]) -> Vec<T> {
-    let text = lines(certificate).join("\n").into_bytes();
+/// Returns the readable ones of `count` texts that were [mutated] with some of `characters`.
+pub fn mutants<T: Format>(certificate: &T, count: usize, characters: &str) -> Vec<T> {
+    let text = lines(certificate).join("\n");
+    let pieces: Vec<&str> = characters.split("").filter(|piece| !piece.is_empty()).collect();
     let source = &mut Source::seeded(1);
-    let change = |_| {
-        let mut changed = text.clone();
-        for _ in 0..=source.below(2) {
-            let at = source.below(changed.len() as u64) as usize;
-            changed[at] = source.pick(characters);
+    (0..count).filter_map(|_| mutated(text.clone(), &pieces, source).parse().ok()).collect()
+}
+
+/// Returns the text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
+pub fn mutated(mut text: String, pieces: &[&str], source: &mut Source) -> String {
+    for _ in 0..source.below(4) {
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let at = source.below(places.len() as u64) as usize;
+        let end = |length: u64| places[(at + length as usize).min(places.len() - 1)];
+        let (from, to) = (places[at], end(source.below(6)));
+        match source.below(16) {
+            0 => text.truncate(from),
+            1..4 => text.replace_range(from..to, ""),
+            4 => text = format!("{}{}", &text[..to], &text[from..]),
+            5 => text = swapped_lines(&text, source),
+            6..9 => text = changed_number(&text, source),
+            9..13 => text.replace_range(from..end(1), source.pick(pieces)),
+            _ => text.insert_str(from, source.pick(pieces)),
         }
-        String::from_utf8(changed).ok()?.parse().ok()
-    };
-    (0..count).filter_map(change).collect()
+    }
+    text
+}
+
+fn swapped_lines(text: &str, source: &mut Source) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let count = lines.len() as u64;
+    if count > 0 {
+        lines.swap(source.below(count) as usize, source.below(count) as usize);
+    }
+    lines.join("\n")
+}
+
+/// Changes one digit, which leaves a well-formed text.
+pub fn changed_number(text: &str, source: &mut Source) -> String {
+    let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
+    let mut text = text.to_owned();
+    if !digits.is_empty() {
+        let at = source.pick(&digits);
+        text.replace_range(at..at + 1, source.pick(&["0", "1", "2", "3", "4", "5", "7"]));
+    }
+    text
 }

@@ -1,4 +1,4 @@
-//! Whole small worlds, and a repeatable source of random numbers for larger ones.
+//! Whole small worlds.
 
 use ninepins_rules::{Game, Heap, Limit, Position};
 
@@ -34,62 +34,4 @@ pub fn octal_codes() -> Vec<String> {
         }
     }
     codes
-}
-
-/// A source of small numbers: from bytes while there are any, then from a xorshift generator.
-#[derive(Clone, Debug)]
-pub struct Source<'b> {
-    bytes: std::slice::Iter<'b, u8>,
-    state: u64,
-}
-
-impl<'b> Source<'b> {
-    /// Builds an endless source from `seed`.
-    pub fn seeded(seed: u64) -> Source<'b> {
-        Source { bytes: [].iter(), state: seed.wrapping_mul(2).wrapping_add(1) }
-    }
-
-    /// Builds a source of the numbers in `bytes`, followed by zeros.
-    pub fn of_bytes(bytes: &'b [u8]) -> Source<'b> {
-        Source { bytes: bytes.iter(), state: 0 }
-    }
-
-    /// Returns a number below `bound`, which is at most 256 if the numbers come from bytes.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        if let Some(&byte) = self.bytes.next() {
-            return u64::from(byte) % bound;
-        }
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state >> 20) % bound
-    }
-
-    /// Picks one of `things`.
-    pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len() as u64) as usize]
-    }
-}
-
-/// Returns a random code, which mostly allows some move.
-pub fn random_code(source: &mut Source<'_>, zeros: &[&str]) -> String {
-    let mut code = format!("{}.", source.pick(zeros));
-    for _ in 0..1 + source.below(3) {
-        let digit = source.below(16);
-        code.push_str(&format!("{:x}", if digit >= 12 { digit } else { digit % 8 }));
-        if source.below(8) == 0 {
-            code.push('!');
-        }
-    }
-    if source.below(6) == 0 {
-        code.push_str(source.pick(&["[3]", "[1]", "[07]", "[2]"]));
-    }
-    code
-}
-
-/// Returns `count` random partizan rulesets, `A|B`.
-pub fn random_partizan_lines(seed: u64, count: usize) -> Vec<String> {
-    let source = &mut Source::seeded(seed);
-    let zeros = ["0", "0", "0", "4", "8", "4!"];
-    (0..count).map(|_| format!("{}|{}", random_code(source, &zeros), random_code(source, &zeros))).collect()
 }

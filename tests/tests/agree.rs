@@ -22,7 +22,7 @@ const QUESTIONS: usize = 500;
 const TOKENS: u64 = 7;
 
 /// Returns a random game, with theorems, quotients and terminals among them, and one of its small positions.
-fn question(source: &mut Source<'_>) -> (Game, Position) {
+fn question(source: &mut Source) -> (Game, Position) {
     let rules = match source.below(8) {
         0 => "0.77".to_owned(),
         1 => "0.[3]".to_owned(),

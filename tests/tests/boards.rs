@@ -25,7 +25,7 @@ const ENDINGS: [&str; 7] = [
 ];
 
 /// A random game, and a board of it that has more tokens than are searched first.
-fn question(source: &mut Source<'_>) -> (Game, Position) {
+fn question(source: &mut Source) -> (Game, Position) {
     loop {
         let line = format!("{}{}{}", source.pick(&RULES), source.pick(&["", " misere"]), source.pick(&ENDINGS));
         let piles: Vec<String> = (0..2 + source.below(3)).map(|_| (3 + source.below(14)).to_string()).collect();

@@ -9,7 +9,7 @@ const RUNS: u64 = 20_000;
 fn texts<T: PartialEq>(
     seed: u64,
     runs: u64,
-    make: fn(&mut Source<'_>) -> String,
+    make: fn(&mut Source) -> String,
     target: fn(&[u8]) -> T,
     counted: T,
 ) -> u64 {
@@ -48,7 +48,7 @@ fn positions() {
 }
 
 /// Passes texts and bytes to a target that checks certificates, which must refuse and accept one of `least` texts at least.
-fn checked(seed: u64, make: fn(&mut Source<'_>) -> String, target: fn(&[u8]) -> Option<bool>, least: [u64; 2]) {
+fn checked(seed: u64, make: fn(&mut Source) -> String, target: fn(&[u8]) -> Option<bool>, least: [u64; 2]) {
     let runs = RUNS / 4;
     let counts = [false, true].map(|accepted| texts(seed, runs, make, target, Some(accepted)));
     assert!(counts[0] > runs / least[0] && counts[1] > runs / least[1], "{counts:?} refused and accepted");

@@ -7,7 +7,7 @@ use ninepins_testkit::Source;
 const CODES: [(&str, &str, u64); 5] =
     [("0.77", "0.07", 60), ("0.7", "0.03", 60), ("0.77", "0.37", 60), ("0.35", "0.6", 40), ("0.77", "0.33", 24)];
 
-fn random_position(source: &mut Source<'_>, heaps: u64, least: u64, most: u64) -> Position {
+fn random_position(source: &mut Source, heaps: u64, least: u64, most: u64) -> Position {
     let sizes: Vec<String> = (0..heaps).map(|_| (least + source.below(most - least + 1)).to_string()).collect();
     sizes.join("+").parse().unwrap()
 }

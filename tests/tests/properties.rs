@@ -1,87 +1,75 @@
-//! Properties of all games, positions and texts, tested on random cases that shrink. `proptest-regressions` has earlier
-//! failures, which run first.
+//! Properties of all games, positions and texts, tested on random cases that shrink.
 
 use ninepins::{
     Budget, ByPlayer, Convention, Game, Heap, Layout, MemoKind, Move, Outcome, Player, Position, Question, Solver,
     StrategyId,
 };
 use ninepins_rules::{Code, Digit, Ending, Limit, MAX_SIZE, Parts, Ruleset};
+use ninepins_testkit::{Source, for_all, octal_codes};
 use ninepins_tests::fuzz::{parse_game, parse_position, points_at_a_place, read_certificate_and_check, round_trip};
-use proptest::{
-    collection::{btree_map, vec},
-    prelude::*,
-    sample::{Index, select},
-    strategy::Strategy as Random,
-    test_runner::{FileFailurePersistence, RngSeed},
-};
+use std::{collections::BTreeMap, iter::repeat_n};
 
-/// Returns the settings: a fixed seed and `cases` cases, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` are set.
-fn config(cases: u32) -> ProptestConfig {
-    let given = ProptestConfig::default();
-    let kept = FileFailurePersistence::Direct("proptest-regressions/properties.txt");
-    ProptestConfig {
-        cases: if std::env::var_os("PROPTEST_CASES").is_some() { given.cases } else { cases },
-        rng_seed: if given.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { given.rng_seed },
-        failure_persistence: Some(Box::new(kept)),
-        ..given
+const CASES: u64 = 4000;
+
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+fn size(source: &mut Source) -> u64 {
+    match source.below(11) {
+        0..8 => 1 + source.below(11),
+        8..10 => 1 + source.below(1999),
+        _ => 1 + source.below(MAX_SIZE),
     }
 }
 
-fn size() -> impl Random<Value = u64> {
-    prop_oneof![8 => 1..12u64, 2 => 1..2000u64, 1 => 1..=MAX_SIZE]
+fn any_heap(source: &mut Source, limits: bool) -> Heap {
+    let size = size(source);
+    Heap::limited(size, if limits { size - source.below(size) } else { size }).unwrap()
 }
 
-fn any_heap(limits: bool) -> impl Random<Value = Heap> {
-    (size(), any::<Index>()).prop_map(move |(size, index)| {
-        let limit = if limits { 1 + index.index(usize::MAX) as u64 % size } else { size };
-        Heap::limited(size, limit).unwrap()
-    })
+fn any_position(source: &mut Source, limits: bool) -> Position {
+    Position::new(source.list(0, 7, |source| any_heap(source, limits)))
 }
 
-fn any_position(limits: bool) -> impl Random<Value = Position> {
-    vec(any_heap(limits), 0..7).prop_map(Position::new)
+fn any_digit(source: &mut Source, bits: &[u8]) -> Digit {
+    let digit = Digit::new(source.pick(bits)).unwrap();
+    if source.below(5) == 4 { digit.unequal() } else { digit }
 }
 
-fn digit_of((bits, unequal): (u8, bool)) -> Digit {
-    let digit = Digit::new(bits).unwrap();
-    if unequal { digit.unequal() } else { digit }
+fn any_code(source: &mut Source) -> Code {
+    let all: Vec<u8> = (0..16).collect();
+    let zero = any_digit(source, &[0, 0, 0, 4, 8, 12]);
+    let [digits, tail] = [7, 5].map(|bound| source.list(0, bound - 1, |source| any_digit(source, &all)));
+    Code::new(zero, digits, tail).unwrap()
 }
 
-fn any_code() -> impl Random<Value = Code> {
-    let digit = || (0..16u8, prop::bool::weighted(0.2)).prop_map(digit_of);
-    let zero = (select(vec![0, 0, 0, 4, 8, 12]), any::<bool>());
-    (zero, vec(digit(), 0..6), vec(digit(), 0..4))
-        .prop_map(|(zero, digits, tail)| Code::new(digit_of(zero), digits, tail).unwrap())
+fn any_ruleset(source: &mut Source) -> Ruleset {
+    let left = any_code(source);
+    let right = if source.below(2) == 0 { left.clone() } else { any_code(source) };
+    let codes = ByPlayer { left, right };
+    let mut number = || if source.below(5) < 4 { source.below(5) } else { source.below(u64::MAX) };
+    let limit = Limit::Affine { times: number(), plus: number() };
+    let limited = if source.below(2) == 0 { None } else { Ruleset::new(codes.clone(), limit) };
+    limited.unwrap_or_else(|| Ruleset::new(codes, Limit::None).unwrap())
 }
 
-fn any_ruleset() -> impl Random<Value = Ruleset> {
-    let number = || prop_oneof![4 => 0..5u64, 1 => any::<u64>()];
-    let limit =
-        prop_oneof![Just(Limit::None), (number(), number()).prop_map(|(times, plus)| Limit::Affine { times, plus })];
-    (any_code(), any_code(), any::<bool>(), limit).prop_map(|(left, right, impartial, limit)| {
-        let right = if impartial { left.clone() } else { right };
-        let codes = ByPlayer { left, right };
-        Ruleset::new(codes.clone(), limit).unwrap_or_else(|| Ruleset::new(codes, Limit::None).unwrap())
-    })
-}
-
-fn any_game() -> impl Random<Value = Game> {
-    any_ruleset().prop_flat_map(|ruleset| {
-        let terminal = any_position(ruleset.limit() != Limit::None).prop_filter("not empty", |it| !it.is_empty());
-        let convention = select(vec![Convention::Normal, Convention::Misere]);
-        (convention, btree_map(terminal, select(Outcome::ALL.to_vec()), 0..4))
-            .prop_map(move |(convention, terminals)| Game::new(ruleset.clone(), Ending { convention, terminals }))
-    })
+fn any_game(source: &mut Source) -> Game {
+    let ruleset = any_ruleset(source);
+    let limits = ruleset.limit() != Limit::None;
+    let terminal = |source: &mut Source| (any_position(source, limits), source.pick(&Outcome::ALL));
+    let terminals = source.list(0, 4, terminal).into_iter().filter(|(position, _)| !position.is_empty()).collect();
+    Game::new(ruleset, Ending { convention: source.pick(&CONVENTIONS), terminals })
 }
 
 /// Rules and two sums, small enough to be searched.
-fn small_question() -> impl Random<Value = (Ruleset, Convention, Position)> {
-    let code = || select(ninepins_testkit::octal_codes()).prop_map(|code| code.parse::<Code>().unwrap());
-    let convention = select(vec![Convention::Normal, Convention::Misere]);
-    (code(), code(), convention, vec(1..6u64, 0..4)).prop_map(|(left, right, convention, sizes)| {
-        let ruleset = Ruleset::new(ByPlayer { left, right }, Limit::None).unwrap();
-        (ruleset, convention, sizes.into_iter().filter_map(Heap::new).collect())
-    })
+fn small_question(source: &mut Source) -> (Ruleset, Convention, Position) {
+    let codes = octal_codes();
+    let [left, right] = [(), ()].map(|()| codes[source.below(codes.len() as u64) as usize].parse().unwrap());
+    let ruleset = Ruleset::new(ByPlayer { left, right }, Limit::None).unwrap();
+    (ruleset, source.pick(&CONVENTIONS), small_position(source, 0, 4))
+}
+
+fn small_position(source: &mut Source, least: u64, bound: u64) -> Position {
+    Position::new(source.list(least, bound, |source| Heap::new(1 + source.below(5)).unwrap()))
 }
 
 fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>, cancel: bool) -> ninepins::Analysis {
@@ -91,152 +79,166 @@ fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>, cancel: b
 }
 
 /// Characters that the readers know, and others.
-fn any_text() -> impl Random<Value = String> {
+fn any_text(source: &mut Source) -> String {
     let known: Vec<char> = "0123456789af.[]()!|+,;/xXIS_ \n-><nNLPRatlimitmisereèkayles→".chars().collect();
     // Spaces of several bytes are spaces too.
     let known = [known, vec!['×', '−', '٣', '🎳', '\u{300}', '\u{85}', '\u{a0}', '\u{2028}', '\u{3000}']].concat();
-    vec(prop_oneof![9 => select(known), 1 => any::<char>()], 0..24).prop_map(|chars| chars.into_iter().collect())
+    let any = |source: &mut Source| char::from_u32(source.below(0x11_0000) as u32).unwrap_or('\u{fffd}');
+    let character = |source: &mut Source| if source.below(10) < 9 { source.pick(&known) } else { any(source) };
+    source.list(0, 24, character).into_iter().collect()
 }
 
-proptest! {
-    #![proptest_config(config(4000))]
-
-    #[test]
-    fn games_print_as_they_read(game in any_game()) {
+#[test]
+fn games_print_as_they_read() {
+    for_all(CASES, |source| {
+        let game = any_game(source);
         let printed = game.to_string();
-        prop_assert_eq!(printed.parse(), Ok(game));
+        assert_eq!(printed.parse(), Ok(game));
         round_trip::<Game>(&printed);
         round_trip::<Game>(&printed.to_uppercase().replace("MISERE", "MISÈRE"));
-    }
+    });
+}
 
-    #[test]
-    fn positions_print_as_they_read(position in any_position(true)) {
+#[test]
+fn positions_print_as_they_read() {
+    for_all(CASES, |source| {
+        let position = any_position(source, true);
         let printed = position.to_string();
-        prop_assert_eq!(printed.parse::<Position>(), Ok(position));
+        assert_eq!(printed.parse::<Position>(), Ok(position));
         round_trip::<Position>(&printed);
-    }
+    });
+}
 
-    /// Moves that rules allow.
-    #[test]
-    fn moves_print_as_they_read(ruleset in any_ruleset(), size in 1..30u64, index in any::<Index>(), skip in 0..50usize) {
-        let limit = if ruleset.limit() == Limit::None { size } else { 1 + index.index(size as usize) as u64 };
+/// Moves that rules allow.
+#[test]
+fn moves_print_as_they_read() {
+    for_all(CASES, |source| {
+        let ruleset = any_ruleset(source);
+        let size = 1 + source.below(29);
+        let limit = if ruleset.limit() == Limit::None { size } else { 1 + source.below(size) };
         let heap = Heap::limited(size, limit).unwrap();
+        let skip = source.below(50) as usize;
         for player in Player::BOTH {
             for m in ruleset.moves_from(heap, player).skip(skip).take(20) {
-                prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m));
-                prop_assert!(m.taken() <= limit);
+                assert_eq!(m.to_string().parse::<Move>(), Ok(m));
+                assert!(m.taken() <= limit);
                 let after = Position::new(vec![heap]).after(&m).unwrap();
-                prop_assert_eq!(u128::from(size), after.tokens() + u128::from(m.taken()));
-                prop_assert!(m.taken() > 0 || after.heaps().len() > 1);
+                assert_eq!(u128::from(size), after.tokens() + u128::from(m.taken()));
+                assert!(m.taken() > 0 || after.heaps().len() > 1);
             }
         }
-    }
+    });
+}
 
-    /// Any parts, even of moves that no ruleset allows.
-    #[test]
-    fn any_moves_print_as_they_read(parts in vec(any_heap(true), 0..4), more in 1..9u64) {
-        let left: u128 = parts.iter().map(|heap| u128::from(heap.size())).sum();
-        prop_assume!(left + u128::from(more) <= u128::from(MAX_SIZE));
-        let m = Move { from: Heap::new(left as u64 + more).unwrap(), to: Parts::new(&parts).unwrap() };
-        prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m));
-    }
+/// Any parts, even of moves that no ruleset allows.
+#[test]
+fn any_moves_print_as_they_read() {
+    for_all(CASES, |source| {
+        let parts = source.list(0, 4, |source| any_heap(source, true));
+        let all = parts.iter().map(|heap| u128::from(heap.size())).sum::<u128>() + 1 + u128::from(source.below(8));
+        let Some(from) = u64::try_from(all).ok().and_then(Heap::new) else { return };
+        let m = Move { from, to: Parts::new(&parts).unwrap() };
+        assert_eq!(m.to_string().parse::<Move>(), Ok(m));
+    });
+}
 
-    #[test]
-    fn readers_do_not_fail_on_any_text(text in any_text()) {
+#[test]
+fn readers_do_not_fail_on_any_text() {
+    for_all(CASES, |source| {
+        let text = any_text(source);
         parse_game(text.as_bytes());
         parse_position(text.as_bytes());
         read_certificate_and_check(format!("ninepins certificate 1\ngame 0.77\nposition {text}").as_bytes());
         read_certificate_and_check(format!("ninepins certificate 1\ngame {text}\nposition 1\n").as_bytes());
-    }
+    });
+}
 
-    #[test]
-    fn readers_do_not_fail_on_a_line_that_was_changed(game in any_game(), cut in any::<Index>(), text in any_text()) {
-        let printed = game.to_string();
-        let (before, after) = printed.split_at(cut.index(printed.len() + 1));
-        let changed = format!("{before}{text}{after}");
+#[test]
+fn readers_do_not_fail_on_a_line_that_was_changed() {
+    for_all(CASES, |source| {
+        let printed = any_game(source).to_string();
+        let (before, after) = printed.split_at(source.below(printed.len() as u64 + 1) as usize);
+        let changed = format!("{before}{}{after}", any_text(source));
         parse_game(changed.as_bytes());
         if let Err(error) = changed.parse::<Game>() {
             points_at_a_place(&error, &changed);
         }
-    }
-
-    /// Positions ignore the order, empty heaps, counts and the notation.
-    #[test]
-    fn a_position_is_the_same_however_it_is_typed(
-        heaps in vec(any_heap(true), 1..7),
-        zeros in vec(any::<Index>(), 0..3),
-        order in any::<Index>(),
-        joint in select(vec!["+", " + ", ",", ", ", ";", "; "]),
-        frame in select(vec![("", ""), ("(", ")"), ("[ ", " ]")]),
-        times in 1..4usize,
-    ) {
-        let position: Position = heaps.iter().copied().flat_map(|heap| std::iter::repeat_n(heap, times)).collect();
-        let mut items: Vec<String> = heaps.iter().map(|heap| format!("{times}x{heap}")).collect();
-        let middle = order.index(items.len());
-        items.rotate_left(middle);
-        zeros.iter().for_each(|at| items.insert(at.index(items.len() + 1), "0".to_owned()));
-        let text = format!("{}{}{}", frame.0, items.join(joint), frame.1);
-        let layout: Layout = text.parse().unwrap();
-        prop_assert_eq!(layout.position(), position);
-        prop_assert_eq!(layout.piles.len(), heaps.len() * times + zeros.len());
-    }
-
-    /// The order of clauses and their division into pieces do not matter.
-    #[test]
-    fn a_game_is_the_same_however_its_clauses_are_ordered(game in any_game(), shuffle in any::<Index>()) {
-        let bare = Game::new(game.ruleset().clone(), Ending { convention: game.convention(), ..Ending::default() });
-        let mut clauses: Vec<String> =
-            game.ending().terminals.iter().map(|(position, outcome)| format!(" ;{outcome}  at {position}+0 ")).collect();
-        let middle = shuffle.index(clauses.len().max(1));
-        if !clauses.is_empty() {
-            clauses.rotate_left(middle);
-        }
-        prop_assert_eq!(format!("{bare}{}", clauses.concat()).parse(), Ok(game));
-    }
+    });
 }
 
-proptest! {
-    #![proptest_config(config(1500))]
+/// Positions ignore the order, empty heaps, counts and the notation.
+#[test]
+fn a_position_is_the_same_however_it_is_typed() {
+    for_all(CASES, |source| {
+        let heaps = source.list(1, 7, |source| any_heap(source, true));
+        let times = 1 + source.below(3) as usize;
+        let position: Position = heaps.iter().copied().flat_map(|heap| repeat_n(heap, times)).collect();
+        let mut items: Vec<String> = heaps.iter().map(|heap| format!("{times}x{heap}")).collect();
+        items.rotate_left(source.below(items.len() as u64) as usize);
+        let zeros = source.below(3) as usize;
+        (0..zeros).for_each(|_| items.insert(source.below(items.len() as u64 + 1) as usize, "0".to_owned()));
+        let joint = source.pick(&["+", " + ", ",", ", ", ";", "; "]);
+        let (open, close) = source.pick(&[("", ""), ("(", ")"), ("[ ", " ]")]);
+        let layout: Layout = format!("{open}{}{close}", items.join(joint)).parse().unwrap();
+        assert_eq!(layout.position(), position);
+        assert_eq!(layout.piles.len(), heaps.len() * times + zeros);
+    });
+}
 
-    /// In an impartial game in normal play equal heaps cancel, by nim-values and by search.
-    #[test]
-    fn a_cancelled_pair_changes_no_normal_outcome((ruleset, _, position) in small_question(), size in 1..5u64) {
+/// The order of clauses and their division into pieces do not matter.
+#[test]
+fn a_game_is_the_same_however_its_clauses_are_ordered() {
+    for_all(CASES, |source| {
+        let game = any_game(source);
+        let bare = Game::new(game.ruleset().clone(), Ending { convention: game.convention(), ..Ending::default() });
+        let mut clauses: Vec<String> = (game.ending().terminals.iter())
+            .map(|(position, outcome)| format!(" ;{outcome}  at {position}+0 "))
+            .collect();
+        let middle = source.below(clauses.len() as u64 + 1) as usize;
+        clauses.rotate_left(middle);
+        assert_eq!(format!("{bare}{}", clauses.concat()).parse(), Ok(game));
+    });
+}
+
+/// In an impartial game in normal play equal heaps cancel, by nim-values and by search.
+#[test]
+fn a_cancelled_pair_changes_no_normal_outcome() {
+    for_all(1500, |source| {
+        let (ruleset, _, position) = small_question(source);
         let left = ruleset.codes().left.clone();
         let ruleset = Ruleset::new(ByPlayer { left: left.clone(), right: left }, Limit::None).unwrap();
         let game = Game::new(ruleset, Ending::default());
-        let pair = [Heap::new(size).unwrap(); 2];
+        let pair = [Heap::new(1 + source.below(4)).unwrap(); 2];
         let with_pair: Position = position.heaps().iter().copied().chain(pair).collect();
         let outcome = ask(&game, &position, Some(StrategyId::Search), false).outcome;
         for (strategy, cancel) in [(Some(StrategyId::Search), false), (Some(StrategyId::Search), true), (None, true)] {
-            prop_assert_eq!(ask(&game, &with_pair, strategy, cancel).outcome, outcome, "{}: {}", game, with_pair);
+            assert_eq!(ask(&game, &with_pair, strategy, cancel).outcome, outcome, "{game}: {with_pair}");
         }
-    }
+    });
+}
 
-    /// The conjugate: if the players swap codes and terminals, outcomes and moves swap too.
-    #[test]
-    fn players_who_swap_codes_swap_answers(
-        (ruleset, convention, position) in small_question(),
-        terminals in btree_map(vec(1..5u64, 1..3), select(Outcome::ALL.to_vec()), 0..3),
-    ) {
-        let terminals = terminals.into_iter().map(|(sizes, outcome)| {
-            (sizes.into_iter().filter_map(Heap::new).collect::<Position>(), outcome)
-        });
-        let terminals: std::collections::BTreeMap<Position, Outcome> = terminals.collect();
+/// The conjugate: if the players swap codes and terminals, outcomes and moves swap too.
+#[test]
+fn players_who_swap_codes_swap_answers() {
+    for_all(1500, |source| {
+        let (ruleset, convention, position) = small_question(source);
+        let terminal = |source: &mut Source| (small_position(source, 1, 3), source.pick(&Outcome::ALL));
+        let terminals: BTreeMap<Position, Outcome> = source.list(0, 3, terminal).into_iter().collect();
         let game = Game::new(ruleset.clone(), Ending { convention, terminals: terminals.clone() });
         let codes = ByPlayer { left: ruleset.codes().right.clone(), right: ruleset.codes().left.clone() };
         let terminals = terminals.into_iter().map(|(position, outcome)| (position, conjugate(outcome))).collect();
         let swapped = Game::new(Ruleset::new(codes, Limit::None).unwrap(), Ending { convention, terminals });
         let ours = ask(&game, &position, None, true);
         let theirs = ask(&swapped, &position, None, true);
-        prop_assert_eq!(ours.outcome.map(conjugate), theirs.outcome, "{}: {}", game, position);
+        assert_eq!(ours.outcome.map(conjugate), theirs.outcome, "{game}: {position}");
         for player in Player::BOTH {
-            prop_assert_eq!(ours.winning_moves.of(player), theirs.winning_moves.of(!player), "{}: {}", game, position);
-            prop_assert_eq!(ours.wins_without_moving.contains(&player), theirs.wins_without_moving.contains(&!player));
+            assert_eq!(ours.winning_moves.of(player), theirs.winning_moves.of(!player), "{game}: {position}");
+            assert_eq!(ours.wins_without_moving.contains(&player), theirs.wins_without_moving.contains(&!player));
             let (ours, theirs) = (ours.remoteness.unwrap(), theirs.remoteness.unwrap());
-            prop_assert_eq!(ours.of(player).moves, theirs.of(!player).moves);
-            prop_assert_eq!(ours.of(player).winner, !theirs.of(!player).winner);
+            assert_eq!(ours.of(player).moves, theirs.of(!player).moves);
+            assert_eq!(ours.of(player).winner, !theirs.of(!player).winner);
         }
-    }
+    });
 }
 
 fn conjugate(outcome: Outcome) -> Outcome {

@@ -33,7 +33,7 @@ fn people() -> ByPlayer<Seat> {
 }
 
 /// Plays at random until the end, and returns the actions.
-fn play_at_random(session: &mut Session, source: &mut Source<'_>) -> Vec<Session> {
+fn play_at_random(session: &mut Session, source: &mut Source) -> Vec<Session> {
     let mut before = Vec::new();
     loop {
         let moves: Vec<_> = session.moves().collect();
@@ -55,7 +55,7 @@ fn play_at_random(session: &mut Session, source: &mut Source<'_>) -> Vec<Session
 }
 
 /// Games of all sorts: known ones, and random codes with random terminals.
-fn some_games(source: &mut Source<'_>) -> Vec<Game> {
+fn some_games(source: &mut Source) -> Vec<Game> {
     let mut lines: Vec<String> = LINES.iter().map(ToString::to_string).collect();
     for _ in 0..60 {
         let (left, right) = (random_code(source, &["0", "0", "4"]), random_code(source, &["0", "0", "4!"]));

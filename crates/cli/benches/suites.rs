@@ -266,7 +266,7 @@ fn quotients() -> Vec<Case> {
 fn checked(name: &'static str, code: &'static str, heaps: usize) -> Case {
     let made = std::cell::LazyCell::new(move || built(code, heaps).certificate());
     let work = move || {
-        certificates::check(&made).expect("the certificate is right");
+        certificates::check(&*made).expect("the certificate is right");
         made.elements as u64
     };
     Case::new(name, work)

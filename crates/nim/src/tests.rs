@@ -5,9 +5,9 @@ use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_testkit::{Referee, Source};
 
 /// A random list of positions.
-fn random_list(source: &mut Source<'_>, most: u64) -> String {
+fn random_list(source: &mut Source, most: u64) -> String {
     let count = 1 + source.below(3);
-    let position = |source: &mut Source<'_>| {
+    let position = |source: &mut Source| {
         let piles: Vec<String> = (0..=source.below(4)).map(|_| (1 + source.below(most)).to_string()).collect();
         piles.join("+")
     };
@@ -15,7 +15,7 @@ fn random_list(source: &mut Source<'_>, most: u64) -> String {
 }
 
 /// A random game with the rules of Nim and random endings: losing ones, winning ones, or both.
-fn random_nim(source: &mut Source<'_>) -> Game {
+fn random_nim(source: &mut Source) -> Game {
     loop {
         let convention = source.pick(&["", " misere"]);
         let losing = format!("; N at {}", random_list(source, 4));

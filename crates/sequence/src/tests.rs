@@ -279,7 +279,7 @@ fn period(text: &str, end: u64) -> Findings {
 
 /// Preperiods, heap 0 counted, periods and largest values. Source: the tables of Winning Ways, chapter 4, of Gangolf
 /// and Plambeck, and of Flammenkamp, recomputed.
-const PERIODS: [(&str, u64, u64, u32); 44] = [
+const PERIODS: [(&str, u64, u64, u32); 46] = [
     ("0.77", 71, 12, 8),
     ("0.07", 53, 34, 9),
     ("0.137", 52, 34, 9),
@@ -287,6 +287,8 @@ const PERIODS: [(&str, u64, u64, u32); 44] = [
     ("0.45", 498, 20, 8),
     ("0.177", 497, 20, 8),
     ("0.44", 143, 24, 8),
+    ("0.1377", 141, 24, 8),
+    ("0.11377", 187, 32, 8),
     ("0.051", 48, 48, 5),
     ("0.055", 259, 148, 8),
     ("0.117", 47, 48, 5),

@@ -2,77 +2,33 @@
 
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Outcome, Player};
+use ninepins_testkit::{Source, for_all};
 use ninepins_values::{Dyadic, FirstMove, Relation, Unread, Value, Values};
-use proptest::{
-    prelude::*,
-    sample::select,
-    test_runner::{FileFailurePersistence, RngSeed},
-};
 
-/// Returns the settings: a fixed seed and `cases` cases, unless `PROPTEST_RNG_SEED` or `PROPTEST_CASES` are set.
-fn config(cases: u32) -> ProptestConfig {
-    let given = ProptestConfig::default();
-    ProptestConfig {
-        cases: if std::env::var_os("PROPTEST_CASES").is_some() { given.cases } else { cases },
-        rng_seed: if given.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { given.rng_seed },
-        failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
-        ..given
-    }
-}
+const CASES: u64 = 300;
 
 /// Returns the text of a random game over `leaves`; with `both`, each player has an option wherever one has.
-fn game(leaves: &'static [&'static str], both: bool) -> impl Strategy<Value = String> {
-    let leaf = select(leaves).prop_map(str::to_owned);
-    leaf.prop_recursive(3, 24, 3, move |inner| {
-        let side = || prop::collection::vec(inner.clone(), usize::from(both)..3);
-        (side(), side()).prop_map(|(left, right)| format!("{{{}|{}}}", left.join(","), right.join(",")))
-    })
+fn game(source: &mut Source, leaves: &[&str], both: bool, depth: u32) -> String {
+    if depth == 0 || source.below(4) == 0 {
+        return source.pick(leaves).to_owned();
+    }
+    let mut options = || source.list(u64::from(both), 3, |source| game(source, leaves, both, depth - 1)).join(",");
+    format!("{{{}|{}}}", options(), options())
 }
 
 /// Pieces of expressions, and of other text.
+#[rustfmt::skip]
 const PIECES: &[&str] = &[
-    "{",
-    "}",
-    "|",
-    "||",
-    ",",
-    "(",
-    ")",
-    "+",
-    "-",
-    "+-",
-    "+_",
-    "-_",
-    ":",
-    ".",
-    "^",
-    "v",
-    "*",
-    "/",
-    " ",
-    "0",
-    "1",
-    "2",
-    "17",
-    "9999999999999999999",
-    "1/2",
-    "cool(",
-    "heat(",
-    "norton(",
-    ".Tiny",
-    ".Miny",
-    "{|}",
-    "{1|-1}",
-    "è",
-    "\u{0}",
+    "{", "}", "|", "||", ",", "(", ")", "+", "-", "+-", "+_", "-_", ":", ".", "^", "v", "*", "/", " ", "0", "1", "2", "17",
+    "9999999999999999999", "1/2", "cool(", "heat(", "norton(", ".Tiny", ".Miny", "{|}", "{1|-1}", "è", "\u{0}",
 ];
 
-fn any_game() -> impl Strategy<Value = String> {
-    game(&["0", "1", "-1", "2", "-3", "1/2", "-3/4", "*", "^", "v*", "1*2", "-1^2"], false)
+fn any_game(source: &mut Source) -> String {
+    game(source, &["0", "1", "-1", "2", "-3", "1/2", "-3/4", "*", "^", "v*", "1*2", "-1^2"], false, 3)
 }
 
-fn any_small_game() -> impl Strategy<Value = String> {
-    game(&["0", "*", "*2", "^", "v", "^*", "v2*3"], true)
+fn any_small_game(source: &mut Source) -> String {
+    game(source, &["0", "*", "*2", "^", "v", "^*", "v2*3"], true, 3)
 }
 
 /// An arena in which nothing is limited.
@@ -137,129 +93,137 @@ impl Arena {
     }
 }
 
-proptest! {
-    #![proptest_config(config(5000))]
-
-    #[test]
-    fn any_text_is_read_or_refused_at_a_place(pieces in prop::collection::vec(select(PIECES), 0..14)) {
-        let text = pieces.concat();
+#[test]
+fn any_text_is_read_or_refused_at_a_place() {
+    for_all(5000, |source| {
+        let text = source.list(0, 14, |source| source.pick(PIECES)).concat();
         let mut values = Values::new();
         let budget = Budget::unlimited().with_memory(1_000_000);
         match values.parse(&text, &budget) {
             Ok(value) => {
                 let printed = values.text(value, 1 << 20, &budget).unwrap().unwrap();
-                prop_assert_eq!(values.parse(&printed, &budget), Ok(value));
+                assert_eq!(values.parse(&printed, &budget), Ok(value));
             }
             Err(Unread::Text(error)) => {
-                prop_assert!(text.get(error.span()).is_some());
-                prop_assert!(!error.message().is_empty());
+                assert!(text.get(error.span()).is_some());
+                assert!(!error.message().is_empty());
             }
-            Err(Unread::Stopped(stopped)) => prop_assert_eq!(stopped, Stopped::Memory),
+            Err(Unread::Stopped(stopped)) => assert_eq!(stopped, Stopped::Memory),
         }
-        prop_assert!(values.bytes() <= 1_000_000);
-    }
+        assert!(values.bytes() <= 1_000_000);
+    });
 }
 
-proptest! {
-    #![proptest_config(config(300))]
-
-    #[test]
-    fn order_agrees_with_differences(g in any_game(), h in any_game()) {
+#[test]
+fn order_agrees_with_differences() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let difference = arena.minus(h, g);
-        prop_assert_eq!(arena.le(g, h), arena.le(Values::ZERO, difference));
+        assert_eq!(arena.le(g, h), arena.le(Values::ZERO, difference));
         let none = arena.minus(g, g);
-        prop_assert_eq!(none, Values::ZERO);
+        assert_eq!(none, Values::ZERO);
         let sum = arena.add(g, h);
-        prop_assert_eq!(arena.minus(sum, h), g);
-    }
+        assert_eq!(arena.minus(sum, h), g);
+    });
+}
 
-    #[test]
-    fn infinitesimal_order_is_that_of_stops(g in any_game(), h in any_game()) {
+#[test]
+fn infinitesimal_order_is_that_of_stops() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let difference = arena.minus(g, h);
         let is_at_most = arena.0.le_infinitesimally(g, h, &arena.1).unwrap();
-        prop_assert_eq!(is_at_most, arena.0.left_stop(difference) <= Dyadic::ZERO);
-    }
+        assert_eq!(is_at_most, arena.0.left_stop(difference) <= Dyadic::ZERO);
+    });
+}
 
-    #[test]
-    fn text_is_read_back(g in any_game(), h in any_game()) {
+#[test]
+fn text_is_read_back() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let [first, second] = [g, h].map(|value| arena.0.text(value, 1 << 20, &arena.1).unwrap().unwrap());
-        prop_assert_eq!(arena.read(&first), g);
-        prop_assert_eq!(first == second, g == h);
+        assert_eq!(arena.read(&first), g);
+        assert_eq!(first == second, g == h);
         // Another arena prints the same text.
         let mut other = Arena::new();
         other.read(&second);
         let value = other.read(&first);
-        prop_assert_eq!(other.0.text(value, 1 << 20, &other.1).unwrap(), Ok(first.clone()));
-        prop_assert_eq!(arena.0.text(g, first.len() - 1, &arena.1).unwrap(), Err(first.len() as u64));
+        assert_eq!(other.0.text(value, 1 << 20, &other.1).unwrap(), Ok(first.clone()));
+        assert_eq!(arena.0.text(g, first.len() - 1, &arena.1).unwrap(), Err(first.len() as u64));
         let foreign = arena.0.cgsuite_text(g, 1 << 20, &arena.1).unwrap().unwrap();
-        prop_assert_eq!(arena.read(&foreign), g);
+        assert_eq!(arena.read(&foreign), g);
         let brief = arena.0.brief(g, 12, &arena.1).unwrap();
-        prop_assert!(brief.text.len() <= 12);
-        prop_assert_eq!(brief.forms.is_none(), first.len() <= 12);
-    }
+        assert!(brief.text.len() <= 12);
+        assert_eq!(brief.forms.is_none(), first.len() <= 12);
+    });
+}
 
-    #[test]
-    fn means_and_cooled_games_are_additive(g in any_game(), h in any_game(), t in select(&["0", "1/2", "1", "9/4"][..])) {
+#[test]
+fn means_and_cooled_games_are_additive() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let t: Dyadic = t.parse().unwrap();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let t: Dyadic = source.pick(&["0", "1/2", "1", "9/4"]).parse().unwrap();
+        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let sum = arena.add(g, h);
-        prop_assert_eq!((arena.mean(g) + arena.mean(h)).unwrap(), arena.mean(sum));
+        assert_eq!((arena.mean(g) + arena.mean(h)).unwrap(), arena.mean(sum));
         let (cooled, first, second) = (arena.cool(sum, t), arena.cool(g, t), arena.cool(h, t));
-        prop_assert_eq!(cooled, arena.add(first, second));
+        assert_eq!(cooled, arena.add(first, second));
         // The walls are the stops of the cooled games.
         let graph = arena.0.thermograph(g, &arena.1).unwrap();
-        prop_assert_eq!(Arena::wall_at(&graph.left, t), arena.0.left_stop(first));
-        prop_assert_eq!(Arena::wall_at(&graph.right, t), arena.0.right_stop(first));
+        assert_eq!(Arena::wall_at(&graph.left, t), arena.0.left_stop(first));
+        assert_eq!(Arena::wall_at(&graph.right, t), arena.0.right_stop(first));
         for wall in [&graph.left, &graph.right] {
-            prop_assert_eq!(wall[0].0, Dyadic::integer(-1));
-            prop_assert_eq!(wall.last().map(|foot| foot.1), Some(graph.mean));
+            assert_eq!(wall[0].0, Dyadic::integer(-1));
+            assert_eq!(wall.last().map(|foot| foot.1), Some(graph.mean));
         }
-    }
+    });
+}
 
-    #[test]
-    fn reduced_forms_agree_by_both_methods(g in any_game()) {
+#[test]
+fn reduced_forms_agree_by_both_methods() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let g = arena.read(&g);
+        let g = arena.read(&any_game(source));
         let reduced = arena.0.reduced(g, &arena.1).unwrap();
         let star = arena.read("*");
         let heated = arena.0.heat(g, star, &arena.1).unwrap();
-        prop_assert_eq!(reduced, arena.without_stars(heated));
+        assert_eq!(reduced, arena.without_stars(heated));
         // The difference is an infinitesimal.
         let difference = arena.minus(g, reduced);
-        prop_assert_eq!(arena.0.left_stop(difference), Dyadic::ZERO);
-        prop_assert_eq!(arena.0.right_stop(difference), Dyadic::ZERO);
-    }
+        assert_eq!(arena.0.left_stop(difference), Dyadic::ZERO);
+        assert_eq!(arena.0.right_stop(difference), Dyadic::ZERO);
+    });
+}
 
-    #[test]
-    fn atomic_weights_are_additive(g in any_small_game(), h in any_small_game()) {
+#[test]
+fn atomic_weights_are_additive() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_small_game(source), any_small_game(source)].map(|text| arena.read(&text));
         let sum = arena.add(g, h);
         let (first, second, both) = (arena.weight(g), arena.weight(h), arena.weight(sum));
-        prop_assert_eq!(arena.add(first, second), both);
+        assert_eq!(arena.add(first, second), both);
         // The two-ahead rule.
         let (one, two) = (arena.read("1"), arena.read("2"));
         if arena.le(two, first) {
-            prop_assert_eq!(arena.0.outcome(g, &arena.1).unwrap(), Outcome::L);
+            assert_eq!(arena.0.outcome(g, &arena.1).unwrap(), Outcome::L);
         }
         // With a remote star present, a weight of at least 1 decides.
         let far = u32::try_from(arena.0.birthday(g)).unwrap() + 1;
         let star = arena.read(&format!("*{far}"));
         let with_star = arena.add(g, star);
-        prop_assert_eq!(arena.0.outcome(with_star, &arena.1).unwrap() == Outcome::L, arena.le(one, first));
-    }
+        assert_eq!(arena.0.outcome(with_star, &arena.1).unwrap() == Outcome::L, arena.le(one, first));
+    });
+}
 
-    #[test]
-    fn winning_moves_win(g in any_game(), h in any_game()) {
+#[test]
+fn winning_moves_win() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let comparison = arena.0.compare(g, h, &arena.1).unwrap();
         for player in Player::BOTH {
             let moves = comparison.winning.of(player);
@@ -268,37 +232,40 @@ proptest! {
                     FirstMove::First(x) => arena.minus(x, h),
                     FirstMove::Second(y) => arena.minus(g, y),
                 };
-let is_won = if player == Player::Left { arena.le(Values::ZERO, after) } else { arena.le(after, Values::ZERO) };
-                prop_assert!(is_won);
+                let is_won =
+                    if player == Player::Left { arena.le(Values::ZERO, after) } else { arena.le(after, Values::ZERO) };
+                assert!(is_won);
             }
             let wins = match player {
                 Player::Left => matches!(comparison.relation, Relation::Greater | Relation::Confused),
                 Player::Right => matches!(comparison.relation, Relation::Less | Relation::Confused),
             };
             // Who wins by starting has a move to win by.
-            prop_assert_eq!(!moves.is_empty(), wins);
+            assert_eq!(!moves.is_empty(), wins);
         }
-    }
+    });
+}
 
-    #[test]
-    fn copies_and_ordinal_sums_follow_their_laws(g in any_game(), h in any_small_game()) {
+#[test]
+fn copies_and_ordinal_sums_follow_their_laws() {
+    for_all(CASES, |source| {
         let mut arena = Arena::new();
-        let (g, h) = (arena.read(&g), arena.read(&h));
+        let [g, h] = [any_game(source), any_small_game(source)].map(|text| arena.read(&text));
         let thrice = arena.0.times(3, g, &arena.1).unwrap();
         let twice = arena.0.sum(&[g, g], &arena.1).unwrap();
-        prop_assert_eq!(arena.minus(thrice, g), twice);
+        assert_eq!(arena.minus(thrice, g), twice);
         let opposite = arena.0.times(-2, g, &arena.1).unwrap();
-        prop_assert_eq!(arena.add(twice, opposite), Values::ZERO);
+        assert_eq!(arena.add(twice, opposite), Values::ZERO);
         // The colon principle.
         let with_h = arena.0.ordinal_sum(g, h, &arena.1).unwrap();
         let without = arena.0.ordinal_sum(g, Values::ZERO, &arena.1).unwrap();
-        prop_assert_eq!(without, g);
+        assert_eq!(without, g);
         let relations = [(with_h, g), (h, Values::ZERO)].map(|(a, b)| arena.0.relation(a, b, &arena.1).unwrap());
-        prop_assert_eq!(relations[0], relations[1]);
+        assert_eq!(relations[0], relations[1]);
         // The Norton product by up is additive.
         let up = arena.read("^");
         let product = |arena: &mut Arena, g| arena.0.norton(g, up, &arena.1).unwrap().unwrap();
         let (first, second) = (product(&mut arena, g), product(&mut arena, twice));
-        prop_assert_eq!(arena.add(first, first), second);
-    }
+        assert_eq!(arena.add(first, first), second);
+    });
 }

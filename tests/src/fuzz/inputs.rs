@@ -2,7 +2,7 @@
 
 use ninepins::{Budget, Certificate, Game, Known, Player, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
-use ninepins_testkit::{Referee, Source, positions, random_code};
+use ninepins_testkit::{Referee, Source, positions, random_code, texts};
 
 /// Pieces of text, known and unknown to the readers.
 #[rustfmt::skip]
@@ -14,7 +14,7 @@ const PIECES: &[&str] = &[
 ];
 
 /// Returns a game line in one of the many ways to write it.
-pub fn game_line(source: &mut Source<'_>) -> String {
+pub fn game_line(source: &mut Source) -> String {
     let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
     let space = source.pick(&["", " ", "  "]);
     let mut line = match source.below(6) {
@@ -38,7 +38,7 @@ pub fn game_line(source: &mut Source<'_>) -> String {
 }
 
 /// Returns a position, or sometimes a move, in one of the notations.
-pub fn position(source: &mut Source<'_>) -> String {
+pub fn position(source: &mut Source) -> String {
     if source.below(8) == 0 {
         let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
         return (0..1 + source.below(12)).map(|_| source.pick(&letters)).collect();
@@ -54,7 +54,7 @@ pub fn position(source: &mut Source<'_>) -> String {
     }
 }
 
-fn heap(source: &mut Source<'_>) -> String {
+fn heap(source: &mut Source) -> String {
     let size = source.below(12);
     match source.below(10) {
         0 => format!("{}x{size}", source.below(5)),
@@ -67,7 +67,7 @@ fn heap(source: &mut Source<'_>) -> String {
 }
 
 /// Returns a certificate, by the solver or by the referee, and forged or not.
-pub fn certificate(source: &mut Source<'_>) -> String {
+pub fn certificate(source: &mut Source) -> String {
     let mut line = if source.below(3) == 0 {
         format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"]))
     } else {
@@ -95,27 +95,13 @@ pub fn certificate(source: &mut Source<'_>) -> String {
     forged(certificate.to_string(), source)
 }
 
-/// Returns the text after some accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
-pub fn mutated(mut text: String, source: &mut Source<'_>) -> String {
-    for _ in 0..source.below(4) {
-        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-        let at = source.below(places.len() as u64) as usize;
-        let to = (at + source.below(6) as usize).min(places.len() - 1);
-        let (a, b) = (places[at], places[to]);
-        match source.below(8) {
-            0 => text.truncate(a),
-            1 => text.replace_range(a..b, ""),
-            2 => text = format!("{}{}", &text[..b], &text[a..]),
-            3 => text = swapped_lines(&text, source),
-            4 => text = changed_number(&text, source),
-            _ => text.insert_str(a, source.pick(PIECES)),
-        }
-    }
-    text
+/// Returns the text after some accidents.
+pub fn mutated(text: String, source: &mut Source) -> String {
+    texts::mutated(text, PIECES, source)
 }
 
 /// Returns a certificate after some forgeries that mostly leave it readable.
-pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
+pub(super) fn forged(mut text: String, source: &mut Source) -> String {
     // Without the checksum more changes reach the check.
     if source.below(4) > 0
         && let Some(at) = text.rfind("checksum")
@@ -125,13 +111,13 @@ pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for _ in 0..source.below(4) {
         // The first two lines name the version and the game.
-        let any = |source: &mut Source<'_>| (2 + source.below(lines.len() as u64 - 2)) as usize;
+        let any = |source: &mut Source| (2 + source.below(lines.len() as u64 - 2)) as usize;
         let (a, b) = (any(source), any(source));
         match source.below(8) {
             0 if lines.len() > 3 => drop(lines.remove(a)),
             1 => lines.insert(a, lines[b].clone()),
             2 => lines.swap(a, b),
-            3 => lines[a] = changed_number(&lines[a], source),
+            3 => lines[a] = texts::changed_number(&lines[a], source),
             4 => lines[a] = lines[a].replace("left wins", "right wins"),
             5 => lines[a] = lines[a].replace("left to move", "right to move"),
             6 => {
@@ -149,24 +135,4 @@ pub(super) fn forged(mut text: String, source: &mut Source<'_>) -> String {
         }
     }
     lines.join("\n")
-}
-
-fn swapped_lines(text: &str, source: &mut Source<'_>) -> String {
-    let mut lines: Vec<&str> = text.lines().collect();
-    let count = lines.len() as u64;
-    if count > 0 {
-        lines.swap(source.below(count) as usize, source.below(count) as usize);
-    }
-    lines.join("\n")
-}
-
-/// Changes one digit, which leaves a well-formed text.
-fn changed_number(text: &str, source: &mut Source<'_>) -> String {
-    let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at).collect();
-    let mut text = text.to_owned();
-    if !digits.is_empty() {
-        let at = digits[source.below(digits.len() as u64) as usize];
-        text.replace_range(at..at + 1, source.pick(&["0", "1", "2", "3", "4", "5", "7"]));
-    }
-    text
 }

@@ -71,7 +71,7 @@ pub fn read_certificate_and_check(data: &[u8]) -> Option<bool> {
 
 /// Builds a game and a position from bytes: all strategies agree with the definition.
 pub fn strategies_agree(data: &[u8]) {
-    let source = &mut Source::of_bytes(data);
+    let source = &mut Source::of(data.iter().copied());
     let zeros = ["0", "0", "0", "4", "8", "c!"];
     let mut line = match source.below(8) {
         0 => "0.77".to_owned(),
@@ -93,7 +93,7 @@ pub fn strategies_agree(data: &[u8]) {
         }
     }
     let game: Game = line.parse().expect("a game line");
-    let half = |source: &mut Source<'_>| small[source.below(small.len() as u64) as usize].heaps().to_vec();
+    let half = |source: &mut Source| small[source.below(small.len() as u64) as usize].heaps().to_vec();
     let position: Position = [half(source), half(source)].concat().into_iter().collect();
     let truth = Referee::new(&game).judge(&position);
     let mut solver = Solver::default();

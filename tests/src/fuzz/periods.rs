@@ -1,12 +1,11 @@
 //! Certificates of periods, compared with the definition.
 
 use super::{inputs::forged, readable};
-use ninepins::Game;
 use ninepins_proof::{
     check,
-    period::{Certificate, Evidence, Sparse, Window},
+    period::{Certificate, Evidence},
 };
-use ninepins_testkit::{Source, nim_values, random_code};
+use ninepins_testkit::{Played, Source, nim_values, random_code};
 
 /// The largest number; larger ones only take longer.
 const MOST: u64 = 100;
@@ -42,75 +41,36 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     Some(true)
 }
 
-/// Returns windows at the last exception, one period after it, and at some other heaps, within the known values.
-fn some_windows(
-    source: &mut Source<'_>,
-    values: &[u64],
-    (last, window): (u64, u64),
-    [preperiod, period]: [usize; 2],
-) -> Vec<Window> {
-    let edge = preperiod.saturating_sub(1);
-    let others = (0..source.below(8)).map(|_| (last + 1 + source.below(60)) as usize);
-    let mut heaps: Vec<usize> = others.chain([edge, edge + period]).collect();
-    heaps.retain(|heap| *heap <= edge + period);
-    heaps.sort_unstable();
-    heaps.dedup();
-    let window = |heap: usize| {
-        let values = values.get(heap..=heap + window as usize)?;
-        Some(Window { heap: heap as u64, values: values.iter().map(|value| *value as u8 % 64).collect() })
-    };
-    heaps.into_iter().filter_map(window).collect()
-}
-
 /// Returns a certificate of what looks like a period, forged or not.
-pub fn period(source: &mut Source<'_>) -> String {
-    const SEEN: usize = 140;
+pub fn period(source: &mut Source) -> String {
     let line = match source.below(2) {
         0 => source.pick(&["0.77", "0.051", "4.0", "4!.34", "4!.50", "0.375", "0.176", "0.05", "0.333"]).to_owned(),
-        _ => random_code(source, &["0", "0", "4", "4!"]),
+        _ => random_code(source, &["0", "0", "4", "4!"]).split('[').next().unwrap_or_default().to_owned(),
     };
-    let game: Game = line.parse().expect("a game line");
-    let parts = game.ruleset().most_parts();
-    let values = nim_values(&game, if parts > 2 { SEEN / 2 } else { SEEN });
-    let preperiod = |period: usize| {
-        (0..values.len() - period).rev().find(|n| values[*n] != values[n + period]).map_or(0, |n| n + 1)
+    // Where three heaps may be left there are many options.
+    let played = Played::new(&line, if line.contains(['8', '9', 'a', 'b', 'c', 'd', 'e', 'f']) { 70 } else { 140 });
+    let claim = played.claim().unwrap_or_else(|| played.claim_of(source.below(9), 1 + source.below(9)));
+    let alternating = source.below(3) == 0;
+    let rare = |mask: &u16| played.rare(*mask, alternating, played.values.len()).len();
+    let mask = match source.below(3) {
+        0 => 1 + source.below(15) as u16,
+        _ => (1..16).min_by_key(rare).unwrap_or(1),
     };
-    let looks = |period: &usize| preperiod(*period) + period + 10 < values.len();
-    let period = (1..values.len()).find(looks).unwrap_or(1);
-    let preperiod = preperiod(period);
-    let evidence = if source.below(3) == 0 {
-        Evidence::Classical
-    } else {
-        let alternating = source.below(3) == 0;
-        let turned = source.below(2) as usize;
-        let rare = |mask: u16| -> Vec<u64> {
-            let is_rare = |n: &usize| {
-                let odd = (values[*n] & u64::from(mask)).count_ones() % 2 == 1;
-                odd == (alternating && n % 2 == turned)
-            };
-            (1..values.len()).filter(is_rare).map(|n| n as u64).collect()
-        };
-        let masks = 1..16;
-        let mask = match source.below(3) {
-            0 => 1 + source.below(15) as u16,
-            _ => masks.min_by_key(|mask| rare(*mask).len()).unwrap_or(1),
-        };
-        let rare = rare(mask);
-        let last = rare.last().copied().unwrap_or(0);
-        let mut window = last + 1 + source.below(6);
-        let (mut windows, mut reach) = (Vec::new(), None);
-        if source.below(3) == 0 {
-            let wide = window + 2 + source.below(40);
-            if source.below(2) == 0 {
-                reach = Some(wide);
-            } else {
-                window = wide;
-            }
-            windows = some_windows(source, &values, (reach.unwrap_or(last), window), [preperiod, period]);
-        }
-        Evidence::Sparse(Sparse { mask, alternating, window, reach, rare, windows })
-    };
-    let max = values.iter().max().copied().unwrap_or(0);
-    let certificate = Certificate { game, preperiod: preperiod as u64, period: period as u64, max, evidence };
+    let more = if source.below(2) == 0 { 0 } else { source.below(40) };
+    let mut certificate =
+        played.sparse(&claim, mask, alternating, more).filter(|_| source.below(3) > 0).unwrap_or(claim);
+    if source.below(2) == 0 {
+        certificate = played.with_windows(&certificate, 1 + source.below(30) as usize).unwrap_or(certificate);
+    }
+    if let Evidence::Sparse(sparse) = &mut certificate.evidence
+        && !sparse.windows.is_empty()
+        && source.below(2) == 0
+    {
+        // Narrower windows may reach back as far as the wide ones.
+        sparse.reach = Some(sparse.window);
+        sparse.window -= source.below(more + 1);
+        let width = sparse.window as usize + 1;
+        sparse.windows.iter_mut().for_each(|window| window.values.truncate(width));
+    }
     forged(certificate.to_string(), source)
 }

@@ -112,7 +112,7 @@ fn outcome(certificate: &Certificate, position: &Position) -> Option<Outcome> {
 }
 
 /// Returns a cached quotient or its certificates, forged or not.
-pub fn quotient(source: &mut Source<'_>) -> String {
+pub fn quotient(source: &mut Source) -> String {
     static TEXTS: OnceLock<Vec<String>> = OnceLock::new();
     let texts = TEXTS.get_or_init(|| {
         let games = [

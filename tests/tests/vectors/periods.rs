@@ -1,6 +1,6 @@
-//! Nim-sequences and their periods: `oracle/octal_periods` and `oracle/octal_grundy`.
+//! Nim-sequences and their periods: `oracle/octal_periods`.
 
-use crate::rows::{Period, PeriodErratum, Values, code, read};
+use crate::rows::{Period, PeriodErratum, code, read};
 use ninepins::{
     Budget,
     sequence::{Findings, PeriodSearch, Sequence, Status},
@@ -128,55 +128,4 @@ fn octal_codes_with_the_same_values() {
         }
     }
     assert_eq!(compared, 608);
-}
-
-/// First values, the largest up to some heap, and the period where the oracle found one.
-#[test]
-fn sequences_of_octal_grundy() {
-    for (text, row) in read::<Values>("oracle/octal_grundy") {
-        let mut sequence = Sequence::new(&code(&row.code));
-        sequence.extend(row.computed_to + 1, &Budget::unlimited()).unwrap();
-        let values = (0..=row.computed_to).map(|heap| u64::from(sequence.value(heap).unwrap()));
-        let values: Vec<u64> = values.collect();
-        assert_eq!(values[..row.first.len()], row.first, "{text}");
-        assert_eq!(values.iter().max(), Some(&row.max), "{text}");
-        if let Some((preperiod, period)) = row.preperiod.zip(row.period) {
-            let found = search(&row.code, 100_000);
-            assert!(matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
-            assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
-        }
-    }
-}
-
-/// Last exception and period. Source: Flammenkamp's table of octal games, recomputed.
-const LONG: [(&str, u64, u64); 10] = [
-    ("0.127", 46_577, 4),
-    ("0.156", 3478, 349),
-    ("0.376", 2_268_247, 4),
-    ("0.644", 3255, 442),
-    ("4.406", 294_096, 44),
-    ("0.454", 160_949_018, 60_620_715),
-    ("0.104", 197_769_597, 11_770_282),
-    ("0.054", 193_235_615, 10_015_179),
-    ("0.16", 105_350, 149_459),
-    ("0.165", 5180, 1550),
-];
-
-#[test]
-fn published_periods() {
-    check_published(|last| last < SOON);
-}
-
-#[test]
-#[ignore = "hundreds of millions of values"]
-fn published_periods_that_take_long() {
-    check_published(|last| last >= SOON);
-}
-
-fn check_published(which: fn(u64) -> bool) {
-    for (line, last, period) in LONG.into_iter().filter(|&(_, last, _)| which(last)) {
-        let found = search(line, 1 << 29);
-        assert!(matches!(found.status, Status::Proved(_)), "{line}: {found:?}");
-        assert_eq!((found.preperiod - 1, found.period), (last, period), "{line}");
-    }
 }

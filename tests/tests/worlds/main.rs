@@ -127,7 +127,7 @@ fn limits() {
 }
 
 /// Returns a convention and some clauses after `rules`, with heaps of at most `tokens` in all.
-fn with_random_terminals(rules: &str, source: &mut Source<'_>, tokens: u64) -> String {
+fn with_random_terminals(rules: &str, source: &mut Source, tokens: u64) -> String {
     let mut line = format!("{rules}{}", source.pick(&CONVENTIONS));
     let game: Game = rules.parse().unwrap();
     let mut world = positions(&game, tokens);

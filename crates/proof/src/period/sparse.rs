@@ -356,63 +356,6 @@ mod tests {
         each(false).chain(each(true).filter(|_| alike)).collect()
     }
 
-    /// Codes of one, two and three digits, of two digits from digit 0 on, and some in which heaps must differ.
-    fn codes() -> Vec<String> {
-        let mut codes: Vec<String> = (0..512).map(|n| format!("0.{:03o}", n)).collect();
-        codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));
-        codes.extend(["0.4!", "0.04!", "0.7!7!", "0.4!7", "0.74!", "0.004!4", "4.04!"].map(String::from));
-        codes
-    }
-
-    #[test]
-    fn plain_loops_are_the_definition() {
-        let hexadecimal = ["0.8", "0.8!", "8.0", "8!.0", "c!.f", "0.0f!c", "0.9!a"].map(String::from);
-        for code in codes().into_iter().chain(hexadecimal) {
-            let (game, moves) = game(&code);
-            let values = plain(&moves, 40);
-            for size in 1..values.len() {
-                let options = game.ruleset().options(Heap::new(size as u64).unwrap(), Player::Left);
-                let options: Vec<u16> =
-                    options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize])).collect();
-                let mex = (0..).find(|value| !options.contains(value));
-                assert_eq!(mex, Some(values[size]), "{code} {size}");
-            }
-        }
-    }
-
-    #[test]
-    fn any_mask_finds_the_values() {
-        for code in codes() {
-            let (game, moves) = game(&code);
-            let values = plain(&moves, 70);
-            for types in all_types(&moves, 1..16) {
-                let mut work = Work::new(&game, 0, CheckOptions::default());
-                let mut wide = Run::<Stamps>::new(&moves, types);
-                while wide.values.len() < values.len() {
-                    wide.next(0, &mut work).unwrap();
-                }
-                assert_eq!(wide.values, values, "{code} {} {}", types.mask, types.alternating);
-                let (found, narrow) = found(&game, &moves, types, values.len());
-                assert_eq!((found, narrow), (values.clone(), true), "{code} {} {}", types.mask, types.alternating);
-            }
-        }
-    }
-
-    #[test]
-    fn rare_heaps_are_of_their_type() {
-        for code in codes().iter().step_by(7) {
-            let (game, moves) = game(code);
-            for types in all_types(&moves, 1..8) {
-                let mut run = Run::<Word>::new(&moves, types);
-                let mut work = Work::new(&game, 0, CheckOptions::default());
-                for n in 1..150 {
-                    let is_rare = matches!(run.next(0, &mut work).unwrap(), Next::Rare);
-                    assert_eq!(is_rare, !types.is_common(n, run.values[n].into()), "{code} {n}");
-                }
-            }
-        }
-    }
-
     /// Values of 64 and more, and masks that fit badly.
     #[test]
     fn large_values() {

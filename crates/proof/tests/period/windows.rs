@@ -1,13 +1,11 @@
 //! Stretches between windows, each checked by itself, and windows that are narrower than the reach of options with rare values.
 
-use super::{
-    kind,
-    naive::{Played, codes},
-};
+use super::{codes, kind};
 use ninepins_proof::{
     CheckErrorKind, CheckOptions, check, check_with,
     period::{Certificate, Evidence, Sparse, Window, refine},
 };
+use ninepins_testkit::Played;
 use std::sync::LazyLock;
 
 fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {

@@ -29,7 +29,7 @@ const SMALL: [&str; 10] =
     ["^", "v*", "*", "*2", "{0|v*}", "{^*|0}", "{0,*|v}", "{^|v}", "{0||0,*|0,*2}", "{{^|*}|0,v}"];
 
 /// Returns a random sum of at most `most` of these games, and its canonical form.
-fn random_sum(source: &mut Source<'_>, texts: &[&str], most: u64, values: &mut Values) -> (Summands, Value) {
+fn random_sum(source: &mut Source, texts: &[&str], most: u64, values: &mut Values) -> (Summands, Value) {
     let budget = &Budget::unlimited();
     let (mut sum, mut total) = (Summands::default(), Values::ZERO);
     for _ in 0..=source.below(most) {

@@ -172,38 +172,6 @@ mod tests {
         CodeValues::new(game.ruleset().codes().left.clone())
     }
 
-    /// Preperiods and periods, heap 0 counted. Source: the tables of Winning Ways, chapter 4, and Gangolf and Plambeck's,
-    /// recomputed.
-    #[test]
-    fn periods() {
-        for (code, preperiod, period) in [
-            ("0.77", 71, 12),
-            ("0.07", 53, 34),
-            ("0.137", 52, 34),
-            ("0.17", 33, 34),
-            ("0.45", 498, 20),
-            ("0.177", 497, 20),
-            ("0.44", 143, 24),
-            ("0.1377", 141, 24),
-            ("0.051", 48, 48),
-            ("0.055", 259, 148),
-            ("0.117", 47, 48),
-            ("0.11377", 187, 32),
-            ("0.156", 3479, 349),
-            ("4.7", 1, 2),
-            ("0.26", 1, 4),
-            ("0.13", 0, 4),
-            ("0.71", 3, 2),
-            ("0.53", 11, 9),
-            ("0.57", 1, 4),
-            ("0.34", 7, 8),
-            ("0.333", 0, 4),
-        ] {
-            let found = of(code).prove_period(&Budget::unlimited()).unwrap();
-            assert_eq!(found, Some(Period { preperiod, period }), "{code}");
-        }
-    }
-
     #[test]
     fn no_period_is_claimed_without_proof() {
         // No period of Grundy's game is known; the values are those of Winning Ways.

@@ -1,25 +1,28 @@
 //! Periods and their certificates, found by the definition and by trying everything.
 
+use crate::nim_values;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
 use ninepins_rules::Game;
-use ninepins_testkit::nim_values;
 
 /// A game with the values of its first heaps.
-pub(crate) struct Played {
-    pub(crate) game: Game,
-    pub(crate) values: Vec<u64>,
+#[derive(Debug)]
+pub struct Played {
+    /// The game, impartial and without limits.
+    pub game: Game,
+    /// The values, that of heap 0 first.
+    pub values: Vec<u64>,
 }
 
 impl Played {
     /// Finds the values of heaps below `heaps` by definition.
-    pub(crate) fn new(game: &str, heaps: usize) -> Played {
+    pub fn new(game: &str, heaps: usize) -> Played {
         let game: Game = game.parse().unwrap();
         let values = nim_values(&game, heaps);
         Played { game, values }
     }
 
-    /// Returns the most tokens that may be taken.
-    pub(crate) fn most_taken(&self) -> u64 {
+    /// Returns the most tokens that may be taken, of which the game has a bound.
+    pub fn most_taken(&self) -> u64 {
         self.game.ruleset().codes().left.most_taken().unwrap()
     }
 
@@ -30,7 +33,7 @@ impl Played {
     }
 
     /// Returns the least period that is seen for a quarter of the values, and three times, with its preperiod.
-    pub(crate) fn period(&self) -> Option<(u64, u64)> {
+    pub fn period(&self) -> Option<(u64, u64)> {
         let heaps = self.values.len();
         let seen = |period: &usize| self.preperiod(*period) + (heaps / 4).max(3 * period) <= heaps;
         let period = (1..heaps / 3).find(seen)?;
@@ -38,13 +41,13 @@ impl Played {
     }
 
     /// Returns the claim of the period that is seen.
-    pub(crate) fn claim(&self) -> Option<Certificate> {
+    pub fn claim(&self) -> Option<Certificate> {
         let (preperiod, period) = self.period()?;
         Some(self.claim_of(preperiod, period))
     }
 
     /// Returns a claim that need not be true, but has the maximum that would follow from it.
-    pub(crate) fn claim_of(&self, preperiod: u64, period: u64) -> Certificate {
+    pub fn claim_of(&self, preperiod: u64, period: u64) -> Certificate {
         let max = self.values[..(preperiod + period) as usize].iter().max().copied().unwrap();
         Certificate { game: self.game.clone(), preperiod, period, max, evidence: Evidence::Classical }
     }
@@ -58,13 +61,13 @@ impl Played {
     }
 
     /// Checks whether types may alternate if this is the period.
-    pub(crate) fn alternates(&self, period: u64) -> bool {
+    pub fn alternates(&self, period: u64) -> bool {
         self.turned().is_some() && period.is_multiple_of(2)
     }
 
     /// Adds windows to a sparse certificate, from the last rare heap on, every `step` heaps; `None` if these exceed the
     /// values.
-    pub(crate) fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
+    pub fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
         let Evidence::Sparse(sparse_evidence) = &sparse.evidence else { return None };
         let (window, rare) = (sparse_evidence.window, &sparse_evidence.rare);
         let differ = self.game.to_string().contains('!');
@@ -84,7 +87,7 @@ impl Played {
     }
 
     /// Returns the rare heaps below `heaps`.
-    pub(crate) fn rare(&self, mask: u16, alternating: bool, heaps: usize) -> Vec<u64> {
+    pub fn rare(&self, mask: u16, alternating: bool, heaps: usize) -> Vec<u64> {
         let is_rare = |n: &usize| {
             let odd = (self.values[*n] & u64::from(mask)).count_ones() % 2 == 1;
             odd == (alternating && Some(n % 2) == self.turned())
@@ -94,7 +97,7 @@ impl Played {
 
     /// Adds rare heaps to a claim, with a window that exceeds the narrowest by `more`; `None` if this exceeds the
     /// values.
-    pub(crate) fn sparse(&self, claim: &Certificate, mask: u16, alternating: bool, more: u64) -> Option<Certificate> {
+    pub fn sparse(&self, claim: &Certificate, mask: u16, alternating: bool, more: u64) -> Option<Certificate> {
         let mut rare = Vec::new();
         loop {
             let last = rare.last().copied().unwrap_or(0);
@@ -112,12 +115,4 @@ impl Played {
             rare = next;
         }
     }
-}
-
-/// Returns all codes of three octal digits, of two with a digit 0, and some in which heaps must differ.
-pub(crate) fn codes() -> Vec<String> {
-    let mut codes: Vec<String> = (0..512).map(|n| format!("0.{n:03o}")).collect();
-    codes.extend((0..64).flat_map(|n| ["4", "4!"].map(|zero| format!("{zero}.{n:02o}"))));
-    codes.extend(["0.4!", "0.04!", "0.7!7!", "0.4!7", "0.74!", "0.004!4", "4.04!"].map(String::from));
-    codes
 }
