@@ -21,7 +21,7 @@ use std::{
 /// use ninepins_rules::Heap;
 /// let evidence = Evidence::NimValues(NimValues { value: 1, heaps: vec![(Heap::new(1).unwrap(), 1)] });
 /// let certificate = Certificate::new("0.77".parse().unwrap(), "1".parse().unwrap(), evidence);
-/// assert_eq!(check(&certificate).unwrap().nim_value(), Some(1));
+/// assert_eq!(check(&certificate).unwrap().nim_value, Some(1));
 /// assert_eq!(certificate.to_string().parse::<Certificate>(), Ok(certificate));
 /// ```
 #[derive(Clone, Debug)]
@@ -185,11 +185,15 @@ pub struct Checked {
     pub(crate) position: Position,
     pub(crate) played_on: bool,
     pub(crate) winners: ByPlayer<Option<Player>>,
-    pub(crate) nim_value: Option<u64>,
-    pub(crate) quotient: Option<quotient::Checked>,
+    /// The nim-value of the position, if the certificate claims one.
+    pub nim_value: Option<u64>,
+    /// The check of the quotient that the outcome follows from, if there is one.
+    pub quotient: Option<quotient::Checked>,
     pub(crate) completions: Option<String>,
-    pub(crate) lines: usize,
-    pub(crate) moves: u64,
+    /// The number of lines of evidence: replies, heaps with their values, or option sets. Claims do not count.
+    pub lines: usize,
+    /// The number of moves that were tried: moves of the loser, or options of heaps.
+    pub moves: u64,
 }
 
 impl Checked {
@@ -216,26 +220,6 @@ impl Checked {
     pub fn outcome(&self) -> Option<Outcome> {
         let winners = ByPlayer { left: self.winners.left?, right: self.winners.right? };
         Some(Outcome::from_winners(winners))
-    }
-
-    /// Returns the nim-value of the position, if the certificate claims one.
-    pub fn nim_value(&self) -> Option<u64> {
-        self.nim_value
-    }
-
-    /// Returns the check of the quotient that the outcome follows from, if there is one.
-    pub fn quotient(&self) -> Option<&quotient::Checked> {
-        self.quotient.as_ref()
-    }
-
-    /// Counts the lines of evidence: replies, heaps with their values, or option sets. Claims do not count.
-    pub fn lines(&self) -> usize {
-        self.lines
-    }
-
-    /// Counts the moves that were tried: moves of the loser, or options of heaps.
-    pub fn moves(&self) -> u64 {
-        self.moves
     }
 }
 

@@ -159,11 +159,11 @@ impl Nim {
     fn table(&self, caps: &[u64], steps: &mut Steps<'_>) -> Result<Table, Fault> {
         let stored = number(caps).filter(|last| *last < MAX_STORED).ok_or(Fault::TooMany)? + 1;
         // A list has no more options than tokens.
-        steps.take(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
+        steps.count(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
         let beside = self.beside(caps.len());
         let mut table = Table { least: vec![NONE; stored as usize], beside };
         each(caps, |list| {
-            steps.pass(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
+            steps.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
             let mut blocked = BTreeSet::new();
             options(list, |option| blocked.extend(table.of(option)));
             let nothing = Beside::default();
@@ -193,7 +193,7 @@ impl Nim {
         let caps = vec![side - 1; piles.len() - 1];
         let table = self.table(&caps, steps)?;
         each(&caps, |list| {
-            steps.pass(LOOK_UP)?;
+            steps.advance(LOOK_UP)?;
             let sizes = table.of(list);
             if sizes.is_empty() || sizes.iter().any(|size| *size >= side) {
                 let message = format!("the block of piles below {side} is not closed: see {}", shown(list));
@@ -236,12 +236,12 @@ impl Nim {
             let end = claim.period.map_or(Some(large[1] + 1), |(from, period)| from.checked_add(period));
             let end = end.filter(|end| end.saturating_add(stored) <= MAX_STORED).ok_or(Fault::TooMany)?;
             stored += end;
-            steps.take(end.saturating_mul(LOOK_UP * (1 + list.iter().sum::<u64>())))?;
+            steps.count(end.saturating_mul(LOOK_UP * (1 + list.iter().sum::<u64>())))?;
             let mut row = Values { period: claim.period, first: Vec::new(), values: Vec::new() };
             let mut used = Used::default();
             let mut begun = None;
             for b in 0..end {
-                steps.pass(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
+                steps.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
                 if claim.period.is_some_and(|(from, _)| from == b) {
                     begun = Some(used.clone());
                 }

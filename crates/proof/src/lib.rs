@@ -14,7 +14,7 @@
 //! ";
 //! let certificate: ninepins_proof::Certificate = text.parse().unwrap();
 //! let checked = ninepins_proof::check(&certificate).unwrap();
-//! assert_eq!(checked.lines(), 2);
+//! assert_eq!(checked.lines, 2);
 //!
 //! let forged: ninepins_proof::Certificate = text.replace("1+1", "1").parse().unwrap();
 //! let error = ninepins_proof::check(&forged).unwrap_err();

@@ -35,11 +35,11 @@ pub(crate) fn check(
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
         }
         let halted = |halt: Halt| halt.error(certificate.evidence_line(1 + index), format_args!("heap {heap}"));
-        steps.list(game, heap, Player::Left).map_err(halted)?;
+        steps.count_options(game, heap, Player::Left).map_err(halted)?;
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
             checked.moves += 1;
-            steps.pass(1).map_err(halted)?;
+            steps.advance(1).map_err(halted)?;
             match nim_sum(&parts, proved) {
                 Ok(option) => seen.insert(option),
                 Err(part) => {

@@ -104,7 +104,7 @@ impl<'c> Walk<'_, 'c, '_> {
     fn reply(&mut self, reply: usize) -> Result<(), CheckError> {
         let (game, winner) = (self.game, self.claim.winner);
         let (from, to) = &self.claim.replies[reply];
-        self.look(from, winner, Some(reply))?;
+        self.count_moves(from, winner, Some(reply))?;
         if let Some(has_won) = game.verdict(from, winner) {
             let kind = if has_won == winner { CheckErrorKind::Reply } else { CheckErrorKind::Lost };
             let message = format!("there is no reply to {from}, where play is over and {has_won} has won");
@@ -113,7 +113,7 @@ impl<'c> Walk<'_, 'c, '_> {
         let the_move = move_between(from, to);
         let mut is_legal = false;
         for legal in game.moves(from, winner) {
-            self.pass(Some(reply))?;
+            self.advance(Some(reply))?;
             is_legal |= Some(legal) == the_move;
         }
         if !is_legal {
@@ -126,13 +126,13 @@ impl<'c> Walk<'_, 'c, '_> {
     /// Walks all moves of the loser, after the winner's `reply` or at the start.
     fn loser_to_move(&mut self, position: &Position, reply: Option<usize>) -> Result<(), CheckError> {
         let (game, loser) = (self.game, !self.claim.winner);
-        self.look(position, loser, reply)?;
+        self.count_moves(position, loser, reply)?;
         if let Some(has_won) = game.verdict(position, loser) {
             return if has_won == self.claim.winner { Ok(()) } else { Err(self.lost(position, false, reply)) };
         }
         for m in game.moves(position, loser) {
             self.moves += 1;
-            self.pass(reply)?;
+            self.advance(reply)?;
             let next = position.after(&m).expect("a move touches a heap of the position");
             self.winner_to_move(&next, reply)?;
         }
@@ -148,7 +148,7 @@ impl<'c> Walk<'_, 'c, '_> {
             return Ok(());
         }
         let winner = self.claim.winner;
-        self.look(position, winner, reply)?;
+        self.count_moves(position, winner, reply)?;
         match self.game.verdict(position, winner) {
             Some(has_won) if has_won == winner => Ok(()),
             Some(_) => Err(self.lost(position, true, reply)),
@@ -159,13 +159,13 @@ impl<'c> Walk<'_, 'c, '_> {
         }
     }
 
-    fn look(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
-        self.steps.look(self.game, position, player).map_err(|halt| halt.error(self.line(reply), position))
+    fn count_moves(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
+        self.steps.count_moves(self.game, position, player).map_err(|halt| halt.error(self.line(reply), position))
     }
 
-    /// Asks now and then whether to stop, while moves are made that were counted before.
-    fn pass(&mut self, reply: Option<usize>) -> Result<(), CheckError> {
-        self.steps.pass(1).map_err(|halt| halt.error(self.line(reply), "this"))
+    /// Calls `stop` now and then, while moves are made that were counted before.
+    fn advance(&mut self, reply: Option<usize>) -> Result<(), CheckError> {
+        self.steps.advance(1).map_err(|halt| halt.error(self.line(reply), "this"))
     }
 
     fn lost(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> CheckError {

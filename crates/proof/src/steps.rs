@@ -58,8 +58,8 @@ impl Default for CheckOptions<'_> {
 /// The most steps of a check: 2^33, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 33;
 
-/// The steps between two questions whether to stop. They take less than a millisecond.
-const STEPS_A_LOOK: u64 = 1 << 16;
+/// The steps between two calls of `stop`. They take less than a millisecond.
+const STEPS_BETWEEN_POLLS: u64 = 1 << 16;
 
 /// Counts the steps of a check, before they are taken.
 ///
@@ -69,7 +69,7 @@ pub(crate) struct Steps<'s> {
     most_parts: ByPlayer<u32>,
     most: u64,
     left: u64,
-    /// The steps since the last question whether to stop.
+    /// The steps since the last call of `stop`.
     since: u64,
     stop: &'s (dyn Fn() -> bool + Sync),
 }
@@ -95,35 +95,35 @@ impl<'s> Steps<'s> {
     }
 
     /// Counts the steps of listing the options of one heap.
-    pub(crate) fn list(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
-        self.take(self.options(game, heap, player))
+    pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
+        self.count(self.options(game, heap, player))
     }
 
     /// Counts the steps of listing and making the moves from one position.
-    pub(crate) fn look(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), Halt> {
+    pub(crate) fn count_moves(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), Halt> {
         let each = position.runs().map(|(heap, _)| self.options(game, heap, player));
         // Each move copies all heaps.
         let copies = 1 + position.heaps().len() as u64 / 16;
-        self.take(each.fold(1, u64::saturating_add).saturating_mul(copies))
+        self.count(each.fold(1, u64::saturating_add).saturating_mul(copies))
     }
 
     /// Counts steps, and fails if there are not as many left. Before many steps are taken at once they are counted here, and while they
-    /// are taken they are [passed](Steps::pass).
+    /// are taken they are [advanced](Steps::advance).
     #[inline]
-    pub(crate) fn take(&mut self, steps: u64) -> Result<(), Halt> {
+    pub(crate) fn count(&mut self, steps: u64) -> Result<(), Halt> {
         self.left = self.left.checked_sub(steps).ok_or(Halt::TooLarge(self.most))?;
-        self.pass(steps)
+        self.advance(steps)
     }
 
-    /// Asks now and then whether to stop, while steps are taken that were counted before.
+    /// Calls `stop` now and then, while steps are taken that were counted before.
     #[inline]
-    pub(crate) fn pass(&mut self, steps: u64) -> Result<(), Halt> {
+    pub(crate) fn advance(&mut self, steps: u64) -> Result<(), Halt> {
         self.since = self.since.saturating_add(steps);
-        if self.since < STEPS_A_LOOK { Ok(()) } else { self.ask() }
+        if self.since < STEPS_BETWEEN_POLLS { Ok(()) } else { self.poll_stop() }
     }
 
     #[cold]
-    fn ask(&mut self) -> Result<(), Halt> {
+    fn poll_stop(&mut self) -> Result<(), Halt> {
         self.since = 0;
         if (self.stop)() { Err(Halt::Stopped) } else { Ok(()) }
     }
@@ -146,5 +146,65 @@ impl Halt {
             }
             Halt::Stopped => CheckError::stopped(line),
         }
+    }
+}
+
+/// The work of a check whose errors are on one line.
+pub(crate) struct Work<'s> {
+    steps: Steps<'s>,
+    line: usize,
+    what: &'static str,
+    /// The most entries of tables, and those that are left.
+    most_entries: u64,
+    entries: u64,
+}
+
+impl<'s> Work<'s> {
+    /// Begins a check of `what`, which is on this line and may take these steps and as many entries of tables.
+    pub(crate) fn new(steps: Steps<'s>, most_entries: u64, (line, what): (usize, &'static str)) -> Work<'s> {
+        Work { steps, line, what, most_entries, entries: most_entries }
+    }
+
+    /// Counts steps.
+    #[inline]
+    pub(crate) fn count(&mut self, steps: u64) -> Result<(), CheckError> {
+        self.steps.count(steps).map_err(|halt| self.halted(halt))
+    }
+
+    /// Calls `stop` now and then, while steps are taken that were counted before.
+    #[inline]
+    pub(crate) fn advance(&mut self, steps: u64) -> Result<(), CheckError> {
+        self.steps.advance(steps).map_err(|halt| self.halted(halt))
+    }
+
+    /// Counts the steps of listing the options of one heap.
+    pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
+        self.steps.count_options(game, heap, player).map_err(|halt| self.halted(halt))
+    }
+
+    /// Counts a table of rows and columns, with a step for each entry.
+    pub(crate) fn table(&mut self, rows: usize, columns: usize) -> Result<(), CheckError> {
+        let entries = (rows as u64).saturating_mul(columns as u64);
+        let left = self.entries.checked_sub(entries);
+        self.entries = left
+            .ok_or_else(|| self.too_large(format!("this takes more than {} entries of tables", self.most_entries)))?;
+        self.count(entries)
+    }
+
+    /// Checks a number of heaps against the bound.
+    pub(crate) fn heaps(&self, heaps: u128, most: u64) -> Result<usize, CheckError> {
+        let fits = usize::try_from(heaps).ok().filter(|heaps| *heaps as u64 <= most);
+        let message = || format!("this takes the values of {heaps} heaps, and at most {most} are found");
+        fits.ok_or_else(|| self.too_large(message()))
+    }
+
+    /// Returns the error that the check would exceed a bound.
+    pub(crate) fn too_large(&self, message: String) -> CheckError {
+        CheckError::new(self.line, CheckErrorKind::TooLarge, message)
+    }
+
+    #[cold]
+    fn halted(&self, halt: Halt) -> CheckError {
+        halt.error(self.line, self.what)
     }
 }

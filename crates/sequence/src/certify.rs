@@ -139,7 +139,7 @@ mod tests {
         {
             let Some(certificate) = certified(line, 1 << 16) else { panic!("{line}: nothing was proved") };
             let checked = check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
-            assert_eq!((checked.preperiod(), checked.period()), (certificate.preperiod, certificate.period), "{line}");
+            assert_eq!((checked.preperiod, checked.period), (certificate.preperiod, certificate.period), "{line}");
             kinds[usize::from(certificate.evidence == Evidence::Classical)] += 1;
         }
         assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
@@ -152,7 +152,7 @@ mod tests {
     fn long_periods_have_sparse_certificates() {
         let certificate = certified("0.56", 1 << 20).unwrap();
         assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
-        assert_eq!(check(&certificate).map(|checked| (checked.preperiod(), checked.period())), Ok((326_640, 144)));
+        assert_eq!(check(&certificate).map(|checked| (checked.preperiod, checked.period)), Ok((326_640, 144)));
     }
 
     /// Certifies with windows a period that is found without retaining values.
@@ -167,7 +167,7 @@ mod tests {
         let sparse = with_windows(sparse.clone(), &found).unwrap();
         let windows = sparse.windows.len();
         let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
-        (windows, checked.map(|checked| [checked.preperiod(), checked.period(), checked.max()]))
+        (windows, checked.map(|checked| [checked.preperiod, checked.period, checked.max]))
     }
 
     /// Windows cut from values, and those of a search that retains few values, become narrow ones.
@@ -181,7 +181,7 @@ mod tests {
             let wide = certify_in_windows(&game, &search.findings(), search.sequence()).unwrap();
             let (refined, whole) = refine(&wide, 16_000, CheckOptions::default()).unwrap();
             let checked = check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert_eq!((checked.preperiod(), checked.period()), (whole.preperiod(), whole.period()), "{line}");
+            assert_eq!((checked.preperiod, checked.period), (whole.preperiod, whole.period), "{line}");
             let Evidence::Sparse(sparse) = refined.evidence else { panic!("{line}") };
             assert_eq!(sparse.window, narrow, "{line}");
             assert!(sparse.windows.len() >= many, "{line} {}", sparse.windows.len());

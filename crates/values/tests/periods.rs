@@ -69,7 +69,7 @@ fn holds_beyond(world: &mut World, found: &Period, to: u64) {
     let known = near.known().len() as u64;
     let certificate = world.certificate(found);
     let checked = check(&certificate).unwrap_or_else(|error| panic!("{error} in {certificate}"));
-    assert_eq!((checked.period(), checked.from()), (found.period, found.from));
+    assert_eq!((checked.period, checked.from), (found.period, found.from));
     assert_eq!(certificate.to_string().parse(), Ok(certificate));
     world.extend(to);
     for heap in found.from..=to - found.period {

@@ -408,7 +408,7 @@ mod tests {
         let mut read = again(&quotient, &quotient.encode()).unwrap();
         assert_same(&read, &quotient);
         assert_eq!(read.infinite_from(), Some(22));
-        assert!(check(read.infinity_certificate().unwrap()).unwrap().is_infinite());
+        assert!(check(read.infinity_certificate().unwrap()).unwrap().is_infinite);
         extend(&mut read, 35);
         assert_same(&read, &built("0.154 misere", 35));
     }

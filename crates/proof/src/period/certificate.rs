@@ -1,6 +1,6 @@
 //! Certificates of periods: their data, their text, and the facts that a check proves; see the [format](crate::period).
 
-use super::work::MAX_RARE;
+use super::bounds::MAX_RARE;
 use crate::{
     Kind, ReadError, ReadErrorKind,
     lines::{Lines, Summed},
@@ -19,7 +19,7 @@ use std::{
 /// use ninepins_proof::{check, period::{Certificate, Evidence}};
 /// let game = "0.77".parse().unwrap();
 /// let kayles = Certificate { game, preperiod: 71, period: 12, max: 8, evidence: Evidence::Classical };
-/// assert_eq!(check(&kayles).unwrap().period(), 12);
+/// assert_eq!(check(&kayles).unwrap().period, 12);
 /// assert_eq!(kayles.to_string().parse::<Certificate>(), Ok(kayles));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,15 +91,22 @@ impl Sparse {
 
 /// The proved period, with the amount of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
-    game: String,
-    preperiod: u64,
-    period: u64,
-    max: u64,
+    /// The canonical line of the game.
+    pub game: String,
+    /// The least n0 such that heaps n and n + `period` have equal values for all n >= n0; heap 0 counts.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// The largest value of all heaps.
+    pub max: u64,
     /// The number of rare heaps, if the evidence is sparse.
     rare: Option<usize>,
-    heaps: u64,
-    defined: u64,
+    /// The number of heaps whose values were found, heap 0 included.
+    pub heaps: u64,
+    /// The number of heaps whose values were found a second time, by definition.
+    pub defined: u64,
     /// The number of stretches that were checked by themselves.
     stretches: usize,
 }
@@ -114,37 +121,6 @@ impl Checked {
             Evidence::Sparse(sparse) => (Some(sparse.rare.len()), sparse.windows.len()),
         };
         Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined: defined as u64, stretches }
-    }
-
-    /// Returns the canonical line of the game.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// Returns the least n0 such that heaps n and n + [period](Checked::period) have equal values for all n >= n0; heap
-    /// 0 counts.
-    pub fn preperiod(&self) -> u64 {
-        self.preperiod
-    }
-
-    /// Returns the least period.
-    pub fn period(&self) -> u64 {
-        self.period
-    }
-
-    /// Returns the largest value of all heaps.
-    pub fn max(&self) -> u64 {
-        self.max
-    }
-
-    /// Returns the number of heaps whose values were found, heap 0 included.
-    pub fn heaps(&self) -> u64 {
-        self.heaps
-    }
-
-    /// Returns the number of heaps whose values were found a second time, by definition.
-    pub fn defined(&self) -> u64 {
-        self.defined
     }
 }
 

@@ -1,7 +1,11 @@
 //! The comparison of values with what a certificate claims, and with the definition.
 
-use super::{Certificate, work::Work};
-use crate::{CheckError, CheckErrorKind, CheckOptions, nim_values::Seen, steps::Steps};
+use super::Certificate;
+use crate::{
+    CheckError, CheckErrorKind, CheckOptions,
+    nim_values::Seen,
+    steps::{Steps, Work},
+};
 use ninepins_rules::{Game, Heap, Player};
 
 /// The preperiod and the period, as indices of values in memory.
@@ -45,7 +49,7 @@ impl Claims {
         let round = &values[preperiod..preperiod + period];
         for prime in primes(period as u64) {
             let shorter = period / prime as usize;
-            work.steps(period as u64)?;
+            work.count(period as u64)?;
             // If this were a period, a rotation by it would not change the round.
             let (first, rest) = round.split_at(shorter);
             if rest.iter().chain(first).eq(round) {
@@ -53,7 +57,7 @@ impl Claims {
                 return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Least, message);
             }
         }
-        work.steps((preperiod + period) as u64)?;
+        work.count((preperiod + period) as u64)?;
         let largest = values[..preperiod + period].iter().max().map_or(0, |value| (*value).into());
         is_largest(largest, max)
     }
@@ -95,7 +99,7 @@ pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) ->
     let mut seen = Seen::default();
     for size in 1..heaps {
         let Some(heap) = Heap::new(size as u64) else { return Ok(size) };
-        if steps.list(game, heap, Player::Left).is_err() {
+        if steps.count_options(game, heap, Player::Left).is_err() {
             return Ok(size);
         }
         seen.clear();

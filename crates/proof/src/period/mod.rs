@@ -21,7 +21,7 @@
 //!
 //! let kayles: ninepins_proof::period::Certificate = text.replace("9", "8").parse().unwrap();
 //! let checked = ninepins_proof::check(&kayles).unwrap();
-//! assert_eq!((checked.preperiod(), checked.period(), checked.max()), (71, 12, 8));
+//! assert_eq!((checked.preperiod, checked.period, checked.max), (71, 12, 8));
 //! ```
 //!
 //! The rest of this page specifies the format and proves the theorems, completely enough to write another checker.
@@ -190,28 +190,28 @@
 //! says nothing against the claim. Another checker may have other limits. However values are found, those of the first
 //! heaps, some thousand, are compared with the definition, for which the rules list the options.
 
+mod bounds;
 mod certificate;
 mod claims;
 mod marks;
 mod moves;
 mod sparse;
 mod windows;
-mod work;
 
+pub use bounds::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 pub use certificate::{Certificate, Checked, Evidence, Sparse, Window};
 pub use windows::{MAX_VALUE, MAX_WINDOW, refine};
-pub use work::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 
 use crate::{CheckError, CheckOptions, Format};
+use bounds::begin;
 use moves::Moves;
-use work::Work;
 
 impl Format for Certificate {
     type Checked = Checked;
 
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let moves = Moves::checked(self)?;
-        let mut work = Work::new(&self.game, Certificate::PERIOD_LINE, options);
+        let mut work = begin(&self.game, Certificate::PERIOD_LINE, options);
         match &self.evidence {
             Evidence::Classical => moves::check(self, &moves, &mut work),
             Evidence::Sparse(sparse) if sparse.windows.is_empty() => {

@@ -3,12 +3,13 @@
 
 use super::{
     Certificate, Checked,
+    bounds::MAX_WIDE_HEAPS,
     claims::{Claims, agrees},
-    work::{MAX_WIDE_HEAPS, Work},
 };
 use crate::{
     CheckError, CheckErrorKind,
     nim_values::{Seen, hypotheses},
+    steps::Work,
 };
 use ninepins_rules::{Code, Game, Limit};
 
@@ -114,13 +115,13 @@ impl Moves {
     }
 
     /// Counts a bound on the steps of listing the options of all heaps below `heaps`.
-    pub(super) fn list(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
+    pub(super) fn count_options(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
         let heaps = heaps as u64;
         let all = |moves: usize, each: u64| heaps.saturating_mul(each).saturating_mul(moves as u64);
         // The smaller of two heaps is at most half the sum, and the smallest of three at most a third.
         let two = all(self.two.len(), heaps / 4 + 1);
         let three = all(self.three.len(), (heaps / 8 + 1).saturating_mul(heaps / 3 + 1));
-        work.steps(all(1 + self.one.len(), 1).saturating_add(two).saturating_add(three))
+        work.count(all(1 + self.one.len(), 1).saturating_add(two).saturating_add(three))
     }
 }
 
@@ -133,11 +134,11 @@ pub(super) fn check(certificate: &Certificate, moves: &Moves, work: &mut Work<'_
     let heaps = work.heaps(window(certificate, moves) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
     // Both are below the number of heaps.
     let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
-    moves.list(heaps, work)?;
+    moves.count_options(heaps, work)?;
     let mut values: Vec<u32> = vec![0];
     let mut seen = Seen::default();
     while values.len() < heaps {
-        work.pass(moves.most_options(values.len()))?;
+        work.advance(moves.most_options(values.len()))?;
         seen.clear();
         moves.options(&values, |value| seen.insert(u64::from(value)));
         // Plays from heap n have fewer than 2 n moves, which bounds the values.

@@ -2,12 +2,12 @@
 
 use super::{
     Certificate, Checked, Sparse,
+    bounds::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
     claims::{Claims, agrees},
     marks::{Marks, Stamps, Types, Word},
     moves::{Moves, Split},
-    work::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS, Work},
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions};
+use crate::{CheckError, CheckErrorKind, CheckOptions, steps::Work};
 
 pub(super) fn check(
     certificate: &Certificate,
@@ -62,7 +62,7 @@ pub(super) fn types(certificate: &Certificate, sparse: &Sparse, moves: &Moves) -
 }
 
 /// The number of heaps between two reports of progress.
-const TOLD: usize = 1 << 20;
+const HEAPS_A_REPORT: usize = 1 << 20;
 
 /// The claims to check, each with its range of heaps.
 pub(super) struct Plan<'c> {
@@ -142,7 +142,7 @@ impl<'c> Plan<'c> {
         let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
         while run.values.len() < self.heaps {
             let n = run.values.len();
-            if n.is_multiple_of(TOLD) {
+            if n.is_multiple_of(HEAPS_A_REPORT) {
                 (self.options.report)(n as u64, self.heaps as u64);
             }
             let wrong = |kind, line, message| Err(CheckError::new(line, kind, message));
@@ -178,7 +178,7 @@ impl<'c> Plan<'c> {
     }
 }
 
-/// The number of pairs of heaps between two looks at the wanted values.
+/// The number of pairs of heaps tried before the wanted values are tested.
 const ROUND: usize = 32;
 
 /// The values of all heaps below some heap n, with the rare ones among them.
@@ -222,7 +222,7 @@ impl<'t, M: Marks> Run<'t, M> {
     pub(super) fn next(&mut self, lasting: usize, work: &mut Work<'_>) -> Result<Next, CheckError> {
         let n = self.values.len();
         let Moves { whole, one, two, most, .. } = self.moves;
-        work.steps(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
+        work.count(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
         self.marks.clear();
         if n <= *most && whole.contains(&n) {
             self.marks.mark(M::Value::default());
@@ -238,7 +238,7 @@ impl<'t, M: Marks> Run<'t, M> {
             }
         }
         let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
-        work.steps(value.into())?;
+        work.count(value.into())?;
         match self.scan(n, lasting, work)? {
             None => {
                 self.values.push(value);
@@ -279,7 +279,7 @@ impl<'t, M: Marks> Run<'t, M> {
         let Run { moves, values, marks, .. } = self;
         let mut low = 1;
         while marks.wants() {
-            work.steps(moves.two.len() as u64)?;
+            work.count(moves.two.len() as u64)?;
             let mut more = false;
             for Split { taken, unequal } in &moves.two {
                 let sum = n.saturating_sub(*taken);
@@ -290,7 +290,7 @@ impl<'t, M: Marks> Run<'t, M> {
                     continue;
                 }
                 more = true;
-                work.steps((high - low + 1) as u64)?;
+                work.count((high - low + 1) as u64)?;
                 let smaller = &values[low..=high];
                 let larger = &values[sum - high..=sum - low];
                 smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find(*a ^ *b));
@@ -311,8 +311,12 @@ impl<'t, M: Marks> Run<'t, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CheckOptions, nim_values::Seen, period::marks::Word};
-    use ninepins_rules::{Game, Heap, Player};
+    use crate::{
+        CheckOptions,
+        nim_values::Seen,
+        period::{bounds::begin, marks::Word},
+    };
+    use ninepins_rules::Game;
 
     /// Returns the values of heaps below `heaps`, by plain loops.
     fn plain(moves: &Moves, heaps: usize) -> Vec<u16> {
@@ -328,7 +332,7 @@ mod tests {
 
     /// Returns the values found with rare heaps; true if all fit in words.
     fn found(game: &Game, moves: &Moves, types: Types, heaps: usize) -> (Vec<u16>, bool) {
-        let mut work = Work::new(game, 0, CheckOptions::default());
+        let mut work = begin(game, 0, CheckOptions::default());
         let mut narrow = Run::<Word>::new(moves, types);
         while narrow.values.len() < heaps {
             if let Next::TooLarge = narrow.next(0, &mut work).unwrap() {
@@ -351,9 +355,9 @@ mod tests {
     /// Lists the types that a game allows.
     fn all_types(moves: &Moves, masks: impl Iterator<Item = u16> + Clone) -> Vec<Types> {
         let odd = moves.two.first().is_some_and(|split| split.taken % 2 == 1);
-        let alike = moves.two.iter().all(|split| (split.taken % 2 == 1) == odd);
+        let may_alternate = moves.two.iter().all(|split| (split.taken % 2 == 1) == odd);
         let each = |alternating| masks.clone().map(move |mask| Types { mask, alternating, odd });
-        each(false).chain(each(true).filter(|_| alike)).collect()
+        each(false).chain(each(true).filter(|_| may_alternate)).collect()
     }
 
     /// Values of 64 and more, and masks that fit badly.

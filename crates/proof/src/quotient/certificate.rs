@@ -159,15 +159,21 @@ impl Certificate {
 
 /// The proved facts about a quotient, with the amount of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
-    game: String,
-    heaps: u64,
+    /// The game as its canonical line of text, such as `0.77 misere`.
+    pub game: String,
+    /// The largest heap with a proved value. If there is a period, all heaps have one.
+    pub heaps: u64,
     rank: usize,
     elements: usize,
     outcomes: [usize; 4],
-    sets: usize,
-    period: Option<Period>,
-    infinite: bool,
+    /// The number of option sets that were checked.
+    pub sets: usize,
+    /// The proved period of the values.
+    pub period: Option<Period>,
+    /// True if the quotient is proved to be infinite.
+    pub is_infinite: bool,
 }
 
 impl Checked {
@@ -181,18 +187,8 @@ impl Checked {
             outcomes: Outcome::ALL.map(|outcome| letters().filter(|letter| **letter == outcome).count()),
             sets: Player::BOTH.into_iter().map(|player| certificate.sets.of(player).len()).sum(),
             period: certificate.period,
-            infinite: certificate.infinite.is_some(),
+            is_infinite: certificate.infinite.is_some(),
         }
-    }
-
-    /// Returns the game as its canonical line of text, such as `0.77 misere`.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// Returns the largest heap with a proved value. If there is a [period](Checked::period), all heaps have one.
-    pub fn heaps(&self) -> u64 {
-        self.heaps
     }
 
     /// Returns the number of elements of the quotient; `None` if outcomes depend on displacements too.
@@ -203,21 +199,6 @@ impl Checked {
     /// Counts the elements with this outcome, or the pairs of an element and a signature if there are displacements.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes[Outcome::ALL.iter().position(|other| *other == outcome).unwrap_or_default()]
-    }
-
-    /// Returns the proved period of the values.
-    pub fn period(&self) -> Option<Period> {
-        self.period
-    }
-
-    /// Checks whether the quotient is proved to be infinite.
-    pub fn is_infinite(&self) -> bool {
-        self.infinite
-    }
-
-    /// Counts the option sets that were checked.
-    pub fn sets(&self) -> usize {
-        self.sets
     }
 }
 
@@ -232,7 +213,7 @@ impl fmt::Display for Checked {
         if *rank == 0 {
             write!(f, "the misère quotient has order {elements}")?;
         } else {
-            f.write_str(if self.infinite { "the misère quotient is infinite, and " } else { "" })?;
+            f.write_str(if self.is_infinite { "the misère quotient is infinite, and " } else { "" })?;
             let elements = count(*elements as u64, "element", "elements");
             write!(f, "outcomes follow from {elements} and displacements of rank {rank}")?;
         }

@@ -7,9 +7,8 @@ use super::{
     outcomes::{Cells, Named, Outcomes},
     space::Space,
     text::Ranked,
-    work::Work,
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, steps::Work};
 use ninepins_rules::Player;
 use std::collections::BTreeMap;
 
@@ -28,9 +27,9 @@ impl Claims<'_> {
     pub(super) fn check(&self, player: Player, work: &mut Work<'_>) -> Result<(), CheckError> {
         let Claims { certificate, monoid, space, heaps, reached, .. } = self;
         let classes = heaps.classes.of(player);
-        let stuck = classes.iter().filter(|class| class.options.is_empty());
-        let stuck: Vec<(usize, u32)> = stuck.map(|class| (class.column, class.shift)).collect();
-        let ends = Cells::reach(monoid, space, certificate.elements, &stuck, work)?;
+        let without_options = classes.iter().filter(|class| class.options.is_empty());
+        let without_options: Vec<(usize, u32)> = without_options.map(|class| (class.column, class.shift)).collect();
+        let ends = Cells::reach(monoid, space, certificate.elements, &without_options, work)?;
         self.ends(player, &ends)?;
         self.losing(player, work)?;
         let sets = Sets::new(certificate, player, space, heaps, reached, work)?;
@@ -61,10 +60,10 @@ impl Claims<'_> {
             options.extend(class.options.iter().copied().zip(class.factors.iter().copied()));
         }
         let each: usize = moves.values().map(|(_, options)| 1 + options.len()).sum();
-        work.steps((reached.len() as u64).saturating_mul(each as u64))?;
+        work.count((reached.len() as u64).saturating_mul(each as u64))?;
         for (class, options) in moves.values() {
             for (element, signature) in reached.all() {
-                work.pass(1 + options.len() as u64)?;
+                work.advance(1 + options.len() as u64)?;
                 let sum = monoid.at(class.column)[element as usize];
                 let row = outcomes.row(signature, class.shift);
                 if !outcomes.at(sum, row).loses(player) {
@@ -96,7 +95,7 @@ impl Claims<'_> {
                 continue;
             }
             for set in sets.of(reached.number(element, signature)) {
-                work.pass(1 + sets.values(*set).len() as u64)?;
+                work.advance(1 + sets.values(*set).len() as u64)?;
                 let good = |(y, shift): &(u32, u32)| outcomes.at(*y, outcomes.row(signature, *shift)).loses(!player);
                 if !sets.values(*set).iter().any(good) {
                     let at = Named(element, space.signature(signature));
@@ -155,7 +154,7 @@ impl Claims<'_> {
         let sum = self.monoid.at(class.column)[element as usize];
         let after = self.space.after(class.shift, signature).iter();
         let listed = after.map(|after| sets.size(self.reached.number(sum, *after)) + 1).sum::<u64>();
-        work.steps((class.options.len() as u64 + size).saturating_add(here.saturating_mul(listed)))
+        work.count((class.options.len() as u64 + size).saturating_add(here.saturating_mul(listed)))
     }
 
     /// Checks whether the marked options contain a listed set at every signature that the heap leads to.

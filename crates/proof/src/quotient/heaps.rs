@@ -1,7 +1,7 @@
 //! The heaps and their options, as values.
 
-use super::{Certificate, Shift, Value, long, monoid::Monoid, space::Shifts, work::Work};
-use crate::CheckError;
+use super::{Certificate, Shift, Value, long, monoid::Monoid, space::Shifts};
+use crate::{CheckError, steps::Work};
 use ninepins_rules::{ByPlayer, Game, Heap, Player};
 use std::collections::{HashMap, HashSet};
 
@@ -76,7 +76,7 @@ impl Heaps {
             let mut known = HashSet::new();
             for (index, value) in certificate.heaps.iter().enumerate() {
                 let Some(heap) = Heap::new(index as u64 + 1) else { continue };
-                work.list(&certificate.game, heap, player)?;
+                work.count_options(&certificate.game, heap, player)?;
                 let options = options(certificate, monoid, &heaps.columns, heap, player, &mut heaps.shifts, work)?;
                 work.table(3, options.len() + 8)?;
                 if known.insert((*value, options.clone())) {
@@ -108,7 +108,7 @@ fn options(
     let mut room = 1024;
     let mut last: Option<(Shift, u32, u32)> = None;
     for parts in certificate.game.ruleset().options(heap, player) {
-        work.pass(1)?;
+        work.advance(1)?;
         let mut element = 0;
         let mut shift = Shift::default();
         for part in parts.iter() {
@@ -148,15 +148,15 @@ fn sum(a: Shift, b: Shift) -> Shift {
 /// Returns the least classes: no other class has the same value and a subset of the options. If a listed set is
 /// contained in the options after a least class is added, it is contained in those after any other.
 pub(super) fn least<'h>(classes: &[&'h Class], work: &mut Work<'_>) -> Result<Vec<&'h Class>, CheckError> {
-    let mut alike: HashMap<Value, Vec<&Class>> = HashMap::new();
+    let mut equal: HashMap<Value, Vec<&Class>> = HashMap::new();
     for class in classes {
-        alike.entry(class.value).or_default().push(class);
+        equal.entry(class.value).or_default().push(class);
     }
     let options = |classes: &[&Class]| classes.iter().map(|class| class.options.len() as u64 + 1).sum::<u64>();
-    work.steps(alike.values().map(|alike| alike.len() as u64 * options(alike)).fold(0, u64::saturating_add))?;
+    work.count(equal.values().map(|equal| equal.len() as u64 * options(equal)).fold(0, u64::saturating_add))?;
     let beats = |less: &Class, more: &Class| {
         let fewer = less.options.len() < more.options.len();
         fewer && less.options.iter().all(|option| more.options.binary_search(option).is_ok())
     };
-    Ok(classes.iter().filter(|class| !alike[&class.value].iter().any(|other| beats(other, class))).copied().collect())
+    Ok(classes.iter().filter(|class| !equal[&class.value].iter().any(|other| beats(other, class))).copied().collect())
 }

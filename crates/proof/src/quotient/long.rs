@@ -7,9 +7,8 @@ use super::{
     Certificate, Value,
     heaps::{Class, Reply},
     monoid::Monoid,
-    work::Work,
 };
-use crate::CheckError;
+use crate::{CheckError, steps::Work};
 use ninepins_rules::{Digit, Player};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -86,7 +85,7 @@ pub(super) fn classes(
         let (_, union) = unions.entry(value.element).or_insert_with(|| (heap, Elements::none(elements)));
         union.join(&options);
         let sets = listed.get(&value.element).map_or(&[][..], Vec::as_slice);
-        work.steps((elements / 64 + sets.iter().map(|set| 1 + set.len()).sum::<usize>()) as u64)?;
+        work.count((elements / 64 + sets.iter().map(|set| 1 + set.len()).sum::<usize>()) as u64)?;
         let contained = sets.iter().find(|set| !set.is_empty() && set.iter().all(|value| options.has(value.element)));
         if let Some(set) = contained {
             options = Elements::none(elements);
@@ -139,7 +138,7 @@ impl<'m> Splits<'m> {
             heaps.iter().zip(columns).map(|(value, at)| (value.element, *at)).filter(|(e, _)| is_common(*e)).collect();
         let mut common_products = Elements::none(*order);
         for at in common.values() {
-            work.steps(common.len() as u64)?;
+            work.count(common.len() as u64)?;
             for other in common.keys() {
                 common_products.insert(monoid.at(*at)[*other as usize]);
             }
@@ -191,7 +190,7 @@ impl<'m> Splits<'m> {
         let product = |heap: usize| self.columns[heap][self.elements[tokens - heap] as usize];
         let mut total = Elements::none(64 * self.common_products.0.len());
         let rare = &self.rare[..self.rare.partition_point(|heap| *heap < tokens)];
-        work.steps(rare.len() as u64 + 1)?;
+        work.count(rare.len() as u64 + 1)?;
         for heap in rare {
             total.insert(product(*heap));
         }
@@ -201,7 +200,7 @@ impl<'m> Splits<'m> {
                 break;
             }
             if heap % SPLITS == 1 {
-                work.steps(SPLITS as u64)?;
+                work.count(SPLITS as u64)?;
             }
             let product = product(heap);
             if total.insert(product) && self.common_products.has(product) {
@@ -216,7 +215,10 @@ impl<'m> Splits<'m> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CheckOptions, quotient::heaps::Heaps};
+    use crate::{
+        CheckOptions,
+        quotient::{bounds::begin, heaps::Heaps},
+    };
 
     /// A certificate of heaps with any values, most of them common. It proves nothing, but has options.
     fn any(code: &str, heaps: usize) -> Certificate {
@@ -242,7 +244,7 @@ mod tests {
         for code in ["0.644", "4.07", "0.07|4.35"] {
             let certificate = any(code, 1200);
             assert!(is_long(&certificate));
-            let mut work = Work::new(&certificate.game, 1, CheckOptions::default());
+            let mut work = begin(&certificate.game, 1, CheckOptions::default());
             let mut monoid = Monoid::new(&certificate, &mut work).unwrap();
             let all = Heaps::new(&certificate, &mut monoid, false, &mut work).unwrap();
             let long = Heaps::new(&certificate, &mut monoid, true, &mut work).unwrap();

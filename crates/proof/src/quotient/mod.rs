@@ -189,6 +189,7 @@
 //! bounds is refused, which says nothing against the claim. Another checker may have other bounds.
 
 mod always;
+mod bounds;
 mod certificate;
 mod conditions;
 mod heaps;
@@ -199,22 +200,21 @@ mod position;
 mod shape;
 mod space;
 mod text;
-mod work;
 
+pub use bounds::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 pub use certificate::{
     Certificate, Checked, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value,
 };
 pub(crate) use position::check as check_position;
 pub use text::MAX_CERTIFICATES;
-pub use work::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 
 use crate::{CheckError, CheckErrorKind, CheckOptions, Format, ReadError};
+use bounds::begin;
 use conditions::Claims;
 use heaps::Heaps;
 use monoid::Monoid;
 use outcomes::{Cells, Outcomes};
 use space::Space;
-use work::Work;
 
 impl Format for Certificate {
     type Checked = Checked;
@@ -236,7 +236,7 @@ impl Format for Certificate {
 }
 
 fn checked(certificate: &Certificate, is_long: bool, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let mut work = Work::new(&certificate.game, certificate.game_line(), options);
+    let mut work = begin(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let heaps = Heaps::new(certificate, &mut monoid, is_long, work)?;

@@ -1,7 +1,7 @@
 //! The monoid that the maps of the generators define.
 
-use super::{Certificate, Generator, work::Work};
-use crate::{CheckError, CheckErrorKind};
+use super::{Certificate, Generator};
+use crate::{CheckError, CheckErrorKind, steps::Work};
 use std::collections::HashMap;
 
 /// A finite commutative monoid. Elements are numbers, 0 is the identity, and columns hold products.
@@ -10,7 +10,7 @@ pub(super) struct Monoid<'c> {
     /// For each element but 0 an element and a generator that lead to it.
     reached: Vec<(u32, usize)>,
     columns: Vec<Vec<u32>>,
-    /// The place of each element's column, if it was asked for.
+    /// The places of the columns that were computed.
     places: HashMap<u32, usize>,
 }
 
@@ -19,7 +19,7 @@ impl<'c> Monoid<'c> {
     pub(super) fn new(certificate: &'c Certificate, work: &mut Work<'_>) -> Result<Monoid<'c>, CheckError> {
         let Certificate { elements, generators, .. } = certificate;
         let pairs = generators.len().saturating_mul(generators.len()) as u64;
-        work.steps(pairs.saturating_add(1).saturating_mul(*elements as u64))?;
+        work.count(pairs.saturating_add(1).saturating_mul(*elements as u64))?;
         for (index, generator) in generators.iter().enumerate() {
             let wrong = |message| CheckError::new(certificate.generator_line(index), CheckErrorKind::Monoid, message);
             let heap = generator.heap;
@@ -31,7 +31,7 @@ impl<'c> Monoid<'c> {
                         other.heap
                     )));
                 }
-                work.pass(*elements as u64)?;
+                work.advance(*elements as u64)?;
                 let (a, b) = (&generator.images, &other.images);
                 if let Some(x) = (0..*elements).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
                     return Err(wrong(format!("generators {} and {heap} do not commute at element {x}", other.heap)));
@@ -53,7 +53,7 @@ impl<'c> Monoid<'c> {
         let mut y = factor;
         while y != 0 {
             let (from, generator) = self.reached[y as usize];
-            work.steps(*elements as u64)?;
+            work.count(*elements as u64)?;
             column.iter_mut().for_each(|x| *x = generators[generator].images[*x as usize]);
             y = from;
         }
@@ -98,7 +98,7 @@ fn reach(certificate: &Certificate, work: &mut Work<'_>) -> Result<Vec<(u32, usi
     let mut next = 0;
     while let Some(&from) = found.get(next) {
         next += 1;
-        work.pass(generators.len() as u64)?;
+        work.advance(generators.len() as u64)?;
         for (index, generator) in generators.iter().enumerate() {
             let to = generator.images[from as usize];
             if reached[to as usize].is_none() {
@@ -123,14 +123,14 @@ pub(super) fn separates(certificate: &Certificate, work: &mut Work<'_>) -> Resul
     work.table(*elements, 4)?;
     let (mut kinds, mut count) = numbered(rows.iter().flat_map(|row| &row.outcomes), work)?;
     while count < *elements {
-        work.steps((*elements as u64).saturating_mul(generators.len() as u64 + 1))?;
+        work.count((*elements as u64).saturating_mul(generators.len() as u64 + 1))?;
         let before = count;
         for generator in generators {
             let pairs = generator.images.iter().zip(&kinds).map(|(image, kind)| (*kind, kinds[*image as usize]));
             (kinds, count) = numbered(pairs, work)?;
         }
         if count == before {
-            let [x, y] = alike(&kinds);
+            let [x, y] = equal(&kinds);
             let message = format!("elements {x} and {y} cannot be told apart, whatever is added to both");
             return Err(CheckError::new(certificate.elements_line(), CheckErrorKind::Separation, message));
         }
@@ -146,7 +146,7 @@ fn numbered<T: std::hash::Hash + Eq>(
     let mut numbers = HashMap::new();
     let mut numbered = Vec::new();
     for item in items {
-        work.pass(1)?;
+        work.advance(1)?;
         let next = numbers.len() as u32;
         numbered.push(*numbers.entry(item).or_insert(next));
     }
@@ -154,7 +154,7 @@ fn numbered<T: std::hash::Hash + Eq>(
 }
 
 /// Returns two elements of one kind, given fewer kinds than elements.
-fn alike(kinds: &[u32]) -> [usize; 2] {
+fn equal(kinds: &[u32]) -> [usize; 2] {
     let mut first = HashMap::new();
     let mut pairs = kinds.iter().enumerate().filter_map(|(y, kind)| Some([first.insert(*kind, y)?, y]));
     pairs.next().unwrap_or_default()

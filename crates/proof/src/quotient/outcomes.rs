@@ -4,9 +4,8 @@ use super::{
     Certificate,
     monoid::Monoid,
     space::{Shifts, Space},
-    work::Work,
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, steps::Work};
 use ninepins_rules::{Outcome, Player};
 use std::collections::HashMap;
 
@@ -123,7 +122,7 @@ impl Cells {
     ) -> Result<Cells, CheckError> {
         work.table(elements, space.len())?;
         let each: usize = heaps.iter().map(|(_, shift)| space.successors(*shift)).sum();
-        work.steps((elements as u64).saturating_mul(each as u64))?;
+        work.count((elements as u64).saturating_mul(each as u64))?;
         let signatures = space.len() as u32;
         let mut cells = Cells { marked: vec![false; elements * space.len()], signatures };
         let mut found = vec![(0, 0)];
@@ -131,7 +130,7 @@ impl Cells {
         while let Some((element, signature)) = found.pop() {
             for (column, shift) in heaps {
                 let to = monoid.at(*column)[element as usize];
-                work.pass(1 + space.after(*shift, signature).len() as u64)?;
+                work.advance(1 + space.after(*shift, signature).len() as u64)?;
                 for after in space.after(*shift, signature) {
                     let cell = cells.number(to, *after);
                     if !std::mem::replace(&mut cells.marked[cell], true) {

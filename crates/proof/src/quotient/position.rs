@@ -2,10 +2,10 @@
 
 use super::{
     Certificate, MAX_RANK, Period, Value,
+    bounds::begin,
     monoid::Monoid,
     outcomes::Named,
     space::{clip, value_of_sum},
-    work::Work,
 };
 use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format};
 use ninepins_rules::{ByPlayer, Heap, Outcome};
@@ -41,7 +41,7 @@ pub(crate) fn check(
         return Err(CheckError::new(claim_line, CheckErrorKind::Outcome, message));
     }
     let winners = ByPlayer::each(|to_move| Some(found.winner(to_move)));
-    Ok(Checked { winners, lines: proved.sets(), quotient: Some(proved), ..Checked::of(certificate) })
+    Ok(Checked { winners, lines: proved.sets, quotient: Some(proved), ..Checked::of(certificate) })
 }
 
 /// Returns the outcome of the sum of these values, each as many times as given, by `certificate`, which must have been accepted.
@@ -50,12 +50,12 @@ fn outcome_of_sum(
     values: &[(Value, usize)],
     options: CheckOptions<'_>,
 ) -> Result<Outcome, CheckError> {
-    let mut work = Work::new(&certificate.game, certificate.game_line(), options);
+    let mut work = begin(&certificate.game, certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let (mut element, mut displacement) = (0_u32, [0_i128; MAX_RANK]);
     for &(own, times) in values {
-        work.steps(times as u64)?;
+        work.count(times as u64)?;
         let column = monoid.column(own.element, work)?;
         (0..times).for_each(|_| element = monoid.at(column)[element as usize]);
         displacement.iter_mut().zip(own.shift).for_each(|(sum, d)| *sum += times as i128 * i128::from(d));

@@ -2,9 +2,9 @@
 
 use super::{
     Certificate, Form, MAX_RANK, Shift,
-    work::{MAX_NUMBER, Work},
+    bounds::{MAX_NUMBER, MAX_SIGNATURES},
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, steps::Work};
 use std::collections::{BTreeSet, HashMap};
 
 /// The displacements of a check, numbered.
@@ -98,7 +98,9 @@ impl<'c> Space<'c> {
         if let Some(number) = self.numbers.get(&signature) {
             return Ok(*number);
         }
-        work.signature(self.signatures.len())?;
+        if self.signatures.len() >= MAX_SIGNATURES {
+            return Err(work.too_large(format!("this takes more than {MAX_SIGNATURES} signatures")));
+        }
         work.table(2, 8 + signature.len())?;
         let number = self.signatures.len() as u32;
         self.numbers.insert(signature.clone(), number);
@@ -118,7 +120,7 @@ impl<'c> Space<'c> {
                 .flat_map(|before: Vec<i32>| cells.iter().map(move |cell| [&before[..], &[*cell]].concat()))
                 .collect();
         }
-        work.steps((found.len() * self.dependencies.len() * self.forms.len()) as u64)?;
+        work.count((found.len() * self.dependencies.len() * self.forms.len()) as u64)?;
         found.retain(|after| {
             let each = self.forms.iter().zip(&changes).zip(signature.iter().zip(after));
             let known: Vec<Known> = each.map(|((form, change), (from, to))| known(form, *from, *to, *change)).collect();
@@ -313,7 +315,7 @@ pub(super) fn gcd(a: i128, b: i128) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CheckOptions;
+    use crate::{CheckOptions, quotient::bounds::begin};
     use ninepins_rules::ByPlayer;
     use std::collections::BTreeMap;
 
@@ -344,7 +346,7 @@ mod tests {
         shifts.number(Shift::default());
         let heaps: Vec<Shift> = heaps.iter().map(|[a, b, c]| [*a, *b, *c, 0]).collect();
         let numbers: Vec<(usize, u32)> = heaps.iter().map(|heap| (0, shifts.number(*heap))).collect();
-        let mut work = Work::new(&certificate.game, 2, CheckOptions::default());
+        let mut work = begin(&certificate.game, 2, CheckOptions::default());
         let space = Space::new(&certificate, &shifts, &numbers, &mut work).unwrap_or_else(|error| panic!("{error}"));
         let wide = |d: Shift| -> Vec<i32> {
             certificate.forms.iter().map(|form| clip(form.wide, form.period, value(form, d))).collect()

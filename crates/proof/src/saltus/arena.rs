@@ -62,19 +62,19 @@ impl<'s> Arena<'s> {
 
     /// Checks whether G <= H: no Left option of G is at least H, and no Right option of H is at most G.
     pub(super) fn le(&mut self, g: u32, h: u32) -> Result<bool, Short> {
-        self.steps.take(1)?;
+        self.steps.count(1)?;
         if g == h {
             return Ok(true);
         }
-        let asked = (g, h);
-        let mut open = vec![asked];
+        let wanted = (g, h);
+        let mut open = vec![wanted];
         while let Some(&(g, h)) = open.last() {
             if self.orders.contains_key(&(g, h)) {
                 open.pop();
                 continue;
             }
             let (left, right) = (&self.forms[g as usize].left, &self.forms[h as usize].right);
-            self.steps.take(1 + (left.len() + right.len()) as u64)?;
+            self.steps.count(1 + (left.len() + right.len()) as u64)?;
             // G <= H fails if one of these holds.
             let refuting = left.iter().map(|&x| (h, x)).chain(right.iter().map(|&y| (y, g)));
             let mut unknown = None;
@@ -94,7 +94,7 @@ impl<'s> Arena<'s> {
                 }
             }
         }
-        Ok(self.orders[&asked])
+        Ok(self.orders[&wanted])
     }
 
     /// Returns the canonical form of {left|right}.
@@ -160,9 +160,9 @@ impl<'s> Arena<'s> {
 
     /// Returns the canonical form of the sum of two canonical forms: each move is in one of them.
     pub(super) fn add(&mut self, g: u32, h: u32) -> Result<u32, Short> {
-        self.steps.take(1)?;
-        let asked = key(g, h);
-        let mut open = vec![asked];
+        self.steps.count(1)?;
+        let wanted = key(g, h);
+        let mut open = vec![wanted];
         while let Some(&(g, h)) = open.last() {
             if self.sums.contains_key(&(g, h)) {
                 open.pop();
@@ -173,7 +173,7 @@ impl<'s> Arena<'s> {
                 some.iter().map(|&x| key(x, h)).chain(more.iter().map(|&y| key(g, y))).collect()
             };
             let (left, right) = (moves(&one.left, &other.left), moves(&one.right, &other.right));
-            self.steps.take(1 + (left.len() + right.len()) as u64)?;
+            self.steps.count(1 + (left.len() + right.len()) as u64)?;
             let before = open.len();
             open.extend(left.iter().chain(&right).filter(|pair| !self.sums.contains_key(pair)));
             if open.len() == before {
@@ -184,7 +184,7 @@ impl<'s> Arena<'s> {
                 self.sums.insert((g, h), sum);
             }
         }
-        Ok(self.sums[&asked])
+        Ok(self.sums[&wanted])
     }
 
     /// Returns the canonical form of a sum.

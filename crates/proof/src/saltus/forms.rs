@@ -61,7 +61,7 @@ pub(super) fn check(forms: &[Form], first_line: usize, steps: &mut Steps<'_>) ->
         let line = first_line + place;
         let error = |kind, message| Err(CheckError::new(line, kind, message));
         let count = (form.left.len() + form.right.len()) as u64;
-        steps.take(1 + count).map_err(|halt| halt.error(line, "this list of forms"))?;
+        steps.count(1 + count).map_err(|halt| halt.error(line, "this list of forms"))?;
         for options in [&form.left, &form.right] {
             if let Some(option) = options.iter().find(|&&option| option as usize >= place) {
                 let message = format!("an option of form {place} must be an earlier form, and {option} is not");
@@ -96,7 +96,7 @@ pub(super) fn check_use(
 ) -> Result<(), CheckError> {
     let mut used = vec![false; forms.len()];
     for option in forms.iter().flat_map(|form| form.left.iter().chain(&form.right)).copied().chain(named) {
-        steps.take(1).map_err(|halt| halt.error(first_line, "this list of forms"))?;
+        steps.count(1).map_err(|halt| halt.error(first_line, "this list of forms"))?;
         if let Some(used) = used.get_mut(option as usize) {
             *used = true;
         }

@@ -143,40 +143,19 @@ use std::{collections::HashSet, fmt};
 
 /// The proved facts about the values of a game, with the amount of work. It prints as sentences.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
-    game: String,
-    period: u64,
-    from: u64,
+    /// The canonical line of the game.
+    pub game: String,
+    /// The least period.
+    pub period: u64,
+    /// The least heap, at least 1, from which on the values repeat.
+    pub from: u64,
     saltus: String,
-    heaps: usize,
-    moves: u64,
-}
-
-impl Checked {
-    /// Returns the canonical line of the game.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// Returns the least period.
-    pub fn period(&self) -> u64 {
-        self.period
-    }
-
-    /// Returns the least heap, at least 1, from which on the values repeat.
-    pub fn from(&self) -> u64 {
-        self.from
-    }
-
-    /// Counts the heaps whose values were computed.
-    pub fn heaps(&self) -> usize {
-        self.heaps
-    }
-
-    /// Counts the moves from these heaps.
-    pub fn moves(&self) -> u64 {
-        self.moves
-    }
+    /// The number of heaps whose values were computed.
+    pub heaps: usize,
+    /// The number of moves from these heaps.
+    pub moves: u64,
 }
 
 impl fmt::Display for Checked {
@@ -324,11 +303,11 @@ impl Check<'_, '_> {
     fn options(&mut self, heap: u64, player: Player) -> Result<Vec<u32>, Short> {
         let certificate = self.certificate;
         let Some(heap) = Heap::new(heap) else { return Ok(Vec::new()) };
-        self.arena.steps.list(&certificate.game, heap, player)?;
+        self.arena.steps.count_options(&certificate.game, heap, player)?;
         let mut values = Vec::new();
         for parts in certificate.game.ruleset().options(heap, player) {
             self.moves += 1;
-            self.arena.steps.pass(1)?;
+            self.arena.steps.advance(1)?;
             values.push(self.arena.sum(parts.iter().map(|part| certificate.heaps[part.size() as usize]))?);
         }
         Ok(values)

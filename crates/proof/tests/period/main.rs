@@ -61,9 +61,9 @@ fn known_periods() {
         let certificate =
             Certificate { game: game.parse().unwrap(), preperiod, period, max, evidence: Evidence::Classical };
         let checked = check(&certificate).unwrap_or_else(|error| panic!("{game}: {error}"));
-        assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, max));
-        assert_eq!(checked.heaps(), checked.defined());
-        assert_eq!(checked.game(), game);
+        assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, max));
+        assert_eq!(checked.heaps, checked.defined);
+        assert_eq!(checked.game, game);
     }
 }
 
@@ -233,7 +233,7 @@ fn version_1() {
         let certificate: Certificate = text.parse().unwrap();
         assert_eq!(certificate.to_string(), text);
         let checked = ninepins_proof::check(&certificate).unwrap();
-        assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, max));
+        assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, max));
     }
 }
 
@@ -244,7 +244,7 @@ fn version_2() {
     let certificate: Certificate = text.parse().unwrap();
     assert_eq!(certificate.to_string(), text);
     let checked = ninepins_proof::check(&certificate).unwrap();
-    assert_eq!((checked.preperiod(), checked.period(), checked.max()), (3479, 349, 23));
+    assert_eq!((checked.preperiod, checked.period, checked.max), (3479, 349, 23));
     texts::reads_what_it_prints(&certificate, "period");
     texts::truncated_is_refused(&certificate, |read| ninepins_proof::check(read).is_err());
 }

@@ -46,9 +46,9 @@ fn what_is_true_is_accepted() {
         for threads in [1, 2, 3, 100] {
             let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
             let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
-            assert_eq!((checked.preperiod(), checked.period(), checked.max()), (preperiod, period, certificate.max));
+            assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, certificate.max));
             let last = sparse(certificate).windows.last().unwrap();
-            assert_eq!(checked.heaps(), last.heap + last.values.len() as u64);
+            assert_eq!(checked.heaps, last.heap + last.values.len() as u64);
         }
         most = most.max(sparse(certificate).windows.len());
         // Windows may be added or removed; the first one may be anywhere before the edge.
@@ -386,10 +386,7 @@ fn refined() {
             let evidence = sparse(&other);
             assert_eq!((evidence.reach, evidence.window >= least), (Some(sparse_before.window), true));
             let checked = check(&other).unwrap_or_else(|error| panic!("{error}: {other}"));
-            assert_eq!(
-                (checked.preperiod(), checked.period(), checked.max()),
-                (whole.preperiod(), whole.period(), whole.max())
-            );
+            assert_eq!((checked.preperiod, checked.period, checked.max), (whole.preperiod, whole.period, whole.max));
             // There are two windows besides: at the last exception and one period after it.
             let text = other.to_string().len() as u64;
             assert!(text <= bytes.saturating_add(2 * (evidence.window + 19) + 4000), "{text}");

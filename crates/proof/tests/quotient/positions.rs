@@ -48,7 +48,7 @@ fn outcomes_are_those_of_play() {
                     Ok(checked) => {
                         assert_eq!((outcome, checked.outcome()), (truth, Some(truth)), "{certificate}");
                         assert_eq!(checked.winner(Player::Left), Some(truth.winner(Player::Left)));
-                        assert_eq!(checked.quotient().map(|quotient| quotient.sets()), Some(checked.lines()));
+                        assert_eq!(checked.quotient.map(|quotient| quotient.sets), Some(checked.lines));
                     }
                     Err(error) => {
                         assert!(outcome != truth, "{error}\n{certificate}");

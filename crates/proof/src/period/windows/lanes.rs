@@ -5,12 +5,12 @@
 //! few `or` of words then give the sums with a rare heap for all stretches, and everything else that values depend on.
 
 use super::{
-    shape::{Look, Stretch, Wanted},
+    shape::{Comparison, Stretch, Wanted},
     tables::Tables,
 };
 use crate::{
     CheckError, CheckErrorKind, CheckOptions,
-    period::{Certificate, Window, work::MAX_LONG_STEPS},
+    period::{Certificate, Window, bounds::MAX_LONG_STEPS},
 };
 use std::{
     ops::{BitAndAssign, BitOrAssign, Not},
@@ -20,7 +20,7 @@ use std::{
 /// The number of steps between two reports to the other threads.
 const BLOCK: usize = 1 << 14;
 
-/// The number of pairs between two looks at the wanted lanes.
+/// The number of pairs tried before the wanted lanes are tested.
 const TOGETHER: usize = 4;
 
 /// The state that threads share.
@@ -70,8 +70,8 @@ pub(super) struct Lanes<'t, 's, const C: usize> {
     used: Word,
     /// The steps that free lanes have waited for a stretch, in all of them together.
     idle: u64,
-    /// The rows that a step looks at, besides witnesses.
-    looked: u64,
+    /// The rows that a step reads, besides witnesses.
+    rows_read: u64,
     /// The codes that were met, for each parity.
     seen: [Row<C>; 2],
     /// The windows that were noted.
@@ -86,7 +86,7 @@ struct Lane<'s> {
     base: u64,
     /// The heap of its window, above which options must reach.
     start: u64,
-    looks: &'s [Look<'s>],
+    comparisons: &'s [Comparison<'s>],
 }
 
 /// The lanes in which a step failed: no option has this rare code, or no common code is free.
@@ -112,7 +112,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             active: Word::NONE,
             used: Word::NONE,
             idle: 0,
-            looked: 1 + tables.taps.iter().map(|(_, backs)| backs.len() as u64).sum::<u64>(),
+            rows_read: 1 + tables.taps.iter().map(|(_, backs)| backs.len() as u64).sum::<u64>(),
             seen: [[Word::NONE; C]; 2],
             noted: Vec::new(),
             steps: 0,
@@ -126,8 +126,8 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         shared: &Shared<'_>,
     ) -> Result<(u8, Vec<Window>), CheckError> {
         loop {
-            self.look()?;
-            if self.active.is_empty() || self.idle * self.looked > (self.tables.reach * LANES) as u64 {
+            self.compare_due()?;
+            if self.active.is_empty() || self.idle * self.rows_read > (self.tables.reach * LANES) as u64 {
                 let begun: Vec<(usize, &Stretch<'_>)> = (!self.active).lanes().zip(&mut stretches).collect();
                 if !begun.is_empty() {
                     self.begin(&begun)?;
@@ -135,7 +135,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
                 self.idle = 0;
             }
             // No lane is active only if no stretch is left.
-            let until = self.active.lanes().filter_map(|lane| self.until_look(lane)).min();
+            let until = self.active.lanes().filter_map(|lane| self.until_comparison(lane)).min();
             let Some(until) = until else { return Ok((self.largest(), self.noted)) };
             let steps = until.min(BLOCK as u64);
             for _ in 0..steps {
@@ -145,7 +145,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             let active = self.active.count();
             self.idle += steps * (LANES as u64 - active);
-            self.steps += steps * self.looked;
+            self.steps += steps * self.rows_read;
             match shared.go_on(steps * active, std::mem::take(&mut self.steps)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => return Err(error),
@@ -161,7 +161,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         let mut stale = free;
         stale &= self.used;
         if !stale.is_empty() {
-            // Rows farther back are written anew before they are looked at.
+            // Rows farther back are written anew before they are read.
             for back in 1..=self.tables.reach {
                 self.row_mut(self.step - back).iter_mut().for_each(|word| *word &= !free);
             }
@@ -175,7 +175,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
                 None => self.active |= Word::of(lane),
             }
         }
-        self.look()?;
+        self.compare_due()?;
         if late != [Word::NONE; C] {
             self.step().map_err(|missing| self.error(&missing))?;
             or(self.row_mut(self.step - 1), &late);
@@ -197,7 +197,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             self.row_mut(step)[code] |= Word::of(lane);
         }
         let base = (window.heap + known.len() as u64).wrapping_sub(self.step as u64);
-        self.lanes[lane] = Some(Lane { base, start: window.heap, looks: &stretch.looks });
+        self.lanes[lane] = Some(Lane { base, start: window.heap, comparisons: &stretch.comparisons });
         is_late.then(|| self.tables.codes.of(*last))
     }
 
@@ -215,10 +215,10 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         self.lanes[lane].as_ref().map_or(0, |lane| lane.base.wrapping_add(self.step as u64))
     }
 
-    /// Returns the number of steps before the next look of a lane.
-    fn until_look(&self, lane: usize) -> Option<u64> {
-        let look = self.lanes[lane].as_ref()?.looks.first()?;
-        Some(look.end.saturating_sub(self.heap(lane)))
+    /// Returns the number of steps before the next comparison of a lane.
+    fn until_comparison(&self, lane: usize) -> Option<u64> {
+        let comparison = self.lanes[lane].as_ref()?.comparisons.first()?;
+        Some(comparison.end.saturating_sub(self.heap(lane)))
     }
 
     /// Finds the value of the next heap of each lane.
@@ -261,7 +261,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Ok(())
     }
 
-    /// Looks for options with a rare value in all these lanes.
+    /// Finds options with a rare value in all these lanes.
     #[inline]
     fn find(&mut self, rare: usize, parity: usize, mut wanted: Word) -> Result<(), Missing> {
         for &back in &self.tables.rare {
@@ -278,7 +278,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         if wanted.is_empty() { Ok(()) } else { self.find_any(rare, wanted) }
     }
 
-    /// Looks for such options among all pairs of heaps.
+    /// Finds such options among all pairs of heaps.
     #[cold]
     fn find_any(&mut self, rare: usize, mut wanted: Word) -> Result<(), Missing> {
         for (tried, (back, code)) in (1..).zip(&self.tables.pairs) {
@@ -292,17 +292,17 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     }
 
     /// Makes the comparisons that are due in any lane.
-    fn look(&mut self) -> Result<(), CheckError> {
+    fn compare_due(&mut self) -> Result<(), CheckError> {
         for index in self.active.lanes() {
-            while self.until_look(index) == Some(0)
+            while self.until_comparison(index) == Some(0)
                 && let Some(lane) = &self.lanes[index]
-                && let Some((look, rest)) = lane.looks.split_first()
+                && let Some((comparison, rest)) = lane.comparisons.split_first()
             {
-                match look.wanted {
-                    Wanted::Note { heaps } => self.noted.push(self.window(index, (look.end, heaps))),
-                    _ => self.compare(index, look)?,
+                match comparison.wanted {
+                    Wanted::Note { heaps } => self.noted.push(self.window(index, (comparison.end, heaps))),
+                    _ => self.compare(index, comparison)?,
                 }
-                self.lanes[index] = (!rest.is_empty()).then_some(Lane { looks: rest, ..*lane });
+                self.lanes[index] = (!rest.is_empty()).then_some(Lane { comparisons: rest, ..*lane });
             }
             if self.lanes[index].is_none() {
                 self.active &= !Word::of(index);
@@ -312,15 +312,15 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     }
 
     /// Compares the last values of a lane.
-    fn compare(&self, lane: usize, look: &Look<'_>) -> Result<(), CheckError> {
+    fn compare(&self, lane: usize, comparison: &Comparison<'_>) -> Result<(), CheckError> {
         let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
-        let after = (self.heap(lane) - look.end) as usize;
-        let backs = (after + 1..=after + look.values.len()).rev();
-        let other = backs.zip(look.values).find(|&(back, &value)| {
+        let after = (self.heap(lane) - comparison.end) as usize;
+        let backs = (after + 1..=after + comparison.values.len()).rev();
+        let other = backs.zip(comparison.values).find(|&(back, &value)| {
             let code = self.tables.codes.of(value);
             !self.row(back)[code].has(lane)
         });
-        match (look.wanted, other) {
+        match (comparison.wanted, other) {
             (Wanted::Same { line }, Some((back, value))) => {
                 let heap = self.heap(lane) - back as u64;
                 let found = self.value(lane, back);

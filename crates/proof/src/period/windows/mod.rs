@@ -12,9 +12,8 @@ use super::{
     marks::Word,
     moves::Moves,
     sparse::{Run, types},
-    work::Work,
 };
-use crate::{CheckError, CheckOptions};
+use crate::{CheckError, CheckOptions, steps::Work};
 use lanes::{LANES, Lanes, Shared};
 pub use refine::refine;
 pub use shape::{MAX_VALUE, MAX_WINDOW};

@@ -1,10 +1,10 @@
 //! More windows, and narrower ones, for a certificate that has some.
 
 use super::{
-    super::{Certificate, Checked, Evidence, Sparse, Window, moves::Moves, sparse::Plan, work::Work},
+    super::{Certificate, Checked, Evidence, Sparse, Window, bounds::begin, moves::Moves, sparse::Plan},
     Begun,
     lanes::{LANES, Lanes},
-    shape::{Look, Stretch, Wanted},
+    shape::{Comparison, Stretch, Wanted},
     tables::Tables,
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions, MAX_BYTES};
@@ -36,7 +36,7 @@ pub fn refine(
     match &certificate.evidence {
         Evidence::Sparse(sparse) if !sparse.windows.is_empty() => {
             let moves = Moves::checked(certificate)?;
-            let mut work = Work::new(&certificate.game, Certificate::PERIOD_LINE, options);
+            let mut work = begin(&certificate.game, Certificate::PERIOD_LINE, options);
             Begun::new(certificate, sparse, &moves, &mut work)?.refine(bytes, options)
         }
         _ => {
@@ -114,9 +114,9 @@ impl<'c> Begun<'c> {
         for heap in &heaps {
             let at = self.stretches.partition_point(|stretch| stretch.window.heap < *heap);
             let wanted = Wanted::Note { heaps: width as usize + 1 };
-            self.stretches[at - 1].looks.push(Look { end: heap + width + 1, values: &[], wanted });
+            self.stretches[at - 1].comparisons.push(Comparison { end: heap + width + 1, values: &[], wanted });
         }
-        self.stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
+        self.stretches.iter_mut().for_each(|stretch| stretch.comparisons.sort_by_key(|comparison| comparison.end));
         self.stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.heaps()));
     }
 }
@@ -147,7 +147,7 @@ fn probe(tables: &Tables, windows: &[Window]) -> Vec<bool> {
         let indices: Vec<usize> = (0..windows.len()).filter(|&index| is_here(&windows[index])).collect();
         for indices in indices.chunks(LANES) {
             let stretches: Vec<Stretch<'_>> =
-                indices.iter().map(|&index| Stretch { window: &windows[index], looks: Vec::new() }).collect();
+                indices.iter().map(|&index| Stretch { window: &windows[index], comparisons: Vec::new() }).collect();
             let found = match tables.width() {
                 8 => Lanes::<8>::new(tables).probe(&stretches),
                 16 => Lanes::<16>::new(tables).probe(&stretches),

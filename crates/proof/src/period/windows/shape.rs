@@ -2,13 +2,13 @@
 
 use super::super::{
     Certificate, Sparse, Window,
+    bounds::{MAX_HEAPS, MAX_LONG_HEAPS},
     claims::primes,
     marks::{Types, Word},
     moves::Moves,
     sparse::{Plan, Run},
-    work::{MAX_HEAPS, MAX_LONG_HEAPS, Work},
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, steps::Work};
 
 /// The bound of values in windows.
 pub const MAX_VALUE: u64 = 64;
@@ -20,11 +20,11 @@ pub const MAX_WINDOW: u64 = 1 << 18;
 pub(super) struct Stretch<'c> {
     pub(super) window: &'c Window,
     /// The comparisons on the way, by their last heap; that with the next window is last.
-    pub(super) looks: Vec<Look<'c>>,
+    pub(super) comparisons: Vec<Comparison<'c>>,
 }
 
 /// A comparison with the values of consecutive heaps.
-pub(super) struct Look<'c> {
+pub(super) struct Comparison<'c> {
     /// The heap after these heaps.
     pub(super) end: u64,
     pub(super) values: &'c [u8],
@@ -171,7 +171,7 @@ impl<'c> Shape<'c> {
         let mut stretches: Vec<Stretch<'_>> = (windows.iter().zip(&windows[1..]).zip(lines))
             .map(|((window, next), line)| {
                 let (end, values) = (next.heap + self.length(), &next.values[..]);
-                Stretch { window, looks: vec![Look { end, values, wanted: Wanted::Same { line } }] }
+                Stretch { window, comparisons: vec![Comparison { end, values, wanted: Wanted::Same { line } }] }
             })
             .collect();
         // If types alternate, values of heaps at an odd distance have different types.
@@ -180,12 +180,12 @@ impl<'c> Shape<'c> {
             let from = preperiod + shorter;
             // A stretch does not know the first value of its window.
             let at = stretches.partition_point(|stretch| stretch.window.heap < from);
-            let look =
-                Look { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
+            let comparison =
+                Comparison { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
             // The window at the last exception is earlier.
-            stretches[at - 1].looks.push(look);
+            stretches[at - 1].comparisons.push(comparison);
         }
-        stretches.iter_mut().for_each(|stretch| stretch.looks.sort_by_key(|look| look.end));
+        stretches.iter_mut().for_each(|stretch| stretch.comparisons.sort_by_key(|comparison| comparison.end));
         // The longest stretches come first, so that lanes that are free early find short ones.
         stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.heaps()));
         stretches
@@ -196,6 +196,6 @@ impl Stretch<'_> {
     /// Returns the number of heaps after its window.
     pub(super) fn heaps(&self) -> u64 {
         let first = self.window.heap + self.window.values.len() as u64;
-        self.looks.last().map_or(0, |look| look.end - first)
+        self.comparisons.last().map_or(0, |comparison| comparison.end - first)
     }
 }

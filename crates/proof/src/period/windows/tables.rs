@@ -97,7 +97,7 @@ const REST: u32 = 16;
 const TRIED: usize = 1 << 11;
 
 /// The most pairs in the result.
-const KEPT: usize = 512;
+const MOST_CHOSEN: usize = 512;
 
 /// A pair of heaps: the distance back to the larger one, and the code that it must have.
 #[derive(Clone, Copy)]
@@ -126,8 +126,8 @@ pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize
             let other = values[heap - witness.back];
             tables.codes.of(other) == witness.code && types.is_common(heap - witness.back, other.into())
         };
-        let mut kept = Vec::new();
-        while kept.len() < KEPT && !open.is_empty() {
+        let mut chosen = Vec::new();
+        while chosen.len() < MOST_CHOSEN && !open.is_empty() {
             let decide = &open[..open.len().min(DECIDE)];
             let witnesses = pairs.iter().map(|&(back, code)| Witness { back, code: rare ^ usize::from(code) });
             let served = |witness: &Witness| {
@@ -136,21 +136,21 @@ pub(super) fn fitted(tables: &Tables, values: &[u8], types: Types, parity: usize
             };
             let mut served: Vec<(u64, Witness)> = witnesses.map(|witness| (served(&witness), witness)).collect();
             served.retain(|(bits, _)| *bits != 0);
-            let (mut left, before) = (u64::MAX >> (DECIDE - decide.len()), kept.len());
+            let (mut left, before) = (u64::MAX >> (DECIDE - decide.len()), chosen.len());
             while left.count_ones() >= REST.min(decide.len() as u32)
                 && let Some(&(bits, best)) = served.iter().max_by_key(|(bits, _)| (bits & left).count_ones())
                 && bits & left != 0
             {
                 left &= !bits;
-                kept.push(best);
+                chosen.push(best);
             }
-            if kept.len() == before {
+            if chosen.len() == before {
                 break;
             }
-            open.retain(|&heap| !kept[before..].iter().any(|witness| serves(witness, heap)));
+            open.retain(|&heap| !chosen[before..].iter().any(|witness| serves(witness, heap)));
         }
-        kept.truncate(KEPT);
-        kept
+        chosen.truncate(MOST_CHOSEN);
+        chosen
     };
     (0..tables.width()).map(fit).collect()
 }
