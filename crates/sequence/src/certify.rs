@@ -29,7 +29,7 @@ pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
 }
 
-/// Returns a certificate of a proved period with a few wide windows. The checker can [refine](ninepins_proof::period::refine) them.
+/// Returns a certificate of a proved period with a few wide windows. They can be [refined](crate::refine).
 ///
 /// Returns `None` if no period is proved, if rare heaps do not end, if a value is too large, or if values repeat too soon after the last
 /// rare heap.
@@ -120,8 +120,9 @@ fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
 mod tests {
     use super::*;
     use crate::PeriodSearch;
+    use crate::refine;
     use ninepins_budget::Budget;
-    use ninepins_proof::{CheckError, CheckOptions, check, period::refine};
+    use ninepins_proof::{CheckError, CheckOptions, check};
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {
         let game: Game = line.parse().unwrap();

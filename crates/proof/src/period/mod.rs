@@ -175,7 +175,7 @@
 //! W = L + k is least: fewer values do not decide the next one. With V = W it would seldom be enough. In `0.106`, where L + k = 1106,
 //! one heap in 24,000 has a rare value that only options reaching farther back show, and some reach thousands of heaps. But only the
 //! first V heaps of a stretch cannot reach back by V, so most windows of the least width will do, and a line at another heap replaces
-//! one that does not. [`refine`] finds such lines.
+//! one that does not. A [`WindowedCheck`] finds such lines.
 //!
 //! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
 //! several threads if [`check_with`](crate::check_with) may use them. This makes a check of 10^12 heaps possible.
@@ -200,7 +200,7 @@ mod windows;
 
 pub use bounds::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 pub use certificate::{Certificate, Checked, Evidence, Sparse, Window};
-pub use windows::{MAX_VALUE, MAX_WINDOW, refine};
+pub use windows::{MAX_VALUE, MAX_WINDOW, WindowedCheck};
 
 use crate::{CheckError, CheckOptions, Format};
 use bounds::begin;
@@ -217,7 +217,9 @@ impl Format for Certificate {
             Evidence::Sparse(sparse) if sparse.windows.is_empty() => {
                 sparse::check(self, sparse, &moves, (&mut work, options))
             }
-            Evidence::Sparse(sparse) => windows::check(self, sparse, &moves, (&mut work, options)),
+            Evidence::Sparse(_) => {
+                WindowedCheck::begin(self, moves, &mut work)?.check(&[], 0, options).map(|(checked, _)| checked)
+            }
         }
     }
 }

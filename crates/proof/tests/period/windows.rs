@@ -3,7 +3,7 @@
 use super::{codes, kind};
 use ninepins_proof::{
     CheckErrorKind, CheckOptions, check, check_with,
-    period::{Certificate, Evidence, Sparse, Window, refine},
+    period::{Certificate, Evidence, Sparse, Window},
 };
 use ninepins_testkit::Played;
 use std::sync::LazyLock;
@@ -365,36 +365,4 @@ fn other_reaches() {
             }
         }
     }
-}
-
-/// A certificate has as many windows as there is room for, and says what it said.
-#[test]
-fn refined() {
-    let mut made = 0;
-    for (played, certificate) in some() {
-        let whole = check(certificate).unwrap();
-        let sparse_before = sparse(certificate);
-        let least = sparse_before.rare.last().copied().unwrap_or(0) + played.most_taken();
-        for (bytes, threads) in [(0, 1), (10_000, 1), (60_000, 3), (1 << 40, 2)] {
-            let found = refine(certificate, bytes, CheckOptions::default().with_threads(threads));
-            if certificate.preperiod - 1 <= sparse_before.window {
-                assert_eq!(found.unwrap_err().kind(), CheckErrorKind::Window);
-                continue;
-            }
-            let (other, checked) = found.unwrap();
-            assert_eq!(checked, whole);
-            let evidence = sparse(&other);
-            assert_eq!((evidence.reach, evidence.window >= least), (Some(sparse_before.window), true));
-            let checked = check(&other).unwrap_or_else(|error| panic!("{error}: {other}"));
-            assert_eq!((checked.preperiod, checked.period, checked.max), (whole.preperiod, whole.period, whole.max));
-            // There are two windows besides: at the last exception and one period after it.
-            let text = other.to_string().len() as u64;
-            assert!(text <= bytes.saturating_add(2 * (evidence.window + 19) + 4000), "{text}");
-            let count = evidence.windows.len() as u64;
-            let spread = bytes.min(other.period + other.preperiod - sparse_before.window) / (evidence.window + 19);
-            assert!(count >= 2 && count >= spread * 3 / 4, "{count} {spread}");
-            made += 1;
-        }
-    }
-    assert!(made >= 12, "{made}");
 }

@@ -13,11 +13,8 @@ use crate::{
 };
 use ninepins::{
     Budget,
-    certificates::{
-        CheckErrorKind, check_with,
-        period::{Certificate, refine},
-    },
-    sequence::{Status, certify, certify_in_windows},
+    certificates::{CheckErrorKind, check_with, period::Certificate},
+    sequence::{Status, certify, certify_in_windows, refine},
 };
 use search::{Limits, Saving, Searched};
 use std::path::{Path, PathBuf};

@@ -2,94 +2,148 @@
 //! [format](crate::period).
 
 mod lanes;
-mod refine;
 mod shape;
 mod tables;
 
 use super::{
-    Certificate, Checked, Sparse, Window,
+    Certificate, Checked, Evidence, Sparse, Window,
+    bounds::begin,
     claims::{agrees, is_largest},
-    marks::Word,
     moves::Moves,
-    sparse::{Run, types},
+    sparse::{Plan, types},
 };
-use crate::{CheckError, CheckOptions, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, steps::Work};
 use lanes::{LANES, Lanes, Shared};
-pub use refine::refine;
 pub use shape::{MAX_VALUE, MAX_WINDOW};
 use shape::{Shape, Stretch};
-use std::{iter::once, sync::atomic::Ordering, thread};
+use std::{fmt, iter::once, sync::atomic::Ordering, thread};
 use tables::Tables;
 
 /// The most threads.
 const MAX_THREADS: usize = 64;
 
-/// Checks a certificate with windows.
-pub(super) fn check(
-    certificate: &Certificate,
-    sparse: &Sparse,
-    moves: &Moves,
-    (work, options): (&mut Work<'_>, CheckOptions<'_>),
-) -> Result<Checked, CheckError> {
-    let begun = Begun::new(certificate, sparse, moves, work)?;
-    let (largest, _) = begun.follow(options)?;
-    begun.finish(largest)
-}
-
-/// A certificate with windows: checked in shape, with the values up to the end of the first window.
-struct Begun<'c> {
+/// A check of a certificate with windows that has found the values up to the end of the first window. It also finds further windows,
+/// for whoever writes certificates.
+pub struct WindowedCheck<'c> {
     shape: Shape<'c>,
-    moves: &'c Moves,
-    head: Run<'c, Word>,
-    stretches: Vec<Stretch<'c>>,
+    moves: Moves,
+    /// The values up to the end of the first window.
+    values: Vec<u8>,
+    tables: Tables,
 }
 
-impl<'c> Begun<'c> {
-    fn new(
+impl<'c> WindowedCheck<'c> {
+    /// Begins the check.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckError`] if there are no windows, or a condition fails up to the end of the first of them.
+    pub fn new(certificate: &'c Certificate, options: CheckOptions<'_>) -> Result<WindowedCheck<'c>, CheckError> {
+        let mut work = begin(&certificate.game, Certificate::PERIOD_LINE, options);
+        WindowedCheck::begin(certificate, Moves::checked(certificate)?, &mut work)
+    }
+
+    pub(super) fn begin(
         certificate: &'c Certificate,
-        sparse: &'c Sparse,
-        moves: &'c Moves,
+        moves: Moves,
         work: &mut Work<'_>,
-    ) -> Result<Begun<'c>, CheckError> {
-        let shape = Shape { certificate, sparse, types: types(certificate, sparse, moves)? };
-        shape.check(moves)?;
-        let round = shape.round()?;
-        let head = shape.head(moves, work)?;
-        let stretches = shape.stretches(round);
-        Ok(Begun { shape, moves, head, stretches })
+    ) -> Result<WindowedCheck<'c>, CheckError> {
+        let sparse = match &certificate.evidence {
+            Evidence::Sparse(sparse) if !sparse.windows.is_empty() => sparse,
+            _ => {
+                let message = "this certificate has no windows".to_owned();
+                return Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message));
+            }
+        };
+        let shape = Shape { certificate, sparse, types: types(certificate, sparse, &moves)? };
+        shape.check(&moves)?;
+        shape.round()?;
+        let values = shape.head(&moves, work)?;
+        let tables = Tables::new(&moves, shape.types, (&values, &sparse.rare), (certificate.max, shape.reach()));
+        Ok(WindowedCheck { shape, moves, values, tables })
     }
 
-    fn tables(&self) -> Tables {
-        let Shape { certificate, sparse, types } = self.shape;
-        Tables::new(self.moves, types, (&self.head.values, &sparse.rare), (certificate.max, self.shape.reach()))
+    /// Returns the evidence.
+    pub fn evidence(&self) -> &'c Sparse {
+        self.shape.sparse
     }
 
-    /// Checks all stretches, and returns the largest value of their heaps and the windows noted.
-    fn follow(&self, options: CheckOptions<'_>) -> Result<(u64, Vec<Window>), CheckError> {
-        let stretches = &self.stretches;
-        let tables = self.tables();
+    /// Returns the most heaps that options with rare values reach back.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckError`] if the last exception is not above it, so that narrower windows would not do.
+    pub fn reach(&self) -> Result<u64, CheckError> {
+        let (edge, reach) = (self.shape.certificate.preperiod - 1, self.shape.reach());
+        if edge > reach {
+            return Ok(reach);
+        }
+        let message = format!("the last exception, {edge}, is not above {reach}, the reach of options");
+        Err(CheckError::new(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message))
+    }
+
+    /// Returns the least width of a window: the last rare heap and the most tokens taken.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckError`] if rare heaps do not ascend.
+    pub fn least_width(&self) -> Result<u64, CheckError> {
+        Ok(Plan::last_rare(self.shape.sparse, &self.moves)? + self.moves.most as u64)
+    }
+
+    /// Checks all stretches. Also returns the windows of this width at `noted`, which are heaps between the first window and the last.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckError`] if a condition fails.
+    pub fn check(
+        &self,
+        noted: &[u64],
+        width: u64,
+        options: CheckOptions<'_>,
+    ) -> Result<(Checked, Vec<Window>), CheckError> {
+        let Shape { certificate, .. } = self.shape;
+        let stretches = self.shape.stretches(self.shape.round()?, noted, width);
         let all = stretches.iter().map(|stretch| stretch.heaps()).sum();
         let shared = Shared::new(all, options);
         let threads = options.threads.clamp(1, MAX_THREADS).min(stretches.len().div_ceil(LANES));
-        let (largest, noted) = match tables.width() {
-            8 => follow::<8>(&tables, stretches, threads, &shared),
-            16 => follow::<16>(&tables, stretches, threads, &shared),
-            _ => follow::<32>(&tables, stretches, threads, &shared),
+        let (largest, mut noted) = match self.tables.width() {
+            8 => follow::<8>(&self.tables, &stretches, threads, &shared),
+            16 => follow::<16>(&self.tables, &stretches, threads, &shared),
+            _ => follow::<32>(&self.tables, &stretches, threads, &shared),
         }?;
-        let (largest, max) = (u64::from(largest), self.shape.certificate.max);
-        if largest > max {
-            is_largest(largest, max)?;
-        }
-        Ok((largest, noted))
+        noted.sort_unstable_by_key(|window| window.heap);
+        let values = &self.values;
+        is_largest(values.iter().copied().fold(largest, u8::max).into(), certificate.max)?;
+        let defined = agrees(&certificate.game, values.len(), |heap| values[heap].into())?;
+        Ok((Checked::of(certificate, self.shape.end(), defined), noted))
     }
 
-    /// Compares the largest value of all stretches with the claim, and the first values with the definition.
-    fn finish(&self, largest: u64) -> Result<Checked, CheckError> {
-        let Shape { certificate, .. } = self.shape;
-        let values = &self.head.values;
-        is_largest(values.iter().copied().max().map_or(largest, |value| largest.max(value.into())), certificate.max)?;
-        let defined = agrees(&certificate.game, values.len(), |heap| values[heap].into())?;
-        Ok(Checked::of(certificate, self.shape.end(), defined))
+    /// Follows these windows as far as options reach. Returns for each whether all values were found.
+    pub fn lasting(&self, windows: &[Window]) -> Vec<bool> {
+        let tables = &self.tables;
+        let mut lasting = vec![false; windows.len()];
+        for parity in [0, 1] {
+            let is_here = |window: &Window| (window.heap + window.values.len() as u64) % 2 == parity;
+            let indices: Vec<usize> = (0..windows.len()).filter(|&index| is_here(&windows[index])).collect();
+            for indices in indices.chunks(LANES) {
+                let stretch = |index: &usize| Stretch { window: &windows[*index], comparisons: Vec::new() };
+                let stretches: Vec<Stretch<'_>> = indices.iter().map(stretch).collect();
+                let found = match tables.width() {
+                    8 => Lanes::<8>::new(tables).probe(&stretches),
+                    16 => Lanes::<16>::new(tables).probe(&stretches),
+                    _ => Lanes::<32>::new(tables).probe(&stretches),
+                };
+                indices.iter().zip(found).for_each(|(&index, found)| lasting[index] = found);
+            }
+        }
+        lasting
+    }
+}
+
+impl fmt::Debug for WindowedCheck<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WindowedCheck").field("certificate", self.shape.certificate).finish_non_exhaustive()
     }
 }
 

@@ -142,7 +142,7 @@ impl<'c> Shape<'c> {
     }
 
     /// Finds the values up to the end of the first window, one after the other.
-    pub(super) fn head<'t>(&self, moves: &'t Moves, work: &mut Work<'_>) -> Result<Run<'t, Word>, CheckError> {
+    pub(super) fn head(&self, moves: &Moves, work: &mut Work<'_>) -> Result<Vec<u8>, CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
         let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
@@ -160,11 +160,12 @@ impl<'c> Shape<'c> {
             let message = format!("heap {} has the value {}", first.heap + at as u64, known[at]);
             return Err(CheckError::new(sparse.windows_line(), CheckErrorKind::Value, message));
         }
-        Ok(run)
+        Ok(run.values)
     }
 
-    /// Lists the stretches between the windows with their comparisons, given the first values of the period.
-    pub(super) fn stretches(&self, round: &'c [u8]) -> Vec<Stretch<'c>> {
+    /// Lists the stretches between the windows with their comparisons, given the first values of the period. Windows of this width at
+    /// the heaps `noted` are noted.
+    pub(super) fn stretches(&self, round: &'c [u8], noted: &[u64], width: u64) -> Vec<Stretch<'c>> {
         let Sparse { ref windows, .. } = *self.sparse;
         let Certificate { preperiod, period, .. } = *self.certificate;
         let lines = self.sparse.windows_line() + 1..;
@@ -184,6 +185,11 @@ impl<'c> Shape<'c> {
                 Comparison { end: from + self.sparse.window, values: round, wanted: Wanted::Other { period: shorter } };
             // The window at the last exception is earlier.
             stretches[at - 1].comparisons.push(comparison);
+        }
+        for heap in noted {
+            let at = stretches.partition_point(|stretch| stretch.window.heap < *heap);
+            let wanted = Wanted::Note { heaps: width as usize + 1 };
+            stretches[at - 1].comparisons.push(Comparison { end: heap + width + 1, values: &[], wanted });
         }
         stretches.iter_mut().for_each(|stretch| stretch.comparisons.sort_by_key(|comparison| comparison.end));
         // The longest stretches come first, so that lanes that are free early find short ones.

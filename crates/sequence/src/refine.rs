@@ -1,0 +1,137 @@
+//! More windows, and narrower ones, for a certificate that has some.
+
+use ninepins_proof::{
+    CheckError, CheckOptions, MAX_BYTES,
+    period::{Certificate, Checked, Evidence, Sparse, Window, WindowedCheck},
+};
+use std::collections::BTreeSet;
+
+/// The number of heaps that are tried for a window, one after the other.
+const TRIED: u64 = 4;
+
+/// The number of widths that are tried: the least, and wider ones by 1, 3, 7 and so on.
+const WIDTHS: u32 = 18;
+
+/// The most bytes of windows: with all else the text can still be read.
+const MOST_BYTES: u64 = MAX_BYTES as u64 / 8 * 7;
+
+/// The bytes of a line beside the values: `at`, two spaces, a number and the end.
+const LINE_BYTES: u64 = 18;
+
+/// Checks a certificate with windows, and returns it with as many windows as `bytes` bytes have room for, evenly spread and mostly as
+/// narrow as possible.
+///
+/// The new certificate is accepted: its stretches have the values that were found, and options with rare values that reach back no
+/// farther. Only near the beginning of a stretch such an option may leave a heap that its window does not know. So each window is
+/// probed: as many heaps as the reach are followed from its values alone.
+///
+/// # Errors
+///
+/// The errors of [`check`](ninepins_proof::check), and one if there are no windows, or the last exception is not above the reach of
+/// options.
+pub fn refine(
+    certificate: &Certificate,
+    bytes: u64,
+    options: CheckOptions<'_>,
+) -> Result<(Certificate, Checked), CheckError> {
+    let check = WindowedCheck::new(certificate, options)?;
+    let (reach, edge, sparse) = (check.reach()?, certificate.preperiod - 1, check.evidence());
+    // The window at the last exception can have no other heap.
+    let least = check.least_width()?;
+    let mut widths = (0..WIDTHS).map(|doubled| least + (1 << doubled) - 1).take_while(|&width| width < sparse.window);
+    let lasts = |&width: &u64| cut(sparse, edge, width).is_some_and(|window| check.lasting(&[window]) == [true]);
+    let width = widths.find(lasts).unwrap_or(sparse.window);
+    let places = places(certificate, sparse, (reach, width), bytes);
+    let noted: BTreeSet<u64> = places.iter().flatten().copied().collect();
+    let (checked, noted) = check.check(&Vec::from_iter(noted), width, options)?;
+
+    let mut windows = lasting(&check, &noted, places);
+    windows.extend([edge, edge + certificate.period].into_iter().filter_map(|heap| cut(sparse, heap, width)));
+    windows.sort_unstable_by_key(|window| window.heap);
+    windows.dedup_by_key(|window| window.heap);
+    let sparse = Sparse { window: width, reach: Some(reach), windows, ..sparse.clone() };
+    Ok((Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }, checked))
+}
+
+/// Returns the window at this heap, if there is one, with fewer values.
+fn cut(sparse: &Sparse, heap: u64, width: u64) -> Option<Window> {
+    let window = sparse.windows.iter().find(|window| window.heap == heap)?;
+    Some(Window { heap, values: window.values.iter().copied().take(width as usize + 1).collect() })
+}
+
+/// Lists the heaps of new windows of this width: several in a row for each, of which one will be chosen. They are above the first
+/// window and before the last.
+fn places(certificate: &Certificate, sparse: &Sparse, (reach, width): (u64, u64), bytes: u64) -> Vec<Vec<u64>> {
+    let end = certificate.preperiod - 1 + certificate.period;
+    let first = sparse.windows.first().map_or(reach, |window| window.heap.max(reach)) + 1;
+    let room = end.saturating_sub(first);
+    let count = (bytes.min(MOST_BYTES) / (width + 1 + LINE_BYTES)).min(room / (width + 1));
+    let place = |index: u64| first + (u128::from(index) * u128::from(room) / u128::from(count)) as u64;
+    let tried = |place: u64| (0..TRIED).map(|i| place + i * (width + 1)).filter(|&heap| heap < end).collect();
+    (0..count).map(place).map(tried).collect()
+}
+
+/// Returns for each place the first of its windows that lasts, if one does.
+fn lasting(check: &WindowedCheck<'_>, noted: &[Window], mut open: Vec<Vec<u64>>) -> Vec<Window> {
+    let mut found = Vec::new();
+    for next in 0..TRIED as usize {
+        let window = |place: &Vec<u64>| {
+            let at = noted.binary_search_by_key(place.get(next)?, |window| window.heap).ok()?;
+            Some(noted[at].clone())
+        };
+        open.retain(|place| window(place).is_some());
+        let windows: Vec<Window> = open.iter().filter_map(window).collect();
+        let lasts = check.lasting(&windows);
+        let mut lasting = lasts.iter();
+        open.retain(|_| lasting.next() == Some(&false));
+        found.extend(windows.into_iter().zip(lasts).filter(|(_, lasts)| *lasts).map(|(window, _)| window));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninepins_proof::{CheckErrorKind, check};
+    use ninepins_testkit::Played;
+
+    /// A certificate has as many windows as there is room for, and says what it said.
+    #[test]
+    fn windows_fill_the_room() {
+        let games = [("0.45", 15, 9, 1200), ("0.055", 15, 2, 1200), ("0.375", 15, 1, 1200)];
+        let large = [("0.156", 27, 11, 12_000), ("0.356", 27, 500, 12_000), ("4.344", 55, 100, 12_000)];
+        let mut made = 0;
+        for (game, mask, step, heaps) in games.into_iter().chain(large) {
+            let played = Played::new(game, heaps);
+            let sparse = played.sparse(&played.claim().unwrap(), mask, false, 400).unwrap();
+            let certificate = played.with_windows(&sparse, step).unwrap();
+            let Evidence::Sparse(before) = &certificate.evidence else { panic!("{certificate}") };
+            let whole = check(&certificate).unwrap();
+            let least = before.rare.last().copied().unwrap_or(0) + played.most_taken();
+            for (bytes, threads) in [(0, 1), (10_000, 1), (60_000, 3), (1 << 40, 2)] {
+                let found = refine(&certificate, bytes, CheckOptions::default().with_threads(threads));
+                if certificate.preperiod - 1 <= before.window {
+                    assert_eq!(found.unwrap_err().kind(), CheckErrorKind::Window);
+                    continue;
+                }
+                let (other, checked) = found.unwrap();
+                assert_eq!(checked, whole);
+                let Evidence::Sparse(after) = &other.evidence else { panic!("{other}") };
+                assert_eq!((after.reach, after.window >= least), (Some(before.window), true));
+                let checked = check(&other).unwrap_or_else(|error| panic!("{error}: {other}"));
+                assert_eq!(
+                    (checked.preperiod, checked.period, checked.max),
+                    (whole.preperiod, whole.period, whole.max)
+                );
+                // There are two windows besides: at the last exception and one period after it.
+                let text = other.to_string().len() as u64;
+                assert!(text <= bytes.saturating_add(2 * (after.window + 19) + 4000), "{text}");
+                let count = after.windows.len() as u64;
+                let spread = bytes.min(other.period + other.preperiod - before.window) / (after.window + 19);
+                assert!(count >= 2 && count >= spread * 3 / 4, "{count} {spread}");
+                made += 1;
+            }
+        }
+        assert!(made >= 12, "{made}");
+    }
+}
