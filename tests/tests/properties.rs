@@ -92,6 +92,7 @@ fn any_text(source: &mut Source) -> String {
 fn games_print_as_they_read() {
     for_all(CASES, |source| {
         let game = any_game(source);
+        assert!(game.words().ends_with(game.convention().words()), "{game}");
         let printed = game.to_string();
         assert_eq!(printed.parse(), Ok(game));
         round_trip::<Game>(&printed);
@@ -174,7 +175,8 @@ fn a_position_is_the_same_however_it_is_typed() {
         let times = 1 + source.below(3) as usize;
         let position: Position = heaps.iter().copied().flat_map(|heap| repeat_n(heap, times)).collect();
         let mut items: Vec<String> = heaps.iter().map(|heap| format!("{times}x{heap}")).collect();
-        items.rotate_left(source.below(items.len() as u64) as usize);
+        let middle = source.below(items.len() as u64) as usize;
+        items.rotate_left(middle);
         let zeros = source.below(3) as usize;
         (0..zeros).for_each(|_| items.insert(source.below(items.len() as u64 + 1) as usize, "0".to_owned()));
         let joint = source.pick(&["+", " + ", ",", ", ", ";", "; "]);

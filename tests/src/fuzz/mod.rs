@@ -14,7 +14,7 @@ use ninepins::{
     StrategyId, check,
 };
 use ninepins_proof::{Evidence, Format};
-use ninepins_rules::Code;
+use ninepins_rules::{Code, steers};
 use ninepins_testkit::{Referee, Source, positions, random_code};
 use std::{fmt::Display, str::FromStr};
 
@@ -159,5 +159,6 @@ pub fn points_at_a_place(error: &ParseError, text: &str) {
     assert_eq!(error.input(), text);
     assert!(text.get(error.span()).is_some(), "{:?} of {text:?}", error.span());
     assert!(error.caret().lines().count() == 2 && !error.to_string().is_empty(), "{text:?}");
+    assert!(!error.to_string().contains(steers) && !error.caret().replace('\n', "").contains(steers), "{text:?}");
     assert!(!error.message().is_empty() && !error.message().contains('\n'), "{text:?}");
 }

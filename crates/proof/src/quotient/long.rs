@@ -219,16 +219,15 @@ mod tests {
         CheckOptions,
         quotient::{bounds::begin, heaps::Heaps},
     };
+    use ninepins_testkit::Source;
 
     /// A certificate of heaps with any values, most of them common. It proves nothing, but has options.
     fn any(code: &str, heaps: usize) -> Certificate {
         let mut text = format!("ninepins quotient 1\ngame {code} misere\nelements 6\n");
         text += "generator 1: 1 0 3 2 5 4\ngenerator 2: 2 3 4 5 2 3\nheap 1 = 1\nheap 2 = 2\n";
-        let mut state = 1_u64;
+        let source = &mut Source::seeded(1);
         for heap in 3..=heaps {
-            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            let random = (state >> 40) as u32;
-            let element = if random.is_multiple_of(300) { 3 + random / 300 % 3 } else { random % 3 };
+            let element = if source.below(300) == 0 { 3 + source.below(3) } else { source.below(3) };
             text += &format!("heap {heap} = {element}\n");
         }
         text += "outcomes NPNNPN\n";

@@ -1,7 +1,7 @@
 //! Texts that are read, texts that are refused with the place of the fault, and round trips through printing.
 
 use super::{Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError};
-use crate::{Code, Game, Heap, Move, Position, steers};
+use crate::{Code, Game, Heap, Move, Position};
 use std::{str::FromStr, time::Instant};
 
 /// Checks that `text` prints as `canonical`, which reads as the same value.
@@ -375,80 +375,6 @@ fn moves() {
         ("9 -> 3x9223372036854775808", "3x9223372036854775808", "tokens are left", ""),
     ] {
         refused(text, text.parse::<Move>(), marked, says, mend);
-    }
-}
-
-/// A small generator of random numbers, with one sequence in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
-    }
-}
-
-#[test]
-fn printing_and_reading_agree() {
-    let mut numbers = Numbers(1);
-    for _ in 0..20_000 {
-        let mut code = || {
-            let mut text = numbers.pick(&["0.", "4.", "8.", "c.", "4!.", "8!.", "c!."]).to_owned();
-            (0..numbers.below(5)).for_each(|_| text += numbers.pick(&["0", "1", "2", "3", "7", "4!", "f", "c!"]));
-            if numbers.below(3) == 0 {
-                text += "[";
-                (0..1 + numbers.below(4)).for_each(|_| text += numbers.pick(&["0", "3", "3", "7!", "f"]));
-                text += "]";
-            }
-            text
-        };
-        let mut line = code();
-        if code().len() % 3 == 0 {
-            line = format!("{line}|{}", code());
-        }
-        if !line.contains(['4', '8', 'c']) || numbers.below(9) == 0 {
-            line += numbers.pick(&[" limit 2n", " limit n+1", " limit 0n+3", " limit 0n", ""]);
-        }
-        line += numbers.pick(&[" misere", " normal", ""]);
-        for _ in 0..numbers.below(3) {
-            line += numbers.pick(&["; N at ", "; P at ", "; L at ", "; R at "]);
-            line += numbers.pick(&["1", "2+2", "3x3, 4", "7+1"]);
-        }
-        // Some lines contradict themselves; those that are games print as lines that read as the same game.
-        if let Ok(game) = line.parse::<Game>() {
-            prints::<Game>(&line, &game.to_string());
-            assert!(game.words().ends_with(game.convention().words()), "{line}");
-        }
-    }
-}
-
-/// Random text is refused without a panic, and the error can be drawn.
-#[test]
-fn nonsense() {
-    #[rustfmt::skip]
-    const SCRAPS: &[&str] = &[
-        "0.", "77", "[", "]", "(", ")", "!", "|", " ", "limit", "2n", "+", "misere", ";", "N at", "0", "3", "x", ",",
-        "/", "S", "_", "->", "é", "\u{300}", "I", "X", ".", "kayles", "u", "99999999999999999999", "\n", "AllBut(",
-        "−", "→", "🎳", "\u{85}", "\u{a0}", "\u{2003}", "\u{2028}", "\u{202e}", "\u{1b}[31m", "\u{3000}", "٣", "×",
-    ];
-    let mut numbers = Numbers(2);
-    let check = |error: Option<ParseError>| {
-        let Some(error) = error else { return };
-        assert!(error.input().get(error.span()).is_some(), "{error:?}");
-        assert_eq!(error.caret().lines().count(), 2, "{error:?}");
-        assert!(!error.to_string().contains(steers), "{error:?}");
-        assert!(error.caret().lines().all(|line| !line.contains(steers)), "{error:?}");
-    };
-    for _ in 0..50_000 {
-        let text: String = (0..numbers.below(9)).map(|_| numbers.pick(SCRAPS)).collect();
-        check(text.parse::<Game>().err());
-        check(text.parse::<Code>().err());
-        check(text.parse::<Layout>().err());
-        check(text.parse::<Move>().err());
     }
 }
 

@@ -66,6 +66,7 @@ mod tests {
     };
     use ninepins_misere::quotient::MisereQuotient;
     use ninepins_rules::{Game, Player, Position};
+    use ninepins_testkit::Source;
     use std::iter::repeat_n;
 
     /// Builds a quotient up to some heap, or until it is complete.
@@ -132,15 +133,13 @@ mod tests {
             let winner = ours.winner(&position, Player::Left, budget);
             assert_eq!(winner, theirs.winner(&position, Player::Left, budget), "{position}");
         }
-        let mut random = 1u64;
-        let mut next = |below: u64| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (random >> 16) % below
-        };
+        let source = &mut Source::seeded(1);
         for round in 0..400 {
             let count = [1, 2, 3, 5, 40, 2000][round % 6];
             let sizes: Vec<u64> = (0..count)
-                .map(|_| if next(2) == 0 { next(30) } else { 1_000_000_000_000_000_000 - next(1000) })
+                .map(|_| {
+                    if source.below(2) == 0 { source.below(30) } else { 1_000_000_000_000_000_000 - source.below(1000) }
+                })
                 .collect();
             let position = position(sizes.into_iter());
             let winner = ours.winner(&position, Player::Right, budget);

@@ -1,16 +1,12 @@
 //! Every width agrees with plain Rust, lane by lane.
 
 use super::*;
+use ninepins_testkit::Source;
 
 /// Returns bits without a pattern.
 fn noise(seed: u64) -> [u64; 8] {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    std::array::from_fn(|_| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    })
+    let source = &mut Source::seeded(seed);
+    std::array::from_fn(|_| source.below(u64::MAX))
 }
 
 /// Computes the results of all methods on arguments that the seed determines.
