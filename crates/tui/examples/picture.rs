@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for key in [KeyCode::Right, KeyCode::Right, KeyCode::Enter, KeyCode::Char('i'), KeyCode::Right, KeyCode::Up] {
         app.key(KeyEvent::from(key));
         while let Some(task) = app.task() {
-            app.thought(task.run());
+            app.receive(task.run());
         }
     }
     let mut terminal = Terminal::new(TestBackend::new(WIDTH, HEIGHT))?;

@@ -1,7 +1,7 @@
 //! The terminal game: a [`Session`] played with the keyboard on a board of text.
 //!
-//! [`App`] is a state machine. Its inputs are keys, thoughts and the time; its outputs are a screen and a session. It has no thread, no
-//! clock and no terminal, so tests can play it. [`play`] and [`replay`] run it in the terminal, and think on a thread of their own.
+//! [`App`] is a state machine. Its inputs are keys, answers and the time; its outputs are a screen and a session. It has no thread, no
+//! clock and no terminal, so tests can play it. [`play`] and [`replay`] run it in the terminal, and find answers on a thread of their own.
 //!
 //! The rules choose the board, never a name: a row of pins if [`Session::row`] has one, piles of beads if no move splits a pile, else
 //! heaps with a list of their options.
@@ -10,19 +10,67 @@ mod app;
 mod board;
 mod draw;
 mod edit;
-mod guard;
 mod look;
 mod menu;
-mod options;
 mod terminal;
 mod text;
 
-pub use app::{App, Ended, SaveRequest, Task, Thought, Topic};
+pub use app::{Answer, App, Ended, SaveRequest, Task, Topic};
 pub use menu::{Choice, choose};
-pub use options::{Limits, Options};
 
-use ninepins::session::Session;
-use std::io;
+use ninepins::{Budget, Known, session::Session};
+use std::{io, time::Duration};
+
+/// The display of a game, and the limits of the computer.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The name of the game in the heading.
+    pub title: String,
+    /// Draw with ASCII only.
+    pub ascii: bool,
+    /// Use colours. No information is in colours alone.
+    pub colour: bool,
+    /// The limits of one task.
+    pub limits: Limits,
+    /// The misère quotients that the computer plays by.
+    pub known: Known,
+    /// The time for which the computer's move is announced before it is made, for people to see it.
+    pub pause: Duration,
+    /// The name of the file in which the game is recorded, if it is.
+    pub record: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let (title, limits) = ("Ninepins".to_owned(), Limits::default());
+        Options {
+            title,
+            ascii: false,
+            colour: true,
+            limits,
+            known: Known::default(),
+            pause: Duration::from_millis(900),
+            record: None,
+        }
+    }
+}
+
+/// The limits of one task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most positions.
+    pub positions: u64,
+    /// The most bytes.
+    pub memory: u64,
+    /// The longest time.
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { positions: 1_000_000, memory: Budget::DEFAULT_MEMORY, time: Duration::from_secs(10) }
+    }
+}
 
 /// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game, and with the name of a
 /// file when the player wants to save the game there, also from then on. Returns the session and how it ended.

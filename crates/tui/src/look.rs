@@ -1,8 +1,11 @@
-//! The signs and colours of boards. One function removes from the finished screen what a terminal cannot show.
+//! The signs and colours of boards, and their drawing. One function removes from the finished screen what a terminal cannot show.
 
+use crate::text::cut;
 use ninepins::Player;
 use ratatui::{
+    Frame,
     buffer::Buffer,
+    layout::Rect,
     style::{Color, Modifier, Style},
 };
 
@@ -74,5 +77,49 @@ pub(crate) fn ascii(c: char) -> char {
         '★' => '*',
         '\u{a0}' => ' ',
         _ => '?',
+    }
+}
+
+/// Draws within an area only.
+#[derive(Debug)]
+pub(crate) struct Pen<'b> {
+    buffer: &'b mut Buffer,
+    area: Rect,
+}
+
+impl<'b> Pen<'b> {
+    pub(crate) fn new(frame: &'b mut Frame<'_>, area: Rect) -> Pen<'b> {
+        let area = area.intersection(frame.area());
+        Pen { buffer: frame.buffer_mut(), area }
+    }
+
+    pub(crate) fn put(&mut self, x: u16, y: u16, sign: char, style: Style) {
+        if self.area.contains((x, y).into()) {
+            self.buffer[(x, y)].set_char(sign).set_style(style);
+        }
+    }
+
+    /// Draws text from a place on. An ellipsis stands for what has no room.
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        let text = cut(text, self.area.right().saturating_sub(x).into());
+        for (x, sign) in (x..self.area.right()).zip(text.chars()) {
+            self.put(x, y, sign, style);
+        }
+    }
+
+    /// Draws text whose middle is in the middle of `width` columns.
+    pub(crate) fn centred(&mut self, x: u16, width: u16, y: u16, text: &str, style: Style) {
+        let length = text.chars().count().min(usize::from(u16::MAX)) as u16;
+        self.text(x + width.saturating_sub(length) / 2, y, text, style);
+    }
+
+    /// Draws arrows for places beyond the left and the right edge.
+    pub(crate) fn edges(&mut self, y: u16, left: bool, right: bool) {
+        if left {
+            self.put(self.area.x, y, '‹', BOLD);
+        }
+        if right {
+            self.put(self.area.right().saturating_sub(1), y, '›', BOLD);
+        }
     }
 }

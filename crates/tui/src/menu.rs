@@ -2,9 +2,8 @@
 
 use crate::{
     edit::{Editor, Typed},
-    guard::Guard,
     look,
-    terminal::WAIT,
+    terminal::{Guard, WAIT},
     text::{abridged, cut},
 };
 use ratatui::crossterm::{

@@ -22,6 +22,7 @@ fn answers_in_order_as_solve_gives_them() {
     let ran = run(&["solve", "--jsonl"], lines.concat()).ok();
     let alone = questions.map(|(game, position)| ninepins(&format!("solve '{game}' {position} --json")).out);
     assert_eq!(ran.out, alone.concat());
+    assert_eq!(run(&["solve", "--jsonl"], "").ok().out, "");
 }
 
 #[test]

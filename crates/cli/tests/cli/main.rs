@@ -1,24 +1,19 @@
 //! The program as its users see it: its output and its exit codes.
 
-mod cache;
-mod check;
+mod certificates;
 mod common;
 mod games;
-mod grundy;
-mod hackerrank;
 mod jsonl;
 mod misere;
-mod others;
+mod nim_values;
 mod period;
 mod play;
-mod plot;
-mod prove;
-mod quotient;
+mod program;
+mod quotient_cache;
 mod refusals;
-mod resume;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod survey;
 mod table;
-mod words;
-mod worksheet;
+mod teaching;

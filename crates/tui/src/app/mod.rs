@@ -1,17 +1,15 @@
-//! The game as a state machine, driven by keys, thoughts and the time.
+//! The game as a state machine, driven by keys, answers and the time.
 
-mod keys;
-mod mouse;
-mod overlay;
+mod input;
 mod think;
 
-pub(crate) use overlay::Overlay;
-pub(crate) use think::Thinking;
-pub use think::{Task, Thought, Topic};
+pub(crate) use think::PendingAnswer;
+pub use think::{Answer, Task, Topic};
 
 use crate::{
     Options,
     board::{Board, Choice},
+    draw::Overlay,
     edit::Editor,
 };
 use ninepins::{
@@ -31,7 +29,7 @@ pub struct App {
     pub(crate) hint: Option<Choice>,
     /// The computer's move, which is announced before it is made.
     pub(crate) pending: Option<Reply>,
-    pub(crate) thinking: Option<Thinking>,
+    pub(crate) pending_answer: Option<PendingAnswer>,
     /// A message besides the last moves.
     pub(crate) note: Option<Note>,
     pub(crate) overlay: Option<Overlay>,
@@ -46,8 +44,8 @@ pub struct App {
     now: Duration,
     /// The time of the last change of the board.
     changed_at: Duration,
-    /// The number of thoughts so far.
-    thoughts: u64,
+    /// The number of tasks so far.
+    tasks: u64,
     /// A task that waits to be taken.
     task: Option<Task>,
     unsaved: bool,
@@ -147,7 +145,7 @@ impl App {
             mode,
             hint: None,
             pending: None,
-            thinking: None,
+            pending_answer: None,
             note: None,
             overlay: None,
             editor: None,
@@ -157,7 +155,7 @@ impl App {
             held: false,
             now: Duration::ZERO,
             changed_at: Duration::ZERO,
-            thoughts: 0,
+            tasks: 0,
             task: None,
             unsaved: true,
             save_request: None,
@@ -186,7 +184,7 @@ impl App {
 
     /// Leaves the game, and stops thinking.
     pub fn end(&mut self, ended: Ended) {
-        self.drop_thought();
+        self.drop_task();
         self.ended = Some(ended);
     }
 
@@ -245,7 +243,7 @@ impl App {
 
     /// Updates the state after a change or at the beginning of the game.
     fn settle(&mut self) {
-        self.drop_thought();
+        self.drop_task();
         self.hint = None;
         self.note = None;
         self.scrolled = 0;

@@ -1,7 +1,7 @@
-//! Thinking on another thread, and the time.
+//! Work on another thread, and the time.
 
-use super::{App, Mode, Note, Overlay};
-use crate::{Limits, board::Choice};
+use super::{App, Mode, Note};
+use crate::{Limits, board::Choice, draw::Overlay};
 use ninepins::{
     Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
     session::{Grounds, Reply, Session, hint, reply, why},
@@ -18,7 +18,7 @@ use std::{
 /// The most plays of a position whose tree is shown: a larger one is useless on a screen.
 const MAX_PLAYS: usize = 100;
 
-/// The topic of a thought.
+/// The topic of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
     /// The computer's move.
@@ -31,22 +31,22 @@ pub enum Topic {
     Tree,
 }
 
-/// A thought to be worked out, on any thread.
+/// A question that is to be answered, on any thread.
 #[derive(Debug)]
 pub struct Task {
     number: u64,
-    of: Topic,
+    topic: Topic,
     session: Session,
     known: Known,
     budget: Budget,
     ascii: bool,
 }
 
-/// The result of a [`Task`].
+/// The answer to a [`Task`].
 #[derive(Debug)]
-pub struct Thought {
+pub struct Answer {
     number: u64,
-    of: Found,
+    found: Found,
 }
 
 #[derive(Debug)]
@@ -57,27 +57,27 @@ enum Found {
     Tree(Result<Option<String>, Stopped>),
 }
 
-/// A thought that is being worked out.
+/// A task whose answer has not come yet.
 #[derive(Debug)]
-pub(crate) struct Thinking {
+pub(crate) struct PendingAnswer {
     number: u64,
-    pub(crate) of: Topic,
+    pub(crate) topic: Topic,
     began: Duration,
     switch: Switch,
     progress: Arc<AtomicU64>,
 }
 
 impl Task {
-    /// Works out the thought. Ends early if the app no longer needs it.
-    pub fn run(mut self) -> Thought {
+    /// Finds the answer. Ends early if the app no longer needs it.
+    pub fn run(mut self) -> Answer {
         let (session, known, budget) = (&self.session, &self.known, &mut self.budget);
-        let of = match self.of {
+        let found = match self.topic {
             Topic::Reply => Found::Reply(reply(session, known, budget)),
             Topic::Hint => Found::Hint(hint(session, known, budget)),
             Topic::Why => Found::Why(why(session, known, budget).map(Box::new)),
             Topic::Tree => Found::Tree(tree(session, budget, self.ascii)),
         };
-        Thought { number: self.number, of }
+        Answer { number: self.number, found }
     }
 }
 
@@ -98,26 +98,26 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<St
 }
 
 impl App {
-    /// Takes the task that is to be worked out now, if there is one.
+    /// Takes the task that is to be done now, if there is one.
     pub fn task(&mut self) -> Option<Task> {
         self.task.take()
     }
 
-    /// Receives the result of a task.
-    pub fn thought(&mut self, thought: Thought) {
-        if self.thinking.as_ref().is_none_or(|thinking| thinking.number != thought.number) {
+    /// Receives the answer to a task.
+    pub fn receive(&mut self, answer: Answer) {
+        if self.pending_answer.as_ref().is_none_or(|pending| pending.number != answer.number) {
             return;
         }
-        self.thinking = None;
-        match thought.of {
+        self.pending_answer = None;
+        match answer.found {
             Found::Reply(found) => {
                 self.pending = found;
                 self.advance(false);
             }
             Found::Hint(Some(found)) => self.hint_found(found),
-            Found::Why(Some(answer)) => match &answer.stopped {
+            Found::Why(Some(analysis)) => match &analysis.stopped {
                 Some(Stopped::Interrupted) => self.say("Stopped."),
-                _ => self.overlay = Some(Overlay::words("Who wins, and why", self.session.why_words(&answer))),
+                _ => self.overlay = Some(Overlay::words("Who wins, and why", self.session.why_words(&analysis))),
             },
             Found::Hint(None) | Found::Why(None) => {}
             Found::Tree(Ok(Some(text))) => self.overlay = Some(Overlay::picture("All plays from here", text)),
@@ -145,11 +145,11 @@ impl App {
     /// Sets the time since the beginning.
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
-        if let Some(thinking) = &mut self.thinking
-            && thinking.switch.thrown().is_none()
-            && now.saturating_sub(thinking.began) >= self.options.limits.time
+        if let Some(pending) = &mut self.pending_answer
+            && pending.switch.thrown().is_none()
+            && now.saturating_sub(pending.began) >= self.options.limits.time
         {
-            thinking.switch.stop(Stopped::Time);
+            pending.switch.stop(Stopped::Time);
         }
         self.advance(false);
     }
@@ -189,9 +189,9 @@ impl App {
         }
     }
 
-    /// Begins to think, and drops the thought before.
-    pub(super) fn think(&mut self, of: Topic) {
-        self.drop_thought();
+    /// Begins to think, and drops the task before.
+    pub(super) fn think(&mut self, topic: Topic) {
+        self.drop_task();
         let Limits { positions, memory, .. } = self.options.limits;
         let (switch, progress) = (Switch::default(), Arc::new(AtomicU64::new(0)));
         let (thrown, shown) = (switch.clone(), progress.clone());
@@ -199,28 +199,28 @@ impl App {
             shown.store(progress.positions, Ordering::Relaxed);
             thrown.look(progress)
         });
-        self.thoughts += 1;
-        self.thinking = Some(Thinking { number: self.thoughts, of, began: self.now, switch, progress });
+        self.tasks += 1;
+        self.pending_answer = Some(PendingAnswer { number: self.tasks, topic, began: self.now, switch, progress });
         let (session, known, ascii) = (self.session.clone(), self.options.known.clone(), self.options.ascii);
-        self.task = Some(Task { number: self.thoughts, of, session, known, budget, ascii });
+        self.task = Some(Task { number: self.tasks, topic, session, known, budget, ascii });
     }
 
     /// Stops thinking; the result so far will be used.
     pub(super) fn stop_thinking(&self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.switch.stop(Stopped::Interrupted);
+        if let Some(pending) = &self.pending_answer {
+            pending.switch.stop(Stopped::Interrupted);
         }
     }
 
     /// Stops thinking, and drops the result.
-    pub(super) fn drop_thought(&mut self) {
+    pub(super) fn drop_task(&mut self) {
         self.stop_thinking();
-        (self.thinking, self.task, self.pending) = (None, None, None);
+        (self.pending_answer, self.task, self.pending) = (None, None, None);
     }
 
-    /// Returns the seconds and the positions that a thought has taken.
-    pub(crate) fn spent(&self, thinking: &Thinking) -> (u64, u64) {
-        let time = self.now.saturating_sub(thinking.began);
-        (time.as_secs(), thinking.progress.load(Ordering::Relaxed))
+    /// Returns the seconds and the positions that a pending answer has taken.
+    pub(crate) fn effort(&self, pending: &PendingAnswer) -> (u64, u64) {
+        let time = self.now.saturating_sub(pending.began);
+        (time.as_secs(), pending.progress.load(Ordering::Relaxed))
     }
 }

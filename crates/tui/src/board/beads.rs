@@ -1,7 +1,7 @@
 //! Piles of beads, for games without splits. The aim is at the topmost beads of a pile.
 
-use super::{Choice, Scene, Step, pen::Pen, scrolled};
-use crate::look;
+use super::{Choice, Scene, Step, scrolled};
+use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::Ruleset,

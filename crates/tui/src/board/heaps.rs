@@ -1,7 +1,7 @@
 //! Heaps as numbers in boxes, and a list of the options of the chosen one.
 
-use super::{Choice, Scene, Step, pen::Pen, scrolled};
-use crate::look;
+use super::{Choice, Scene, Step, scrolled};
+use crate::look::{self, Pen};
 use ninepins::{
     Move, grouped,
     session::{Drawn, Session, pile_label},

@@ -2,7 +2,6 @@
 
 mod beads;
 mod heaps;
-mod pen;
 mod row;
 
 use crate::look;

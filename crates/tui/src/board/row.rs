@@ -1,7 +1,7 @@
 //! Pins in a row. The aim is at adjacent pins of one pile.
 
-use super::{Choice, Scene, Step, pen::Pen, scrolled};
-use crate::look;
+use super::{Choice, Scene, Step, scrolled};
+use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::Ruleset,
@@ -203,38 +203,33 @@ impl Aim {
             let taken = takes.find(|&taken| offsets(taken).next().is_some())?;
             nearest(session, at.run, taken, near)
         };
-        let others = |forward: bool| {
+        // The first move in the piles in this direction: in those beyond the aim, or in all.
+        let towards = |forward: bool, beyond: bool| {
             let mut runs = runs(&row);
             if !forward {
                 runs.reverse();
             }
-            let here = runs.iter().position(|run| run.pile == at.run.pile).unwrap_or(0);
+            let here = runs.iter().position(|run| run.pile == at.run.pile).filter(|_| beyond);
             let near = if forward { 0 } else { row.pins.len() };
-            runs.into_iter().skip(here + 1).find_map(|run| nearest(session, run, self.wanted, near))
-        };
-        let ends = |forward: bool| {
-            let mut runs = runs(&row);
-            if !forward {
-                runs.reverse();
-            }
-            let near = if forward { 0 } else { row.pins.len() };
-            runs.into_iter().find_map(|run| nearest(session, run, self.wanted, near))
+            runs.into_iter()
+                .skip(here.map_or(0, |here| here + 1))
+                .find_map(|run| nearest(session, run, self.wanted, near))
         };
         let moved = match step {
             Step::Left => {
                 let before = offsets(at.taken).take_while(|&offset| offset < at.offset).last();
-                before.map(|offset| At { offset, ..at }).or_else(|| others(false))
+                before.map(|offset| At { offset, ..at }).or_else(|| towards(false, true))
             }
             Step::Right => {
                 let after = offsets(at.taken).find(|&offset| offset > at.offset);
-                after.map(|offset| At { offset, ..at }).or_else(|| others(true))
+                after.map(|offset| At { offset, ..at }).or_else(|| towards(true, true))
             }
             Step::Up | Step::PageUp => resized(Box::new(at.taken + 1..=at.run.size)),
             Step::Down | Step::PageDown => resized(Box::new((1..at.taken).rev())),
             Step::Around => resized(Box::new((at.taken + 1..=at.run.size).chain(1..at.taken))),
             Step::Digit(digit) => resized(Box::new(digit..=digit.min(at.run.size))),
-            Step::First => ends(true),
-            Step::Last => ends(false),
+            Step::First => towards(true, false),
+            Step::Last => towards(false, false),
             Step::Rub => None,
         };
         if let Some(moved) = moved {

@@ -15,7 +15,7 @@ use ratatui::{Frame, layout::Rect, style::Style, text::Line};
 /// The number of last moves that are shown.
 const LAST: usize = 2;
 
-/// Returns the lines from above: the last moves; the aim, the thought or the winner; and a note. If there is little room, the note
+/// Returns the lines from above: the last moves; the aim, the pending answer or the winner; and a note. If there is little room, the note
 /// replaces last moves that a list shows too. Without a list one of them stays, or all on a high screen.
 pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
     // The aim does not matter while a line is typed.
@@ -63,23 +63,23 @@ fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
     span(cut(&line, width), look::of(turn.player)).into()
 }
 
-/// Returns the aim, the thought or the winner.
+/// Returns the aim, the pending answer or the winner.
 fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     let player = app.session.to_move();
     let style = look::of(player).patch(BOLD);
     let lines = |text: &str, style: Style| wrapped(text, width).into_iter().map(|l| span(l, style).into()).collect();
-    if let Some(thinking) = &app.thinking {
-        let (seconds, positions) = app.spent(thinking);
-        let what = match thinking.of {
+    if let Some(pending) = &app.pending_answer {
+        let (seconds, positions) = app.effort(pending);
+        let what = match pending.topic {
             Topic::Reply if app.session.game().is_impartial() => "The computer is thinking".to_owned(),
             Topic::Reply => format!("{player} is thinking"),
             Topic::Hint => "Looking for a good move".to_owned(),
             Topic::Why => "Finding out who wins".to_owned(),
             Topic::Tree => "Drawing the tree".to_owned(),
         };
-        let spent =
+        let effort =
             if seconds == 0 { String::new() } else { format!(" {seconds} s, {} positions", grouped(positions)) };
-        return vec![span(cut(&format!("{what} …{spent}"), width), BOLD).into()];
+        return vec![span(cut(&format!("{what} …{effort}"), width), BOLD).into()];
     }
     if let Some(reply) = &app.pending {
         let plays = app.session.plays_words(player);
@@ -193,8 +193,10 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
                 keys.push(("u", "undo"));
             }
         }
-        Mode::Play if app.thinking.as_ref().is_some_and(|it| it.of == Topic::Reply) => keys.push(("Esc", "move now")),
-        Mode::Play if app.thinking.is_some() => keys.push(("Esc", "stop")),
+        Mode::Play if app.pending_answer.as_ref().is_some_and(|it| it.topic == Topic::Reply) => {
+            keys.push(("Esc", "move now"))
+        }
+        Mode::Play if app.pending_answer.is_some() => keys.push(("Esc", "stop")),
         Mode::Play => {
             keys.extend(app.board.keys());
             keys.extend([("Enter", "play"), ("u", "undo")]);

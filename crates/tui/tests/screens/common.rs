@@ -34,7 +34,7 @@ pub(crate) fn options() -> Options {
     Options { title: "A game".to_owned(), pause: Duration::ZERO, ..Options::default() }
 }
 
-/// A game whose thoughts come at once.
+/// A game whose answers come at once.
 pub(crate) struct Played {
     pub(crate) app: App,
 }
@@ -50,10 +50,10 @@ impl Played {
         played
     }
 
-    /// Works out all pending thoughts.
+    /// Does all pending tasks.
     pub(crate) fn think(&mut self) {
         while let Some(task) = self.app.task() {
-            self.app.thought(task.run());
+            self.app.receive(task.run());
         }
     }
 

@@ -1,9 +1,6 @@
 //! The screens without a terminal: drawing, keys and the mouse.
 
-mod any;
 mod common;
-mod keys;
-mod mouse;
+mod drawn;
+mod input;
 mod notes;
-mod replay;
-mod snapshots;

@@ -1,4 +1,4 @@
-//! Help, completions, colours and closed pipes.
+//! The program as a whole: help, completions, colours, closed pipes, and the pictures of the book.
 
 use crate::common::{Folder, ninepins, program, run, run_command};
 use std::{path::Path, process::Command};
@@ -108,4 +108,16 @@ fn the_pictures_of_the_book_are_current() {
         let picture = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(ninepins(line).ok().out == picture, "{file} is not what {line} draws");
     }
+}
+
+#[test]
+fn help_pages_are_as_wide_as_other_text_and_examples_stay_whole() {
+    let page = run(&["quotient", "--help"], "").out;
+    let prose = page.lines().filter(|line| !line.starts_with("  ninepins"));
+    assert!(prose.clone().all(|line| line.chars().count() <= 90), "{page}");
+    assert!(page.contains("\n  ninepins quotient kayles --prove kayles.txt && ninepins check kayles.txt\n"), "{page}");
+    // A paragraph fills its lines.
+    let paragraph: Vec<&str> = prose.skip_while(|line| !line.starts_with("The quotient is built")).collect();
+    assert!(paragraph[..2].iter().all(|line| line.chars().count() > 75), "{paragraph:?}");
+    assert!(!page.contains('\u{a0}') && !page.contains('\u{1b}'));
 }

@@ -1,12 +1,15 @@
-//! The keys.
+//! The keys, and the mouse: a click aims at a move, and a second click there plays it.
 
-use super::{App, Ended, Mode, Overlay, Purpose, Question, SaveRequest, Topic};
+use super::{App, Ended, Mode, Purpose, Question, SaveRequest, Topic};
 use crate::{
     board::Step,
+    draw::Overlay,
     edit::{Editor, Typed},
 };
 use ninepins::printable;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 /// The lines of a page of text.
 const PAGE: usize = 10;
@@ -29,6 +32,47 @@ impl App {
                 self.say(&format!("Ctrl-{} does nothing; ? shows the keys.", c.to_ascii_uppercase()))
             }
             code => self.command(code, key.modifiers.contains(KeyModifiers::SHIFT)),
+        }
+    }
+
+    /// Handles a click, a drag or the wheel.
+    pub fn mouse(&mut self, mouse: MouseEvent) {
+        let is_free = !self.is_hidden && self.editor.is_none() && self.question.is_none();
+        match mouse.kind {
+            _ if !is_free => {}
+            MouseEventKind::ScrollUp => self.key(KeyEvent::from(KeyCode::Up)),
+            MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Down)),
+            MouseEventKind::Down(MouseButton::Left) if self.overlay.is_some() => self.overlay = None,
+            MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
+            MouseEventKind::Drag(MouseButton::Left)
+                if self.overlay.is_none()
+                    && self.is_aiming()
+                    && self.board.drag(&self.session, mouse.column, mouse.row) =>
+            {
+                (self.clicked, self.note) = (self.board.aimed(&self.session), None);
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, x: u16, y: u16) {
+        if !self.is_aiming() {
+            if self.mode == Mode::Play {
+                self.key(KeyEvent::from(KeyCode::Enter));
+            }
+            return;
+        }
+        match self.board.click(&self.session, x, y) {
+            None => {}
+            Some(Err(why)) => self.say(&why),
+            Some(Ok(())) => {
+                let chosen = self.board.aimed(&self.session);
+                if chosen.is_some() && chosen == self.clicked {
+                    self.play_aimed();
+                } else {
+                    (self.clicked, self.note) = (chosen, None);
+                }
+            }
         }
     }
 
@@ -128,20 +172,20 @@ impl App {
     }
 
     /// Thinks about the position, unless play is over or the computer is thinking.
-    fn think_about(&mut self, of: Topic) {
-        let is_replies = |thinking: &super::Thinking| thinking.of == Topic::Reply;
+    fn think_about(&mut self, topic: Topic) {
+        let is_reply = |pending: &super::PendingAnswer| pending.topic == Topic::Reply;
         if self.session.verdict().is_some() {
             self.say("Play is over.");
-        } else if self.pending.is_some() || self.thinking.as_ref().is_some_and(is_replies) {
+        } else if self.pending.is_some() || self.pending_answer.as_ref().is_some_and(is_reply) {
             self.say("Wait for the computer's move.");
         } else {
-            self.think(of);
+            self.think(topic);
         }
     }
 
-    /// Stops a thought, or else closes notes, marks and filters.
+    /// Stops thinking, or else closes notes, marks and filters.
     fn escape(&mut self) {
-        if self.thinking.is_some() {
+        if self.pending_answer.is_some() {
             return self.stop_thinking();
         }
         let filtered = self.board.filter().is_some_and(|filter| !filter.is_empty());
