@@ -32,7 +32,7 @@ mod words;
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
 pub use error::PlayError;
 pub use record::{MAX_RECORD, Record, RecordError, RecordErrorKind};
-pub use row::{MAX_PINS, Pin, Row};
+pub use row::{MAX_PINS, Pin, Row, RowMove};
 pub use setup::{Level, Seat, Setup};
 pub use turn::{Drawn, Turn};
 pub use verdict::{Reason, Verdict};

@@ -76,14 +76,22 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
     }
 }
 
+/// A move in a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RowMove {
+    /// The place of the pile.
+    pub pile: usize,
+    /// The parts that the pile becomes.
+    pub drawn: Drawn,
+}
+
 impl Row {
-    /// Returns the move that bowls down the pins at these places: the place of their pile, and its parts. [`Session::play_drawn`]
-    /// checks it against the rules.
+    /// Returns the move that takes the pins at these places. [`Session::play_drawn`] checks it against the rules.
     ///
     /// # Errors
     ///
     /// [`PlayError`] unless all the pins stand, side by side.
-    pub fn bowl(&self, places: RangeInclusive<usize>) -> Result<(usize, Drawn), PlayError> {
+    pub fn move_at(&self, places: RangeInclusive<usize>) -> Result<RowMove, PlayError> {
         let wrong = || PlayError::new("these pins do not all stand side by side");
         let (first, last) = (*places.start(), *places.end());
         let aimed = self.pins.get(places).filter(|aimed| !aimed.is_empty()).ok_or_else(wrong)?;
@@ -95,7 +103,7 @@ impl Row {
         let size = self.pins[start..].iter().take_while(|&&pin| pin == aimed[0]).count();
         let sides = [first - start, start + size - 1 - last];
         let parts: Vec<Heap> = sides.iter().filter_map(|&side| Heap::new(side as u64)).collect();
-        Ok((pile, Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts }))
+        Ok(RowMove { pile, drawn: Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts } })
     }
 
     /// Returns the places of the pins that fall in a move: `taken` pins of the pile at `pile`, leaving `drawn`.

@@ -268,7 +268,7 @@ fn aiming_finds_every_play() {
                 let mut aimed = Vec::new();
                 for first in 0..row.pins.len() {
                     for last in first..row.pins.len() {
-                        let Ok((pile, drawn)) = row.bowl(first..=last) else { continue };
+                        let Ok(RowMove { pile, drawn }) = row.move_at(first..=last) else { continue };
                         if session.clone().play_drawn(pile, drawn.clone()).is_ok() {
                             let taken = (last - first + 1) as u64;
                             assert_eq!(row.bowled(pile, taken, &drawn), Some(first..=last));
