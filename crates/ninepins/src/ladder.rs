@@ -17,14 +17,15 @@
 //! stop from outside, such as the clock, ends the climb.
 
 use crate::{
-    Analysis, Known, Question,
+    Analysis, Known, Question, grouped,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
 use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
 use ninepins_solver::{
-    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Value, theorem::theorems,
+    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value,
+    theorem::{theorem, theorems},
 };
-use std::cell::OnceCell;
+use std::{borrow::Cow, cell::OnceCell};
 
 /// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
 const SOON: u64 = 1 << 26;
@@ -57,6 +58,8 @@ pub(crate) struct Ladder {
     last: Rung,
     /// The reason why the last theorem does not know the answer.
     beyond: Option<String>,
+    /// The strategies that left the last question to the next one.
+    declined: Vec<Declined>,
 }
 
 /// Returns the theorems that `game` is licensed for, the strongest first, then its misère quotient.
@@ -70,6 +73,30 @@ pub(crate) struct Ladder {
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
     by_theorems(game, &Known::default()).into_iter().filter_map(theorem).collect()
+}
+
+/// A strategy that left a question to the next one: it does not know the answer, or did not find it within its share of the limits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Declined {
+    /// The strategy.
+    pub strategy: StrategyId,
+    /// The reason.
+    pub why: Cow<'static, str>,
+}
+
+/// Returns the theorems that `game` is not licensed for, each with the hypothesis that it lacks.
+///
+/// ```
+/// let unlicensed = ninepins::unlicensed(&"kayles".parse()?);
+/// assert_eq!(unlicensed[0].to_string(), "strategy partizan-kayles does not apply: the theorem is about 0.7|0.07 and no other rules");
+/// # Ok::<(), ninepins::ParseError>(())
+/// ```
+pub fn unlicensed(game: &Game) -> Vec<Unlicensed> {
+    let refused = |id| match id {
+        StrategyId::MisereQuotient => Known::default().by_quotient(game).err(),
+        id => theorem(id, game)?.err(),
+    };
+    StrategyId::ALL.into_iter().filter_map(refused).collect()
 }
 
 /// Checks whether the answer to `question` within `budget` may depend on earlier questions about its game: on a misère quotient or a
@@ -162,6 +189,7 @@ impl Ladder {
             search_settings: (MemoKind::Hash, true),
             last: Rung::Search,
             beyond: None,
+            declined: Vec::new(),
         }
     }
 
@@ -183,6 +211,16 @@ impl Ladder {
         self.beyond.as_deref()
     }
 
+    /// Returns the strategies that left the last question to the next one.
+    pub(crate) fn declined(&self) -> &[Declined] {
+        &self.declined
+    }
+
+    /// Notes that a strategy leaves the question to the next one.
+    fn decline(&mut self, strategy: StrategyId, why: impl Into<Cow<'static, str>>) {
+        self.declined.push(Declined { strategy, why: why.into() });
+    }
+
     /// Asks one rung after the other about `position`, until a finding suffices.
     pub(crate) fn climb<T: Finding>(
         &mut self,
@@ -191,6 +229,7 @@ impl Ladder {
         mut ask: impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> T {
         self.beyond = None;
+        self.declined.clear();
         let mut tables = Vec::new();
         for number in 0..self.theorems.len() {
             match self.theorems[number].work(position, budget) {
@@ -199,7 +238,8 @@ impl Ladder {
                         return found;
                     }
                 }
-                work => tables.extend(work.map(|work| (work, number))),
+                Some(work) => tables.push((work, number)),
+                None => self.decline(self.theorems[number].id(), "the position is beyond it within these limits"),
             }
         }
         self.last = Rung::Search;
@@ -238,6 +278,7 @@ impl Ladder {
                     let found = budget.sharing(most, |share| ask(search, share));
                     let Some(stopped) = found.stopped() else { return found };
                     let is_last = stopped.is_from_outside();
+                    let why = stopped.to_string();
                     // Values may have found more before.
                     if unfinished.as_ref().is_none_or(|(_, before)| found.suffices() || !before.suffices()) {
                         unfinished = Some((Rung::Search, found));
@@ -245,6 +286,9 @@ impl Ladder {
                     if is_last {
                         break;
                     }
+                    let many =
+                        (most < budget.positions).then(|| format!("{} positions did not suffice", grouped(most)));
+                    self.decline(StrategyId::Search, many.unwrap_or(why));
                 }
                 Step::Values(units) => {
                     let Some(values) = &mut self.values else { continue };
@@ -255,12 +299,14 @@ impl Ladder {
                         self.last = Rung::Values;
                         return found;
                     }
+                    let why = found.stopped().map_or(String::new(), ToString::to_string);
                     if found.suffices() {
                         unfinished = Some((Rung::Values, found));
                     }
                     if units == LONG_TRIAL {
                         values.forget();
                     }
+                    self.decline(StrategyId::Values, why);
                 }
                 Step::KnownQuotient | Step::Quotient => {
                     let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
@@ -271,10 +317,15 @@ impl Ladder {
                     };
                     // The search that follows may have all positions that are left.
                     let found = may_ask.then(|| ask(quotient, &mut budget.clone()));
+                    let why = match found.as_ref().map(Finding::stopped) {
+                        None => Cow::from("none is known yet that covers the position"),
+                        Some(stopped) => stopped.map_or(String::new(), ToString::to_string).into(),
+                    };
                     if let Some(found) = found.filter(Finding::suffices) {
                         self.last = Rung::Quotient;
                         return found;
                     }
+                    self.decline(StrategyId::MisereQuotient, why);
                 }
             }
         }
@@ -291,13 +342,15 @@ impl Ladder {
         ask: &mut impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> Option<T> {
         self.last = Rung::Theorem(number);
-        let found = ask(self.theorems[number].as_mut(), budget);
+        let (id, found) = (self.theorems[number].id(), ask(self.theorems[number].as_mut(), budget));
         match found.stopped() {
-            Some(Stopped::BeyondTable(why)) if !found.suffices() => {
-                self.beyond = Some(why.clone());
+            Some(stopped @ (Stopped::BeyondTable(_) | Stopped::Memory)) if !found.suffices() => {
+                if let Stopped::BeyondTable(why) = stopped {
+                    self.beyond = Some(why.clone());
+                }
+                self.decline(id, stopped.to_string());
                 None
             }
-            Some(Stopped::Memory) if !found.suffices() => None,
             _ => Some(found),
         }
     }

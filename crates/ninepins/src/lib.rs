@@ -77,7 +77,7 @@ pub mod worksheet;
 pub use analysis::Analysis;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use known::Known;
-pub use ladder::{licensed, may_use_earlier};
+pub use ladder::{Declined, licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check};

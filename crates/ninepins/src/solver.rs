@@ -1,6 +1,9 @@
 //! The solver: questions in, answers out.
 
-use crate::{Analysis, Known, Question, explain, ladder::Ladder};
+use crate::{
+    Analysis, Known, Question, explain,
+    ladder::{Declined, Ladder},
+};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
     Budget, ByValues, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed,
@@ -75,6 +78,11 @@ impl Solver {
             answer.positions += budget.searched - before;
         }
         Ok(answer)
+    }
+
+    /// Returns the strategies that left the last question without a strategy of its own to the next one, in order.
+    pub fn declined(&self) -> &[Declined] {
+        self.ladder.as_ref().map_or(&[], |ladder| ladder.declined())
     }
 
     /// Returns the outcome of `position` alone, without moves or reasons.

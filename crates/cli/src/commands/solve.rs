@@ -13,8 +13,9 @@ use crate::{
 };
 use clap::builder::PossibleValuesParser;
 use ninepins::{
-    ANSWER_FIELDS, Analysis, Budget, Known, Player, Question, Solver, Unlicensed, licensed,
+    ANSWER_FIELDS, Analysis, Budget, Declined, Known, Player, Question, Solver, Unlicensed, licensed,
     tables::{Error, IN_USE, Plan, World},
+    unlicensed,
 };
 use std::{
     io::{self, Write},
@@ -60,6 +61,10 @@ pub(crate) struct Args {
     /// Answer from this table; if there is no such file, build the table of the board first
     #[arg(long, value_name = "FILE", conflicts_with_all = ["jsonl", "strategy"])]
     table: Option<PathBuf>,
+
+    /// Say, too, which strategies declined before one answered, and why
+    #[arg(short, long, conflicts_with_all = ["json", "jsonl"])]
+    verbose: bool,
 
     /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
     #[arg(long, conflicts_with = "jsonl")]
@@ -132,10 +137,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let progress = Progress::searching();
     let mut budget = args.budget.budget(u64::MAX, progress.watching(watch));
-    let answer = Solver::with(known).solve(&question, &mut budget);
+    let mut solver = Solver::with(known);
+    let answer = solver.solve(&question, &mut budget);
     drop(progress);
     let mut answer =
-        answer.map_err(|missing| Failure::refused(missing.strategy.name(), unlicensed(&missing, &question)))?;
+        answer.map_err(|missing| Failure::refused(missing.strategy.name(), refusal(&missing, &question)))?;
     if answer.outcome.is_none() && unfinished.is_some() {
         answer.beyond = unfinished;
     }
@@ -144,7 +150,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
     } else {
-        let text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+        let mut text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+        if args.verbose && args.search.strategy().is_none() {
+            for Unlicensed { strategy, missing, .. } in unlicensed(question.start().game()) {
+                text.entry("Declined", format_args!("{strategy}: {missing}"));
+            }
+            for Declined { strategy, why } in solver.declined() {
+                text.entry("Declined", format_args!("{strategy}: {why}"));
+            }
+        }
         write!(anstream::stdout(), "{text}")?;
     }
     Ok(match exit {
@@ -193,7 +207,7 @@ fn with_table(
 }
 
 /// Returns the missing hypothesis, and the strategies that apply.
-pub(super) fn unlicensed(missing: &Unlicensed, question: &Question) -> String {
+pub(super) fn refusal(missing: &Unlicensed, question: &Question) -> String {
     let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
     let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
     format!("{missing}; for this game --strategy may be {}", names.join(", "))

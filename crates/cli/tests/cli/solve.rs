@@ -92,6 +92,17 @@ fn strategies() {
 }
 
 #[test]
+fn strategies_that_declined() {
+    let line = "solve '0.07 misere' 24+26+28+30+31 --no-cache";
+    let steps = ["Declined misere-quotient: none is known yet", "Declined search: 100,000 positions did not suffice"];
+    ninepins(&format!("{line} -v")).ok().shows(&steps);
+    for quiet in [line, "solve kayles 3 -v --strategy search"] {
+        assert!(!ninepins(quiet).ok().out.contains("Declined"), "{quiet}");
+    }
+    ninepins("solve kayles 3 -v --json").ends(2);
+}
+
+#[test]
 fn exit_status() {
     for (line, code) in [
         ("kayles 3", 0),

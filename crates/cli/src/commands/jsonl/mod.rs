@@ -171,7 +171,7 @@ impl Answerer<'_> {
             known.solver.solve(&known.question, &mut budget)
         };
         let answer = answer.map_err(|unlicensed| Refusal {
-            message: super::solve::unlicensed(&unlicensed, &known.question),
+            message: super::solve::refusal(&unlicensed, &known.question),
             input: unlicensed.strategy.name().to_owned(),
             span: 0..unlicensed.strategy.name().len(),
         })?;
