@@ -108,6 +108,7 @@ step_rust() {
     cargo fmt --all --check
     heading "lints"
     cargo clippy --workspace --all-targets --locked -- -D warnings
+    cargo check --quiet --locked -p ninepins-cli --no-default-features
     heading "documentation"
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
     heading "tests in Rust"

@@ -1,5 +1,5 @@
 //! Whole games in a real pseudo-terminal.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "tui"))]
 
 #[path = "../../tui/tests/pty/harness.rs"]
 mod harness;

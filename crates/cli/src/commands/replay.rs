@@ -1,6 +1,6 @@
 //! `ninepins replay`.
 
-use super::play::{self, recorded, screen};
+use super::play::{self, is_on_screen, recorded};
 use crate::{
     args::{CacheArgs, ScreenArgs},
     failure::{Exit, Failure},
@@ -32,8 +32,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut session = recorded(&args.file)?;
-    if args.file != "-" && screen::is_wanted(&args.screen) {
-        return screen::replay(session, &args.screen, args.cache.known());
+    #[cfg_attr(not(feature = "tui"), expect(unused_variables))]
+    let on_screen = args.file != "-" && is_on_screen(&args.screen);
+    #[cfg(feature = "tui")]
+    if on_screen {
+        return play::screen::replay(session, &args.screen, args.cache.known());
     }
     write!(anstream::stdout(), "{}", render::opening(&play::asked(&session)))?;
 

@@ -1,17 +1,24 @@
 //! `ninepins serve`.
 
-use super::table;
 use crate::{
     args::{size, time},
-    failure::{self, Exit, Failure},
+    failure::{Exit, Failure},
 };
-use ninepins_web::Limits;
 use std::{
-    io::{self, Write},
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr},
     path::PathBuf,
-    sync::Arc,
     time::Duration,
+};
+#[cfg(feature = "serve")]
+use {
+    super::table,
+    crate::failure,
+    ninepins_web::Limits,
+    std::{
+        io::{self, Write},
+        net::SocketAddr,
+        sync::Arc,
+    },
 };
 
 /// Serve a page for a browser, to play and analyse games
@@ -56,6 +63,13 @@ pub(crate) struct Args {
     searches: Option<usize>,
 }
 
+#[cfg(not(feature = "serve"))]
+pub(crate) fn run(_: &Args) -> Result<Exit, Failure> {
+    let message = "this program was built without the page and its server";
+    Err(Failure::refused("serve", message).with_help("build it with its default features"))
+}
+
+#[cfg(feature = "serve")]
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let defaults = Limits::default();
     let searches = args.searches.unwrap_or(defaults.searches);

@@ -1,6 +1,6 @@
 //! The answer of `solve`.
 
-use super::{Report, advice, name, position};
+use super::{Report, advice, position};
 use crate::{args::Asked, nim_values::list_command};
 use ninepins::{
     Analysis, Layout, Move, MoveList, Outcome, Player, Search, Start, Stopped, Value, grouped, text::counted,
@@ -32,11 +32,6 @@ pub(crate) fn opening(asked: &Asked) -> Report {
     let mut report = begin(asked);
     report.gap();
     report
-}
-
-/// Returns the name of the game, if it has one, and its line.
-pub(crate) fn game_name(asked: &Asked) -> String {
-    name(asked.title, &asked.game.to_string())
 }
 
 /// Begins a report with the game and the position, and what could be misunderstood about it.

@@ -2,7 +2,7 @@
 
 mod answer;
 
-pub(crate) use answer::{answer, game_name, opening, outcome_words, play};
+pub(crate) use answer::{answer, opening, outcome_words, play};
 
 use crate::args::Rules;
 use anstyle::{AnsiColor, Style};

@@ -1,5 +1,6 @@
 //! `ninepins play`.
 
+#[cfg(feature = "tui")]
 pub(super) mod screen;
 mod talk;
 
@@ -11,16 +12,16 @@ use crate::{
 use anstream::stdout;
 use clap::{ValueEnum, value_parser};
 use ninepins::{
-    ByPlayer, CATALOG, GameLine, Heap, Player, printable,
+    ByPlayer, CATALOG, GameLine, Heap, Player,
     rules::{Entry, NIMMY, entry},
     session::{Level, Pin, PlayError, Seat, Session, Setup, pile_label},
     text,
 };
-use ninepins_tui::Choice;
 use std::{
-    fs,
+    env, fs,
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// The widest line of the list of games: it fits on any terminal.
@@ -32,9 +33,9 @@ const MAX_PINS: usize = 70;
 /// The message about a line that names no game.
 const UNKNOWN: &str = "there is no such game in the list";
 
-/// The note below the list that arrows move in.
-const KEYS: &str =
-    "Up and down move, Enter begins, Esc leaves. Or type a number or a name; a position may follow: kayles 3,5,7";
+/// The most positions, and the longest time, of a move of the computer, unless others are typed.
+const POSITIONS: u64 = 1_000_000;
+const TIME: Duration = Duration::from_secs(10);
 
 /// Play a game, against the computer or not
 ///
@@ -159,6 +160,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+    let on_screen = is_on_screen(&args.screen);
     let (session, asked) = match &args.resume {
         Some(file) if file == "-" => {
             let refused = Failure::refused(file, "a game that is read from stdin cannot be recorded there");
@@ -169,25 +171,38 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             let asked = asked(&session);
             (session, asked)
         }
-        None => match begun(args)? {
+        None => match begun(args, on_screen)? {
             Some(begun) => begun,
             None => return Ok(Exit::Interrupted),
         },
     };
     let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
-    if screen::is_wanted(&args.screen) {
+    #[cfg(feature = "tui")]
+    if on_screen {
         return screen::play(session, &args.screen, args.cache.known(), &args.budget, record);
     }
     talk::Talk::new(session, record, args.cache.known(), &args.budget).run(&asked)
 }
 
+/// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.
+pub(super) fn is_on_screen(args: &ScreenArgs) -> bool {
+    let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
+    let is_possible = movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    if is_possible && !cfg!(feature = "tui") {
+        failure::say("note: this program was built without the game on the screen, so it uses lines of text");
+    }
+    is_possible && cfg!(feature = "tui")
+}
+
 /// Begins a new game, unless its choice is interrupted.
-fn begun(args: &Args) -> Result<Option<(Session, Asked)>, Failure> {
+#[cfg_attr(not(feature = "tui"), expect(unused_variables))]
+fn begun(args: &Args, on_screen: bool) -> Result<Option<(Session, Asked)>, Failure> {
     args.record.as_deref().map_or(Ok(()), unused)?;
     let (game, position) = match (&args.game, args.position.as_ref().or(args.state.as_ref())) {
         (Some(game), Some(position)) => (game.clone(), position.clone()),
         (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
-        _ if screen::is_wanted(&args.screen) => match choose_on_screen(args.screen.ascii)? {
+        #[cfg(feature = "tui")]
+        _ if on_screen => match screen::choose(args.screen.ascii)? {
             Some(chosen) => chosen,
             None => return Ok(None),
         },
@@ -213,23 +228,6 @@ fn unused(path: &Path) -> Result<(), Failure> {
     let name = path.display();
     Err(Failure::refused(name.to_string(), format!("{name} exists already and would be overwritten"))
         .with_help(format!("to continue the game in it: `ninepins play --resume {name}`; else give another name")))
-}
-
-/// Lets a person choose in a list that arrows move in. Returns a name and a position, or nothing when interrupted.
-fn choose_on_screen(ascii: bool) -> Result<Option<(String, String)>, Failure> {
-    let items: Vec<String> = lines(usize::MAX).collect();
-    let mut note = KEYS.to_owned();
-    loop {
-        match ninepins_tui::choose(&items, &note, ascii)? {
-            Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| with_example(entry, ""))),
-            Choice::Typed(line) => match choice(&line) {
-                Some(chosen) => return Ok(Some(chosen)),
-                None => note = format!("error: {UNKNOWN}: {}\n{KEYS}", printable(line.trim())),
-            },
-            Choice::Left => return Err(nothing()),
-            Choice::Interrupted => return Ok(None),
-        }
-    }
 }
 
 /// Lists the named games and reads the choice. Returns a name and a position.

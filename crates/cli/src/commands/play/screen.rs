@@ -1,6 +1,6 @@
 //! The game on the whole screen.
 
-use super::{asked, unfinished, unused};
+use super::{POSITIONS, TIME, UNKNOWN, asked, choice, lines, nothing, unfinished, unused, with_example};
 use crate::{
     args::{BudgetArgs, ScreenArgs},
     failure::{Exit, Failure},
@@ -8,18 +8,32 @@ use crate::{
     render::{self, wrapped},
 };
 use anstream::{AutoStream, ColorChoice};
-use ninepins::{Known, printable, session::Session};
-use ninepins_tui::{Ended, Limits, Options};
+use ninepins::{CATALOG, Known, printable, session::Session};
+use ninepins_tui::{Choice, Ended, Limits, Options};
 use std::{
-    env,
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
-/// Checks whether the screen is to be used: the terminal can move its cursor, and lines of text were not asked for.
-pub(crate) fn is_wanted(args: &ScreenArgs) -> bool {
-    let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
-    movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal()
+/// The note below the list of games.
+const KEYS: &str =
+    "Up and down move, Enter begins, Esc leaves. Or type a number or a name; a position may follow: kayles 3,5,7";
+
+/// Lets a person choose in a list that arrows move in. Returns a name and a position, or nothing when interrupted.
+pub(super) fn choose(ascii: bool) -> Result<Option<(String, String)>, Failure> {
+    let items: Vec<String> = lines(usize::MAX).collect();
+    let mut note = KEYS.to_owned();
+    loop {
+        match ninepins_tui::choose(&items, &note, ascii)? {
+            Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| with_example(entry, ""))),
+            Choice::Typed(line) => match choice(&line) {
+                Some(chosen) => return Ok(Some(chosen)),
+                None => note = format!("error: {UNKNOWN}: {}\n{KEYS}", printable(line.trim())),
+            },
+            Choice::Left => return Err(nothing()),
+            Choice::Interrupted => return Ok(None),
+        }
+    }
 }
 
 /// The file that records the game on the screen.
@@ -67,11 +81,8 @@ pub(super) fn play(
     let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
     keeper.write(&session)?;
-    let limits = Limits {
-        positions: budget.max_positions.unwrap_or(Limits::default().positions),
-        memory: budget.max_memory,
-        time: budget.time.unwrap_or(Limits::default().time),
-    };
+    let (positions, time) = (budget.max_positions.unwrap_or(POSITIONS), budget.time.unwrap_or(TIME));
+    let limits = Limits { positions, memory: budget.max_memory, time };
     let options = options(&session, args, known, limits, record);
     let (session, ended) = ninepins_tui::play(session, options, |session, name| keeper.keep(session, name))?;
     let record = keeper.record.as_deref().filter(|_| keeper.lost.is_none());
@@ -93,7 +104,7 @@ pub(crate) fn replay(session: Session, args: &ScreenArgs, known: Known) -> Resul
 
 fn options(session: &Session, args: &ScreenArgs, known: Known, limits: Limits, record: Option<&Path>) -> Options {
     Options {
-        title: render::game_name(&asked(session)),
+        title: render::name(asked(session).title, &session.game().to_string()),
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,

@@ -1,6 +1,6 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::{piles, players, refusal};
+use super::{POSITIONS, TIME, piles, players, refusal};
 use crate::{
     args::{Asked, BudgetArgs},
     clock::Clock,
@@ -14,7 +14,6 @@ use ninepins::{
     rules::Ruleset,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
-use ninepins_tui::Limits;
 use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
     ops::ControlFlow,
@@ -220,13 +219,12 @@ impl<'a> Talk<'a> {
 
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Known, &mut Budget) -> T) -> T {
-        let usual = Limits::default();
-        let deadline = self.clock.start(Some(self.limits.time.unwrap_or(usual.time)));
+        let deadline = self.clock.start(Some(self.limits.time.unwrap_or(TIME)));
         let progress = Progress::searching();
-        let thought = about(&self.session, &self.known, &mut self.limits.budget(usual.positions, deadline));
+        let answer = about(&self.session, &self.known, &mut self.limits.budget(POSITIONS, deadline));
         drop(progress);
         self.clock.rest();
-        thought
+        answer
     }
 
     fn save(&self) -> Result<(), Failure> {
