@@ -97,7 +97,7 @@ fn certificates_are_checked() {
 /// With several counters a second certificate of fewer heaps, in the same file, shows that the quotient is infinite.
 #[test]
 fn two_claims_in_one_file() {
-    let line = "quotient 0.154 --heaps 33 --no-cache";
+    let line = "quotient 0.154 --heaps 33 --no-cache --time 10m";
     let proof = ninepins(&format!("{line} --prove -")).ok().out;
     assert_eq!(proof.matches("ninepins quotient 1\n").count(), 2);
     let checked = run(&["check", "-"], &proof).ok().shows(&[

@@ -179,15 +179,9 @@ fn records_that_do_not_fit_are_refused_with_their_line() {
     let good = "ninepins record 1\ngame kayles\nposition 3,5\nfirst left\n\
         players left=human right=human level=10 seed=1\nleft 5 -> 2+2\n";
     assert_eq!(run(&["replay", "-"], good).code, 0);
-    for (from, to, says) in [
-        ("5 -> 2+2", "5 -> 1+1", "stdin is invalid: line 6: "),
-        ("record 1", "record 9", "stdin is invalid: line 1: this is version `9` of the format"),
-        ("kayles", "kayls", "stdin is invalid: line 2: "),
-    ] {
-        let ran = run(&["replay", "-"], good.replace(from, to));
-        assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{from}");
-        assert!(ran.err.contains(says), "{says}: {}", ran.err);
-    }
+    let ran =
+        run(&["replay", "-"], good.replace("5 -> 2+2", "5 -> 1+1")).ends(4).warns(&["stdin is invalid: line 6: "]);
+    assert_eq!(ran.out, "");
     ninepins("replay /nonexistent/game.txt").ends(4);
 }
 

@@ -58,14 +58,7 @@ fn shares_cover_a_table() {
 fn games_that_have_no_table_are_refused() {
     let folder = Folder::new("table-refused");
     let file = folder.file("none.table");
-    for (game, piles, why) in [
-        ("kayles", "3", "never split"),
-        ("limit-nim", "3", "no limits"),
-        ("0.3|0.33", "3", "the players differ"),
-        ("0.[3]; L at 2", "3", "the players differ"),
-        ("nimmy", "0", "1 to 64 piles"),
-        ("nimmy", "65", "1 to 64 piles"),
-    ] {
+    for (game, piles, why) in [("kayles", "3", "never split"), ("nimmy", "65", "1 to 64 piles")] {
         let ran = run(&["table", "build", game, "--piles", piles, "--largest", "5", "-o", &file], "");
         assert!(ran.code == 2 && ran.err.contains(why), "{ran:?}");
     }
@@ -84,21 +77,11 @@ fn damaged_tables_are_unreadable() {
     let folder = Folder::new("table-damaged");
     let (file, _) = built(&folder, "nimmy", "4", "12");
     let whole = fs::read(&file).unwrap();
-    let flipped = |at: usize| {
-        let mut bytes = whole.clone();
-        bytes[at] ^= 4;
-        bytes
-    };
-    let newer = [b"ninepins table 2", &whole[16..]].concat();
-    for (bytes, why) in [
-        (whole[..whole.len() - 1].to_vec(), "it is cut short"),
-        (whole[..100].to_vec(), "it is cut short"),
-        (flipped(30), "its header is damaged"),
-        (flipped(4100), "part 0 is damaged"),
-        (newer, "version 2"),
-        (b"P5 640 480 255\n".to_vec(), "not a table"),
-        (Vec::new(), "not a table"),
-    ] {
+    let mut damaged = whole.clone();
+    damaged[4100] ^= 4;
+    for (bytes, why) in
+        [(&whole[..whole.len() - 1], "it is cut short"), (&damaged, "part 0 is damaged"), (b"", "not a table")]
+    {
         fs::write(&file, bytes).unwrap();
         let ran = verify(&file, &[]);
         assert!(ran.code == 4 && ran.out.is_empty() && ran.err.contains(why), "{why}: {ran:?}");
@@ -108,14 +91,7 @@ fn damaged_tables_are_unreadable() {
     assert_eq!(verify(&folder.file("missing"), &[]).code, 4);
 }
 
-/// CRC-32, a bit at a time.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(u32::MAX, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| (crc >> 1) ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
-    })
-}
-
-/// Checksums that are right say nothing of the bits: the forged table of the book, and a header with another game.
+/// Checksums that are right say nothing of the bits: the forged table of the book.
 #[test]
 fn false_tables_are_refuted() {
     let forged = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/tables.in/forged.table");
@@ -124,28 +100,6 @@ fn false_tables_are_refuted() {
     assert_eq!((ran.code, &object["verdict"], &object["position"]), (1, &json!("refuted"), &json!("1+2+4")), "{ran:?}");
     let refuting = (1..=4).filter(|share| verify(forged, &["--shard", &format!("{share}/4")]).code == 1).count();
     assert!(refuting > 0);
-    let folder = Folder::new("table-false");
-    let (file, _) = built(&folder, "nimmy", "4", "12");
-    let whole = fs::read(&file).unwrap();
-    let text = String::from_utf8(whole[..4096].to_vec()).unwrap();
-    let text = text.split("crc32 ").next().unwrap();
-    for (from, to, why) in [
-        (", 2+2+2", "", ""),
-        ("; N at 1+1+2+2, 1+2+3, 2+2+2", "; N at 1+1+2+2, 2+2+2", "position "),
-        ("misere; N", "normal; N", "position "),
-        ("; N at", "; P at", "position 1+1+2+2 is claimed not to be good, but by the game line"),
-        ("p-positions 1", "p-positions 2", "the header says 2"),
-    ] {
-        let text = text.replacen(from, to, 1).replace(" normal", "");
-        let mut header = format!("{text}crc32 {:08x}\n", crc32(text.as_bytes())).into_bytes();
-        header.resize(4096, 0);
-        fs::write(&file, [&header, &whole[4096..]].concat()).unwrap();
-        let ran = verify(&file, &[]);
-        // A listed position that is redundant may be left out.
-        let (code, word) = if why.is_empty() { (0, "accepted") } else { (1, "refuted") };
-        assert!(ran.code == code && ran.out.starts_with(word), "{from}: {ran:?}");
-        assert!(ran.out.split_whitespace().collect::<Vec<_>>().join(" ").contains(why), "{from}: {ran:?}");
-    }
 }
 
 /// A build that is killed is resumed, to the same table as without a stop.
