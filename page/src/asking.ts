@@ -3,7 +3,15 @@
 
 import { ask, isAbort } from "./api.ts";
 import type { Match } from "./match.ts";
-import type { Play, Player, Progress, Reply, Why } from "./types.ts";
+import type { Play, Player, Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
+
+/** Set once the API reviews games. */
+export const REVIEWS: boolean = false;
+
+interface Asked {
+  signal: AbortSignal;
+  progress: (progress: Progress) => void;
+}
 
 export type Kind = "hint" | "why" | "values";
 
@@ -12,6 +20,14 @@ export interface Worth {
   wins: boolean | null;
   /** The moves to the end, this one included, if they were counted. */
   moves: number | null;
+}
+
+/** Returns what each play of a reviewed position is worth. */
+export function worthsOf(ply: ReviewPly | undefined): Map<string, Worth> {
+  const plays = ply?.plays ?? [];
+  return new Map(
+    plays.map(({ play, wins, moves_left }) => [play, { wins: wins ?? null, moves: moves_left ?? null }]),
+  );
 }
 
 export class Asking {
@@ -38,7 +54,7 @@ export class Asking {
   constructor(match: Match) {
     this.match = match;
     match.on((change) => {
-      if (change !== "busy") this.forget();
+      if (change !== "busy" && change !== "review") this.forget();
       // A paused computer leaves time to analyse.
       if (change !== "busy" || !match.thinking) this.wanted();
     });
@@ -100,16 +116,21 @@ export class Asking {
 
   private value(): Promise<void> {
     return this.run("values", async (about) => {
-      this.answer ??= await ask<Why>("why", this.match.question(), about);
-      const winning = this.winning(this.answer.to_move);
-      if (!winning) return;
-      this.worths = new Map(
-        this.match.shown!.plays.map((play) => [
-          play.play,
-          { wins: winning.includes(play.move), moves: null },
-        ]),
-      );
+      if (!REVIEWS) return this.fromWhy(about);
+      const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" }, about);
+      this.worths = worthsOf(plies.at(-1));
     });
+  }
+
+  /** Values the moves by the list of those that win. */
+  private async fromWhy(about: Asked): Promise<void> {
+    this.answer ??= await ask<Why>("why", this.match.question(), about);
+    const winning = this.winning(this.answer.to_move);
+    const { plays } = this.match.shown!;
+    if (winning)
+      this.worths = new Map(
+        plays.map(({ play, move }) => [play, { wins: winning.includes(move), moves: null }]),
+      );
   }
 
   private ask(kind: "hint" | "why"): Promise<void> {
@@ -119,10 +140,7 @@ export class Asking {
     });
   }
 
-  private async run(
-    kind: Kind,
-    asked: (about: { signal: AbortSignal; progress: (progress: Progress) => void }) => Promise<void>,
-  ): Promise<void> {
+  private async run(kind: Kind, asked: (about: Asked) => Promise<void>): Promise<void> {
     this.running.abort();
     this.running = new AbortController();
     const { signal } = this.running;

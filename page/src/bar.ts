@@ -3,6 +3,20 @@
 import type { Asking } from "./asking.ts";
 import { button, h, type Icon, icon, toBoard, toggle } from "./dom.ts";
 import type { Match } from "./match.ts";
+import { EFFECTS, effectSign } from "./sign.ts";
+
+/** Makes a button that plays on from the position on the board. */
+export function playOn(match: Match, kind: string): HTMLButtonElement {
+  const act = () => {
+    match.branch();
+    toBoard();
+  };
+  const made = button("Play on from here", act, { class: kind });
+  match.on(() => {
+    made.hidden = match.atEnd || Boolean(match.shown?.over);
+  });
+  return made;
+}
 
 export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLElement {
   const tool = (name: Icon, label: string, act: () => void, props = {}) => {
@@ -19,10 +33,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   const hint = tool("hint", "Hint", () => asking.show("hint"), { "aria-keyshortcuts": "h" });
   const values = toggle("Values", false, (on) => asking.set({ values: on }));
   values.prepend(icon("values"));
-  const from = button("Play on from here", () => {
-    match.branch();
-    toBoard();
-  });
+  const from = playOn(match, "button wide-only");
   const step = (name: Icon, label: string, by: number) =>
     tool(name, label, () => match.attempt(match.step(by === 0 ? 0 : match.at + by)), {
       class: "button tool-only",
@@ -30,6 +41,13 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   const [start, back, on] = [step("start", "Start", 0), step("back", "Back", -1), step("on", "On", 1)];
   const moves = tool("menu", "Moves", openMoves, { class: "button tool-only moves-tool" });
   const gap = h("span", { class: "gap" });
+  const legend = h(
+    "span",
+    { class: "legend" },
+    ...(["kept", "threw", "lost"] as const).map((made) =>
+      h("span", {}, effectSign(made, false), made === "threw" ? "threw it away" : EFFECTS[made]),
+    ),
+  );
   const input = values.querySelector("input")!;
 
   function show(): void {
@@ -47,8 +65,9 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     ] as const)
       one.classList.toggle("on", asking.shown === kind);
     for (const one of [undo, hint, why]) one.hidden = early;
+    legend.hidden = !early || !match.plies;
     if (early) redo.hidden = true;
-    for (const one of [start, back, on, from]) one.hidden = !early;
+    for (const one of [start, back, on]) one.hidden = !early;
   }
   match.on(show);
   asking.on(show);
@@ -57,6 +76,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     { class: "bar", role: "group", "aria-label": "Help with this position" },
     undo,
     redo,
+    legend,
     start,
     back,
     on,

@@ -3,18 +3,32 @@
 
 import { announce } from "./announce.ts";
 import type { Asking } from "./asking.ts";
+import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
+import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { named } from "./sign.ts";
-import { capital, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
+import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
-type Part = Node | string | null;
+export type Part = Node | string | null;
 
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
-export function coach(match: Match, asking: Asking, wrong: HTMLElement): HTMLElement {
+export interface Coach {
+  element: HTMLElement;
+  /** Shows the answers anew. */
+  show(): void;
+}
+
+/** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
+export function coach(
+  match: Match,
+  asking: Asking,
+  wrong: HTMLElement,
+  otherwise: () => Part[] | null,
+): Coach {
   const body = h("div", { class: "coach-body" });
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -55,10 +69,10 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement): HTMLEle
     }
     const move = `${capital(described(moveOf(hint.play), thingsOf(state)))}.`;
     say(hint.text, `Hint: ${hint.words}: ${hint.text}`);
-    const count = hint.moves_left;
+    const moves = hint.moves_left;
     const end =
-      wins && typeof count === "number"
-        ? [" Then ", h("b", {}, "you win"), ` ${left(count, true)}.`]
+      wins && typeof moves === "number"
+        ? [" Then ", h("b", {}, "you win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
     return [h("p", {}, move, ...end), acts(playIt(hint.play), why)];
   }
@@ -80,19 +94,41 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement): HTMLEle
   function valued(): Part[] {
     const state = match.shown;
     if (!state) return [];
-    if (!asking.worths) return asking.answer ? [h("p", {}, "The winning moves are not known here.")] : [];
+    if (!asking.worths) return [];
+    if (asking.worths.size === 0) return [h("p", {}, "The moves are not valued here.")];
     const moves = new Map(state.plays.map((play) => [play.move, asking.worths?.get(play.play)]));
-    const winning = [...moves.values()].filter((worth) => worth?.wins).length;
-    const all = `${moves.size} different ${moves.size === 1 ? "move" : "moves"}`;
-    const text = winning ? `${winning} of ${all} ${winning === 1 ? "wins" : "win"}.` : `None of ${all} wins.`;
+    const worths = [...moves.values()];
+    const winning = worths.filter((worth) => worth?.wins).length;
+    const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
+    const text = `${winning === 0 ? "None" : winning} of ${yours}${moves.size} ${moves.size === 1 ? "move" : "moves"} ${winning === 1 ? "wins" : "win"}.`;
     say(asking.worths, text);
+    const example = (wins: boolean) =>
+      worths.find((worth) => worth?.wins === wins && worth.moves !== null)?.moves;
+    const sign = (wins: boolean, words: string) => {
+      const moves = example(wins) ?? null;
+      const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
+      return h("p", { class: "legend" }, h("span", {}, mark({ wins, moves }), `you ${words}${end}`));
+    };
+    const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
     return [
-      h("p", {}, h("b", {}, text)),
       h(
         "p",
-        { class: "legend" },
-        h("span", {}, h("span", { class: "value win" }, "✓"), "this move wins"),
-        h("span", {}, h("span", { class: "value" }), "this move loses"),
+        {},
+        h("b", {}, text),
+        takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins beside it." : "",
+      ),
+      sign(true, "win"),
+      sign(false, "lose"),
+      worths.some((worth) => typeof worth?.moves === "number")
+        ? h("p", { class: "soft" }, "Moves of both players count. The winner hurries, the loser delays.")
+        : null,
+      acts(
+        button("Why?", () => asking.show("why")),
+        h(
+          "a",
+          { class: "button", href: `#explore=${encode(state.game)}&position=${encode(state.position)}` },
+          "Study this position",
+        ),
       ),
     ];
   }
@@ -121,7 +157,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement): HTMLEle
     if (match.trouble && match.state?.turn !== "computer")
       return [h("div", { class: "trouble" }, showFault(match.trouble))];
     const { shown } = asking;
-    if (!shown) return idle();
+    if (!shown) return otherwise() ?? idle();
     const head = h("div", { class: "coach-line" }, h("span", { class: "caps" }, TITLES[shown]), close);
     if (asking.asking) return [head, under.element];
     if (asking.trouble) {
@@ -140,5 +176,6 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement): HTMLEle
   }
   match.on(show);
   asking.on(show);
-  return h("section", { class: "coach", "aria-label": "Help" }, wrong, body);
+  const element = h("section", { class: "coach", "aria-label": "Help" }, wrong, body);
+  return { element, show };
 }

@@ -2,8 +2,8 @@
 
 import { announce } from "./announce.ts";
 import { games, isAbort } from "./api.ts";
-import { Asking } from "./asking.ts";
-import { bar } from "./bar.ts";
+import { Asking, REVIEWS } from "./asking.ts";
+import { bar, playOn } from "./bar.ts";
 import { board } from "./board/board.ts";
 import { lesson } from "./class/lesson.ts";
 import { series } from "./class/series.ts";
@@ -12,14 +12,16 @@ import { withoutConvention } from "./convention.ts";
 import { button, h, iconButton } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { heading, windowTitle } from "./heading.ts";
+import { home } from "./home/home.ts";
 import { keys } from "./keys.ts";
+import { remember } from "./last.ts";
 import { fieldsOf, fromFragment, USUAL } from "./link.ts";
 import { type Change, Match } from "./match.ts";
 import { record } from "./moves.ts";
 import type { Context, Place, PlaceModule } from "./place.ts";
 import { MEDIUM } from "./players.ts";
-import { setup } from "./setup.ts";
-import { share } from "./share.ts";
+import type { Reviewer } from "./review/review.ts";
+import type { Sharing } from "./share.ts";
 import { status } from "./status.ts";
 import { steps } from "./steps.ts";
 import { themeButton } from "./theme.ts";
@@ -34,8 +36,8 @@ const PLACES: Record<string, () => Promise<PlaceModule>> = {
   explore: () => import("./explore/study.ts"),
 };
 
-// Both are used soon, and would else come too late for the first text in them.
-for (const face of ["600 1em Literata", "italic 1em Literata"]) void document.fonts.load(face);
+// It is used soon, and would else come too late for the first text in it.
+void document.fonts.load("600 1em Literata");
 const catalog = games();
 /** The position of a game that names none. */
 const POSITION = "3+5+7";
@@ -50,29 +52,53 @@ const asking = new Asking(match);
 const drawing = board();
 const line = typed(match);
 const contest = series(match);
-const newGame = setup(match, catalog);
-const sharing = share(match);
+const first = home(catalog);
+let sheet: Promise<{ open(): void }> | null = null;
+/** Opens the sheet for a new game, which is loaded when it is first wanted. */
+function newGame(): void {
+  sheet ??= import("./setup.ts").then(({ setup }) => setup(match, catalog));
+  void sheet.then((sheet) => sheet.open());
+}
+remember(match);
+let sharing: Promise<Sharing> | null = null;
+/** The sheet to share a game, which is loaded when it is first wanted. */
+function shared(): Promise<Sharing> {
+  sharing ??= import("./share.ts").then(({ share }) => share(match));
+  return sharing;
+}
+const openShare = () => void shared().then((sheet) => sheet.open());
+// A record that is dropped anywhere is loaded.
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const chosen = event.dataTransfer?.files[0];
+  if (chosen) void shared().then((sheet) => sheet.read(chosen));
+});
 const course = lesson(match);
 const { players, moves } = record(match);
-const context: Context = { match, catalog, series: contest, newGame: () => newGame.open() };
+const context: Context = { match, catalog, series: contest, newGame };
 
 function showBoard(): void {
   const { shown: state, state: end } = match;
   if (!state || !end) return;
   const { hint } = asking;
   const next = match.atEnd ? null : end.moves[match.at];
+  const made = match.plies?.[match.at]?.made;
   drawing.show({
     state,
     live: match.atEnd && state.turn === "human",
     valued: asking.values && asking.worths !== null,
     worth: (play) => asking.worth(play),
     hint: hint && asking.shown === "hint" ? { play: hint.play, whole: asking.whole } : null,
-    made: next ? { play: next, how: "plain" } : null,
+    made: next ? { play: next, how: made === "kept" || made === "threw" ? made : "plain" } : null,
     play: (play) =>
       void match.play(typeof play === "string" ? play : play.play).catch((error) => {
         if (!isAbort(error)) line.refused(error);
       }),
+    ...reviewer?.view(),
   });
+  moves.classList.toggle("covered", Boolean(reviewer?.covered));
+  view.classList.toggle("trying", Boolean(reviewer?.covered));
 }
 
 /** Announces the last change. */
@@ -99,7 +125,7 @@ const where = () =>
 
 match.on((change) => {
   if (change === "busy") return;
-  say(change);
+  if (change !== "review") say(change);
   const over = Boolean(match.state?.over);
   again.textContent = over ? "Play again" : "New game";
   dice.hidden = over;
@@ -111,18 +137,19 @@ match.on((change) => change !== "busy" && showBoard());
 
 function begin(): void {
   if (match.state?.over) match.attempt(match.open(contest.next(match.setup), [], "push"));
-  else newGame.open();
+  else newGame();
 }
 const again = button("New game", begin);
 // On phones they are in the head of the page: one while the game is played, one when it is over.
 const dice = iconButton("dice", "New game", begin, { class: "icon menu" });
-const shareAlso = iconButton("share", "Share this game", () => sharing.open(), { class: "icon menu" });
+const shareAlso = iconButton("share", "Share this game", openShare, { class: "icon menu" });
 const recorded = h(
   "section",
   { class: "record", "aria-label": "Moves so far" },
   players,
   moves,
   steps(match),
+  playOn(match, "button menu"),
 );
 const openMoves = () => recorded.classList.toggle("open");
 recorded.addEventListener("keydown", ({ key }) => key === "Escape" && recorded.classList.remove("open"));
@@ -130,33 +157,41 @@ document.addEventListener("pointerdown", ({ target }) => {
   if (target instanceof Element && !target.closest(".record, .moves-tool")) recorded.classList.remove("open");
 });
 
+const help = coach(match, asking, line.wrong, () =>
+  reviewer && (match.state?.over || match.review) ? reviewer.coach() : null,
+);
+const aside = h("aside", { class: "aside", "aria-label": "Moves and help" }, recorded, help.element);
+/** The review, which is loaded when the first game is over. */
+let reviewer: Reviewer | null = null;
+let reviewing = false;
+match.on((change) => {
+  view.classList.toggle("reviewing", match.review);
+  if (!REVIEWS || change === "busy" || reviewing || !(match.state?.over || match.review)) return;
+  reviewing = true;
+  void import("./review/review.ts").then(({ Reviewer }) => {
+    reviewer = new Reviewer(match, asking, () => {
+      showBoard();
+      help.show();
+    });
+    low.after(reviewer.chart);
+    help.show();
+  });
+});
+const low = h("div", { class: "stage-low" }, ...drawing.low, line.element);
+const stage = h(
+  "section",
+  { class: "stage", "aria-label": "The game" },
+  h("div", { class: "stage-top" }, status(match), contest.score),
+  drawing.element,
+  low,
+  bar(match, asking, openMoves),
+);
 const view = h(
   "div",
   { class: "game-view" },
-  heading(
-    match,
-    iconButton("share", "Share this game", () => sharing.open()),
-    again,
-  ),
+  heading(match, iconButton("share", "Share this game", openShare), again),
   course.element,
-  h(
-    "div",
-    { class: "game" },
-    h(
-      "section",
-      { class: "stage", "aria-label": "The game" },
-      h("div", { class: "stage-top" }, status(match), contest.score),
-      drawing.element,
-      h("div", { class: "stage-low" }, ...drawing.low, line.element),
-      bar(match, asking, openMoves),
-    ),
-    h(
-      "aside",
-      { class: "aside", "aria-label": "Moves and help" },
-      recorded,
-      coach(match, asking, line.wrong),
-    ),
-  ),
+  h("div", { class: "game" }, stage, aside),
   h(
     "p",
     { class: "unseen", id: "keys" },
@@ -196,18 +231,26 @@ async function go(name: string, fields = new Map<string, string>()): Promise<voi
 }
 
 function enter(name: string, place: Place | null): void {
-  const element = place?.element ?? view;
+  const atHome = name === "games" && !fromFragment(location.hash);
+  const element = atHome ? first.element : (place?.element ?? view);
   if (!main.contains(element)) {
     main.replaceChildren(element);
     scrollTo(0, 0);
   }
-  document.body.classList.toggle("fit", !place && match.lesson === 0);
+  // There is one board: at home it begins a game.
+  if (atHome) first.show(drawing.element, drawing.low[0]!);
+  else if (!place && !stage.contains(drawing.element)) {
+    low.prepend(drawing.low[0]!);
+    low.before(drawing.element);
+  }
+  document.body.classList.toggle("fit", !place && !atHome && match.lesson === 0);
   nav.hidePopover();
   for (const link of nav.querySelectorAll<HTMLElement>("a"))
     link.ariaCurrent = link.dataset.place === name ? "page" : null;
   skip.href = place ? "#main" : "#board";
   skip.textContent = place ? "Skip to the content" : "Skip to the board";
-  if (place) document.title = `${place.title} · Ninepins`;
+  if (atHome) document.title = "Ninepins: simple games with deep answers";
+  else if (place) document.title = `${place.title} · Ninepins`;
   else if (match.state) document.title = windowTitle(match.state);
 }
 
@@ -220,10 +263,16 @@ async function follow(): Promise<void> {
     if (!match.state) await usual("keep");
     return go(name, fields);
   }
-  await go("games");
   const linked = fromFragment(location.hash);
-  if (linked) await openLinked(linked);
-  else if (!match.state || !name) await usual("replace");
+  try {
+    if (linked) {
+      // The board of the first place is not that of this game.
+      if (!match.state) main.replaceChildren();
+      await openLinked(linked);
+    } else if (!name || name === "games") await usual("keep");
+  } finally {
+    if (!linked || match.state) await go("games");
+  }
 }
 
 /** Opens a game from its link. One without a position begins at its example. */
@@ -242,15 +291,14 @@ async function openLinked({
   const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
   if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
   else await match.open(setup, moves, address, at, review);
-  await go("games");
 }
 
 /** Opens the first game of the catalog. */
 async function usual(address: "replace" | "keep"): Promise<void> {
-  const first = (await catalog)[0];
-  if (first) Object.assign(match.setup, { game: first.name, position: first.example });
+  const game = (await catalog)[0];
   match.lesson = 0;
-  await match.open(match.setup, [], address);
+  const about = { game: game?.name ?? "kayles", position: game?.example ?? POSITION };
+  await match.open({ ...USUAL, level: MEDIUM, ...about }, [], address);
 }
 
 /** Follows the address. A wrong link shows its fault, in a game that can be played. */
@@ -268,7 +316,7 @@ async function followed(): Promise<void> {
 
 // A game that is begun in another place is shown.
 match.on((change) => {
-  if (change === "open" && fromFragment(location.hash) && !main.contains(view)) void go("games");
+  if (change !== "busy" && fromFragment(location.hash) && !main.contains(view)) void go("games");
 });
 void catalog.then((games) => {
   known = games;
@@ -279,4 +327,4 @@ skip.addEventListener("click", (event) => {
   event.preventDefault();
   (main.contains(view) ? drawing.element : main).focus();
 });
-keys({ match, asking, newGame: () => newGame.open(), playing: () => main.contains(view) });
+keys({ match, asking, newGame, playing: () => main.contains(view) });

@@ -3,10 +3,10 @@
 import { ask, isAbort, type Question, session } from "./api.ts";
 import { toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
-import type { Player, Progress, Reply, Session, Setup } from "./types.ts";
+import type { Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
 import { capital } from "./words.ts";
 
-export type Change = "open" | "move" | "undo" | "redo" | "step" | "busy";
+export type Change = "open" | "move" | "undo" | "redo" | "step" | "review" | "busy";
 type Listener = (change: Change) => void;
 type Address = "push" | "replace" | "keep";
 
@@ -35,6 +35,8 @@ export class Match {
   current = 0;
   /** Set if the game is reviewed. */
   review = false;
+  /** The review of the line that is played, once it was asked for. */
+  plies: ReviewPly[] | null = null;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson = 0;
   /** The rules in a child's words, if the catalog has them. */
@@ -111,9 +113,15 @@ export class Match {
     this.adopt({ game, position: start, first, left, right, level, seed }, state, "push");
   }
 
+  setPlies(plies: ReviewPly[]): void {
+    this.plies = plies;
+    this.emit("review");
+  }
+
   private adopt(setup: Setup, state: Session, address: Address, shown = state, review = false): void {
     this.setup = setup;
     this.seen.clear();
+    this.plies = null;
     this.review = review;
     this.lines = [{ moves: state.moves, from: 0 }];
     this.current = 0;
@@ -138,6 +146,7 @@ export class Match {
   /** Makes a position the end of the line, and shows it. */
   private end(state: Session): void {
     this.keep(state);
+    if (state.moves.join(";") !== this.state?.moves.join(";")) this.plies = null;
     this.state = state;
     this.shown = state;
     const line = this.lines[this.current];
@@ -173,6 +182,8 @@ export class Match {
     if (signal.aborted) return;
     this.keep(state);
     this.shown = state;
+    // To walk back through a game that is over is to review it.
+    this.review ||= this.state.over;
     this.write(address);
     this.emit("step");
   }
@@ -221,14 +232,6 @@ export class Match {
   /** Finds the line of these moves. */
   lineOf(moves: string[]): number {
     return this.lines.findIndex((line) => line.moves.join(";") === moves.join(";"));
-  }
-
-  /** Begins or ends the review. */
-  setReview(on: boolean): void {
-    if (this.review === on) return;
-    this.review = on;
-    this.write("replace");
-    this.emit("step");
   }
 
   /** Returns the number of moves after an undo: it takes back a person's last move, or the last move if no person plays. */

@@ -1,10 +1,10 @@
-// Players and moves: the header says who is the disc and who is the square; a click on a move shows the position after it.
+// Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
 import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
 import { LEVELS } from "./players.ts";
-import { playerSign } from "./sign.ts";
-import type { Player } from "./types.ts";
+import { effectSign, playerSign } from "./sign.ts";
+import type { Player, ReviewPly } from "./types.ts";
 import { brief } from "./words.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
@@ -29,7 +29,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
         { class: now ? "now" : null },
         playerSign(player),
         h("span", {}, name),
-        notes ? h("small", {}, notes) : null,
+        match.plies ? h("small", {}, tally(match.plies, player)) : notes ? h("small", {}, notes) : null,
       );
     });
   }
@@ -50,23 +50,25 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
           h("span", { class: "unseen" }, `move ${number}, ${match.name(made.player)}, `),
           brief(made.words),
         ),
-        h("span", { class: "mark" }),
+        effectSign(match.plies?.[index]?.made),
       );
-      one.addEventListener("click", () => match.attempt(match.step(number)));
+      one.addEventListener("click", () => match.attempt(match.step(index)));
       return h("li", {}, one);
     });
   }
 
-  /** Marks the move that led to the position on the board, and brings it into view. */
+  /** Marks the move that is made from the position on the board, and brings it into view; at the end, the last one. */
   function mark(): void {
     for (const one of moves.querySelectorAll<HTMLElement>(".move")) {
-      const here = Number(one.dataset.number) === match.at;
+      const here = !match.atEnd && Number(one.dataset.number) === match.at + 1;
       one.ariaCurrent = here ? "step" : null;
       // Scrolls the list alone, not the page.
-      if (here) {
-        const [seen, own] = [moves.getBoundingClientRect(), one.getBoundingClientRect()];
-        if (own.bottom > seen.bottom) moves.scrollTop += own.bottom - seen.bottom;
-        if (own.top < seen.top) moves.scrollTop -= seen.top - own.top;
+      one.classList.toggle("later", Number(one.dataset.number) > match.at);
+      const seen = match.atEnd ? Number(one.dataset.number) === match.at : here;
+      if (seen) {
+        const [all, own] = [moves.getBoundingClientRect(), one.getBoundingClientRect()];
+        if (own.bottom > all.bottom) moves.scrollTop += own.bottom - all.bottom;
+        if (own.top < all.top) moves.scrollTop -= all.top - own.top;
       }
     }
   }
@@ -90,4 +92,12 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
   return { players: h("div", { class: "record-head" }, players, lines), moves };
+}
+
+/** Says how many wins a player kept: "3 of 4 wins". */
+function tally(plies: ReviewPly[], player: Player): string {
+  const made = plies.filter(({ to_move }) => to_move === player).map(({ made }) => made);
+  const kept = made.filter((one) => one === "kept").length;
+  const all = kept + made.filter((one) => one === "threw").length;
+  return all === 0 ? "had no win" : `kept ${kept} of ${all}`;
 }

@@ -9,7 +9,13 @@ import type { Match } from "./match.ts";
 /** The server's limit on the length of a record. */
 const MAX_RECORD = 4 << 20;
 
-export function share(match: Match): { open(): void } {
+export interface Sharing {
+  open(): void;
+  /** Loads a record. */
+  read(file: File): Promise<void>;
+}
+
+export function share(match: Match): Sharing {
   const text = h("pre", {
     class: "record-text",
     tabindex: 0,
@@ -57,13 +63,6 @@ export function share(match: Match): { open(): void } {
     }
   }
 
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    const chosen = event.dataTransfer?.files[0];
-    if (chosen) void read(chosen);
-  });
-
   const dialog = h(
     "dialog",
     { class: "dialog small", "aria-labelledby": "share-title" },
@@ -107,6 +106,7 @@ export function share(match: Match): { open(): void } {
     dialog.showModal();
   }
   return {
+    read,
     open() {
       notice.replaceChildren();
       open();

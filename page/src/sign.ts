@@ -1,7 +1,7 @@
 // Signs and names of the players. A disc is Left, a square Right, whatever the game; their names are those of people and computers.
 
-import { h } from "./dom.ts";
-import type { Player, Session } from "./types.ts";
+import { h, s } from "./dom.ts";
+import type { Player, ReviewPly, Session } from "./types.ts";
 import { capital } from "./words.ts";
 
 /** Makes a player's sign: a blue disc or a vermillion square. The list of moves says whose it is. */
@@ -18,5 +18,27 @@ export function sideName(player: Player, state: Session): string {
 export function named(text: string, state: Session): string {
   return capital(
     text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)),
+  );
+}
+
+/** What a move did to a win, in words. */
+export const EFFECTS = {
+  kept: "kept the win",
+  threw: "threw the win away",
+  lost: "had no win",
+} as const;
+
+/** Makes the mark of a move: a disc kept the win, a cross threw it away, a ring had none. */
+export function effectSign(made: ReviewPly["made"], spoken = true): HTMLElement {
+  if (!made) return h("span", { class: "mark" });
+  const shape =
+    made === "threw"
+      ? s("path", { class: made, d: "M3 3l8 8M11 3l-8 8" })
+      : s("circle", { class: made, cx: 7, cy: 7, r: made === "kept" ? 5 : 4.2 });
+  return h(
+    "span",
+    { class: "mark", title: EFFECTS[made] },
+    s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape),
+    spoken ? h("span", { class: "unseen" }, `, ${EFFECTS[made]}`) : null,
   );
 }

@@ -43,7 +43,7 @@ test("a link opens a game, a level and a seat", async () => {
 });
 
 test("every named game has its rules in a child's words", async () => {
-  const { page, close } = await open("");
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
   const { games } = await (await fetch(`${base}api/games`)).json();
   await visit(page, "class");
   for (const { name, example, plain } of games) {

@@ -130,8 +130,8 @@ test("a game is saved and loaded; what is no record is refused", async () => {
   const saved = await sessionOf(page);
   assert.equal(record, saved.record);
   assert.match(download.suggestedFilename(), /^ninepins-.*\.txt$/);
-  await page.goto(page.url().split("#")[0]);
-  await page.reload();
+  await page.goto(`${page.url().split("#")[0]}#game=kayles&position=3,5,7`);
+  await page.keyboard.press("Escape");
   await page.waitForSelector(".pin");
   await page.locator(".heading").getByRole("button", { name: "Share this game" }).click();
   const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -149,7 +149,7 @@ test("a game is saved and loaded; what is no record is refused", async () => {
 });
 
 test("a new game from the catalog, and from any line; errors stand by their field", async () => {
-  const { page, close } = await open("", { refusals: 3 });
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { refusals: 3 });
   await page.getByRole("button", { name: "New game" }).click();
   const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
   assert.equal(await page.locator(".entry").count(), games.length);

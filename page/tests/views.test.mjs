@@ -11,7 +11,7 @@ async function seen(where, locators) {
 }
 
 test("the first screen has rules, board, controls and errors", async () => {
-  const { page, close } = await open("", { look: "laptop", refusals: 1 });
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { look: "laptop", refusals: 1 });
   const lines = await page.locator(".rules").evaluate((rules) => {
     const range = document.createRange();
     range.selectNodeContents(rules);
@@ -47,7 +47,7 @@ test("the first screen has rules, board, controls and errors", async () => {
 });
 
 test("every game of the catalog has its board and its controls on the first screen", async () => {
-  const { page, close } = await open("", { look: "laptop" });
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { look: "laptop" });
   const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
   for (const { name, title, example } of games) {
     await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
@@ -84,7 +84,7 @@ for (const look of ["laptop", "low"]) {
 }
 
 test("on a phone nothing of the sheet lies under the Start bar, and all of it can be reached", async () => {
-  const { page, close } = await open("", { look: "phone" });
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { look: "phone" });
   await page.getByRole("button", { name: "New game" }).click();
   const fields = page.locator(".setup-fields");
   const [area, foot] = [await fields.boundingBox(), await page.locator(".sheet-foot").boundingBox()];
@@ -97,7 +97,7 @@ test("on a phone nothing of the sheet lies under the Start bar, and all of it ca
 });
 
 test("levels have names, and a newcomer starts at medium", async () => {
-  const { page, close } = await open("");
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
   assert.equal((await sessionOf(page)).level, 6);
   await page.getByRole("button", { name: "New game" }).click();
   const level = page.getByRole("group", { name: "Level" });
@@ -115,9 +115,10 @@ test("levels have names, and a newcomer starts at medium", async () => {
 });
 
 test("who has the same moves as the other plays first or second; Left and Right are for the others", async () => {
-  const { page, close } = await open("", { look: "laptop" });
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { look: "laptop" });
   await page.getByRole("button", { name: "New game" }).click();
   const players = () => page.getByRole("group", { name: "Players" }).locator("label").allTextContents();
+  await page.getByRole("group", { name: "Players" }).waitFor();
   assert.deepEqual((await players()).slice(0, 2), ["You play first", "You play second"]);
   assert.equal(await page.getByRole("group", { name: "First move" }).count(), 0);
   await page.getByRole("radio", { name: "You play second" }).check();
@@ -138,7 +139,7 @@ test("who has the same moves as the other plays first or second; Left and Right 
 });
 
 test("a switch makes a game misère, and one that is so normal", async () => {
-  const { page, close } = await open("");
+  const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
   await page.getByRole("button", { name: "New game" }).click();
   const game = page.getByLabel("Game", { exact: true });
   const misere = page.getByRole("checkbox", { name: /Misère play/ });

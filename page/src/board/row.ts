@@ -166,7 +166,8 @@ export function rowBoard(saying: Saying): Drawing {
     const tries = phone ? [width < 300 ? 40 : 44] : WIDTHS;
     for (const least of tries) {
       const lines = linesOf(pins(), most(least), phone);
-      const wide = Math.min((phone ? 2.7 : 3) * rem, (2 * width) / lines.columns);
+      // What is only looked at may be smaller.
+      const wide = Math.min((phone ? (view?.live ? 2.7 : 2.2) : 3) * rem, (2 * width) / lines.columns);
       const tall = lines.count * (1.78 * wide + 2.4 * rem);
       if (tall > high && least !== tries.at(-1)) continue;
       spots = lines.spots;
@@ -263,7 +264,7 @@ export function rowBoard(saying: Saying): Drawing {
     if (shape !== drawn) {
       drawn = shape;
       build();
-    }
+    } else if (PHONE.matches) arrange();
     anchor = null;
     held = false;
     fall(next);

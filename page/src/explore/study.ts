@@ -10,6 +10,7 @@ import { tree } from "../tree.ts";
 import { values } from "../values.ts";
 import { printed } from "../words.ts";
 import { explorer } from "./explorer.ts";
+import "../style/tree.css";
 
 export function place({ match, catalog }: Context): Place {
   // A match of its own, in which nobody moves by itself.

@@ -1,1 +1,0 @@
-import{S as e}from"./index-D_X_GX0h.js";function t(t,n=``){return e(`header`,{class:`place-head`},e(`h1`,{},t),n?e(`p`,{class:`rules`},n):null)}export{t};

@@ -1,0 +1,109 @@
+// The first place: a board to begin on, the games with their pictures, and what a class can use. Its head is in the page itself, so that
+// it is there before any script.
+
+import { h } from "../dom.ts";
+import { gameAddress, last } from "../last.ts";
+import { MEDIUM } from "../players.ts";
+import type { CatalogEntry } from "../types.ts";
+import { number, printed } from "../words.ts";
+import { CARDS, HARD } from "./cards.ts";
+import { picture } from "./picture.ts";
+
+export interface Home {
+  element: HTMLElement;
+  /** Puts the board in its place, and offers the last game. */
+  show(board: HTMLElement, aim: HTMLElement): void;
+}
+
+function hardness(hard: number): HTMLElement {
+  const dots = [1, 2, 3].map((n) => h("i", { class: n <= hard ? "filled" : null }));
+  return h("span", { class: "hard", role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
+}
+
+function gameCard({ name, title, about, example }: CatalogEntry): HTMLElement {
+  const card = CARDS[name];
+  return h(
+    "a",
+    { class: "card", href: gameAddress(name, example, MEDIUM), "data-name": name },
+    h("span", { class: "pic" }, card ? picture(card.picture) : null),
+    h("h3", {}, printed(title)),
+    h("p", {}, card?.short ?? about),
+    card
+      ? h(
+          "span",
+          { class: "foot" },
+          h("span", { class: /loses|you win/.test(card.ends) ? "turned" : null }, card.ends),
+          hardness(card.hard),
+        )
+      : null,
+  );
+}
+
+function otherCard(place: string, title: string, about: string, foot: string, sign: string): HTMLElement {
+  return h(
+    "a",
+    { class: "card make", href: `#${place}` },
+    h("span", { class: "pic sign", "aria-hidden": "true" }, sign),
+    h("h3", {}, title),
+    h("p", {}, about),
+    h("span", { class: "foot" }, foot),
+  );
+}
+
+const part = (place: string, title: string, about: string) =>
+  h("a", { href: `#${place}` }, h("h3", {}, title), h("p", {}, about));
+
+export function home(catalog: Promise<CatalogEntry[]>): Home {
+  const hero = document.querySelector<HTMLElement>(".hero")!;
+  const slot = hero.querySelector<HTMLElement>(".board-slot")!;
+  const goOn = hero.querySelector<HTMLElement>(".continue")!;
+  const cards = h("div", { class: "cards" });
+  const title = h("h2", {}, "Games");
+  const legend = HARD.map((words, n) => h("span", {}, hardness(n + 1), ` ${words}`));
+  void catalog.then((games) => {
+    const order = Object.keys(CARDS);
+    const place = ({ name }: CatalogEntry) => (order.includes(name) ? order.indexOf(name) : order.length);
+    const sorted = games.toSorted((a, b) => place(a) - place(b));
+    title.textContent = games.length === 13 ? "Thirteen games" : `${number(games.length)} games`;
+    cards.replaceChildren(
+      ...sorted.map(gameCard),
+      otherCard(
+        "build",
+        "Build your own",
+        "Say what a move may do, and play it at once.",
+        "such as 0.77",
+        "+",
+      ),
+      otherCard("explore", "Study a game", "Nim-values, quotients, and what is known.", "any code", "∗"),
+    );
+  });
+  const element = h(
+    "div",
+    { class: "home" },
+    hero,
+    h("div", { class: "section-head" }, title, h("p", { class: "end" }, ...legend)),
+    cards,
+    h("div", { class: "section-head" }, h("h2", {}, "For a class")),
+    h(
+      "div",
+      { class: "trio" },
+      part("learn", "A lesson in six positions", "Guess, play, and read the reason. It works on phones."),
+      part(
+        "class",
+        "A link and a match",
+        "One link opens the same position for everybody; two people can keep a score.",
+      ),
+      part("class", "A worksheet with a key", "Random positions of any game, to print."),
+    ),
+  );
+  return {
+    element,
+    show(board, aim) {
+      slot.replaceChildren(board, aim);
+      const found = last();
+      goOn.hidden = !found;
+      const link = h("a", { href: found?.fragment ?? "" }, found?.words ?? "");
+      goOn.replaceChildren("Continue: ", link);
+    },
+  };
+}

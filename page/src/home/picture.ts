@@ -1,0 +1,83 @@
+// Small pictures of games, from a line of signs. Rows: `p` is a pin, `x` a fallen one, `o` a counter, `-` one that is taken, `l` one of
+// Left's, `s` a square, `L` and `R` squares of Left and Right, a space a gap. Heaps: `4` is four beads, `2~2` has two more that are
+// taken, `5|4` is cut above the fourth, `>` is an arrow, and 100 is too many to draw.
+
+import { s } from "../dom.ts";
+
+/** The width of a pin, and the height of a pile's bead. */
+const PIN = 17.5;
+const BEAD = 7.2;
+const FLOOR = 46.8;
+
+export function picture(signs: string): SVGElement {
+  const rows = /[a-zLR]/.test(signs);
+  const { parts, width } = rows ? row(signs) : heaps(signs);
+  const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 2 ${width + 10} 47`;
+  return s("svg", { viewBox: box, class: "picture", "aria-hidden": "true" }, ...parts);
+}
+
+type Drawn = { parts: SVGElement[]; width: number };
+
+function floor(from: number, to: number): SVGElement {
+  return s("path", { class: "floor", d: `M${from} ${FLOOR}H${to}` });
+}
+
+function row(signs: string): Drawn {
+  let x = 0;
+  const parts: SVGElement[] = [];
+  for (const run of signs.split(" ")) {
+    const from = x;
+    for (const sign of run) {
+      const at = { x, y: 16, width: PIN, height: 31 };
+      if (sign === "p") parts.push(s("use", { href: "#ninepin", ...at }));
+      else if (sign === "x") {
+        const place = `translate(${x + 9} 43.500) rotate(84) scale(.56) translate(-8.750 -18)`;
+        const fallen = s("use", { href: "#ninepin", width: PIN, height: 31 });
+        parts.push(s("g", { class: "down", transform: place }, fallen));
+      } else if (/[sLR]/.test(sign))
+        parts.push(
+          s("rect", { class: `square ${sign}`, x: x + 1.5, y: 28, width: 14.5, height: 14.5, rx: 2 }),
+        );
+      else
+        parts.push(
+          s("circle", { class: `counter ${sign === "-" ? "gone" : sign}`, cx: x + 8.75, cy: 35, r: 7 }),
+        );
+      x += PIN;
+    }
+    if (/[px]/.test(run)) parts.push(floor(from - 1, x + 1));
+    x += 10;
+  }
+  return { parts, width: x - 10 };
+}
+
+function heaps(signs: string): Drawn {
+  const parts: SVGElement[] = [];
+  let x = 3;
+  const bead = (at: number, gone: boolean) =>
+    s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
+  for (const heap of signs.split(" ")) {
+    if (heap === ">") {
+      parts.push(s("path", { class: "arrow", d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
+      x += 18;
+      continue;
+    }
+    const [, size = "0", taken = "0", cut] = /^(\d*)(?:~(\d+))?(?:\|(\d+))?$/.exec(heap) ?? [];
+    const many = Number(size) > 9;
+    const shown = many ? 5 : Number(size);
+    for (let at = 0; at < shown + Number(taken); at += 1)
+      if (!many || at !== 2) parts.push(bead(at, at >= shown));
+    if (many) {
+      const y = FLOOR - 4.4 - 2 * BEAD;
+      const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.500 0t10.500 0`;
+      parts.push(s("path", { class: "arrow", d: wave(-1.5) + wave(1.5) }));
+      parts.push(s("text", { x: x + 25, y: y + 4 }, size));
+    }
+    if (cut) {
+      const y = FLOOR - 0.8 - Number(cut) * BEAD;
+      parts.push(s("path", { class: "cut", d: `M${x - 4} ${y}h25` }));
+    }
+    parts.push(floor(x - 3, x + 20));
+    x += 28 + (many ? 22 : 0);
+  }
+  return { parts, width: x - 8 };
+}

@@ -1,0 +1,181 @@
+// The first place: a board before any script, the games with their pictures, the last game; and the steps along a game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { base, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
+
+const GAME =
+  "#game=kayles&position=3,5,7&level=6&seed=2&moves=5%20->%204%20@2;3%20->%201+1%20@1;4%20->%201+1%20@3;7%20->%201+4%20@5";
+
+for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
+  test(`the first place is sound: ${look}`, async () => {
+    const { page, close } = await open("", { look });
+    await page.locator('#board[data-live="true"]').waitFor();
+    const { games } = await (await fetch(`${base}api/games`)).json();
+    assert.equal(await page.locator(".card[data-name]").count(), games.length);
+    assert.equal(await page.locator(".card .picture").count(), games.length, "each game has a picture");
+    await sound(page, "home", look);
+    await shot(page, `home-${look}`);
+    await close();
+  });
+}
+
+test("a board is there before any script, and one click on it is the first move", async () => {
+  const html = await (await fetch(base)).text();
+  assert.equal(html.match(/class="pin"/g).length, 15);
+  const { page, close } = await open("");
+  await page.locator('#board[data-live="true"] .pin').first().click();
+  await settled(page, 2);
+  const { game, level, history } = await sessionOf(page);
+  assert.deepEqual([game, level, history[0].play], ["0.77", 6, "3 -> 0+2 @1"]);
+  // The last game is offered where one begins.
+  await page.locator(".nav [data-place=games]").click();
+  const link = page.getByRole("link", { name: "Kayles 3,5,7 against the computer, move 3" });
+  await link.click();
+  await settled(page, 2);
+  await close();
+});
+
+test("a card opens its game", async () => {
+  const { page, close } = await open("");
+  await page.locator(".card[data-name=nim]").click();
+  await page.locator("h1", { hasText: /^Nim$/ }).waitFor();
+  assert.equal((await sessionOf(page)).level, 6);
+  await page.goBack();
+  await page.locator("h1", { hasText: "Simple games" }).waitFor();
+  await page.locator("#board .pin.standing").nth(14).waitFor();
+  await close();
+});
+
+test("nothing moves while the page loads, and nothing scrolls where a screen has room", async () => {
+  for (const fragment of ["", GAME]) {
+    const { page, close } = await open(fragment, { look: "low" });
+    await page.locator('#board[data-live="true"]').waitFor();
+    await page.waitForTimeout(400);
+    const shift = await page.evaluate(
+      () =>
+        new Promise((found) => {
+          let sum = 0;
+          const add = (list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+          };
+          new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => found(sum), 200);
+        }),
+    );
+    assert.ok(shift < 0.05, `the layout shifts by ${shift} at ${fragment}`);
+    await close();
+  }
+});
+
+for (const [width, height] of [
+  [1366, 650],
+  [1280, 650],
+  [1000, 700],
+  [1920, 1080],
+]) {
+  test(`a game has one screen, in which nothing moves when help comes: ${width}x${height}`, async () => {
+    const { page, close } = await open(GAME, { look: "low" });
+    await page.setViewportSize({ width, height });
+    await page.locator('#board[data-live="true"]').waitFor();
+    const places = () =>
+      page
+        .locator(".coach, .steps, #board, .bar, .moves")
+        .evaluateAll((all) =>
+          all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)),
+        );
+    const before = await places();
+    for (const key of ["h", "h", "w", "v"]) {
+      await page.keyboard.press(key);
+      await page.locator(".coach .caps").waitFor();
+      await page.waitForTimeout(150);
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      assert.ok(tall <= 0, `${tall} pixels too tall after ${key}`);
+      assert.deepEqual(await places(), before, `after ${key}`);
+    }
+    const wide = await page
+      .locator(".pin")
+      .first()
+      .evaluate((pin) => pin.getBoundingClientRect().width);
+    assert.ok(wide >= 40, `pins are ${wide} pixels wide`);
+    await close();
+  });
+}
+
+test("one walks along a game: the board shows earlier positions, and nothing is undone", async () => {
+  const { page, close } = await open(GAME);
+  await settled(page, 4);
+  const pins = () => page.locator(".pin").evaluateAll((all) => all.map(({ className }) => className));
+  const standing = async () => page.locator(".pin.standing").count();
+  const end = await pins();
+  const at = (n) =>
+    page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
+  const asked = [];
+  for (const n of [3, 2, 1]) {
+    await page.keyboard.press("ArrowLeft");
+    await at(n);
+    assert.match(page.url(), new RegExp(`&at=${n}$`));
+  }
+  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+  for (const n of [2, 3, 4]) {
+    await page.keyboard.press("ArrowRight");
+    await at(n);
+  }
+  assert.deepEqual(asked, [], "positions that were seen are not asked for again");
+  assert.deepEqual(
+    (await pins()).map((name) => name.replace(/ fresh \w+/, "")),
+    end.map((name) => name.replace(/ fresh \w+/, "")),
+  );
+  await page.keyboard.press("Home");
+  await at(0);
+  assert.equal(await standing(), 15);
+  await page.goBack();
+  await at(4);
+  // A move of the list, then a second line from there.
+  await page.getByRole("button", { name: /^move 3, You/ }).click();
+  await at(2);
+  assert.equal(await page.locator(".pin.made").count(), 2, "the next move is outlined");
+  assert.equal(await page.locator("#board").getAttribute("data-live"), "false");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.locator('#board[data-live="true"]').waitFor();
+  await page.getByLabel("Or type a move").fill("4 -> 2");
+  await page.keyboard.press("Enter");
+  await settled(page, 4);
+  const second = (await sessionOf(page)).moves;
+  assert.equal(second[2].split(" @")[0], "4 -> 2");
+  await page.getByRole("button", { name: "Game", exact: true }).click();
+  await page.locator(".move", { hasText: "7 → 1 + 4" }).waitFor();
+  assert.equal((await sessionOf(page)).moves[2], "4 -> 1+1 @3", "the game is still there");
+  await page.getByRole("button", { name: "From move 3" }).click();
+  await page.locator(".move", { hasText: "4 → 2" }).waitFor();
+  assert.deepEqual((await sessionOf(page)).moves, second);
+  await close();
+});
+
+test("on a phone the tools lie under the thumb, and all that is touched is large enough", async () => {
+  const { page, close } = await open(GAME, { look: "hand" });
+  await settled(page, 4);
+  const small = await page
+    .locator(
+      "#board .pin, .bar button:visible, .bar label:visible, .masthead button:visible, .choice-bar label",
+    )
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 44 || height < 44 ? [`${one.textContent} ${one.className} ${width}x${height}`] : [];
+      }),
+    );
+  assert.deepEqual(small, []);
+  await page.keyboard.press("h");
+  const play = page.getByRole("button", { name: "Play it" });
+  await play.waitFor();
+  const { y, height } = await play.boundingBox();
+  const bar = await page.locator(".bar").boundingBox();
+  assert.ok(y + height <= bar.y, "Play it lies above the tools");
+  await page.getByRole("button", { name: "Moves" }).click();
+  await page.locator(".move").last().click();
+  await page.locator(".move").first().click();
+  await page.waitForFunction(() => location.hash.includes("at=0"));
+  assert.ok(LOOKS.hand.hasTouch);
+  await close();
+});

@@ -1,0 +1,126 @@
+// The review of a game, and the values of moves.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, base, open, STAGES, sessionOf, settled, shot, sound } from "./page.mjs";
+
+/** A game that both players could have won: move 3 and move 10 threw it away. */
+const MOVES =
+  "5 -> 4 @2;3 -> 1+1 @1;4 -> 1+1 @3;7 -> 1+4 @5;1 -> 0 @1;1 -> 0 @2;1 -> 0 @3;1 -> 0 @4;4 -> 3 @6;1 -> 0 @5;3 -> 1+1 @6;1 -> 0 @6;1 -> 0 @7";
+const SETUP = "#game=kayles&position=3,5,7&level=6&seed=2";
+const link = (many) =>
+  `${SETUP}&moves=${MOVES.split(";").slice(0, many).map(encodeURIComponent).join(";").replaceAll("%2B", "+").replaceAll("%40", "@")}`;
+
+const coach = (page, text) => page.locator(".coach", { hasText: text }).waitFor();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+test.skip("after a game both players' mistakes are named, and the better moves are hidden", async () => {
+  const { page, close } = await open(link(12));
+  await settled(page, 12);
+  await page.locator(".pin.standing").click();
+  await settled(page, 13);
+  await coach(page, "You kept 3 of 4 wins; the computer kept 3 of 4 wins.");
+  const tallies = await page.locator(".players small").allTextContents();
+  assert.deepEqual(tallies, ["kept 3 of 4", "kept 3 of 4"]);
+  const threw = await page
+    .locator(".move:has(.threw)")
+    .evaluateAll((all) => all.map((one) => one.dataset.number));
+  assert.deepEqual(threw, ["3", "10"]);
+  await button(page, "See the first mistake").click();
+  await coach(
+    page,
+    "Move 3 threw the win away. You took two from the middle, 4 → 1 + 1. Two other moves kept it.",
+  );
+  assert.match(page.url(), /&at=2&review$/);
+  const text = await page.locator("body").evaluate((body) => body.innerText);
+  assert.doesNotMatch(text, /4 → 2|7 → 2 \+ 3/, "the better move is not named");
+  assert.equal(await page.locator(".pin.made.threw").count(), 2);
+  await button(page, "Next mistake").click();
+  await coach(page, "Move 10 threw the win away.");
+  await page.goBack();
+  await coach(page, "Move 3 threw the win away.");
+  await button(page, "Show them").click();
+  await coach(page, "Two moves keep the win: 4 → 2, 7 → 2 + 3.");
+  await shot(page, "review");
+  await close();
+});
+
+test.skip("one tries again: a move that loses, then one that keeps the win, and plays on from there", async () => {
+  const { page, close } = await open(`${link(13)}&at=2&review`);
+  await coach(page, "Move 3 threw the win away.");
+  await button(page, "Try again").click();
+  await coach(page, "Which move keeps the win?");
+  assert.equal(await page.locator(".move:visible").count(), 2, "the moves from there on are covered");
+  await page.getByRole("radio", { name: "2" }).check();
+  await page.locator('.pin[data-place="5"]').click();
+  await coach(page, "This loses too.");
+  await button(page, "Try another").click();
+  await page.locator('.pin[data-place="4"]').click();
+  await coach(page, "Right, this keeps the win.");
+  await button(page, "Play on").click();
+  await settled(page, 4);
+  const { moves } = await sessionOf(page);
+  assert.deepEqual([moves.length, moves[2]], [4, "4 -> 0+2 @3"]);
+  await button(page, "Game").click();
+  await page.locator(".move").nth(12).waitFor();
+  await close();
+});
+
+test.skip("the graph leads to a position, and a keyboard alone goes through the review", async () => {
+  const { page, close } = await open(`${link(13)}&at=2&review`, { look: "low" });
+  await coach(page, "Move 3 threw the win away.");
+  const box = await page.locator(".chart svg").boundingBox();
+  await page.mouse.click(box.x + box.width - 8, box.y + 30);
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "13");
+  const at = (n) =>
+    page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
+  await page.keyboard.press("Home");
+  await at(0);
+  for (let n = 1; n <= 13; n += 1) {
+    await page.keyboard.press("ArrowRight");
+    await at(n);
+  }
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(tall <= 0, `${tall} pixels too tall`);
+  await close();
+});
+
+test.skip("the marks on the board are the values of the API, in every game", async () => {
+  const { page, close } = await open(`${SETUP}&right=human`);
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  await page.keyboard.press("v");
+  for (const { name, example } of games) {
+    const about = { game: name, position: example, left: "human", right: "human" };
+    await page.goto(`${base}#game=${name}&position=${example}&right=human`);
+    await page.locator(".coach .prose, .coach b, .coach p").first().waitFor();
+    const { plies } = await ask("review", { ...about, plays: "last" });
+    const plays = plies[0].plays ?? [];
+    const winning = new Set(plays.filter(({ wins }) => wins).map(({ same }) => same)).size;
+    const words = winning === 0 ? /^None of/ : new RegExp(`^${winning} of`);
+    await page.locator(".coach b", { hasText: words }).waitFor();
+    const { board, takes } = await sessionOf(page);
+    if (board.kind === "row" && takes.length <= 2)
+      assert.equal(
+        await page.locator(".row .value.win").count(),
+        plays.filter(({ wins }) => wins).length,
+        `marks of ${name}`,
+      );
+  }
+  await close();
+});
+
+for (const look of [...STAGES, "low", "hand"]) {
+  test.skip(`the review and the values are sound: ${look}`, async () => {
+    const { page, close } = await open(`${link(13)}&at=2&review`, { look });
+    await coach(page, "Move 3 threw the win away.");
+    await sound(page, "review", look);
+    await shot(page, `review-${look}`);
+    await page.goto(`${base}${link(2)}`);
+    await settled(page, 2);
+    await page.keyboard.press("v");
+    await coach(page, "2 of your 12 moves win.");
+    await sound(page, "values", look);
+    await shot(page, `game-values-${look}`);
+    await close();
+  });
+}
