@@ -9,6 +9,7 @@ import { faultOf, showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { named } from "./sign.ts";
+import type { Reply, Session } from "./types.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -74,7 +75,18 @@ export function coach(
       wins && typeof moves === "number"
         ? [" Then ", h("b", {}, "you win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
-    return [h("p", {}, move, ...end), acts(playIt(hint.play), why)];
+    return [h("p", {}, move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
+  }
+
+  /** Draws the reason of the hint, if the values of heaps give it. */
+  function reasonOf(state: Session, hint: Reply, kind: string): HTMLElement {
+    const place = h("div", { class: kind });
+    import("./nimsum.ts")
+      .then(({ nimSum }) => nimSum(state, hint))
+      .then((table) => place.replaceChildren(table ?? ""))
+      // The reason in words is there, too.
+      .catch(() => {});
+    return place;
   }
 
   function reason(): Part[] {
@@ -84,6 +96,7 @@ export function coach(
     const text = named(answer.text, state);
     say(answer, text);
     return [
+      asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
       h("p", { class: "prose" }, pretty(text)),
       answer.stopped
         ? h("p", {}, `Undecided: the computation reached its limit of ${answer.stopped}.`)
@@ -141,7 +154,7 @@ export function coach(
       h(
         "ul",
         { class: "keys" },
-        key("h", "a hint: which row, then which move"),
+        key("h", `a hint: which ${thingsOf(state).heap}, then which move`),
         key("w", "who wins from here, and why"),
         key("v", "the value of every move"),
         key("←", "back through the moves; → forward again"),

@@ -172,6 +172,8 @@ test("on a phone the tools lie under the thumb, and all that is touched is large
   const { y, height } = await play.boundingBox();
   const bar = await page.locator(".bar").boundingBox();
   assert.ok(y + height <= bar.y, "Play it lies above the tools");
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(tall <= 0, `${tall} pixels too tall with a hint`);
   await page.getByRole("button", { name: "Moves" }).click();
   await page.locator(".move").last().click();
   await page.locator(".move").first().click();

@@ -50,6 +50,10 @@ test("a hint names the row, then the move; Why gives the reason in words", async
   await page.getByRole("button", { name: "Show the move" }).click();
   const hint = await ask("hint", { game: "kayles", position: "3+5+7" });
   assert.equal(await page.locator(".pin.hinted").count(), hint.pins[1] - hint.pins[0] + 1);
+  // The reason is drawn: after the move all powers of two cancel.
+  await page.locator(".nimsum").waitFor();
+  const rows = await page.locator(".nimsum tbody tr, .nimsum tfoot tr").allTextContents();
+  assert.deepEqual(rows, ["3worth 321", "5 → 4now worth 11", "7worth 22", "pairsall cancel00"]);
   assert.ok((await log(page)).includes(hint.text));
   await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   const why = await ask("why", { game: "kayles", position: "3+5+7" });

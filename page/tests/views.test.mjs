@@ -101,6 +101,7 @@ test("levels have names, and a newcomer starts at medium", async () => {
   assert.equal((await sessionOf(page)).level, 6);
   await page.getByRole("button", { name: "New game" }).click();
   const level = page.getByRole("group", { name: "Level" });
+  await level.waitFor();
   assert.deepEqual(await level.locator("label").allTextContents(), ["Easy", "Medium", "Hard", "Perfect"]);
   assert.ok(await page.getByRole("radio", { name: "Medium" }).isChecked());
   await page.getByRole("radio", { name: "Hard" }).check();

@@ -25,6 +25,7 @@ test("after a trap the question has an error, and the next one an answer", async
       /the program ended.*other questions can be asked/i,
     );
     await opened(page, "Genus", "table");
+    await page.goBack();
     await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
     await page.locator(".coach .prose").waitFor();
     await page.context().close();
