@@ -12,9 +12,6 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The most plays in a list.
-const MAX_PLAYS: usize = 2000;
-
 /// The state of a played game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
@@ -151,7 +148,9 @@ impl State {
         let verdict = session.verdict();
         let is_left = setup.seats.left == session::Seat::Computer;
         let computer = if is_left { Player::Left } else { Player::Right };
-        let (plays, plays_truncated) = plays(session, row.as_ref());
+        let (plays, plays_truncated) = session.plays(session::MAX_PLAYS);
+        let play = |(place, play, drawn)| Play::of(place, play, drawn, session, row.as_ref());
+        let plays: Vec<Play> = plays.into_iter().map(play).collect();
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
             schema: "ninepins/session/1",
@@ -181,19 +180,6 @@ impl State {
             record: session.record().to_string(),
         }
     }
-}
-
-/// Returns the plays, equally many at most from each pile, and true if there are more.
-fn plays(session: &Session, row: Option<&Row>) -> (Vec<Play>, bool) {
-    let piles = session.piles();
-    let share = MAX_PLAYS / piles.iter().flatten().count().max(1);
-    let (mut plays, mut truncated) = (Vec::new(), false);
-    for place in 0..piles.len() {
-        let mut of_pile = session.plays_of(place);
-        plays.extend(of_pile.by_ref().take(share).map(|(play, drawn)| Play::of(place, play, drawn, session, row)));
-        truncated |= of_pile.next().is_some();
-    }
-    (plays, truncated)
 }
 
 impl Made {

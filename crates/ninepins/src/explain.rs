@@ -364,14 +364,14 @@ fn misere_quotient(
 
 /// Explains the rule of fickle and firm heaps.
 fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
-    let rule = "In misère play a sum of heaps is lost to move at nim-sum 0, as in normal play, if some heap is firm (worth 2 or more, \
+    let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
     match strategy.nim_value(&answer.position, budget) {
         Ok(Some(sum)) => {
-            // Fickle heaps are worth 0 or 1; otherwise the outcome decides.
+            // Fickle piles are worth 0 or 1; otherwise the outcome decides.
             let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
-            let heaps = if firm { "some heap is firm" } else { "all heaps are fickle" };
-            format!("{rule}. Here {heaps} and the nim-sum is {sum}.")
+            let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
+            format!("{rule}. Here {piles} and the nim-sum is {sum}.")
         }
         _ => format!("{rule}."),
     }
@@ -545,10 +545,10 @@ mod tests {
             ("kayles", "5+5", "The rows pair off", "heap"),
             ("nim", "5+5", "The heaps pair off", "row"),
             ("nim", "5", "A heap of 5 beads has nim-value 5", "pin"),
-            ("limit-nim", "10/9+7", "A heap of 7 beads has nim-value", "pin"),
+            ("limit-nim", "10/9+7", "A pile of 7 beads has nim-value", "pin"),
             ("nim misere", "1+1+1", "Only single beads", "token"),
             ("nim misere", "1+2", "more than one bead", "token"),
-            ("limit-nim misere", "5+6", "some heap is firm", "pile"),
+            ("limit-nim misere", "5+6", "some pile is firm", "heap"),
             ("partizan-kayles", "4+5", "S_n is a row of n pins", "strip"),
         ] {
             let why = why(game, position);

@@ -12,7 +12,7 @@ const HEAPS: usize = 12;
 /// The words for heaps and tokens of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces {
-    /// The word for a heap: `heap` or `row`.
+    /// The word for a heap: `heap`, `row` or `pile`.
     pub heap: &'static str,
     /// The word for a token: `bead` or `pin`.
     pub token: &'static str,
@@ -26,9 +26,14 @@ impl Ruleset {
         self.most_parts() == 2 && self.limit() == Limit::None && !Player::BOTH.into_iter().any(splits_whole)
     }
 
-    /// Returns the words for heaps and tokens: rows of pins, or heaps of beads.
+    /// Returns the words for heaps and tokens: rows of pins, piles with limits, or heaps of beads.
     pub fn pieces(&self) -> Pieces {
-        if self.has_rows() { Pieces { heap: "row", token: "pin" } } else { Pieces { heap: "heap", token: "bead" } }
+        let (heap, token) = match self.limit() {
+            Limit::None if self.has_rows() => ("row", "pin"),
+            Limit::None => ("heap", "bead"),
+            Limit::Affine { .. } => ("pile", "bead"),
+        };
+        Pieces { heap, token }
     }
 
     /// Describes the moves in words.
@@ -292,7 +297,7 @@ mod tests {
 
     #[test]
     fn limits_and_players() {
-        let limit = "take any number of beads from a heap; never more than the heap's limit, which";
+        let limit = "take any number of beads from a pile; never more than the pile's limit, which";
         assert_eq!(rules("limit-nim"), format!("{limit} after taking n is 2n"));
         assert_eq!(rules("0.[3] limit n+1"), format!("{limit} after taking n is n+1"));
         assert_eq!(rules("0.[3] limit 0n+3"), format!("{limit} is 3 after every move"));

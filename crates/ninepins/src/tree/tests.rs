@@ -169,7 +169,7 @@ To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positio
 ";
     assert_eq!(text, expected);
     let ascii = grow("kayles", "1", PLAIN).text(Branches::Ascii);
-    assert!(ascii.ends_with("(1)\n`-W take 1 from pile 1, leaving none: (0): the first player has won\n"), "{ascii}");
+    assert!(ascii.ends_with("(1)\n`-W take 1 from row 1, leaving none: (0): the first player has won\n"), "{ascii}");
     assert!(grow("0.7|0.07 misere", "4", PLAIN).text(Branches::Ascii).is_ascii());
 }
 
@@ -193,14 +193,14 @@ fn the_dictionary_of_the_lesson() {
 fn partizan_text() {
     let text = grow("0.7|0.07 misere", "2", PLAIN).text(Branches::Lines);
     let expected = "\
-├─L─ take 1 from pile 1, leaving 1: (1): Right, to move, has won
-│    └─L─ take 1 from pile 1, leaving none: (0): whoever is to move has won
-└─R─ take 2 from pile 1, leaving none: (0): whoever is to move has won
+├─L─ take 1 from row 1, leaving 1: (1): Right, to move, has won
+│    └─L─ take 1 from row 1, leaving none: (0): whoever is to move has won
+└─R─ take 2 from row 1, leaving none: (0): whoever is to move has won
 ";
     assert!(text.ends_with(expected), "{text}");
     let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(Branches::Lines);
-    let expected = "└─RW take 2 from pile 1, leaving 1: (1)
-     └─L─ take 1 from pile 1, leaving none: (0): Right has won\n";
+    let expected = "└─RW take 2 from row 1, leaving 1: (1)
+     └─L─ take 1 from row 1, leaving none: (0): Right has won\n";
     assert!(text.ends_with(expected), "{text}");
 }
 

@@ -36,7 +36,7 @@ impl Tree {
         text + if piles.is_empty() { "0)" } else { ")" }
     }
 
-    /// Writes a play in words: `take 1 from pile 2`, `take 1 from pile 1, leaving 1+3`; in a merged tree, where piles have no
+    /// Writes a play in words: `take 1 from pile 2`, `take 1 from row 1, leaving 1+3`; in a merged tree, where piles have no
     /// numbers, `take 1 from 2/2`.
     pub fn play_text(&self, node: &Node, play: &Play) -> String {
         let pile = match node.piles.get(play.pile) {
@@ -44,7 +44,7 @@ impl Tree {
                 let text = self.piles_text(&vec![*heap]);
                 text.trim_matches(['(', ')']).to_owned()
             }
-            _ => format!("pile {}", play.pile + 1),
+            _ => format!("{} {}", self.game.ruleset().pieces().heap, play.pile + 1),
         };
         let taken = play.by.taken();
         let left = &play.by.to;

@@ -1,0 +1,356 @@
+//! Reviews of played games: who wins each position and how soon, and which moves threw a win away.
+
+use super::{Drawn, Session};
+use crate::{Known, ladder::Ladder};
+use ninepins_rules::{ByPlayer, Move, Player, Position, Start};
+use ninepins_solver::{Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy};
+use std::collections::BTreeMap;
+
+/// The most positions that a review searches to count the moves to the end of play.
+pub const MAX_TIMED: u64 = 100_000;
+
+/// The most units of work for the same: about a second. Positions may have far more moves than those at hand.
+const MAX_TIMED_WORK: u64 = 1 << 30;
+
+/// The most moves of a position that are counted, or searched to the end of play.
+const MAX_MOVES: usize = 1000;
+
+/// The most plays of a position that are valued, and of a whole game.
+pub const MAX_PLAYS: usize = 2000;
+const MAX_PLAYS_OF_GAME: usize = 20_000;
+
+/// The review of a game.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Review {
+    /// The positions, from the start to the one reached last.
+    pub plies: Vec<Ply>,
+    /// The reason why a winner or a number of moves left is not known, if one is not.
+    pub stopped: Option<Stopped>,
+}
+
+/// A position of a reviewed game.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Ply {
+    /// The position.
+    pub position: Position,
+    /// The player to move, even if play is over.
+    pub to_move: Player,
+    /// The winner in best play, if it was found.
+    pub winner: Option<Player>,
+    /// The number of moves left if the winner hurries and the loser delays, if it was counted.
+    pub moves_left: Option<u32>,
+    /// The number of winning moves, if it was found. A move in equal heaps counts once.
+    pub winning: Option<u128>,
+    /// The number of moves, if it is at most 1000. A move in equal heaps counts once.
+    pub of: Option<usize>,
+    /// The effect of the move that was made; `None` after the last move, and where a winner is not known.
+    pub made: Option<Effect>,
+    /// The plays, if they were asked for.
+    pub plays: Option<Vec<ValuedPlay>>,
+}
+
+/// The effect of a move on the winner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effect {
+    /// The player could win, and still can.
+    Kept,
+    /// The player could win, and no longer can.
+    Threw,
+    /// The player could not win.
+    Lost,
+}
+
+/// A play with its value.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct ValuedPlay {
+    /// The place of the pile, counted from 0.
+    pub pile: usize,
+    /// The move.
+    pub play: Move,
+    /// The parts as drawn.
+    pub drawn: Drawn,
+    /// True if it wins, if that is known.
+    pub wins: Option<bool>,
+    /// The number of moves left, this one included, if it was counted.
+    pub moves_left: Option<u32>,
+    /// The number of the move among those of the position, counted from 0. Mirror images share it, and plays in equal heaps.
+    pub same: usize,
+}
+
+/// The positions whose plays a review values.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Plays {
+    /// None.
+    #[default]
+    None,
+    /// The position reached last.
+    Last,
+    /// All positions, the last ones first if there are very many plays.
+    All,
+}
+
+impl Effect {
+    /// Returns the name in machine-readable text: `kept`, `threw` or `lost`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Effect::Kept => "kept",
+            Effect::Threw => "threw",
+            Effect::Lost => "lost",
+        }
+    }
+}
+
+impl Session {
+    /// Reviews the game as far as it was played. Undone moves do not count.
+    ///
+    /// Winners are found like all answers, within `budget`. Moves left are counted by one full search of at most [`MAX_TIMED`]
+    /// positions, from the last position back; where that does not suffice, they are not known.
+    ///
+    /// ```
+    /// use ninepins::{Budget, Known, session::{Effect, Plays, Session, Setup}};
+    /// let mut session = Session::new("kayles".parse()?, "3,5".parse()?, Setup::default())?;
+    /// session.play_text("5 -> 4")?;
+    /// session.play_text("4 -> 2")?;
+    /// let review = session.review(Plays::None, &Known::default(), &mut Budget::unlimited());
+    /// assert_eq!(review.plies[0].made, Some(Effect::Threw));
+    /// assert_eq!((review.plies[0].winning, review.plies[0].of), (Some(2), Some(9)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn review(&self, plays: Plays, known: &Known, budget: &mut Budget) -> Review {
+        let mut timing = budget.trial(MAX_TIMED_WORK);
+        let searched = budget.searched;
+        timing.positions = budget.positions.min(budget.searched.saturating_add(MAX_TIMED));
+        let ladder = Ladder::new(&Start::new(&self.game, &self.start.position()), known);
+        let mut reviewer = Reviewer { ladder, full: FullSearch::new(&self.played), timing, stopped: None };
+        let (mut session, mut plies, mut valued) = (self.clone(), Vec::new(), 0);
+        // Late positions are followers of early ones, and cheaper.
+        loop {
+            let asked = plays == Plays::All || plays == Plays::Last && plies.is_empty();
+            let mut ply = reviewer.ply(&session, asked && valued < MAX_PLAYS_OF_GAME, budget);
+            valued += ply.plays.as_ref().map_or(0, Vec::len);
+            if let Some(after) = plies.last() {
+                ply.made = effect(&ply, after);
+            }
+            plies.push(ply);
+            if session.undo().is_none() {
+                break;
+            }
+        }
+        plies.reverse();
+        budget.searched += reviewer.timing.searched - searched;
+        Review { plies, stopped: reviewer.stopped }
+    }
+
+    /// Lists the plays of the player to move, equally many at most from each pile and about `most` in all, and returns whether there are
+    /// more.
+    pub fn plays(&self, most: usize) -> (Vec<(usize, Move, Drawn)>, bool) {
+        let share = most / self.piles.iter().flatten().count().max(1);
+        let (mut plays, mut more) = (Vec::new(), false);
+        for place in 0..self.piles.len() {
+            let mut of_pile = self.plays_of(place);
+            plays.extend(of_pile.by_ref().take(share).map(|(play, drawn)| (place, play, drawn)));
+            more |= of_pile.next().is_some();
+        }
+        (plays, more)
+    }
+}
+
+/// Returns the effect of the move from `before` to `after`.
+fn effect(before: &Ply, after: &Ply) -> Option<Effect> {
+    let could_win = before.winner? == before.to_move;
+    let can_win = after.winner? == before.to_move;
+    Some(match (could_win, can_win) {
+        (false, _) => Effect::Lost,
+        (true, true) => Effect::Kept,
+        (true, false) => Effect::Threw,
+    })
+}
+
+impl Review {
+    /// Returns the moves that threw a win away: the number of each, counted from 1, and the position before it.
+    pub fn mistakes(&self) -> impl Iterator<Item = (usize, &Ply)> {
+        (1..).zip(&self.plies).filter(|(_, ply)| ply.made == Some(Effect::Threw))
+    }
+
+    /// Counts for each player the moves that kept a win, and the positions in which there was one.
+    pub fn kept(&self) -> ByPlayer<(usize, usize)> {
+        let mut kept = ByPlayer::default();
+        for ply in &self.plies {
+            let (kept, of): &mut (usize, usize) = kept.of_mut(ply.to_move);
+            *kept += usize::from(ply.made == Some(Effect::Kept));
+            *of += usize::from(matches!(ply.made, Some(Effect::Kept | Effect::Threw)));
+        }
+        kept
+    }
+}
+
+/// Values the positions of one game. Their searches share their memos.
+struct Reviewer {
+    ladder: Ladder,
+    full: FullSearch,
+    /// The budget for counting the moves left.
+    timing: Budget,
+    stopped: Option<Stopped>,
+}
+
+impl Reviewer {
+    /// Values the position of `session`, and its plays if they are `asked` for.
+    fn ply(&mut self, session: &Session, asked: bool, budget: &mut Budget) -> Ply {
+        let (position, to_move) = (session.position(), session.to_move());
+        let moves: Vec<Move> = match session.verdict() {
+            Some(_) => Vec::new(),
+            None => session.played.moves(&position, to_move).take(MAX_MOVES + 1).collect(),
+        };
+        let few = moves.len() <= MAX_MOVES;
+        let timed = few.then(|| self.timed(session, &position, to_move)).flatten();
+        let winner = match timed {
+            Some(timed) => Some(timed.winner),
+            None => self.noted(|ladder| ladder.winner(&position, to_move, budget)),
+        };
+        let most = if asked { MAX_PLAYS } else { 1 };
+        let wins = match winner {
+            // Play is over, or every move loses.
+            _ if moves.is_empty() => Some(MoveList::complete(Vec::new())),
+            Some(winner) if winner != to_move => Some(MoveList::complete(Vec::new())),
+            Some(_) => self.noted(|ladder| ladder.winning_moves(&position, to_move, most, budget)),
+            None => None,
+        };
+        let plays = asked.then(|| self.plays(session, &position, wins.as_ref(), few));
+        Ply {
+            to_move,
+            winner,
+            moves_left: timed.map(|timed| timed.moves),
+            winning: wins.and_then(|list| list.total),
+            of: few.then_some(moves.len()),
+            made: None,
+            plays,
+            position,
+        }
+    }
+
+    /// Values the plays from `position`, of which `winning` win.
+    fn plays(
+        &mut self,
+        session: &Session,
+        position: &Position,
+        winning: Option<&MoveList>,
+        few: bool,
+    ) -> Vec<ValuedPlay> {
+        // Each different move: its number, whether it wins, and the moves left.
+        let mut valued: BTreeMap<Move, (usize, Option<bool>, Option<u32>)> = BTreeMap::new();
+        let value = |(pile, play, drawn)| {
+            let number = valued.len();
+            let &mut (same, wins, moves_left) = valued.entry(play).or_insert_with(|| {
+                let after = position.after(&play).filter(|_| few);
+                let timed = after.and_then(|after| self.timed(session, &after, !session.to_move()));
+                let wins = winning.and_then(|list| match list.moves.contains(&play) {
+                    false if list.is_truncated() => None,
+                    wins => Some(wins),
+                });
+                (number, wins, timed.map(|timed| timed.moves + 1))
+            });
+            ValuedPlay { pile, play, drawn, wins, moves_left, same }
+        };
+        session.plays(MAX_PLAYS).0.into_iter().map(value).collect()
+    }
+
+    /// Returns the winner and the moves left by a full search, if its budget suffices.
+    fn timed(&mut self, session: &Session, position: &Position, to_move: Player) -> Option<Remoteness> {
+        if let Some(winner) = session.played.verdict(position, to_move) {
+            return Some(Remoteness { winner, moves: 0 });
+        }
+        self.full.remoteness(position, to_move, &mut self.timing).map_err(|stopped| self.stopped = Some(stopped)).ok()
+    }
+
+    /// Asks the ladder, and notes why it was stopped if it was.
+    fn noted<T>(&mut self, ask: impl FnOnce(&mut Ladder) -> Result<T, Stopped>) -> Option<T> {
+        ask(&mut self.ladder).map_err(|stopped| self.stopped = Some(stopped)).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Setup;
+
+    fn played(game: &str, start: &str, moves: &[&str]) -> Session {
+        let mut session = Session::new(game.parse().unwrap(), start.parse().unwrap(), Setup::default()).unwrap();
+        for play in moves {
+            session.play_text(play).unwrap();
+        }
+        session
+    }
+
+    fn review(session: &Session, plays: Plays) -> Review {
+        session.review(plays, &Known::default(), &mut Budget::unlimited())
+    }
+
+    /// The game of thirteen moves that is drawn in the book: both players throw a win away once.
+    const KAYLES: [&str; 13] = [
+        "5 -> 4", "3 -> 1+1", "4 -> 1+1", "7 -> 1+4", "1 -> 0", "1 -> 0", "1 -> 0", "1 -> 0", "4 -> 3", "1 -> 0",
+        "3 -> 1+1", "1 -> 0", "1 -> 0",
+    ];
+
+    #[test]
+    fn mistakes_of_both_players() {
+        let session = played("kayles", "3,5,7", &KAYLES);
+        assert!(session.verdict().is_some());
+        let review = review(&session, Plays::None);
+        assert_eq!(
+            review.mistakes().map(|(number, ply)| (number, ply.winning)).collect::<Vec<_>>(),
+            [(3, Some(2)), (10, Some(1))]
+        );
+        assert_eq!(review.kept(), ByPlayer { left: (3, 4), right: (3, 4) });
+        let left: Vec<Option<u32>> = review.plies.iter().map(|ply| ply.moves_left).collect();
+        assert!(left.iter().all(Option::is_some) && left[13] == Some(0), "{left:?}");
+        assert_eq!((review.plies[13].made, review.stopped), (None, None));
+    }
+
+    #[test]
+    fn plays_are_valued_as_by_play() {
+        for (game, start) in
+            [("kayles", "3,5"), ("nim misere", "2,3"), ("partizan-kayles", "4,3"), ("4!.0", "7"), ("nimmy", "1,2,3")]
+        {
+            let session = played(game, start, &[]);
+            let review = review(&session, Plays::Last);
+            let ply = &review.plies[0];
+            let plays = ply.plays.as_ref().unwrap();
+            assert_eq!(plays.len(), session.plays(MAX_PLAYS).0.len(), "{game}");
+            for valued in plays {
+                let mut after = session.clone();
+                after.play_drawn(valued.pile, valued.drawn.clone()).unwrap();
+                let after = &after.review(Plays::None, &Known::default(), &mut Budget::unlimited()).plies[1];
+                assert_eq!(valued.wins, after.winner.map(|winner| winner == session.to_move()), "{game} {valued:?}");
+                assert_eq!(valued.moves_left, after.moves_left.map(|moves| moves + 1), "{game} {valued:?}");
+            }
+            let winning = plays.iter().filter(|play| play.wins == Some(true)).map(|play| play.same);
+            assert_eq!(ply.winning, Some(winning.collect::<std::collections::BTreeSet<_>>().len() as u128), "{game}");
+        }
+    }
+
+    #[test]
+    fn large_games_have_winners_and_no_moves_left() {
+        let session = played("nim", "1000000000000000000,5", &["1000000000000000000 -> 7"]);
+        let review = review(&session, Plays::All);
+        let found: Vec<_> =
+            review.plies.iter().map(|ply| (ply.winner, ply.moves_left.is_some(), ply.winning)).collect();
+        assert_eq!(found, [(Some(Player::Left), false, Some(1)), (Some(Player::Right), true, Some(1))]);
+        assert_eq!(review.plies[0].made, Some(Effect::Threw));
+        assert!(review.plies[0].plays.as_ref().is_some_and(|plays| plays.len() <= MAX_PLAYS));
+        // Kayles with 60 pins has too many positions to count moves, but nim-values.
+        let session = played("kayles", "60", &["60 -> 29+29"]);
+        let review = session.review(Plays::None, &Known::default(), &mut Budget::unlimited());
+        assert_eq!((review.plies[0].winner, review.plies[0].moves_left), (Some(Player::Left), None));
+        assert_eq!((review.plies[0].made, review.stopped), (Some(Effect::Kept), Some(Stopped::Positions)));
+    }
+
+    #[test]
+    fn a_budget_that_ends_leaves_winners_open() {
+        let session = played("nimmy", "5,6,7", &[]);
+        let review = session.review(Plays::All, &Known::default(), &mut Budget::of_positions(1));
+        assert_eq!((review.plies[0].winner, review.stopped), (None, Some(Stopped::Positions)));
+    }
+}
