@@ -2,10 +2,11 @@
 
 use super::play::{self, is_on_screen, recorded};
 use crate::{
-    args::{CacheArgs, ScreenArgs},
+    args::{BudgetArgs, CacheArgs, ScreenArgs},
     failure::{Exit, Failure},
     render::{self, wrapped},
 };
+use ninepins::session::Plays;
 use std::io::{self, Write};
 
 /// Replay a game that was recorded, move by move
@@ -16,6 +17,7 @@ use std::io::{self, Write};
 /// Examples:
 ///   ninepins play nimmy 1,2,3,2 --record game.txt
 ///   ninepins replay game.txt
+///   ninepins replay game.txt --review
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -23,17 +25,24 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
 
+    /// Print the mistakes of both players after the game, and the moves that were better
+    #[arg(long)]
+    review: bool,
+
     #[command(flatten)]
     screen: ScreenArgs,
 
     #[command(flatten)]
     cache: CacheArgs,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut session = recorded(&args.file)?;
     #[cfg_attr(not(feature = "tui"), expect(unused_variables))]
-    let on_screen = args.file != "-" && is_on_screen(&args.screen);
+    let on_screen = args.file != "-" && !args.review && is_on_screen(&args.screen);
     #[cfg(feature = "tui")]
     if on_screen {
         return play::screen::replay(session, &args.screen, args.cache.known());
@@ -57,6 +66,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
         None => writeln!(out, "\n{}", play::unfinished(&session))?,
     }
+    let mut exit = Exit::Answered;
+    if args.review {
+        out.flush()?;
+        let review = args.budget.spend(|budget| session.review(Plays::All, &args.cache.known(), budget));
+        writeln!(out, "\nReview")?;
+        for paragraph in session.review_words(&review) {
+            writeln!(out, "  {}", wrapped(&paragraph, 2, 2))?;
+        }
+        // Moves left are no part of the text, so a count that was stopped is no loss.
+        let is_whole = review.plies.iter().all(|ply| ply.winner.is_some());
+        exit = Exit::after(review.stopped.as_ref().filter(|_| !is_whole));
+    }
     out.flush()?;
-    Ok(Exit::Answered)
+    Ok(exit)
 }

@@ -1,8 +1,14 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Grounds, Reply, Seat, Session, Turn, verdict::proper};
-use crate::{Analysis, text::capital};
+use super::{Drawn, Grounds, Ply, Reply, Review, Seat, Session, Turn, verdict::proper};
+use crate::{
+    Analysis,
+    text::{capital, counted},
+};
 use ninepins_rules::{Heap, Move, Player};
+
+/// The most moves that a review names.
+const MAX_KEPT: usize = 6;
 
 /// Labels a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` if it is emptied. `place` is counted from 0, the label from 1.
 pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
@@ -125,4 +131,44 @@ impl Session {
             (None, None) => "Who wins was not found out.".to_owned(),
         }
     }
+
+    /// Writes a review of the game, a paragraph for each mistake, with the moves that kept the win if the review valued plays: `Move 3
+    /// threw the win away: 4 -> 1+1. 2 moves kept it: 4 -> 2, 7 -> 6.` The last one counts the wins that each player kept.
+    pub fn review_words(&self, review: &Review) -> Vec<String> {
+        let turns: Vec<&Turn> = self.history.iter().collect();
+        let mut words: Vec<String> = (review.mistakes())
+            .map(|(number, ply)| {
+                format!("Move {number} threw the win away: {}. {}", turns[number - 1].play, kept_words(ply))
+            })
+            .collect();
+        let kept = review.kept();
+        let of = |player: Player| match *kept.of(player) {
+            (_, 0) => format!("{} had no win to keep", self.name(player)),
+            (kept, of) => format!("{} kept {kept} of {}", self.name(player), counted(of as u128, "win")),
+        };
+        let first = self.setup.first;
+        words.push(format!("{}; {}.", capital(&of(first)), of(!first)));
+        let unknown = review.plies.iter().filter(|ply| ply.winner.is_none()).count();
+        if let (Some(stopped), 1..) = (&review.stopped, unknown) {
+            let positions = counted(unknown as u128, "position");
+            words.push(format!("Who wins was not found out in {positions} of {}: {stopped}.", review.plies.len()));
+        }
+        words
+    }
+}
+
+/// Says which moves kept the win at `ply`.
+fn kept_words(ply: &Ply) -> String {
+    let Some(winning) = ply.winning else { return String::new() };
+    let mut kept: Vec<String> = Vec::new();
+    for valued in ply.plays.iter().flatten().filter(|valued| valued.wins == Some(true)) {
+        let text = valued.play.to_string();
+        if !kept.contains(&text) && kept.len() <= MAX_KEPT {
+            kept.push(text);
+        }
+    }
+    let more = if winning > MAX_KEPT as u128 { ", ..." } else { "" };
+    kept.truncate(MAX_KEPT);
+    let list = if kept.is_empty() { ".".to_owned() } else { format!(": {}{more}.", kept.join(", ")) };
+    format!("{} kept it{list}", capital(&counted(winning, "move")))
 }
