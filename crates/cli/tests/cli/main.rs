@@ -6,6 +6,8 @@ mod games;
 mod jsonl;
 mod misere;
 mod nim_values;
+mod old;
+mod others;
 mod period;
 mod play;
 mod program;
