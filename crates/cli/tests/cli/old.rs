@@ -14,7 +14,10 @@ fn a_quotient_in_the_cache() {
     fs::create_dir_all(&folder).unwrap();
     fs::copy(format!("{OLD}/quotients/{name}"), folder.join(name)).unwrap();
     // A quotient that is built for these heaps ends at heap 5.
-    cache.run(&["solve", "0.77 misere", "3+5", "--strategy", "misere-quotient"], "").ok().shows(&["proved for heaps up to 12"]);
+    cache
+        .run(&["solve", "0.77 misere", "3+5", "--strategy", "misere-quotient"], "")
+        .ok()
+        .shows(&["proved for heaps up to 12"]);
 }
 
 #[test]
