@@ -7,7 +7,6 @@ mod jsonl;
 mod misere;
 mod nim_values;
 mod old;
-mod others;
 mod period;
 mod play;
 mod program;
