@@ -37,9 +37,12 @@ fn get(path: &str) -> Request<Body> {
     Request::get(path).header("host", ADDRESS).body(Body::empty()).unwrap()
 }
 
+async fn bytes(response: Response<Body>) -> Vec<u8> {
+    to_bytes(response.into_body(), 1 << 26).await.unwrap().to_vec()
+}
+
 async fn text(response: Response<Body>) -> String {
-    let bytes = to_bytes(response.into_body(), 1 << 26).await.unwrap();
-    String::from_utf8(bytes.to_vec()).unwrap()
+    String::from_utf8(bytes(response).await).unwrap()
 }
 
 async fn send(app: &Router, request: Request<Body>) -> (StatusCode, Json) {
