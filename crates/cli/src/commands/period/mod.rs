@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
-    /// Fill the certificate with windows of SIZE in all, so that machines can check it in shares
+    /// Fill the certificate with windows of SIZE in all, so that all processors can check it at once
     /// [default: windows only where the checker needs them, 256 at most]
     #[arg(long, value_name = "SIZE", value_parser = size, requires = "prove", verbatim_doc_comment)]
     windows: Option<u64>,
