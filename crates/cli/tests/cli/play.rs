@@ -36,7 +36,7 @@ fn limit_nim() {
     let end = "You won: the computer cannot move, and in normal play whoever cannot move loses.";
     let lines = "take 1 from pile 2\n1 -> 0\n4/2 -> 3/2 @1\n1 1\n";
     let ran = whole_game("limit-nim", &["limit-nim", "(5/3; 4/2)"], &format!("why\n{lines}"), end);
-    assert!(ran.out.contains("Whoever is to move wins. A heap of 4/2 beads has nim-value 1"), "{}", ran.out);
+    assert!(ran.out.contains("Whoever is to move wins. A pile of 4/2 beads has nim-value 1"), "{}", ran.out);
 }
 
 #[test]
