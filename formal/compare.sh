@@ -30,6 +30,6 @@ done
 record=$(mktemp)
 trap 'rm -f "$record"' EXIT
 export NINEPINS_RECORD=$record
-cargo test --quiet --locked -p ninepins-proof --test quotient --test forgeries
+cargo test --quiet --locked -p ninepins-proof --test quotient --test position
 cargo test --quiet --locked -p ninepins-proof --test period forgeries::
 "$checker" --compare "$record" "${1:-1}"
