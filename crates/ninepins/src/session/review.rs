@@ -116,7 +116,7 @@ impl Session {
     /// session.play_text("4 -> 2")?;
     /// let review = session.review(Plays::None, &Known::default(), &mut Budget::unlimited());
     /// assert_eq!(review.plies[0].made, Some(Effect::Threw));
-    /// assert_eq!((review.plies[0].winning, review.plies[0].of), (Some(2), Some(9)));
+    /// assert_eq!((review.plies[0].winning, review.plies[0].of), (Some(2), Some(8)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn review(&self, plays: Plays, known: &Known, budget: &mut Budget) -> Review {
