@@ -89,9 +89,9 @@ pub fn mutants<T: Format>(certificate: &T, count: usize, characters: &str) -> Ve
     (0..count).filter_map(|_| mutated(text.clone(), &pieces, source).parse().ok()).collect()
 }
 
-/// Returns the text after one to three accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
+/// Returns the text after up to three accidents: pieces put in, taken out, changed, repeated; lines swapped; the end cut off.
 pub fn mutated(mut text: String, pieces: &[&str], source: &mut Source) -> String {
-    for _ in 0..=source.below(3) {
+    for _ in 0..source.below(4) {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let at = source.below(places.len() as u64) as usize;
         let end = |length: u64| places[(at + length as usize).min(places.len() - 1)];
