@@ -273,6 +273,10 @@ fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Optio
     let before = reader.text()[..reader.at()].trim();
     let after = rest[word.len()..].trim_start_matches([')', ']']);
     let line = format!("{before} {near}{after}");
+    // The word may be right, but in a wrong place.
+    if line == reader.text() {
+        return error;
+    }
     match line.len() <= QUOTED && line.parse::<GameLine>().is_ok() {
         true => error.with_help(format!("did you mean `{line}`?")),
         false => error.with_help(format!("write `{near}`")),

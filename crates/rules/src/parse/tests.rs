@@ -410,3 +410,11 @@ fn lines_that_print_too_long_are_refused() {
     assert!(read(listed(230_000)).is_ok());
     assert!(listed(240_000).len() < MAX_LINE && read(listed(240_000)).is_err());
 }
+
+/// The word that the advice names is there already, so the mended line is the same, and must not be read for ever.
+#[test]
+fn a_second_limit_is_an_error() {
+    for line in ["0.[3] limit 2n limit 3", "0.[3]  limit 2n  limit 2n", "0.[3] limit 2n (limit 3)"] {
+        assert!(line.parse::<Game>().is_err(), "{line}");
+    }
+}
