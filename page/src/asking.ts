@@ -45,8 +45,6 @@ export class Asking {
   stopped = false;
   /** Set if each position is valued. */
   values = false;
-  /** Set if each position is analysed. */
-  panel = false;
   private running = new AbortController();
   private listeners: (() => void)[] = [];
   private readonly match: Match;
@@ -77,10 +75,10 @@ export class Asking {
     this.emit();
   }
 
-  set(want: { values?: boolean; panel?: boolean }): void {
+  set(want: { values: boolean }): void {
     Object.assign(this, want);
     this.stopped = false;
-    if (want.values !== undefined) this.shown = want.values ? "values" : null;
+    this.shown = want.values ? "values" : null;
     this.emit();
     this.wanted();
   }
@@ -91,7 +89,6 @@ export class Asking {
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
     if (this.values && !this.worths) void this.value();
-    else if (this.panel && !this.answer) void this.ask("why");
   }
 
   /** Shows the answer to a question, and asks it unless it is known. */

@@ -32,7 +32,7 @@ export function keys({ match, asking, newGame, playing }: Actions): void {
   );
   const dialog = h(
     "dialog",
-    { class: "dialog small", "aria-labelledby": "keys-title" },
+    { class: "dialog", "aria-labelledby": "keys-title" },
     h(
       "div",
       { class: "sheet-head" },

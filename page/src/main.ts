@@ -56,7 +56,7 @@ const first = home(catalog);
 let sheet: Promise<{ open(): void }> | null = null;
 /** Opens the sheet for a new game, which is loaded when it is first wanted. */
 function newGame(): void {
-  sheet ??= import("./setup.ts").then(({ setup }) => setup(match, catalog));
+  sheet ??= import("./newgame.ts").then((sheet) => sheet.newGame(match));
   void sheet.then((sheet) => sheet.open());
 }
 remember(match);

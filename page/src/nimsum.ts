@@ -3,24 +3,27 @@
 
 import { ask } from "./api.ts";
 import { h } from "./dom.ts";
-import type { Reply, Session, Values } from "./types.ts";
+import type { NimValues, Reply, Session } from "./types.ts";
 import { thingsOf } from "./words.ts";
 
 /** The greatest heap whose value is asked for. */
 const MOST = 500;
 
-let known: Values | null = null;
+let known: NimValues | null = null;
 
 /** Returns the nim-values of a game's heaps up to one; null if it has none. */
 async function valuesOf(game: string, to: number): Promise<number[] | null> {
-  if (known?.game !== game || known.to < to) known = await ask<Values>("values", { game, to });
+  if (known?.game !== game || known.to < to) known = await ask<NimValues>("values", { game, to });
   if (known.kind !== "nim-value") return null;
   const found = known.values.map(({ number }) => number ?? Number.NaN);
   return found.length > to && found.every(Number.isInteger) ? found : null;
 }
 
 /** Draws the columns after a winning move; null if the game has no nim-values, or they are not what decides here. */
-export async function nimSum(state: Session, hint: Reply): Promise<HTMLElement | null> {
+export async function nimSum(
+  state: Session,
+  hint: Pick<Reply, "move" | "wins">,
+): Promise<HTMLElement | null> {
   const [from = "", to = ""] = hint.move.split(" -> ");
   const sizes = state.piles.map(({ size }) => Number(size)).filter((size) => size > 0);
   if (!hint.wins || state.piles.some(({ limit }) => limit) || Math.max(...sizes) > MOST) return null;

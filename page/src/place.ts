@@ -27,12 +27,8 @@ export interface PlaceModule {
   place(context: Context): Place;
 }
 
-/** Makes the head of a place: its title, and a sentence beside it. */
+/** Makes the head of a place: its title with a line below it, and a sentence beside them. */
 export function placeHead(title: string, about = ""): HTMLElement {
-  return h(
-    "header",
-    { class: "place-head" },
-    h("h1", {}, title),
-    about ? h("p", { class: "rules" }, about) : null,
-  );
+  const names = h("div", { class: "names" }, h("h1", {}, title), h("span", { class: "kind" }));
+  return h("header", { class: "heading place-head" }, names, h("p", { class: "rules" }, about));
 }

@@ -65,7 +65,7 @@ export function share(match: Match): Sharing {
 
   const dialog = h(
     "dialog",
-    { class: "dialog small", "aria-labelledby": "share-title" },
+    { class: "dialog", "aria-labelledby": "share-title" },
     h(
       "div",
       { class: "sheet-head" },

@@ -21,7 +21,7 @@ export type {
   State as Session,
   TreeNode,
   TreePlay,
-  Values,
+  Values as NimValues,
   ValuesFound,
   Why,
   WorthFound,

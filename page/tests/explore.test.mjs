@@ -17,42 +17,92 @@ test("the panels of values show canonical forms, pictures and certificates", asy
   await close();
 });
 
-test("a panel without a period does not contradict one that has it, and names nobody where sides are equal", async () => {
-  const { page, close } = await open("#game=kayles&position=3+5&right=human");
-  const heaps = await opened(page, "Values of heaps", "dl");
-  assert.match(await heaps.locator("dl").textContent(), /in the heaps up to 40; larger heaps may/);
-  const value = await opened(page, "Value of the position", "dl");
-  assert.match(await value.locator("dl").textContent(), /Stops0, whoever begins/);
-  assert.doesNotMatch(await value.textContent(), /Left|Right/);
+test("panels cannot contradict what is known", async () => {
+  // The surveys prove a period that no page can find.
+  const { page, close } = await open("#explore=0.106&panel=nim-values");
+  await page.locator(".heat").waitFor();
+  await page.locator(".known", { hasText: "328,226,140,474" }).waitFor();
+  const side = page.locator(".side");
+  await side.getByText(/Solved: period 328,226,140,474/).waitFor();
+  assert.doesNotMatch(await page.locator(".study").textContent(), /no pattern|no period/i);
+  for (const [game, says] of [
+    ["nim", /None.*grow/],
+    ["grundys-game", /Open.*no period in the heaps up to/],
+    ["nimmy", /Who wins.*By theorem.*closed block/i],
+  ]) {
+    await page.evaluate((game) => {
+      location.hash = `#explore=${game}`;
+    }, game);
+    await page.locator(".known", { hasText: says }).waitFor();
+  }
+  await close();
+});
+
+test("a heap says how its value arises, and is put on the board; the address names it", async () => {
+  const { page, close } = await open("#explore=kayles&panel=nim-values&heap=5");
+  await page.locator(".side", { hasText: "It reaches 0, 1, 2 and 3." }).waitFor();
+  await page.locator('.heat [data-heap="5"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(".chosen", { hasText: "Row of 17: 4" }).waitFor();
+  await page.keyboard.press("Enter");
+  assert.match(page.url(), /#explore=kayles.*&panel=nim-values&heap=17$/);
+  await page.getByLabel("Columns").fill("10");
+  await page.getByLabel("Columns").press("Enter");
+  await page.locator('.heat tr:has([data-heap="10"]) th', { hasText: /^10$/ }).waitFor();
+  await page.getByRole("radio", { name: "Plot" }).check();
+  assert.ok((await page.locator(".plot-dot").count()) > 60);
+  await page.getByRole("radio", { name: "Table" }).check();
+  await page.getByRole("link", { name: "Play a row of 17" }).click();
+  await page.locator(".pin").nth(16).waitFor();
+  await close();
+});
+
+test("each panel has an address, and another game is one field away", async () => {
+  const { page, close } = await open("#explore=kayles", { refusals: 1 });
+  await page.locator(".contents a").first().waitFor();
+  const links = await page
+    .locator(".panel-head a.icon")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  assert.equal(links.length, 7);
+  for (const link of links) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, link);
+    const panel = page.locator(`#panel-${/panel=([\w-]+)/.exec(link)[1]}`);
+    await panel.locator(".panel-body:not(:empty):not([aria-busy=true])").waitFor();
+    const { y } = await panel.boundingBox();
+    assert.ok(y > -20 && y < 700, `${link} is at ${y}`);
+  }
+  const field = page.getByLabel("Game or code");
+  await field.fill("0.137");
+  await field.press("Enter");
+  await page.locator("h1", { hasText: "Dawson’s Chess" }).waitFor();
+  await field.fill("0.7x");
+  await field.press("Enter");
+  await page.locator(".trouble mark").waitFor();
   await close();
 });
 
 test("a value that is too large, or takes too long, is no fault", async () => {
   const { page, close } = await open("#game=0.05|0.7&position=1000000000000000000&right=human");
-  const value = await opened(page, "Value of the position", "dl");
+  const value = await opened(page, "Value and thermograph", "dl");
   assert.match(await value.textContent(), /too large to be shown whole.*Value\d+\./);
   await close();
 });
 
-test("a panel asks only when it is opened, and again about another game", async () => {
-  const { page, close } = await open("#game=kayles&position=3+5");
+test("a panel asks only when it comes into view", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5", { look: "low" });
   const asked = [];
-  page.on("request", (request) => asked.push(request.url().split("/").pop()));
-  await visit(page, "explore");
-  assert.deepEqual(
-    asked.filter((name) => !name.includes(".")),
-    ["session"],
+  page.on(
+    "request",
+    (request) => request.url().includes("/api/") && asked.push(request.url().split("/").pop()),
   );
-  asked.length = 0;
-  const panel = await opened(page, "Genus", "table");
-  assert.deepEqual(asked, ["genus"]);
-  await page.evaluate(() => {
-    location.hash = "#explore=nim&position=3+4";
-  });
-  await page.locator("h1", { hasText: "Nim" }).waitFor();
-  assert.equal(await panel.getAttribute("open"), null);
-  await opened(page, "Genus", "table");
-  assert.match(await panel.locator("tbody tr").nth(5).textContent(), /5\^57/);
+  await visit(page, "explore");
+  await page.locator(".heat").waitFor();
+  for (const far of ["quotient", "tree", "value"])
+    assert.ok(!asked.includes(far), `${far} is asked too early`);
+  await opened(page, "Value and thermograph", ".picture-sheet");
+  assert.equal(asked.filter((name) => name === "value").length, 1);
   await close();
 });
 

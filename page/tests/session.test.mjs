@@ -148,38 +148,27 @@ test("a game is saved and loaded; what is no record is refused", async () => {
   await close();
 });
 
-test("a new game from the catalog, and from any line; errors stand by their field", async () => {
-  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { refusals: 3 });
+test("a new game of the same kind; an error stands in the sheet, by its field", async () => {
+  const { page, close } = await open("#game=S(1,3,4)%20misere&position=9", { refusals: 1 });
   await page.getByRole("button", { name: "New game" }).click();
-  const { games } = await (await fetch(new URL("api/games", page.url().split("#")[0]))).json();
-  assert.equal(await page.locator(".entry").count(), games.length);
-  await shot(page, "setup");
-  const [game, position] = ["Game", "Position"].map((name) => page.getByLabel(name, { exact: true }));
-  const start = page.getByRole("button", { name: "Start", exact: true });
-  await game.fill("0.77 nonsense");
-  await game.blur();
-  await page.locator("#wrong-game .fault mark", { hasText: "nonsense" }).waitFor();
-  await start.click();
-  await page.waitForFunction(() => document.activeElement?.id === "setup-game");
-  assert.equal(await game.getAttribute("aria-invalid"), "true");
-  await game.fill("S(1,3,4) misere");
+  await shot(page, "newgame");
+  const position = page.getByLabel("Position", { exact: true });
   await position.fill("9+x");
-  await start.click();
-  await page.locator("#wrong-position .fault mark").waitFor();
-  assert.equal(await page.locator("#wrong-position mark").textContent(), "x");
+  await position.press("Enter");
+  await page.locator("#new-wrong .fault mark", { hasText: "x" }).waitFor();
+  assert.equal(await position.getAttribute("aria-invalid"), "true");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "new-position");
   await position.fill("9+4");
   await page.getByRole("radio", { name: "Two people" }).check();
-  await start.click();
-  await page.waitForSelector(".bead");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator(".bead").nth(12).waitFor();
   assert.equal(await page.locator("dialog[open]").isVisible(), false);
   assert.match(await page.locator(".status-turn").textContent(), /The first player to move/);
   assert.equal(await page.locator('.bead.free[data-pile="1"]').count(), 3);
   await page.getByRole("button", { name: "New game" }).click();
-  const entry = games.find(({ name }) => name === "dawsons-kayles");
-  await page.locator(`.entry[data-name="${entry.name}"]`).click();
-  assert.equal(await position.inputValue(), entry.example);
-  await position.press("Enter");
-  await page.waitForFunction((name) => location.hash.includes(`game=${name}`), entry.name);
+  await page.getByRole("link", { name: "Another game" }).click();
+  await page.locator(".card").first().waitFor();
+  assert.equal(await page.locator("dialog[open]").isVisible(), false);
   await close();
 });
 

@@ -2,23 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, log, open, sessionOf, settled, shot, visit, visitTree } from "./page.mjs";
+import { opened } from "./explore.mjs";
+import { ask, log, open, sessionOf, settled, shot, visitTree } from "./page.mjs";
 
 const HARD = "#game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
 
 test("nothing of the solution is shown unasked; then all of it", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
   assert.equal(await page.locator(".outcome, .sign").count(), 0);
-  await visit(page, "explore");
-  assert.equal(await page.locator(".outcome").count(), 0);
-  await page.getByRole("checkbox", { name: "Analyse each position" }).check();
-  await page.locator(".outcome").waitFor();
+  await opened(page, "Who wins, and why", ".outcome");
   const why = await ask("why", { game: "kayles", position: "3+5+7" });
   assert.equal(await page.locator(".outcome-letter").textContent(), why.outcome);
   assert.match(await page.locator(".outcome").textContent(), /Whoever is to move wins/);
-  const facts = await page.locator(".facts").textContent();
+  const facts = await page.locator("#panel-position .facts").textContent();
   for (const fact of [why.value.text, why.theorem, why.source]) assert.ok(facts.includes(fact), fact);
-  assert.equal(await page.locator(".winners .play").count(), why.winning_moves.left.length);
+  assert.equal(await page.locator(".winners li").count(), why.winning_moves.left.length);
+  await page.locator("#panel-position .nimsum").waitFor();
+  await page.goBack();
   await page.goBack();
   await page.locator(".row .pin").first().waitFor();
   assert.equal(await page.locator(".row .value").count(), 0, "the board is not marked yet");
@@ -81,7 +81,7 @@ const rootOf = (page) =>
   });
 
 test("a small tree is drawn when its place opens, whole", async () => {
-  const { page, close } = await open("#game=kayles&position=1+3");
+  const { page, close } = await open("#game=kayles&position=1+3", { look: "laptop" });
   assert.equal(await page.locator(".tree svg").count(), 0);
   await visitTree(page);
   await page.locator(".tree svg .np-wins").first().waitFor();
@@ -98,7 +98,7 @@ test("a small tree is drawn when its place opens, whole", async () => {
   await page.locator(".tree-sheet").press("-");
   assert.equal((await rootOf(page)).scale, 1);
   // A tree that does not fit is cut at a readable depth.
-  await page.goto(`${page.url().split("#")[0]}#explore=nim&position=2+3`);
+  await page.goto(`${page.url().split("#")[0]}#explore=nim&position=2+3&panel=tree`);
   await page.locator(".tree .faint", { hasText: "To depth" }).waitFor();
   await page.locator(".tree svg[width]").waitFor();
   assert.ok((await rootOf(page)).hidden <= 0);
@@ -142,49 +142,10 @@ test("a tree too large to draw says so, and shows a smaller one", async () => {
   await page.locator(".tree svg[width]").waitFor();
   await page.getByRole("checkbox", { name: "Equal positions once" }).uncheck();
   await page.locator(".tree svg[width]").waitFor();
-  await page.getByRole("combobox").selectOption("all");
+  await page.getByLabel("Show as deep").selectOption("all");
   await page.locator(".tree .fault").waitFor();
-  await page.getByRole("combobox").selectOption("1");
+  await page.getByLabel("Show as deep").selectOption("1");
   await page.locator(".tree svg[width]").waitFor();
-  await close();
-});
-
-test("the values of heaps are plotted, with a table that says the same", async () => {
-  const { page, close } = await open("#game=kayles&position=3+5+7");
-  await visit(page, "explore");
-  await page.getByRole("button", { name: "Plot the values" }).click();
-  await page.locator(".plot-dot").first().waitFor();
-  const { values } = await ask("values", { game: "kayles", to: 60 });
-  assert.equal(await page.locator(".plot-dot").count(), 61);
-  await page.getByText("As a table").click();
-  const cells = await page.locator("tbody td").allTextContents();
-  assert.deepEqual(
-    cells,
-    values.map(({ text }) => (text === "*" ? "*1" : text)),
-  );
-  await shot(page, "values");
-  await close();
-});
-
-test("a game without values says so", async () => {
-  const { page, close } = await open("#game=nimmy&position=1,2,3,2");
-  await visit(page, "explore");
-  await page.getByRole("button", { name: "Plot the values" }).click();
-  await page.getByText(/no theorem/i).waitFor();
-  assert.equal(await page.locator(".plot-dot").count(), 0);
-  // What has other values says which.
-  for (const [game, says] of [
-    ["0.7|0.07", /canonical forms, not numbers/],
-    ["kayles%20misere", /elements of a misère quotient/],
-  ]) {
-    await page.evaluate((game) => {
-      location.hash = `#explore=${game}&position=3`;
-    }, game);
-    await page.locator("h1", { hasText: /Kayles/ }).waitFor();
-    await page.getByRole("button", { name: "Plot the values" }).click();
-    await page.getByText(says).waitFor();
-    assert.equal(await page.getByText(/no theorem/i).count(), 0);
-  }
   await close();
 });
 
@@ -221,13 +182,9 @@ test("tall piles are numbers, and any legal number can be taken", async () => {
 
 test("numbers of any size stay exact", async () => {
   const { page, close } = await open("#game=nim&position=1000000000000000000+5&right=human");
-  await visit(page, "explore");
-  await page.getByRole("checkbox", { name: "Analyse each position" }).check();
-  await page.locator(".outcome-letter", { hasText: "N" }).waitFor();
-  await page
-    .getByText(/1000000000000000000 → 5/)
-    .first()
-    .waitFor();
+  const panel = await opened(page, "Who wins, and why", ".outcome");
+  assert.match(await panel.textContent(), /NWhoever is to move wins.*1000000000000000000 → 5/);
+  await page.goBack();
   await page.goBack();
   await page.getByLabel("Or type a move").fill("1000000000000000000 -> 5");
   await page.keyboard.press("Enter");
@@ -235,7 +192,7 @@ test("numbers of any size stay exact", async () => {
   const { position, history } = await sessionOf(page);
   assert.equal(position, "5+5");
   assert.match(history[0].words, /take 999999999999999995 from pile 1/);
-  await visit(page, "explore");
+  await opened(page, "Who wins, and why", ".outcome");
   await page.locator(".outcome-letter", { hasText: "P" }).waitFor();
   await close();
 });

@@ -62,39 +62,24 @@ test("every game of the catalog has its board and its controls on the first scre
   await close();
 });
 
-for (const look of ["laptop", "low"]) {
+for (const look of ["laptop", "low", "phone"]) {
   for (const game of ["kayles&position=3+5+7", "partizan-kayles&position=4+5+6"]) {
     test(`all of the sheet for a new game is in view: ${look}, ${game}`, async () => {
       const { page, close } = await open(`#game=${game}`, { look });
       await page.getByRole("button", { name: "New game" }).click();
-      await page.locator(".entry").first().waitFor();
-      const controls = await page
-        .locator(".setup-fields, .sheet-foot")
-        .locator("input, button, summary")
-        .all();
-      assert.ok(controls.length >= 12, `${controls.length} controls`);
+      await page.locator("#new-position").waitFor();
+      const controls = await page.locator(".sheet-body").locator("input, button, a").all();
+      assert.ok(controls.length >= 10, `${controls.length} controls`);
       for (const control of controls) {
         const name = await control.evaluate((one) => one.id || one.parentElement.textContent);
+        if (look === "phone") await control.scrollIntoViewIfNeeded();
         if (await control.isVisible()) assert.ok(await inView(control), `${name} is not in view`);
       }
-      await shot(page, `setup-${look}-${game.split("&")[0]}`);
+      await shot(page, `newgame-${look}-${game.split("&")[0]}`);
       await close();
     });
   }
 }
-
-test("on a phone nothing of the sheet lies under the Start bar, and all of it can be reached", async () => {
-  const { page, close } = await open("#game=kayles&position=3,5,7&level=6", { look: "phone" });
-  await page.getByRole("button", { name: "New game" }).click();
-  const fields = page.locator(".setup-fields");
-  const [area, foot] = [await fields.boundingBox(), await page.locator(".sheet-foot").boundingBox()];
-  assert.ok(area.y + area.height <= foot.y + 1, "the fields end above the Start bar");
-  await shot(page, "setup-phone");
-  const perfect = page.getByRole("radio", { name: "Perfect" });
-  await perfect.check();
-  assert.ok(await inView(perfect.locator("..")), "Level is in view once it is chosen");
-  await close();
-});
 
 test("levels have names, and a newcomer starts at medium", async () => {
   const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
@@ -130,46 +115,31 @@ test("who has the same moves as the other plays first or second; Left and Right 
   assert.match(await page.locator(".status-turn").textContent(), /Your turn/);
   await page.getByRole("button", { name: "New game" }).click();
   assert.ok(await page.getByRole("radio", { name: "You play second" }).isChecked());
-  await page.locator('.entry[data-name="partizan-kayles"]').click();
+  await page.keyboard.press("Escape");
+  await page.goto(`${page.url().split("#")[0]}#game=partizan-kayles&position=4,5`);
+  await page.locator("h1", { hasText: "Partizan" }).waitFor();
+  await page.getByRole("button", { name: "New game" }).click();
   await page.getByRole("group", { name: "First move" }).waitFor();
   assert.deepEqual((await players()).slice(0, 2), ["You, as Left", "You, as Right"]);
-  await page.getByLabel("Game", { exact: true }).fill("0.7");
-  await page.getByLabel("Game", { exact: true }).blur();
-  await page.getByRole("radio", { name: "You play first" }).waitFor();
   await close();
 });
 
-test("a switch makes a game misère, and one that is so normal", async () => {
+test("a choice makes a game misère, and one that is so normal", async () => {
   const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
-  await page.getByRole("button", { name: "New game" }).click();
-  const game = page.getByLabel("Game", { exact: true });
-  const misere = page.getByRole("checkbox", { name: /Misère play/ });
-  const is = (line, on) =>
-    page.waitForFunction(
-      ([line, on]) =>
-        document.querySelector("#setup-game").value === line &&
-        document.querySelector(".setup-fields .toggle input").checked === on,
-      [line, on],
-    );
-  assert.equal(await misere.isChecked(), false);
-  await misere.check();
-  await is("kayles misere", true);
-  assert.equal(await page.locator('.entry[aria-pressed="true"]').getAttribute("data-name"), "kayles");
-  await game.fill("0.3 misere; N at 1+1");
-  await game.blur();
-  await is("0.3 misere; N at 1+1", true);
-  await misere.uncheck();
-  await page.waitForFunction(() =>
-    /^0\.3( normal)?; N at 1\+1$/.test(document.querySelector("#setup-game").value),
-  );
-  const answered = page.waitForResponse((response) => response.url().endsWith("/api/session"));
-  await page.locator('.entry[data-name="nimmy"]').click();
-  await answered;
-  await is("nimmy", true);
-  await misere.uncheck();
-  await is("nimmy normal", false);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.locator(".convention", { hasText: "normal play" }).waitFor();
-  assert.equal((await sessionOf(page)).convention, "normal");
+  for (const [game, ending] of [
+    ["kayles", "wins"],
+    ["nimmy", "loses"],
+  ]) {
+    await page.goto(`${page.url().split("#")[0]}#game=${game}&position=1,2`);
+    await page.locator("h1", { hasText: new RegExp(game, "i") }).waitFor();
+    await page.getByRole("button", { name: "New game" }).click();
+    const now = page.getByRole("radio", { name: ending === "wins" ? "loses" : "wins" });
+    assert.ok(await now.isChecked());
+    await page.getByRole("radio", { name: ending, exact: true }).check();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    const convention = ending === "wins" ? "misère play" : "normal play";
+    await page.locator(".convention", { hasText: convention }).waitFor();
+    assert.equal((await sessionOf(page)).convention, ending === "wins" ? "misere" : "normal");
+  }
   await close();
 });

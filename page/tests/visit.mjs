@@ -11,5 +11,5 @@ export async function visit(page, place) {
 /** Opens the game tree in the place to explore. */
 export async function visitTree(page) {
   await visit(page, "explore");
-  await page.getByText("The game tree of the position").click();
+  await page.locator(".contents").getByRole("link", { name: "Game tree" }).click();
 }

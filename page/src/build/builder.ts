@@ -1,17 +1,336 @@
-// The place to build a game: for now, by its line.
+// The place to build a game: ticks make its code. Columns are how many a move takes, rows what it leaves, and a digit is the sum of its
+// column.
 
-import { button, h } from "../dom.ts";
+import { announce } from "../announce.ts";
+import { ask, isAbort, session } from "../api.ts";
+import { button, choice, h, icon, iconButton, toggle } from "../dom.ts";
+import { faultOf, showFault } from "../fault.ts";
+import { picture, signsOf } from "../home/picture.ts";
+import { gameAddress } from "../last.ts";
+import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
+import { MEDIUM } from "../players.ts";
+import type { NimValues, Session } from "../types.ts";
+import { count, printed, sentence, thingsOf } from "../words.ts";
+import { COLUMNS, type Code, type Line, readLine, writeLine } from "./code.ts";
+import "../style/build.css";
 
-export function place({ newGame }: Context): Place {
+/** What a move may leave, by the weight of its tick. */
+const LEAVES = [
+  [1, "and nothing is left of the row"],
+  [2, "and one row is left"],
+  [4, "and two rows are left: it splits"],
+  [8, "and three rows are left"],
+] as const;
+
+/** The last heap whose nim-value is shown. */
+const SHOWN = 15;
+
+const few = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+
+export function place(_: Context): Place {
+  let line: Line = readLine("0.77")!;
+  let position = "3, 5";
+  /** The most columns, and whether three heaps may be left. */
+  let [wide, three] = [5, false];
+  let asking = new AbortController();
+  let state: Session | null = null;
+
+  const form = h("form", { class: "ticks" });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  const result = h("div", { class: "result-game", "aria-live": "polite" });
+  const wrong = h("div", { class: "trouble" });
+  const start = h("input", { class: "field", "aria-label": "The rows at the start", ...few });
+  const typed = h("input", { class: "field", "aria-label": "The line of the game", ...few });
+  const play = h("a", { class: "button primary" }, "Play");
+  const explore = h("a", { class: "button" }, "Explore");
+  const copy = button("Copy link", async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      announce("Link copied.");
+      copy.textContent = "Copied";
+    } catch {
+      announce("The link is in the address.");
+    }
+  });
+  const dice = iconButton("dice", "Another start", () => {
+    const sizes = Array.from(
+      { length: 2 + Math.floor(2 * Math.random()) },
+      () => 2 + Math.floor(7 * Math.random()),
+    );
+    position = sizes.join(", ");
+    void tell();
+  });
+  start.addEventListener("change", () => {
+    position = start.value;
+    void tell();
+  });
+  typed.addEventListener("change", () => void open(typed.value, position));
+
+  /** Ticks or unticks bits of a digit; of the last column, for all takes that are larger. */
+  function tick(code: Code, at: number, bits: number, on: boolean): void {
+    const set = (digit: number) => (on ? digit | bits : digit & ~bits);
+    if (at > wide) {
+      code.more = set(code.more);
+      // A tick for all larger takes is usually meant for all.
+      for (let take = 1; take <= wide; take += 1) code.digits[take] = set(code.digits[take] ?? 0);
+    } else code.digits[at] = set(code.digits[at] ?? 0);
+    draw();
+    void tell();
+  }
+
+  function table(code: Code, of: string): HTMLElement {
+    const takes = Array.from({ length: wide + 2 }, (_, at) => at);
+    const digit = (at: number) => (at > wide ? code.more : (code.digits[at] ?? 0));
+    const rows = LEAVES.filter(([bit]) => bit < 8 || three);
+    const allowed = (at: number, bit: number) => at > 0 || bit >= 4;
+    const all = (at: number) => rows.reduce((sum, [bit]) => sum + (allowed(at, bit) && bit < 8 ? bit : 0), 0);
+    const name = (at: number) => (at > wide ? "more" : String(at));
+    const head = takes.map((at) => {
+      const on = digit(at) !== 0;
+      const one = h("button", { type: "button", class: "chip", "aria-pressed": String(on) }, name(at));
+      one.ariaLabel = `${of}take ${name(at)}`;
+      one.addEventListener("click", () => tick(code, at, on ? 15 : all(at) & (at ? 3 : 4), !on));
+      return h("th", { scope: "col" }, one);
+    });
+    const body = rows.map(([bit, words]) => {
+      const cells = takes.map((at) => {
+        const input = h("input", {
+          type: "checkbox",
+          checked: Boolean(digit(at) & bit),
+          disabled: !allowed(at, bit),
+        });
+        input.ariaLabel = `${of}take ${name(at)} ${words}`;
+        input.addEventListener("change", () => tick(code, at, bit, input.checked));
+        return h("td", {}, h("label", { class: "tick" }, input, icon("check")));
+      });
+      return h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, words),
+        ...cells,
+        h("td", { class: "weight" }, String(bit)),
+      );
+    });
+    const sums = takes.map((at) => h("td", { class: digit(at) ? null : "soft" }, digit(at).toString(16)));
+    const sheet = h(
+      "div",
+      { class: "octal-sheet" },
+      h(
+        "table",
+        { class: "octal" },
+        h(
+          "thead",
+          {},
+          h("tr", {}, h("th", {}, of ? `${of.trim()} takes` : "A move takes"), ...head, h("td", {})),
+        ),
+        h("tbody", {}, ...body),
+        h(
+          "tfoot",
+          {},
+          h("tr", {}, h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td", {})),
+        ),
+      ),
+    );
+    sheet.style.setProperty("--takes", String(takes.length));
+    return sheet;
+  }
+
+  const part = (name: string, ...content: HTMLElement[]) =>
+    h("fieldset", {}, h("legend", {}, name), h("div", { class: "ticks-body" }, ...content));
+
+  function draw(): void {
+    const focus = form.contains(document.activeElement) ? document.activeElement?.ariaLabel : null;
+    const change = (set: () => void) => {
+      set();
+      draw();
+      void tell();
+    };
+    const { left, right } = line;
+    const splits = [left, right].some(
+      (code) => code && [...code.digits, code.more].some((digit) => digit >= 4),
+    );
+    const unequal = toggle("The rows of a split must differ in size", left.unequal, (on) =>
+      change(() => {
+        left.unequal = on;
+        if (right) right.unequal = on;
+      }),
+    );
+    const ending = choice(
+      "The end",
+      [
+        ["normal", "Whoever cannot move loses"],
+        ["misere", "Whoever cannot move wins"],
+      ],
+      line.misere ? "misere" : "normal",
+      (value) =>
+        change(() => {
+          line.misere = value === "misere";
+        }),
+    );
+    const players = toggle("Left and Right may do different things", right !== null, (on) =>
+      change(() => {
+        line.right = on ? structuredClone(left) : null;
+      }),
+    );
+    const chip = (label: string, on: boolean, act: () => void) => {
+      const one = button(label, () => change(act), { class: "chip", "aria-pressed": String(on) });
+      one.ariaLabel = label;
+      return one;
+    };
+    const more = (key: "limit" | "ends", label: string, usual: string) => {
+      const on = line[key] !== "";
+      const field = h("input", {
+        class: "field",
+        value: line[key],
+        "aria-label": `${label}: which`,
+        hidden: !on,
+        ...few,
+      });
+      field.addEventListener("change", () => {
+        line[key] = field.value.trim();
+        void tell();
+      });
+      const toggled = () => {
+        line[key] = on ? "" : usual;
+      };
+      return h("span", { class: "inline" }, chip(label, on, toggled), field);
+    };
+    form.replaceChildren(
+      part(
+        "Moves",
+        table(left, right ? "Left " : ""),
+        ...(right ? [table(right, "Right ")] : []),
+        ...(splits ? [unequal] : []),
+      ),
+      part("The end", ending),
+      part("Players", players),
+      part(
+        "More",
+        chip("Takes up to 10", wide > 5, () => {
+          wide = wide > 5 ? 5 : 10;
+        }),
+        chip("Three rows may be left", three, () => {
+          three = !three;
+        }),
+        more("limit", "A limit that follows the last move", "2n"),
+        more("ends", "Positions that end the game", "N at 1+2+3"),
+      ),
+    );
+    if (focus) form.querySelector<HTMLElement>(`[aria-label="${focus}"]`)?.focus();
+  }
+
+  /** Asks about the line, and says what game it is. */
+  async function tell(text = writeLine(line)): Promise<void> {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    start.value = position;
+    typed.value = text;
+    history.replaceState(null, "", `#build=${encode(text)}&position=${encode(position.replaceAll(" ", ""))}`);
+    copy.textContent = "Copy link";
+    try {
+      const setup = { ...USUAL, game: text, left: "human", right: "human" } as const;
+      state = await session({ ...setup, position, moves: [] }, signal);
+      if (signal.aborted) return;
+      wrong.replaceChildren();
+      typed.value = state.game;
+      play.setAttribute("href", gameAddress(state.game, position.replaceAll(" ", ""), MEDIUM));
+      explore.setAttribute("href", `#explore=${encode(state.game)}`);
+      result.replaceChildren(...(await told(state, signal)));
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      wrong.replaceChildren(showFault(error));
+      if (faultOf(error).field !== "position") result.replaceChildren(h("p", { class: "code-large" }, text));
+      for (const link of [play, explore]) link.removeAttribute("href");
+    }
+  }
+
+  async function told(state: Session, signal: AbortSignal): Promise<HTMLElement[]> {
+    const { title, game, words, piles } = state;
+    const signs = signsOf(state);
+    const { token, heap } = thingsOf(state);
+    const sizes = piles.map(({ size }) => count(size, token)).join(", ");
+    const known = title
+      ? h(
+          "span",
+          { class: "soft" },
+          "this is ",
+          h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)),
+        )
+      : "";
+    const parts = [
+      h("div", { class: "code-line" }, h("span", { class: "code-large" }, game), known),
+      h("p", {}, sentence(words)),
+      h("figure", {}, signs ? picture(signs) : null, h("figcaption", {}, sizes)),
+    ];
+    const found = await ask<NimValues>("values", { game, to: SHOWN }, { signal }).catch(() => null);
+    signal.throwIfAborted();
+    if (found?.kind === "nim-value")
+      parts.push(
+        h(
+          "p",
+          { class: "soft values-line" },
+          `Nim-values of a ${heap} of 0, 1, 2, …`,
+          h("br", {}),
+          h("span", {}, `${found.values.map(({ number }) => number).join(" ")} …`),
+        ),
+      );
+    return parts;
+  }
+
+  /** Opens a line. Throws if it is wrong. */
+  async function open(game: string, at: string): Promise<void> {
+    position = at;
+    const setup = { ...USUAL, game, position: "0", moves: [] };
+    const { game: canonical } = await session(setup).catch(() => ({ game }));
+    const read = readLine(canonical);
+    form.inert = !read;
+    form.classList.toggle("beyond", !read);
+    if (read) {
+      line = read;
+      const codes = [read.left, ...(read.right ? [read.right] : [])];
+      const longest = Math.max(...codes.map(({ digits }) => digits.length - 1));
+      wide = longest > 5 ? Math.min(COLUMNS - 1, Math.max(10, longest)) : 5;
+      // Digits that the line leaves out are those of its tail.
+      for (const { digits, more } of codes) while (digits.length <= wide) digits.push(more);
+      three = codes.some(({ digits, more }) => [...digits, more].some((digit) => digit >= 8));
+      draw();
+    }
+    await tell(read ? writeLine(line) : canonical);
+  }
+
+  const beyond = h(
+    "p",
+    { class: "beyond-note" },
+    "This line says more than ticks can. It can be played and explored as it is.",
+  );
   const element = h(
     "div",
     { class: "place" },
     placeHead(
       "Build a game",
-      "A line such as 0.77, 4!.0 or S(1,3,4) is a whole game: digits say what a move may do.",
+      "Tick what a move may do. The code beneath the ticks is the sum of each column: that is all an octal code is.",
     ),
-    button("Type a line", newGame, { class: "button primary" }),
+    h(
+      "div",
+      { class: "build" },
+      h("div", {}, beyond, form),
+      h(
+        "section",
+        { class: "result", "aria-label": "Your game" },
+        h("span", { class: "caps" }, "Your game"),
+        result,
+        wrong,
+        h("div", { class: "inline" }, start, dice, h("span", { class: "soft" }, "the rows at the start")),
+        h("div", { class: "inline" }, typed, h("span", { class: "soft" }, "or type any line")),
+        h("div", { class: "inline" }, play, explore, copy),
+      ),
+    ),
   );
-  return { title: "Build a game", element };
+  return {
+    title: "Build a game",
+    element,
+    show: (fields) => open(fields.get("build") || writeLine(line), fields.get("position") || position),
+  };
 }

@@ -1,101 +1,133 @@
-// A panel for research: it asks its question only when it is opened, and stops when it is closed.
+// A panel of a study. It asks its question when it comes into view, shows the answer, and names the command that does the same.
 
 import { ask, isAbort } from "../api.ts";
-import { button, h } from "../dom.ts";
+import { button, h, icon } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import type { Match } from "../match.ts";
 import { quoted } from "../shell.ts";
 import { working } from "../working.ts";
+import type { Study } from "./study.ts";
 
-/** A kind of question about the game on the board. */
+export type Part = Node | string;
+
+/** A kind of question about a game or a position. */
 export interface Research<T> {
+  /** Its name in addresses. */
+  id: string;
   title: string;
   about: string;
   /** The endpoint. */
   name: string;
-  /** The last heap: the words before it, and the usual one; empty if the API chooses. */
-  to: { words: string; usual: string } | null;
-  /** True if the question is about the position on the board, too. */
-  ofPosition?: boolean;
-  /** The command that does the same. */
-  command(game: string, to: string, position: string): string;
-  shown(answer: T, game: string): (Node | string)[];
+  /** The usual last heap, if it may be chosen; empty if the API chooses. */
+  to?: string;
+  /** The question, if it is more than the game and the last heap. */
+  question?(study: Study): object;
+  /** The command that does the same; `normal` is the game in normal play. */
+  command(game: string, to: string, position: string, normal: string): string;
+  /** Set if the row of what is known needs the answer. */
+  first?: boolean;
+  /** What stands beside the title. */
+  controls?(study: Study, again: () => void): HTMLElement[];
+  shown(answer: T, study: Study): Part[];
 }
 
-export function panel<T>(match: Match, research: Research<T>): HTMLElement {
-  let running = new AbortController();
-  let game = "";
-  let position = "";
-  const to = h("input", {
-    class: "field short",
-    type: "number",
-    min: 0,
-    max: 1000,
-    value: research.to?.usual ?? "",
-  });
-  const body = h("div", { class: "research-body" });
-  const command = h("code", { class: "code" });
-  const form = h(
-    "form",
-    { class: "options-bar", hidden: !research.to },
-    h("label", { class: "inline" }, `${research.to?.words ?? ""} `, to),
-    h("button", { type: "submit", class: "button" }, "Compute"),
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void compute();
-  });
-  const element = h(
-    "details",
-    { class: "research" },
-    h("summary", {}, h("span", { class: "research-title" }, research.title)),
-    h("p", { class: "faint" }, research.about),
-    form,
-    body,
-    h("p", { class: "command" }, "In a terminal: ", command),
-  );
+export class Panel<T> {
+  readonly id: string;
+  readonly title: string;
+  readonly element: HTMLElement;
+  private running = new AbortController();
+  private readonly body = h("div", { class: "panel-body" });
+  private readonly command = h("p", { class: "command" });
+  private readonly to: HTMLInputElement | null;
+  private readonly seen: IntersectionObserver;
+  private readonly study: Study;
+  private readonly research: Research<T>;
+  private begun = false;
 
-  function stop(): void {
-    running.abort();
-    body.replaceChildren(
-      h("p", {}, "Stopped."),
-      button("Compute", () => void compute(), { class: "button" }),
+  constructor(study: Study, research: Research<T>) {
+    const { id, title, about } = research;
+    this.id = id;
+    this.title = title;
+    this.study = study;
+    this.research = research;
+    const field = { class: "field short", type: "number", min: 0, max: 1000, value: research.to ?? "" };
+    this.to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
+    const form = h("form", { class: "inline" }, "heaps up to ", this.to);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.compute();
+    });
+    form.addEventListener("change", () => void this.compute());
+    const link = h("a", { class: "icon", href: study.address(id), "aria-label": `Link to ${title}` });
+    link.append(icon("share"));
+    const controls = research.controls?.(study, () => this.again()) ?? [];
+    this.element = h(
+      "section",
+      { class: "panel", id: `panel-${id}`, "aria-label": title },
+      h(
+        "div",
+        { class: "panel-head" },
+        h("h2", { tabindex: -1 }, title),
+        h("div", { class: "end" }, ...controls, this.to && form, link),
+      ),
+      about ? h("p", { class: "panel-about" }, about) : null,
+      this.body,
+      this.command,
     );
+    this.seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && this.begin());
+    if (research.first) this.begin();
+    else this.seen.observe(this.element);
   }
 
-  async function compute(): Promise<void> {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    command.textContent = research.command(quoted(game), to.value, quoted(position));
-    const under = working("Computing.", stop);
+  begin(): void {
+    this.seen.disconnect();
+    if (this.begun) return;
+    this.begun = true;
+    void this.compute();
+  }
+
+  stop(): void {
+    this.running.abort();
+    this.seen.disconnect();
+  }
+
+  /** Shows the answer in another form. */
+  private again(): void {
+    const answer = this.answer;
+    if (answer) this.body.replaceChildren(...this.research.shown(answer, this.study));
+  }
+
+  private answer: T | null = null;
+
+  private async compute(): Promise<void> {
+    const { study, research, body } = this;
+    this.running.abort();
+    this.running = new AbortController();
+    const { signal } = this.running;
+    const to = this.to?.value ?? "";
+    const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
+    this.command.replaceChildren("In a terminal: ", h("code", { class: "code" }, line));
+    const under = working("Computing.", () => {
+      this.running.abort();
+      body.replaceChildren(
+        h("p", {}, "Stopped."),
+        button("Compute", () => void this.compute()),
+      );
+    });
     body.replaceChildren(under.element);
     body.ariaBusy = "true";
     try {
-      const question = {
-        game,
-        ...(research.ofPosition ? { position } : {}),
-        ...(research.to && to.value ? { to: Number(to.value) } : {}),
-      };
+      const about = research.question?.(study) ?? { game: study.game };
+      const question = { ...about, ...(to ? { to: Number(to) } : {}) };
       const answer = await ask<T>(research.name, question, { signal, progress: under.show });
-      if (!signal.aborted) body.replaceChildren(...research.shown(answer, game));
+      if (signal.aborted) return;
+      this.answer = answer;
+      study.learn(research.name, answer);
+      this.again();
     } catch (error) {
-      if (!isAbort(error) && !signal.aborted) body.replaceChildren(showFault(error));
+      if (isAbort(error) || signal.aborted) return;
+      study.learn(research.name, null);
+      body.replaceChildren(showFault(error));
     }
-    if (!signal.aborted) body.ariaBusy = "false";
+    body.ariaBusy = "false";
   }
-
-  element.addEventListener("toggle", () => {
-    if (!element.open) running.abort();
-    else if (match.state) {
-      game = match.state.game;
-      position = match.state.position;
-      void compute();
-    }
-  });
-  match.on((change) => {
-    const isOther = research.ofPosition && match.state?.position !== position;
-    if (isOther || (change === "open" && match.state?.game !== game)) element.open = false;
-  });
-  return element;
 }

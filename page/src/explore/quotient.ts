@@ -7,19 +7,21 @@ import type { QuotientFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { certificate, facts, folded, stopped, table } from "./parts.ts";
+import type { Study } from "./study.ts";
 
 export const quotient: Research<QuotientFound> = {
+  id: "quotient",
   title: "Misère quotient",
   about:
     "Positions are equal if they have the same outcome in misère play after any third position is added to both. The classes form a monoid.",
   name: "quotient",
-  to: { words: "Heaps up to", usual: "" },
+  to: "",
   command: (game, to) =>
     `ninepins quotient ${game}${to ? ` --heaps ${to}` : ""} --svg quotient.svg --prove certificate.txt`,
   shown,
 };
 
-function shown(answer: QuotientFound, game: string): (Node | string)[] {
+function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
   const { order, window, p_portion, outcomes, generators, relations, relations_left_out, kernel } = answer;
   const rows: [string, string][] = [["Status", status(answer)]];
   if (order) rows.push(["Order", grouped(String(order))]);

@@ -1,57 +1,157 @@
-// The place to study a game: what is known about it, and about one position.
+// The place to study a game: a row of what is known, and under it panels that show it. What one of them finds out the others and the
+// row see, so they cannot contradict one another.
 
-import { analysis } from "../analysis.ts";
-import { Asking } from "../asking.ts";
+import { session } from "../api.ts";
 import { h } from "../dom.ts";
-import { USUAL } from "../link.ts";
-import { Match } from "../match.ts";
+import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
-import { tree } from "../tree.ts";
-import { values } from "../values.ts";
-import { printed } from "../words.ts";
-import { explorer } from "./explorer.ts";
-import "../style/tree.css";
+import { MEDIUM } from "../players.ts";
+import type { Session } from "../types.ts";
+import { printed, sentence } from "../words.ts";
+import { type Found, knownRow } from "./known.ts";
+import { Panel, type Research } from "./panel.ts";
+import { position } from "./position.ts";
+import { quotient } from "./quotient.ts";
+import { sequence } from "./sequence.ts";
+import { genus, surveys } from "./symbols.ts";
+import { treePanel } from "./tree.ts";
+import { values, worth } from "./worth.ts";
+import "../style/explore.css";
+
+/** What the panels are about, and what was found out about it. */
+export class Study {
+  readonly game: string;
+  readonly state: Session;
+  /** The heap that is looked at. */
+  heap: number | null;
+  readonly found: Found = {};
+  private listeners: (() => void)[] = [];
+
+  constructor(game: string, state: Session, heap: number | null) {
+    this.game = game;
+    this.state = state;
+    this.heap = heap;
+  }
+
+  /** The line of the game in normal play. */
+  get normal(): string {
+    return this.state.game.replace(/ misere\b/, "");
+  }
+
+  on(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  learn(name: string, answer: unknown): void {
+    Object.assign(this.found, { [name]: answer });
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The address of a panel. */
+  address(panel: string, heap: number | null = null): string {
+    const about = `#explore=${encode(this.game)}&position=${encode(this.state.start)}`;
+    return `${about}&panel=${panel}${heap === null ? "" : `&heap=${heap}`}`;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each panel knows the shape of its answer
+const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
+  ["The game", impartial ? [sequence, genus, quotient, surveys] : [values, quotient, surveys]],
+  ["The position", [position, treePanel, worth]],
+];
 
 export function place({ match, catalog }: Context): Place {
-  // A match of its own, in which nobody moves by itself.
-  const own = new Match({ ...USUAL, ...match.setup, left: "human", right: "human" }, false);
-  const asking = new Asking(own);
   const title = placeHead("Explore");
-  const head = title.querySelector("h1")!;
-  own.on(() => {
-    if (own.state)
-      head.textContent = `Explore ${own.state.title ? printed(own.state.title) : own.state.game}`;
+  const names = h("datalist", { id: "games-known" });
+  void catalog.then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
+  const other = h("input", {
+    class: "field",
+    placeholder: "another game or code",
+    "aria-label": "Game or code",
+    list: "games-known",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
   });
-  const part = (name: string, content: HTMLElement) =>
-    h("section", { class: "study-part", "aria-label": name }, h("h2", {}, name), content);
-  const drawn = tree(own);
-  const folded = h(
-    "details",
-    { class: "research" },
-    h("summary", {}, "The game tree of the position"),
-    drawn,
-  );
-  folded.addEventListener("toggle", () => drawn.dispatchEvent(new Event("shown")));
-  const element = h(
-    "div",
-    { class: "place study" },
-    title,
-    part("The game", explorer(own)),
-    part("Values", values(own)),
-    part("The position", analysis(own, asking)),
-    part("Game tree", folded),
-  );
+  const play = h("a", { class: "button primary" }, "Play");
+  const search = h("form", { class: "acts" }, other, names, play);
+  search.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
+    other.value = "";
+  });
+  title.append(search);
+  const body = h("div", { class: "study" });
+  let study: Study | null = null;
+  let panels: Panel<unknown>[] = [];
+  let leave = new AbortController();
+  /** The panel that the address names: it stays in view while those above it grow, until one scrolls. */
+  let wanted: Panel<unknown> | null = null;
+  const hold = () => wanted?.element.scrollIntoView();
+  new ResizeObserver(hold).observe(body);
+  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"])
+    addEventListener(act, () => {
+      wanted = null;
+    });
+
+  function build(now: Study): void {
+    const { state } = now;
+    leave.abort();
+    leave = new AbortController();
+    for (const panel of panels) panel.stop();
+    const name = state.title ? printed(state.title) : state.game;
+    const kind = `${state.convention === "misere" ? "misère" : "normal"} play${state.title ? ` · ${state.game}` : ""}`;
+    title.querySelector("h1")!.textContent = name;
+    title.querySelector("h1")!.classList.toggle("line", !state.title);
+    title.querySelector(".kind")!.textContent = kind;
+    title.querySelector(".rules")!.textContent = sentence(state.words);
+    play.setAttribute("href", `#game=${encode(now.game)}&position=${encode(state.start)}&level=${MEDIUM}`);
+    const groups = panelsOf(state.impartial).map(([group, researches]) => ({
+      group,
+      panels: researches.map((research) => new Panel(now, research)),
+    }));
+    panels = groups.flatMap((group) => group.panels);
+    const row = knownRow(now);
+    const first = h("a", { href: now.address("known") }, "What is known");
+    const links = groups.flatMap(({ group, panels }) => [
+      h("span", { class: "caps" }, group),
+      group === "The game" && first,
+      ...panels.map(({ id, title }) => h("a", { href: now.address(id) }, title)),
+    ]);
+    const contents = h("nav", { class: "contents", "aria-label": "Panels" }, ...links);
+    body.replaceChildren(contents, h("div", {}, row, ...panels.map(({ element }) => element)));
+    const mark = () => {
+      const here = panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
+      for (const link of contents.querySelectorAll("a"))
+        link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).id) ? "true" : null;
+    };
+    addEventListener("scroll", mark, { passive: true, signal: leave.signal });
+    requestAnimationFrame(mark);
+  }
+
   return {
     title: "Explore",
-    element,
+    element: h("div", { class: "place explore" }, title, body),
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;
       const example = (await catalog).find(({ name, line }) => name === game || line === game)?.example;
-      const position = fields.get("position") || (named ? example : match.shown?.position) || "3+5+7";
+      const start = fields.get("position") || (named ? example : match.shown?.position) || "3+5+7";
       const first = named ? "left" : (match.shown?.to_move ?? "left");
-      if (own.state && own.setup.game === game && own.setup.position === position) return;
-      await own.open({ ...USUAL, game, position, first, left: "human", right: "human" }, [], "keep");
+      const heap = /^\d{1,4}$/.test(fields.get("heap") ?? "") ? Number(fields.get("heap")) : null;
+      if (!study || study.game !== game || study.state.start !== start) {
+        const setup = { ...USUAL, game, position: start, first, left: "human", right: "human" } as const;
+        study = new Study(game, await session({ ...setup, moves: [] }), heap);
+        build(study);
+      }
+      study.heap = heap;
+      wanted = panels.find(({ id }) => id === fields.get("panel")) ?? null;
+      wanted?.begin();
+      requestAnimationFrame(() => {
+        if (fields.get("panel") === "known") scrollTo(0, 0);
+        hold();
+        wanted?.element.querySelector("h2")?.focus({ preventScroll: true });
+      });
     },
   };
 }

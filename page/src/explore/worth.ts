@@ -17,13 +17,13 @@ function stops({ left_stop, right_stop }: WorthFound): string {
 }
 
 export const worth: Research<WorthFound> = {
-  title: "Value of the position",
+  id: "thermograph",
+  title: "Value and thermograph",
   about:
     "The simplest game that can replace the position in every sum of normal play, with its thermograph: how much the first move is worth.",
   name: "value",
-  to: null,
-  ofPosition: true,
-  command: (game, _, position) => `ninepins value ${game} ${position} --svg thermograph.svg`,
+  question: ({ normal, state }) => ({ game: normal, position: state.start }),
+  command: (_game, _to, position, normal) => `ninepins value ${normal} ${position} --svg thermograph.svg`,
   shown: (answer) => {
     const rows: [string, string][] = [
       ["Value", answer.brief ?? (answer.stopped ? "not known" : LONG)],
@@ -54,12 +54,16 @@ export const worth: Research<WorthFound> = {
 };
 
 export const values: Research<ValuesFound> = {
+  id: "values",
   title: "Values of heaps",
   about: "The values of single heaps in normal play, and the period with which they grow.",
   name: "partizan",
-  to: { words: "Heaps up to", usual: "40" },
-  command: (game, to) => `ninepins values ${game} --to ${to || 40} --svg means.svg --prove certificate.txt`,
-  shown: (answer, game) => {
+  first: true,
+  to: "40",
+  question: ({ normal }) => ({ game: normal }),
+  command: (_game, to, _position, normal) =>
+    `ninepins values ${normal} --to ${to || 40} --svg means.svg --prove certificate.txt`,
+  shown: (answer, { normal }) => {
     const { period } = answer;
     const words = period
       ? `heap n + ${period.period} is worth heap n plus ${period.saltus ?? "a long game"}, from heap ${period.from} on: ${
@@ -76,7 +80,7 @@ export const values: Research<ValuesFound> = {
       facts([["Period", words]]),
       picture(answer.svg, "Means and temperatures of the heaps"),
       folded("As a table", table("Values of heaps", ["Heap", "Value", "Mean", "Temperature"], rows)),
-      ...(period?.proved ? [certificate(answer.certificate, `saltus-${fileName(game)}.txt`)] : []),
+      ...(period?.proved ? [certificate(answer.certificate, `saltus-${fileName(normal)}.txt`)] : []),
     ];
   },
 };

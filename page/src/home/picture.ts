@@ -3,6 +3,7 @@
 // taken, `5|4` is cut above the fourth, `>` is an arrow, and 100 is too many to draw.
 
 import { s } from "../dom.ts";
+import type { Session } from "../types.ts";
 
 /** The width of a pin, and the height of a pile's bead. */
 const PIN = 17.5;
@@ -80,4 +81,11 @@ function heaps(signs: string): Drawn {
     x += 28 + (many ? 22 : 0);
   }
   return { parts, width: x - 8 };
+}
+
+/** Writes a position in these signs, if it is small; null if not. */
+export function signsOf({ piles, board }: Session): string | null {
+  const sizes = piles.map(({ size }) => Number(size)).filter(Boolean);
+  if (sizes.length === 0 || sizes.some((size) => size > 9) || sizes.length > 6) return null;
+  return sizes.map((size) => (board.kind === "row" ? "p".repeat(size) : String(size))).join(" ");
 }

@@ -29,7 +29,7 @@ test("after a visit the page is loaded, and answers, while the host is down", as
     await page.waitForSelector('#board[data-live="true"]');
     await explained(page);
     // The tables of surveys are files of their own.
-    const facts = await opened(page, "In the tables", "dl");
+    const facts = await opened(page, "In the surveys", "dl");
     assert.match(await facts.textContent(), /OEIS A002186/);
     await page.evaluate(() => {
       location.hash = "#game=nim&position=9007199254740993+4294967299&right=human";

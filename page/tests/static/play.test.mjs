@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visit } from "../visit.mjs";
+import { opened } from "../explore.mjs";
 import { open } from "./host.mjs";
 
 const HARD = "game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
@@ -22,9 +22,8 @@ test("a game is played, and the computer makes no mistake", async () => {
 
 test("numbers beyond 32 bits and beyond doubles are exact", async () => {
   const { page, close } = await open("game=nim&position=9007199254740993+4294967299&right=human");
-  await visit(page, "explore");
-  await page.getByRole("checkbox", { name: "Analyse each position" }).check();
-  await page
+  const panel = await opened(page, "Who wins, and why", ".outcome");
+  await panel
     .getByText(/9007199254740993 → 4294967299/)
     .first()
     .waitFor();

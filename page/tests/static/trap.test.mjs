@@ -19,13 +19,14 @@ test("after a trap the question has an error, and the next one an answer", async
   await start((name, bytes) => (name.includes("/worker-") ? trap + bytes : bytes));
   try {
     const { page } = await open("game=kayles&position=3+5");
-    const panel = await opened(page, "In the tables", ".fault");
+    const panel = await opened(page, "In the surveys", ".fault");
     assert.match(
       await panel.locator(".fault").textContent(),
       /the program ended.*other questions can be asked/i,
     );
-    await opened(page, "Genus", "table");
-    await page.goBack();
+    await opened(page, "Misère genus", "table");
+    await page.locator(".nav [data-place=games]").click();
+    await page.goto(`${page.url().split("#")[0]}#game=kayles&position=3+5`);
     await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
     await page.locator(".coach .prose").waitFor();
     await page.context().close();
@@ -39,6 +40,6 @@ test("a question that would take too much memory says so, and the next one has a
   const { page, close } = await open("game=nimmy&position=2000+2000+2000+2000+2000&right=human");
   await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
   await page.locator(".coach", { hasText: /limit of (memory|time)|Undecided/ }).waitFor();
-  await opened(page, "In the tables", ".research-body > *");
+  await opened(page, "In the surveys", ".panel-body > *");
   await close();
 });

@@ -1,15 +1,17 @@
 // The game tree with winning plays marked: a drawing as deep as it is readable, or an outline.
 
-import { ApiError, ask, isAbort } from "./api.ts";
-import { choice, h, toggle } from "./dom.ts";
-import { adopted } from "./drawing.ts";
-import { showFault } from "./fault.ts";
-import type { Match } from "./match.ts";
+import { ApiError, ask, isAbort } from "../api.ts";
+import { choice, h, toggle } from "../dom.ts";
+import { adopted } from "../drawing.ts";
+import { showFault } from "../fault.ts";
+import type { Tree } from "../types.ts";
+import { grouped } from "../words.ts";
+import { working } from "../working.ts";
 import { outline } from "./outline.ts";
-import type { Tree } from "./types.ts";
-import { grouped } from "./words.ts";
-import { working } from "./working.ts";
+import type { Research } from "./panel.ts";
+import type { Study } from "./study.ts";
 import { LEAST_READABLE, zoomed } from "./zoom.ts";
+import "../style/tree.css";
 
 /** The height of a drawing's heading, in its own units. */
 const HEADING = 58;
@@ -19,13 +21,26 @@ const DEEPEST = 12;
 
 type Shape = "drawing" | "outline";
 
-export function tree(match: Match): HTMLElement {
+export const treePanel: Research<Tree> = {
+  id: "tree",
+  title: "Game tree",
+  about: "",
+  name: "tree",
+  question: (study) => ({ ...asked(study), depth: 1 }),
+  command: (game, _, position) => `ninepins tree ${game} ${position} --svg tree.svg`,
+  shown: (_, study) => [tree(study)],
+};
+
+function asked({ game, state }: Study): Record<string, unknown> {
+  const to_move = state.impartial ? {} : { to_move: state.to_move };
+  return { game, position: `(${state.piles.map(({ text }) => text).join(";")})`, ...to_move };
+}
+
+function tree(study: Study): HTMLElement {
   let merge = true;
   /** The chosen shape; if null, a drawing if it is readable, else an outline. */
   let shape: Shape | null = null;
   let running = new AbortController();
-  /** Set if the tree of the current position is shown or requested. */
-  let current = false;
   const depth = h(
     "select",
     { class: "field" },
@@ -76,15 +91,9 @@ export function tree(match: Match): HTMLElement {
     shapes.replaceChildren(bar);
   }
 
-  function question(): Record<string, unknown> {
-    const state = match.shown!;
-    const to_move = state.impartial ? {} : { to_move: state.to_move };
-    const piles = state.piles.map(({ text }) => text).join(";");
-    return { game: match.setup.game, position: `(${piles})`, ...to_move };
-  }
+  const question = () => asked(study);
 
   async function show(): Promise<void> {
-    current = true;
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -153,25 +162,9 @@ export function tree(match: Match): HTMLElement {
     return [h("p", { class: "faint" }, note || sizes), ...zoomed(svg, body)];
   }
 
-  /** Checks whether the tree is visible, and the computer is not about to move. */
-  function wanted(): boolean {
-    const state = match.shown;
-    if (!state || state.over || element.closest("details:not([open])")) return false;
-    return state.turn === "human" || match.paused;
-  }
-
-  match.on((change) => {
-    if (change !== "busy") {
-      running.abort();
-      current = false;
-      body.replaceChildren(...(match.shown?.over ? [h("p", {}, "Play is over.")] : []));
-    }
-    if (!current && wanted()) void show();
-  });
-  element.addEventListener("shown", () => {
-    if (!current && wanted()) void show();
-  });
   offer("drawing");
+  // Its width is known once it is in the page.
+  requestAnimationFrame(() => void show());
   return element;
 }
 

@@ -1,6 +1,6 @@
 // A drawing in a scrolling sheet, with zoom.
 
-import { button, h } from "./dom.ts";
+import { button, h } from "../dom.ts";
 
 /** The least scale at which the drawing's text is readable. */
 export const LEAST_READABLE = 0.85;

@@ -1,10 +1,10 @@
 // The tree as a list in which each play opens to its answers: for trees that are too large to draw.
 
-import { ask } from "./api.ts";
-import { h } from "./dom.ts";
-import { showFault } from "./fault.ts";
-import type { Tree, TreeNode, TreePlay } from "./types.ts";
-import { grouped, pretty } from "./words.ts";
+import { ask } from "../api.ts";
+import { h } from "../dom.ts";
+import { showFault } from "../fault.ts";
+import type { Tree, TreeNode, TreePlay } from "../types.ts";
+import { grouped, pretty } from "../words.ts";
 
 /** The greatest length of a list. */
 const MOST = 200;

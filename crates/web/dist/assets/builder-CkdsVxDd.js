@@ -1,1 +1,0 @@
-import{A as e,O as t}from"./index-B0eUibo9.js";import{t as n}from"./place-CgbBkdbu.js";function r({newGame:r}){return{title:`Build a game`,element:e(`div`,{class:`place`},n(`Build a game`,`A line such as 0.77, 4!.0 or S(1,3,4) is a whole game: digits say what a move may do.`),t(`Type a line`,r,{class:`button primary`}))}}export{r as place};

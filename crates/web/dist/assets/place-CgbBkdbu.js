@@ -1,1 +1,0 @@
-import{A as e}from"./index-B0eUibo9.js";function t(t,n=``){return e(`header`,{class:`place-head`},e(`h1`,{},t),n?e(`p`,{class:`rules`},n):null)}export{t};

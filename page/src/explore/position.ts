@@ -1,0 +1,135 @@
+// Who wins a position, why, and by which moves.
+
+import { h } from "../dom.ts";
+import { picture, signsOf } from "../home/picture.ts";
+import { encode, USUAL } from "../link.ts";
+import { nimSum } from "../nimsum.ts";
+import { named } from "../sign.ts";
+import type { Player, Session, Why } from "../types.ts";
+import { brief, count, grouped, nimValue, pretty } from "../words.ts";
+import type { Part, Research } from "./panel.ts";
+import { facts } from "./parts.ts";
+import type { Study } from "./study.ts";
+
+const OUTCOMES: Record<string, string> = {
+  N: "Whoever is to move wins.",
+  P: "Whoever is to move loses.",
+  L: "Left wins, whoever starts.",
+  R: "Right wins, whoever starts.",
+};
+
+const VALUES: Record<string, string> = {
+  "nim-value": "nim-value",
+  integer: "number",
+  word: "monoid element",
+  partizan: "canonical form",
+};
+
+/** The number of winning moves that are shown, and the API's limit on their list. */
+const [SHOWN, LISTED] = [40, 1000];
+
+export const position: Research<Why> = {
+  id: "position",
+  title: "Who wins, and why",
+  about: "",
+  name: "why",
+  question: ({ game, state }) => {
+    const seats = { first: state.first, left: "human", right: "human" } as const;
+    return { ...USUAL, game, position: state.start, ...seats, moves: [] };
+  },
+  command: (game, _, position) => `ninepins solve ${game} ${position}`,
+  controls(study) {
+    const input = h("input", {
+      class: "field",
+      value: study.state.start,
+      "aria-label": "Position",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    const form = h("form", { class: "inline" }, "position ", input);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      location.hash = `#explore=${encode(study.game)}&position=${encode(input.value.trim())}&panel=position`;
+    });
+    return [form];
+  },
+  shown(answer, study) {
+    const { state } = study;
+    if (state.over) return [h("p", {}, "Play is over here.")];
+    const drawn = signsOf(state);
+    return [
+      drawn ? h("div", { class: "drawn-position" }, picture(drawn)) : "",
+      h(
+        "p",
+        { class: "outcome" },
+        h("span", { class: "outcome-letter" }, answer.outcome ?? "?"),
+        h("span", {}, outcome(answer, state)),
+      ),
+      h("p", { class: "measured" }, pretty(named(answer.text, state))),
+      columns(answer, study),
+      ...winners(answer, state),
+      facts(rows(answer)),
+    ];
+  },
+};
+
+function outcome({ outcome, winner, stopped }: Why, state: Session): string {
+  if (outcome) return OUTCOMES[outcome] ?? "";
+  if (winner)
+    return state.impartial
+      ? OUTCOMES[winner === state.to_move ? "N" : "P"]!
+      : `${side(winner)} wins from here.`;
+  return stopped ? `Not decided within the limit of ${stopped}.` : "Not decided.";
+}
+
+const side = (player: Player) => (player === "left" ? "Left" : "Right");
+
+/** The powers of two that cancel after the first winning move. */
+function columns(answer: Why, { state }: Study): HTMLElement {
+  const place = h("div", { class: "measured" });
+  const move = answer.winning_moves?.[answer.to_move]?.[0];
+  if (move)
+    nimSum(state, { move, wins: true }).then(
+      (table) => place.replaceChildren(table ?? ""),
+      () => {},
+    );
+  return place;
+}
+
+function winners({ winning_moves }: Why, state: Session): Part[] {
+  const other = state.to_move === "left" ? "right" : "left";
+  const players: Player[] = state.impartial ? [state.to_move] : [state.to_move, other];
+  return players.map((player) => {
+    const moves = winning_moves?.[player];
+    const who = state.impartial
+      ? ""
+      : ` (${side(player)}, ${player === state.to_move ? "to move" : "if it were to move"})`;
+    if (!moves) return h("p", {}, `Winning moves${who}: not known.`);
+    if (moves.length === 0) return h("p", {}, h("span", { class: "loses" }, "✗"), ` No move wins${who}.`);
+    const many = `${moves.length >= LISTED ? "at least " : ""}${count(moves.length, "move")} ${moves.length === 1 ? "wins" : "win"}`;
+    const list = moves.slice(0, SHOWN).map((move) => h("li", {}, brief(`(${move})`)));
+    const more =
+      moves.length > SHOWN ? [h("li", { class: "soft" }, `and ${grouped(moves.length - SHOWN)} more`)] : [];
+    return h(
+      "div",
+      { class: "winners" },
+      h("p", {}, h("span", { class: "sign" }, "✓"), ` ${many}${who}:`),
+      h("ul", {}, ...list, ...more),
+    );
+  });
+}
+
+function rows({ value, theorem, source, strategy, positions }: Why): [string, string][] {
+  const found: [string, string][] = [];
+  if (value)
+    found.push([
+      "Value",
+      `${VALUES[value.kind] ?? value.kind} ${value.kind === "nim-value" ? nimValue(value.text) : value.text}`,
+    ]);
+  if (theorem) found.push(["Theorem", theorem]);
+  if (source) found.push(["Source", source]);
+  const searched = String(positions ?? "0");
+  if (strategy)
+    found.push(["Method", searched === "0" ? strategy : `${strategy}, ${count(searched, "position")}`]);
+  return found;
+}

@@ -1,0 +1,53 @@
+// The genera of heaps, and what theorems and surveys say about a game.
+
+import { h } from "../dom.ts";
+import { coded } from "../fault.ts";
+import type { Facts, Genera } from "../types.ts";
+import { raised } from "../words.ts";
+import type { Research } from "./panel.ts";
+import { facts, stopped } from "./parts.ts";
+
+export const genus: Research<Genera> = {
+  id: "genus",
+  title: "Misère genus",
+  about:
+    "Conway’s symbols: the nim-value in normal play and, raised, those in misère play: of the heap alone, beside a heap of two beads of Nim, beside two, and so on.",
+  name: "genus",
+  to: "11",
+  command: (game, to) => `ninepins genus ${game} --to ${to || 20}`,
+  shown: ({ heaps, stopped: limit }) => {
+    const row = (head: string, cells: (Node | string)[][]) =>
+      h("tr", {}, h("th", { scope: "row" }, head), ...cells.map((cell) => h("td", {}, ...cell)));
+    const table = h(
+      "table",
+      { class: "lying", "aria-label": "Genus of each heap" },
+      row(
+        "heap",
+        heaps.map(({ heap }) => [String(heap)]),
+      ),
+      row(
+        "genus",
+        heaps.map(({ genus }) => raised(genus ?? "?")),
+      ),
+      row(
+        "like Nim?",
+        heaps.map(({ wild }) => [wild === true ? "wild" : wild === false ? "yes" : "?"]),
+      ),
+    );
+    const label = { role: "region", "aria-label": "Genus of each heap", tabindex: 0 };
+    return [...stopped(limit), h("div", { class: "sheet-scroll", ...label }, table)];
+  },
+};
+
+export const surveys: Research<Facts> = {
+  id: "surveys",
+  title: "In the surveys",
+  about: "",
+  name: "facts",
+  first: true,
+  command: (game) => `ninepins games ${game}`,
+  shown: (answer) =>
+    answer.facts.length > 0
+      ? [facts(answer.facts.map(({ label, text }) => [label, h("span", {}, ...coded(text))]))]
+      : ["No theorem here applies to this game, and no survey has it."],
+};

@@ -1,0 +1,125 @@
+// The sheet for a new game of the kind on the board: the position, the ending, who plays, how well, and the seed. Other games are on the
+// cards of the first place, or are built.
+
+import { withConvention, withoutConvention } from "./convention.ts";
+import { attribute, choice, h, iconButton } from "./dom.ts";
+import { showFault } from "./fault.ts";
+import { encode } from "./link.ts";
+import type { Match } from "./match.ts";
+import { LEVELS, seatsChoice } from "./players.ts";
+import { printed } from "./words.ts";
+
+export function newGame(match: Match): { open(): void } {
+  const field = (props: object) =>
+    h("input", { class: "field", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
+  const position = field({ id: "new-position" });
+  const seed = field({ id: "new-seed", inputmode: "numeric", pattern: "[0-9]{1,19}" });
+  const seats = seatsChoice();
+  const levels = h("div", {});
+  const ending = h("div", {});
+  const wrong = h("div", { id: "new-wrong" });
+  const title = h("h2", { id: "new-title" });
+  const build = h("a", { class: "button quiet" }, "Change its rules");
+  let { level } = match.setup;
+  let misere = false;
+
+  const row = (id: string, label: string, input: HTMLElement, hint: string) =>
+    h("div", { class: "setup-row" }, h("label", { for: id }, label), input, h("p", { class: "faint" }, hint));
+  const form = h(
+    "form",
+    { class: "sheet-body" },
+    h(
+      "div",
+      { class: "setup-rows" },
+      row("new-position", "Position", position, "A sum of heaps: 3+5+7, XX.XXX, or 10/9 with a limit."),
+      row("new-seed", "Seed", seed, "The same seed makes the same random moves."),
+    ),
+    seats.element,
+    h("div", { class: "setup-seats" }, levels, ending),
+    wrong,
+    h(
+      "div",
+      { class: "options-bar" },
+      h("button", { type: "submit", class: "button primary" }, "Start"),
+      h("a", { class: "button quiet", href: "#games" }, "Another game"),
+      build,
+    ),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "dialog", "aria-labelledby": "new-title" },
+    h(
+      "div",
+      { class: "sheet-head" },
+      title,
+      iconButton("close", "Close", () => dialog.close()),
+    ),
+    form,
+  );
+  document.body.append(dialog);
+  for (const link of form.querySelectorAll("a")) link.addEventListener("click", () => dialog.close());
+
+  function fill(): void {
+    const named = LEVELS.some(([value]) => value === String(level));
+    const also = named ? [] : [[String(level), `level ${level}`] as const];
+    const note = h("p", { class: "faint" });
+    const describe = () => {
+      const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
+      note.textContent = level === 10 ? "The computer never makes a mistake." : slips;
+    };
+    describe();
+    const bar = choice("Level", [...LEVELS, ...also], String(level), (value) => {
+      level = Number(value);
+      describe();
+    });
+    levels.replaceChildren(bar, note);
+    const ends = [
+      ["normal", "loses"],
+      ["misere", "wins"],
+    ] as const;
+    ending.replaceChildren(
+      choice("Whoever cannot move", ends, misere ? "misere" : "normal", (value) => {
+        misere = value === "misere";
+      }),
+    );
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { state, setup } = match;
+    wrong.replaceChildren();
+    attribute(position, "aria-invalid", null);
+    // The word for the convention is written only where it changes the game.
+    const other = misere !== (state?.convention === "misere");
+    const { base } = withoutConvention(setup.game);
+    const game = other ? withConvention(base, misere ? "misere" : "normal") : setup.game;
+    try {
+      match.lesson = 0;
+      const chosen = { ...seats.read(), level, seed: seed.value || "1" };
+      await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
+      dialog.close();
+    } catch (error) {
+      wrong.replaceChildren(showFault(error));
+      attribute(position, "aria-invalid", "true");
+      attribute(position, "aria-describedby", wrong.id);
+      position.focus();
+    }
+  });
+
+  return {
+    open() {
+      const { setup, state } = match;
+      title.textContent = `New game of ${printed(state?.title ?? state?.game ?? "")}`;
+      position.value = setup.position;
+      seed.value = setup.seed;
+      level = setup.level;
+      misere = state?.convention === "misere";
+      build.setAttribute("href", `#build=${encode(state?.game ?? "")}&position=${encode(setup.position)}`);
+      seats.choose(setup);
+      seats.show(state?.impartial ?? true);
+      wrong.replaceChildren();
+      fill();
+      dialog.showModal();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The place to build a game: ticks make the line, and each line of the catalog opens and comes back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { base, open, settled, shot, sound } from "./page.mjs";
+
+const line = (page) => page.getByLabel("The line of the game");
+const is = (page, text) =>
+  page.waitForFunction((text) => document.querySelector(".code-large")?.textContent === text, text);
+
+test("each line of the catalog opens, and comes back unchanged", async () => {
+  const { page, close } = await open("#build=0.77");
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  const others = ["4.[3]", "0.[3] limit 2n; N at 1+2+3", "0.2[3]", "0.f", "0.7!|4.[3] misere", "0.0"];
+  for (const text of [...games.map((game) => game.line), ...others]) {
+    await page.evaluate((to) => {
+      location.hash = `#build=${encodeURIComponent(to)}&position=3,5`;
+    }, text);
+    await is(page, text);
+    assert.ok(!(await page.locator(".ticks").getAttribute("class")).includes("beyond"), text);
+    // The line is written from its ticks.
+    const address = decodeURIComponent(new URL(page.url()).hash.replace("#build=", "").split("&")[0]);
+    const { game } = await (
+      await fetch(`${base}api/session`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ game: address, position: "0", moves: [] }),
+      })
+    ).json();
+    assert.equal(game, text);
+  }
+  // A line that says more than ticks can still be played.
+  await line(page).fill("0.[37]");
+  await line(page).press("Enter");
+  await is(page, "0.[37]");
+  assert.ok(await page.getByText("more than ticks can").isVisible());
+  await close();
+});
+
+test("a game is built by ticks, and played", async () => {
+  const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop", refusals: 1 });
+  await is(page, "0.77");
+  await page.locator(".result", { hasText: "this is Kayles" }).waitFor();
+  await page.locator(".values-line", { hasText: "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 …" }).waitFor();
+  await page.getByRole("checkbox", { name: "take 1 and nothing is left" }).uncheck();
+  await is(page, "0.67");
+  await page.getByRole("button", { name: "take 2", exact: true }).click();
+  await is(page, "0.6");
+  await page.getByRole("checkbox", { name: "take more and nothing is left" }).check();
+  await is(page, "0.7[1]");
+  await page.getByRole("radio", { name: "Whoever cannot move wins" }).check();
+  await is(page, "0.7[1] misere");
+  await page.getByRole("checkbox", { name: "must differ" }).check();
+  await is(page, "0.7![1] misere");
+  await page.getByRole("checkbox", { name: "Left and Right" }).check();
+  await is(page, "0.7![1] misere");
+  await page.getByRole("checkbox", { name: "Right take 2 and one row" }).check();
+  await is(page, "0.7![1]|0.7!3[1] misere");
+  await page.getByLabel("The rows at the start").fill("4+x");
+  await page.getByLabel("The rows at the start").press("Enter");
+  await page.locator(".result .fault mark").waitFor();
+  await page.getByLabel("The rows at the start").fill("4+6");
+  await page.getByLabel("The rows at the start").press("Enter");
+  await page.locator(".result a", { hasText: "Play" }).click();
+  await page.locator("#board").waitFor();
+  await settled(page, 0);
+  assert.match(decodeURIComponent(page.url()), /#game=0\.7!\[1\]\|0\.7!3\[1\] misere&position=4\+6&level=6/);
+  await close();
+});
+
+test("a game is built by keyboard alone", async () => {
+  const { page, close } = await open("#build=0.77");
+  await is(page, "0.77");
+  await page.getByRole("button", { name: "take 3" }).focus();
+  await page.keyboard.press("Enter");
+  await is(page, "0.773");
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "take 3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await is(page, "0.7733");
+  await close();
+});
+
+for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
+  test(`the builder is sound: ${look}`, async () => {
+    const { page, close } = await open("#build=0.7|0.07%20misere&position=3,5", { look });
+    await is(page, "0.7|0.07 misere");
+    await page.getByRole("button", { name: "A limit that follows" }).click();
+    await page.waitForTimeout(200);
+    await sound(page, "build", look);
+    await shot(page, `build-${look}`);
+    if (look !== "hand" && look !== "narrow") return close();
+    const small = await page
+      .locator(".tick, .build .chip, .build .button, .build .field:visible")
+      .evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return width < 44 || height < 44 ? [`${one.className} ${one.textContent} ${width}x${height}`] : [];
+        }),
+      );
+    assert.deepEqual(small, []);
+    await close();
+  });
+}
