@@ -205,7 +205,7 @@ impl Board {
         let rules = session.game().ruleset();
         match row {
             Some(row) => Board::Row { pins: row.pins.iter().map(pin).collect() },
-            None if rules.most_parts() <= 1 => Board::Piles,
+            None if rules.only_takes() => Board::Piles,
             None => Board::Heaps,
         }
     }

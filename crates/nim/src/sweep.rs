@@ -25,7 +25,7 @@ impl Shrinking {
         if rules.limit() != Limit::None {
             return Err("a sweep is about heaps without limits".to_owned());
         }
-        if rules.most_parts() > 1 {
+        if !rules.only_takes() {
             return Err("a sweep is about heaps that never split: digits 0 to 3, or [3]".to_owned());
         }
         let terminals = game.ending().terminals.iter();

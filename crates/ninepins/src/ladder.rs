@@ -107,7 +107,7 @@ pub fn may_use_earlier(question: &Question, budget: &Budget) -> bool {
         is_small(position) && budget.positions >= SEARCHED_FIRST && budget.memory >= Budget::DEFAULT_MEMORY;
     let may_have_quotient = game.convention() == Convention::Misere && !is_searched;
     // Nim-values need no table of a board.
-    let may_have_table = game.ruleset().most_parts() <= 1 && !Search::licenses_cancelling(game);
+    let may_have_table = game.ruleset().only_takes() && !Search::licenses_cancelling(game);
     match strategy {
         None => may_have_quotient || may_have_table,
         Some(strategy) => *strategy == StrategyId::MisereQuotient,

@@ -35,7 +35,7 @@ pub(crate) fn check(
         wrong(CheckErrorKind::Game, format!("completions prove nothing here: {} {why}", certificate.game()))
     })?;
     let piles = sizes(certificate.position(), 2);
-    let mut steps = Steps::new(game, options);
+    let mut steps = Steps::new(options);
     let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
         Way::Table => nim.by_table(&piles, &mut steps),

@@ -21,7 +21,7 @@ pub(crate) fn check(
         )
     })?;
     let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
-    let mut steps = Steps::new(game, options);
+    let mut steps = Steps::new(options);
     let mut seen = Seen::default();
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
         let error = |kind, message| CheckError::new(certificate.evidence_line(1 + index), kind, message);

@@ -15,7 +15,7 @@ pub(crate) fn check(
         return Err(CheckError::new(certificate.position_line(), CheckErrorKind::Claims, message));
     }
     let mut checked = Checked::of(certificate);
-    let mut steps = Steps::new(game, options);
+    let mut steps = Steps::new(options);
     let mut claim_line = 0;
     for claim in claims {
         if checked.winner(claim.to_move).is_some() {

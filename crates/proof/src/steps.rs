@@ -1,7 +1,7 @@
 //! The options of a check, and the bound on its work, so that no text can occupy the checker for ever.
 
 use crate::{CheckError, CheckErrorKind};
-use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
+use ninepins_rules::{Game, Heap, Player, Position};
 use std::fmt;
 
 /// The threads of a check, the function that reports its progress, and the one that stops it. The result depends on none of them.
@@ -66,7 +66,6 @@ const STEPS_BETWEEN_POLLS: u64 = 1 << 16;
 /// The count is a bound from sizes alone, because a code may have few options that lie far apart, and the search for
 /// them takes time.
 pub(crate) struct Steps<'s> {
-    most_parts: ByPlayer<u32>,
     most: u64,
     left: u64,
     /// The steps since the last call of `stop`.
@@ -84,24 +83,22 @@ pub(crate) enum Halt {
 }
 
 impl<'s> Steps<'s> {
-    pub(crate) fn new(game: &Game, options: CheckOptions<'s>) -> Steps<'s> {
-        Steps::at_most(MAX_STEPS, game, options)
+    pub(crate) fn new(options: CheckOptions<'s>) -> Steps<'s> {
+        Steps::at_most(MAX_STEPS, options)
     }
 
-    pub(crate) fn at_most(most: u64, game: &Game, CheckOptions { stop, .. }: CheckOptions<'s>) -> Steps<'s> {
-        let codes = game.ruleset().codes();
-        let most_parts = ByPlayer::each(|player| codes.of(player).most_parts() as u32);
-        Steps { most_parts, most, left: most, since: 0, stop }
+    pub(crate) fn at_most(most: u64, CheckOptions { stop, .. }: CheckOptions<'s>) -> Steps<'s> {
+        Steps { most, left: most, since: 0, stop }
     }
 
     /// Counts the steps of listing the options of one heap.
     pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
-        self.count(self.options(game, heap, player))
+        self.count(game.ruleset().most_options(heap, player))
     }
 
     /// Counts the steps of listing and making the moves from one position.
     pub(crate) fn count_moves(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), Halt> {
-        let each = position.runs().map(|(heap, _)| self.options(game, heap, player));
+        let each = position.runs().map(|(heap, _)| game.ruleset().most_options(heap, player));
         // Each move copies all heaps.
         let copies = 1 + position.heaps().len() as u64 / 16;
         self.count(each.fold(1, u64::saturating_add).saturating_mul(copies))
@@ -126,13 +123,6 @@ impl<'s> Steps<'s> {
     fn poll_stop(&mut self) -> Result<(), Halt> {
         self.since = 0;
         if (self.stop)() { Err(Halt::Stopped) } else { Ok(()) }
-    }
-
-    /// Bounds the number of ascending lists of parts that may be tried.
-    fn options(&self, game: &Game, heap: Heap, player: Player) -> u64 {
-        let most_taken = game.ruleset().codes().of(player).most_taken().unwrap_or(u64::MAX).min(heap.limit());
-        let broken = heap.size().saturating_pow(self.most_parts.of(player).saturating_sub(1));
-        most_taken.saturating_add(1).saturating_mul(broken)
     }
 }
 

@@ -43,6 +43,6 @@ pub use parse::{
 };
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, Move, Parts, Position};
-pub use ruleset::{Limit, Ruleset};
+pub use ruleset::{Limit, Ruleset, Window};
 pub use start::Start;
 pub use words::Pieces;

@@ -40,6 +40,17 @@ impl Display for Limit {
     }
 }
 
+/// The numbers of a ruleset on which the theorems about periods rest, made by [`Ruleset::window`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The most heaps that a move leaves of one heap, at least 1.
+    pub parts: u64,
+    /// The most tokens that a move takes.
+    pub taken: u64,
+    /// Parts must sometimes differ, so that the theorems do not apply.
+    pub is_unequal: bool,
+}
+
 /// The moves of each player: a code for each, and the rule for limits.
 ///
 /// ```
@@ -80,6 +91,44 @@ impl Ruleset {
     /// Returns the most heaps that a move of either player can leave of one heap.
     pub fn most_parts(&self) -> usize {
         self.codes.left.most_parts().max(self.codes.right.most_parts())
+    }
+
+    /// Checks whether every move takes tokens of a heap and leaves the others as one heap, so that no heap splits.
+    pub fn only_takes(&self) -> bool {
+        self.most_parts() <= 1
+    }
+
+    /// Returns the numbers on which the theorems about periods rest; `None` if a move may take any number of tokens.
+    pub fn window(&self) -> Option<Window> {
+        let both = Player::BOTH.map(|player| self.codes.of(player));
+        let is_unequal = |code: &Code| {
+            let (zero, digits, _) = code.parts();
+            zero.is_unequal() || digits.iter().any(|digit| digit.is_unequal())
+        };
+        Some(Window {
+            parts: self.most_parts().max(1) as u64,
+            taken: both[0].most_taken()?.max(both[1].most_taken()?),
+            is_unequal: both.into_iter().any(is_unequal),
+        })
+    }
+
+    /// Bounds the number of lists of parts that are tried to list the options of `heap` for `player`.
+    pub fn most_options(&self, heap: Heap, player: Player) -> u64 {
+        let code = self.codes.of(player);
+        let most_taken = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
+        let broken = heap.size().saturating_pow((code.most_parts() as u32).saturating_sub(1));
+        most_taken.saturating_add(1).saturating_mul(broken)
+    }
+
+    /// Bounds the number of heaps that plays can make of `heap`.
+    pub fn most_heaps(&self, heap: Heap) -> u128 {
+        let more = self.most_parts().saturating_sub(1) as u128;
+        match u128::from(heap.size()) {
+            _ if more == 0 => 1,
+            size if self.codes.left.splits_without_taking() || self.codes.right.splits_without_taking() => size,
+            // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
+            size => (more * size + 1) / (more + 1),
+        }
     }
 
     /// Lists the options of `heap` for `player`: each once, in the order of positions, and lazily, for they may exceed

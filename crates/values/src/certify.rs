@@ -88,7 +88,7 @@ impl Values {
         budget: &Budget,
     ) -> Result<saltus::Certificate, Uncertified> {
         let Period { period, from, saltus, proved } = *found;
-        let reach = Reach::of(heaps.ruleset()).filter(|reach| proved && period > 0 && !reach.is_unequal);
+        let reach = heaps.ruleset().window().filter(|window| proved && period > 0 && !window.is_unequal).map(Reach);
         let reach = reach.ok_or(Uncertified::Unproved)?;
         let known = heaps.known();
         let least = reach.needed(period, from);

@@ -5,7 +5,7 @@
 use crate::{Halted, Heaps, Value, Values};
 use ninepins_budget::{Budget, Progress, Stopped};
 use ninepins_proof::saltus::Cover;
-use ninepins_rules::{ByPlayer, Code, Digit, Heap, Player, Position, Ruleset};
+use ninepins_rules::{ByPlayer, Heap, Player, Position, Window};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -71,42 +71,20 @@ pub enum Far {
 
 /// The numbers of a ruleset that the theorem uses.
 #[derive(Clone, Copy)]
-pub(crate) struct Reach {
-    /// The most heaps that a move leaves, at least 1.
-    parts: u64,
-    /// The most tokens that a move takes.
-    taken: u64,
-    /// A digit has the modifier `!`, so that the theorem does not apply.
-    pub(crate) is_unequal: bool,
-}
+pub(crate) struct Reach(pub(crate) Window);
 
 impl Reach {
-    /// Returns the numbers of a ruleset; `None` if a code has a repeating tail, so that a move may take any number of
-    /// tokens.
-    pub(crate) fn of(ruleset: &Ruleset) -> Option<Reach> {
-        let codes = ruleset.codes();
-        let both = [&codes.left, &codes.right];
-        let is_unequal = |code: &Code| {
-            let (zero, digits, _) = code.parts();
-            zero.is_unequal() || digits.iter().copied().any(Digit::is_unequal)
-        };
-        Some(Reach {
-            parts: ruleset.most_parts().max(1) as u64,
-            taken: codes.left.most_taken()?.max(codes.right.most_taken()?),
-            is_unequal: both.into_iter().any(is_unequal),
-        })
-    }
-
     /// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
     pub(crate) fn needed(self, period: u64, from: u64) -> u64 {
-        let all = self.parts.saturating_mul(from).saturating_add((self.parts - 1).saturating_mul(period));
-        all.saturating_add(self.taken)
+        let Window { parts, taken, .. } = self.0;
+        parts.saturating_mul(from).saturating_add((parts - 1).saturating_mul(period)).saturating_add(taken)
     }
 
     /// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.
     fn latest(self, period: u64, last: u64) -> Option<u64> {
-        let rest = last.checked_sub(self.parts * period + self.taken)?;
-        Some(rest / self.parts).filter(|&from| from > 0)
+        let Window { parts, taken, .. } = self.0;
+        let rest = last.checked_sub(parts.checked_mul(period)?.checked_add(taken)?)?;
+        Some(rest / parts).filter(|&from| from > 0)
     }
 }
 
@@ -121,7 +99,7 @@ impl Values {
     ///
     /// [`Halted`] if the budget ends the work.
     pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Halted> {
-        let Some(reach) = Reach::of(heaps.ruleset()) else { return Ok(None) };
+        let Some(reach) = heaps.ruleset().window().map(Reach) else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
         let all = UNITS + UNITS_A_KNOWN_FORM * self.len() as u64;
         let mut search = Search { heaps, reach, left: all, each: all / UNITS_A_PERIOD };
@@ -143,7 +121,7 @@ impl Values {
         };
         let smaller = self.least_period(&mut search, last, (1..found.period).filter(is_short), budget)?;
         let found = smaller.unwrap_or(found);
-        let proved = !reach.is_unequal && self.is_covered(&search, &found, budget)?;
+        let proved = !reach.0.is_unequal && self.is_covered(&search, &found, budget)?;
         Ok(Some(Period { proved, ..found }))
     }
 

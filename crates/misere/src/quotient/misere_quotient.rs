@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Budget, MissingHypothesis};
 use ninepins_proof::quotient::{Certificate, Infinite, Period, Row};
-use ninepins_rules::{ByPlayer, Game, Outcome, Player};
+use ninepins_rules::{Game, Outcome, Player, Window};
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
 /// The misère quotient of a game, for the heaps added so far.
@@ -278,18 +278,8 @@ impl PeriodBound {
     /// Returns the bound of `rules`. `None` if a move may take any number of tokens or must leave unequal heaps: then
     /// no number of values proves a period.
     fn of(rules: &Rules) -> Option<PeriodBound> {
-        let codes: &ByPlayer<_> = rules.ruleset().codes();
-        let mut bound = PeriodBound { parts: 1, taken: 0 };
-        for player in Player::BOTH {
-            let code = codes.of(player);
-            let (zero, digits, tail) = code.parts();
-            if !tail.is_empty() || zero.is_unequal() || digits.iter().any(|digit| digit.is_unequal()) {
-                return None;
-            }
-            bound.parts = bound.parts.max(code.most_parts());
-            bound.taken = bound.taken.max(digits.len());
-        }
-        Some(bound)
+        let Window { parts, taken, .. } = rules.ruleset().window().filter(|window| !window.is_unequal)?;
+        Some(PeriodBound { parts: parts as usize, taken: taken as usize })
     }
 
     /// Returns the heap up to which values must be known to prove the period `window`.

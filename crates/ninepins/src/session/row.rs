@@ -34,7 +34,7 @@ impl Session {
     pub(super) fn is_row(&self) -> bool {
         let rules = self.played.ruleset();
         let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
-        let drawable = rules.has_rows() || typed && rules.most_parts() < 2 && rules.limit() == Limit::None;
+        let drawable = rules.has_rows() || typed && rules.only_takes() && rules.limit() == Limit::None;
         drawable && self.start_sizes().try_fold(0, u64::checked_add).is_some_and(|pins| pins <= MAX_PINS)
     }
 

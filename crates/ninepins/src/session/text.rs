@@ -6,9 +6,9 @@ use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
 fn help(session: &Session) -> &'static str {
-    match session.played.ruleset().most_parts() {
-        0 | 1 => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
-        _ => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
+    match session.played.ruleset().only_takes() {
+        true => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
+        false => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
     }
 }
 

@@ -52,7 +52,7 @@ impl Tree {
             return format!("split {pile} into {left}");
         }
         let mut text = format!("take {taken} from {pile}");
-        if self.game.ruleset().most_parts() > 1 {
+        if !self.game.ruleset().only_takes() {
             let _ = if left.is_empty() { write!(text, ", leaving none") } else { write!(text, ", leaving {left}") };
         }
         text

@@ -4,7 +4,6 @@ use crate::{
     CheckOptions,
     steps::{Steps, Work},
 };
-use ninepins_rules::Game;
 
 /// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
@@ -20,7 +19,7 @@ pub const MAX_LONG_HEAPS: u64 = 1 << 42;
 /// The most steps of a check of stretches, each in all stretches that a thread follows: 2^42, which take hours.
 pub const MAX_LONG_STEPS: u64 = 1 << 42;
 
-/// Begins a check of this game, which is on this line.
-pub(super) fn begin<'s>(game: &Game, line: usize, options: CheckOptions<'s>) -> Work<'s> {
-    Work::new(Steps::at_most(MAX_STEPS, game, options), 0, (line, "this period"))
+/// Begins a check of the game on this line.
+pub(super) fn begin<'s>(line: usize, options: CheckOptions<'s>) -> Work<'s> {
+    Work::new(Steps::at_most(MAX_STEPS, options), 0, (line, "this period"))
 }

@@ -95,7 +95,7 @@ const MAX_STEPS: u64 = 1 << 24;
 /// Compares the values of the heaps below `heaps`, or of the first of them, with the definition, and returns their
 /// number.
 pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) -> Result<usize, CheckError> {
-    let mut steps = Steps::at_most(MAX_STEPS, game, CheckOptions::default());
+    let mut steps = Steps::at_most(MAX_STEPS, CheckOptions::default());
     let mut seen = Seen::default();
     for size in 1..heaps {
         let Some(heap) = Heap::new(size as u64) else { return Ok(size) };

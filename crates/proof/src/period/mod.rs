@@ -211,7 +211,7 @@ impl Format for Certificate {
 
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let moves = Moves::checked(self)?;
-        let mut work = begin(&self.game, Certificate::PERIOD_LINE, options);
+        let mut work = begin(Certificate::PERIOD_LINE, options);
         match &self.evidence {
             Evidence::Classical => moves::check(self, &moves, &mut work),
             Evidence::Sparse(sparse) if sparse.windows.is_empty() => {

@@ -331,8 +331,8 @@ mod tests {
     }
 
     /// Returns the values found with rare heaps; true if all fit in words.
-    fn found(game: &Game, moves: &Moves, types: Types, heaps: usize) -> (Vec<u16>, bool) {
-        let mut work = begin(game, 0, CheckOptions::default());
+    fn found(moves: &Moves, types: Types, heaps: usize) -> (Vec<u16>, bool) {
+        let mut work = begin(0, CheckOptions::default());
         let mut narrow = Run::<Word>::new(moves, types);
         while narrow.values.len() < heaps {
             if let Next::TooLarge = narrow.next(0, &mut work).unwrap() {
@@ -364,10 +364,10 @@ mod tests {
     #[test]
     fn large_values() {
         for (code, masks) in [("0.04", [0x1b8, 3]), ("4!.0", [1, 0x1f]), ("0.6", [0x3fe, 64]), ("0.376", [254, 1])] {
-            let (game, moves) = game(code);
+            let (_, moves) = game(code);
             let values = plain(&moves, 2500);
             for types in all_types(&moves, masks.into_iter()) {
-                let (found, narrow) = found(&game, &moves, types, values.len());
+                let (found, narrow) = found(&moves, types, values.len());
                 assert_eq!(narrow, values.iter().all(|value| *value < 64), "{code}");
                 assert_eq!(found, values, "{code} {}", types.mask);
             }
@@ -381,10 +381,10 @@ mod tests {
         let games =
             [("0.16", 30), ("0.354", 63), ("0.454", 61), ("0.104", 23), ("0.054", 61), ("0.376", 254), ("4.406", 59)];
         for (code, mask) in games.into_iter().chain([("4!.0", 1), ("0.56", 27), ("4.064", 107)]) {
-            let (game, moves) = game(code);
+            let (_, moves) = game(code);
             let values = plain(&moves, 1 << 16);
             for types in all_types(&moves, [mask].into_iter()) {
-                assert_eq!(found(&game, &moves, types, values.len()).0, values, "{code} {}", types.alternating);
+                assert_eq!(found(&moves, types, values.len()).0, values, "{code} {}", types.alternating);
             }
         }
     }

@@ -6,7 +6,7 @@ use super::{
     space::{clip, gcd},
 };
 use crate::{CheckError, CheckErrorKind};
-use ninepins_rules::{Game, Player};
+use ninepins_rules::{Game, Window};
 
 /// Checks whether the values repeat for so long that they repeat for ever.
 pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Period) -> Result<(), CheckError> {
@@ -35,18 +35,11 @@ pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Pe
 
 /// Returns the most heaps that a move leaves, at least 1, and the most tokens that it takes.
 fn bounds(game: &Game) -> Result<(u64, u64), &'static str> {
-    let codes = game.ruleset().codes();
-    let (mut parts, mut most) = (1, 0);
-    for player in Player::BOTH {
-        let code = codes.of(player);
-        let Some(taken) = code.most_taken() else { return Err("any number of tokens may be taken") };
-        if (0..=taken).any(|taken| code.digit(taken).is_unequal()) {
-            return Err("the heaps left must sometimes differ");
-        }
-        parts = parts.max(code.most_parts() as u64);
-        most = most.max(taken);
+    match game.ruleset().window() {
+        None => Err("any number of tokens may be taken"),
+        Some(window) if window.is_unequal => Err("the heaps left must sometimes differ"),
+        Some(Window { parts, taken, .. }) => Ok((parts, taken)),
     }
-    Ok((parts, most))
 }
 
 /// Checks whether the witness separates infinitely many positions.

@@ -4,7 +4,6 @@ use crate::{
     CheckOptions,
     steps::{Steps, Work},
 };
-use ninepins_rules::Game;
 
 /// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
@@ -17,7 +16,7 @@ pub const MAX_FORMS: usize = 10;
 /// The largest absolute value of a coefficient, a coordinate, a window or a period: 2^20.
 pub const MAX_NUMBER: u32 = 1 << 20;
 
-/// Begins a check of this game, which is on this line.
-pub(super) fn begin<'s>(game: &Game, line: usize, options: CheckOptions<'s>) -> Work<'s> {
-    Work::new(Steps::at_most(MAX_STEPS, game, options), MAX_ENTRIES, (line, "this quotient"))
+/// Begins a check of the game on this line.
+pub(super) fn begin<'s>(line: usize, options: CheckOptions<'s>) -> Work<'s> {
+    Work::new(Steps::at_most(MAX_STEPS, options), MAX_ENTRIES, (line, "this quotient"))
 }

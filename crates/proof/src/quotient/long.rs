@@ -243,7 +243,7 @@ mod tests {
         for code in ["0.644", "4.07", "0.07|4.35"] {
             let certificate = any(code, 1200);
             assert!(is_long(&certificate));
-            let mut work = begin(&certificate.game, 1, CheckOptions::default());
+            let mut work = begin(1, CheckOptions::default());
             let mut monoid = Monoid::new(&certificate, &mut work).unwrap();
             let all = Heaps::new(&certificate, &mut monoid, false, &mut work).unwrap();
             let long = Heaps::new(&certificate, &mut monoid, true, &mut work).unwrap();

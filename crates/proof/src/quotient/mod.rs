@@ -236,7 +236,7 @@ impl Format for Certificate {
 }
 
 fn checked(certificate: &Certificate, is_long: bool, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let mut work = begin(&certificate.game, certificate.game_line(), options);
+    let mut work = begin(certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let heaps = Heaps::new(certificate, &mut monoid, is_long, work)?;

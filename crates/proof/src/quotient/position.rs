@@ -50,7 +50,7 @@ fn outcome_of_sum(
     values: &[(Value, usize)],
     options: CheckOptions<'_>,
 ) -> Result<Outcome, CheckError> {
-    let mut work = begin(&certificate.game, certificate.game_line(), options);
+    let mut work = begin(certificate.game_line(), options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let (mut element, mut displacement) = (0_u32, [0_i128; MAX_RANK]);

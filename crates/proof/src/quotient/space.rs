@@ -346,7 +346,7 @@ mod tests {
         shifts.number(Shift::default());
         let heaps: Vec<Shift> = heaps.iter().map(|[a, b, c]| [*a, *b, *c, 0]).collect();
         let numbers: Vec<(usize, u32)> = heaps.iter().map(|heap| (0, shifts.number(*heap))).collect();
-        let mut work = begin(&certificate.game, 2, CheckOptions::default());
+        let mut work = begin(2, CheckOptions::default());
         let space = Space::new(&certificate, &shifts, &numbers, &mut work).unwrap_or_else(|error| panic!("{error}"));
         let wide = |d: Shift| -> Vec<i32> {
             certificate.forms.iter().map(|form| clip(form.wide, form.period, value(form, d))).collect()

@@ -138,7 +138,7 @@ pub use forms::Form;
 
 use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, steps::Steps};
 use arena::{Arena, Short};
-use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position};
+use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position, Window};
 use std::{collections::HashSet, fmt};
 
 /// The proved facts about the values of a game, with the amount of work. It prints as sentences.
@@ -176,16 +176,12 @@ impl Format for Certificate {
 
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let Certificate { game, forms, heaps, saltus, .. } = self;
-        let error = |line, kind, message| Err(CheckError::new(line, kind, message));
-        if let Some(why) = unsuited(game) {
-            return error(
-                Certificate::GAME_LINE,
-                CheckErrorKind::Game,
-                format!("this proves nothing about {game}: {why}"),
-            );
-        }
-        numbers(self)?;
-        let mut steps = Steps::at_most(MAX_STEPS, game, options);
+        let window = window(game).map_err(|why| {
+            let message = format!("this proves nothing about {game}: {why}");
+            CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
+        })?;
+        numbers(self, window)?;
+        let mut steps = Steps::at_most(MAX_STEPS, options);
         forms::check(forms, Certificate::FORMS_LINE, &mut steps)?;
         heaps.iter().enumerate().try_for_each(|(heap, &form)| forms::is_listed(forms, form, self.heap_line(heap)))?;
         forms::is_listed(forms, *saltus, self.saltus_line())?;
@@ -212,40 +208,30 @@ impl Format for Certificate {
     }
 }
 
-/// Returns the hypothesis that the game lacks, if there is one.
-fn unsuited(game: &Game) -> Option<&'static str> {
-    let codes = game.ruleset().codes();
-    let both = || Player::BOTH.into_iter().map(|player| codes.of(player));
-    let is_unequal = |code: &ninepins_rules::Code| {
-        let (zero, digits, tail) = code.parts();
-        digits.iter().chain(tail).chain([&zero]).any(|digit| digit.is_unequal())
-    };
+/// Returns the window of a game for which the theorem holds. The error names the hypothesis that the game lacks.
+fn window(game: &Game) -> Result<Window, &'static str> {
     if game.convention() != Convention::Normal {
-        Some("it is not normal play")
+        Err("it is not normal play")
     } else if !game.ending().terminals.is_empty() {
-        Some("it has terminals")
+        Err("it has terminals")
     } else if game.ruleset().limit() != Limit::None {
-        Some("it has limits")
-    } else if both().any(|code| code.most_taken().is_none()) {
-        Some("its codes must be finite")
+        Err("it has limits")
     } else {
-        both().any(is_unequal).then_some("a digit has the modifier `!`")
+        let window = game.ruleset().window().ok_or("its codes must be finite")?;
+        if window.is_unequal { Err("a digit has the modifier `!`") } else { Ok(window) }
     }
 }
 
 /// Checks the numbers of the claim, of heaps and of covers.
-fn numbers(certificate: &Certificate) -> Result<(), CheckError> {
-    let &Certificate { ref game, ref heaps, period, from, until, ref covers, .. } = certificate;
+fn numbers(certificate: &Certificate, window: Window) -> Result<(), CheckError> {
+    let &Certificate { ref heaps, period, from, until, ref covers, .. } = certificate;
     let error = |line, kind, message| Err(CheckError::new(line, kind, message));
     let line = certificate.period_line();
     if period == 0 || from == 0 {
         let message = "a period and its first heap must be at least 1".to_owned();
         return error(line, CheckErrorKind::Shape, message);
     }
-    let codes = game.ruleset().codes();
-    let most = |of: fn(&ninepins_rules::Code) -> u64| Player::BOTH.into_iter().map(|player| of(codes.of(player))).max();
-    let taken = u128::from(most(|code| code.most_taken().unwrap_or(u64::MAX)).unwrap_or(0));
-    let parts = u128::from(most(|code| code.most_parts() as u64).unwrap_or(0).max(1));
+    let [parts, taken] = [window.parts, window.taken].map(u128::from);
     let [p, a, e] = [period, from, until].map(u128::from);
     let needed = parts * a + (parts - 1) * p + taken;
     if e < needed {

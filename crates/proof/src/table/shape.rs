@@ -28,7 +28,7 @@ impl Shape {
     /// The condition that the game does not meet, in words.
     pub fn new(game: &Game, piles: usize, largest: u32) -> Result<Shape, String> {
         let rules = game.ruleset();
-        if rules.limit() != Limit::None || rules.most_parts() > 1 || rules.codes().left.splits_without_taking() {
+        if rules.limit() != Limit::None || !rules.only_takes() {
             return Err("heaps have limits or split".to_owned());
         }
         if !game.is_impartial() {

@@ -133,15 +133,6 @@ pub(super) fn side(count: usize, player: Player) -> usize {
 
 /// Bounds the number of heaps in `position` and its followers.
 pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
-    let codes = game.ruleset().codes();
-    let more = game.ruleset().most_parts().saturating_sub(1) as u128;
-    let takes_none = codes.left.splits_without_taking() || codes.right.splits_without_taking();
-    let most = |size: u64| match u128::from(size) {
-        _ if more == 0 => 1,
-        size if takes_none => size,
-        // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
-        size => (more * size + 1) / (more + 1),
-    };
-    let total: u128 = position.heaps().iter().map(|heap| most(heap.size())).sum();
+    let total: u128 = position.heaps().iter().map(|&heap| game.ruleset().most_heaps(heap)).sum();
     usize::try_from(total).unwrap_or(usize::MAX)
 }

@@ -6,7 +6,7 @@ mod row;
 
 use crate::look;
 use ninepins::{
-    Heap, Move, Player,
+    Heap, Move,
     rules::Parts,
     session::{Drawn, Reply, Session, play_words},
 };
@@ -84,10 +84,9 @@ impl Board {
     /// Chooses the board for this game.
     pub(crate) fn of(session: &Session) -> Board {
         let rules = session.played().ruleset();
-        let splits = Player::BOTH.iter().any(|&player| rules.codes().of(player).splits_without_taking());
         let mut board = if session.row().is_some() {
             Board::Row(row::Aim::default())
-        } else if rules.most_parts() <= 1 && !splits {
+        } else if rules.only_takes() {
             Board::Beads(beads::Aim::default())
         } else {
             Board::Heaps(heaps::Aim::default())

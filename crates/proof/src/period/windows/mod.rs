@@ -39,7 +39,7 @@ impl<'c> WindowedCheck<'c> {
     ///
     /// [`CheckError`] if there are no windows, or a condition fails up to the end of the first of them.
     pub fn new(certificate: &'c Certificate, options: CheckOptions<'_>) -> Result<WindowedCheck<'c>, CheckError> {
-        let mut work = begin(&certificate.game, Certificate::PERIOD_LINE, options);
+        let mut work = begin(Certificate::PERIOD_LINE, options);
         WindowedCheck::begin(certificate, Moves::checked(certificate)?, &mut work)
     }
 
