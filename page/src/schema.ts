@@ -2,28 +2,33 @@
 
 /** The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out. */
 export type Answer = {
-  /** `ninepins/answer/1`. */
-  schema: string;
+  schema: "ninepins/answer/1";
   game: string;
   position: string;
   /** The limit that ended the work before all was known: `time`, `memory`, `positions`, `table`. */
   stopped?: string;
-  /** `L`, `N`, `P` or `R`, as seen by the player who starts. */
-  outcome?: string;
-  winning_moves?: BySideVecString;
+  outcome?: Outcome;
+  winning_moves?: ByPlayerVecString;
   /** The number of all winning moves, where not all are listed; null where they were not counted. */
-  winning_moves_truncated?: BySideOptionString;
+  winning_moves_truncated?: ByPlayerOptionString;
   /** The players who, if to move, have no move and win by that. */
-  wins_without_moving?: (Side)[];
+  wins_without_moving?: (Player)[];
   value?: null | ValueText;
   strategy?: string;
   theorem?: string | null;
   source?: string | null;
   why?: string;
   /** The number of moves to the end if each player starts, where that was asked. */
-  remoteness?: BySideu32;
+  remoteness?: ByPlayeru32;
   /** The number of positions that were searched; a string above 2^53. */
   positions: Count;
+};
+
+/** A sum, and the outcomes of A and B with it. */
+export type Apart = {
+  with: string;
+  a: Outcome;
+  b: Outcome;
 };
 
 /** The kind of board that shows the piles. */
@@ -53,37 +58,69 @@ export type ByOutcomeusize = {
   R?: number;
 };
 
-/** Left's and Right's. */
-export type BySideOptionSide = {
+/** One value for each player. */
+export type ByPlayerOptionFirstMove = {
+  left: null | {
+  in: string;
+  to: string;
+};
+  right: null | {
+  in: string;
+  to: string;
+};
+};
+
+/** One value for each player. */
+export type ByPlayerOptionPlayer = {
   left: null | "left" | "right";
   right: null | "left" | "right";
 };
 
-/** Left's and Right's. */
-export type BySideOptionString = {
+/** One value for each player. */
+export type ByPlayerOptionString = {
   left: null | string;
   right: null | string;
 };
 
-/** Left's and Right's. */
-export type BySideOptionVecString = {
+/** One value for each player. */
+export type ByPlayerOptionVecString = {
   left: null | (string)[];
   right: null | (string)[];
 };
 
-/** Left's and Right's. */
-export type BySideVecString = {
+/** One value for each player. */
+export type ByPlayerVecString = {
   left: (string)[];
   right: (string)[];
 };
 
-/** Left's and Right's. */
-export type BySideu32 = {
+/** One value for each player. */
+export type ByPlayeru32 = {
   left: number;
   right: number;
 };
 
-/** The convention by which play ends. */
+/** The shape `ninepins/check/1`: certificates that were checked. */
+export type Check = {
+  schema: "ninepins/check/1";
+  /** `accepted`, `refuted`, or `too-large` if a certificate may be right. */
+  verdict: string;
+  /** The proved claims in words. */
+  claims: (string)[];
+  /** The line of the certificate that is not accepted. */
+  line?: number | null;
+  message?: string | null;
+};
+
+/** The shape `ninepins/compare/1`: every strategy that applies, and what it spent. */
+export type Compare = {
+  schema: "ninepins/compare/1";
+  game: string;
+  position: string;
+  rows: (Effort)[];
+};
+
+/** Who wins when the player to move has no move. */
 export type Convention = "normal" | "misere";
 
 /** A count; a string above 2^53. */
@@ -101,6 +138,25 @@ export type Drawn = Tree & {
   svg?: string | null;
 };
 
+/** The effect of a move on the winner. */
+export type Effect = "kept" | "threw" | "lost";
+
+/** The work of a strategy for a position. */
+export type Effort = {
+  strategy: string;
+  memo?: null | MemoKind;
+  /** True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another. */
+  cancel: boolean;
+  outcome?: null | Outcome;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+  positions: number;
+  /** The number of entries in the memo, and its size in bytes. */
+  entries: number;
+  bytes: number;
+  seconds: number;
+};
+
 /** A question about a game, as far as a heap. */
 export type Explored = {
   /** The game line. */
@@ -115,45 +171,11 @@ export type Fact = {
   text: string;
 };
 
-/** The facts about a game: theorems that apply, and its rows in the tables of surveys. */
+/** The shape `ninepins/facts/1`: theorems that apply, and its rows in the tables of surveys. */
 export type Facts = {
-  /** `ninepins/facts/1`. */
-  schema: string;
+  schema: "ninepins/facts/1";
   game: string;
   facts: (Fact)[];
-};
-
-/** The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
-that is not known is null, and `stopped` says why. */
-export type FactsObject = {
-  /** `ninepins/value/1`. */
-  schema: string;
-  /** The game, if the value is that of a position. */
-  game?: string | null;
-  position?: string | null;
-  /** The expression, if the value is that of one. */
-  expr?: string | null;
-  /** Null if it is too long. */
-  canonical?: string | null;
-  canonical_length?: null | Count;
-  outcome?: string | null;
-  left_stop?: string | null;
-  right_stop?: string | null;
-  mean?: string | null;
-  temperature?: string | null;
-  birthday?: null | Count;
-  /** The number that the game equals, or null. */
-  number?: string | null;
-  /** The size of the heap of Nim that the game equals, or null. */
-  nimber?: number | null;
-  /** The canonical form up to infinitesimals. */
-  reduced?: string | null;
-  /** Null if there is none: only all-small games have one. */
-  atomic_weight?: string | null;
-  thermograph?: null | ThermographObject;
-  winning_options?: null | BySideOptionVecString;
-  /** The reason why something is not known: a limit, or that a number is out of range. */
-  stopped?: string | null;
 };
 
 /** A question about the facts of a game. */
@@ -182,16 +204,69 @@ export type Form = {
   witness?: null | Witness;
 };
 
-/** The catalog. */
-export type Games = {
-  schema: string;
-  games: (Named)[];
+/** The shape `ninepins/game/1`: a game, with its rows in the tables of surveys. */
+export type Game = GameFacts & {
+  schema: "ninepins/game/1";
+  /** The rows, by the names of their tables. */
+  surveys: Record<string, unknown>;
+};
+
+/** A game, and the theorems that apply to it. Facts about named games are null for others. */
+export type GameFacts = {
+  game: string;
+  name?: string | null;
+  aliases: (string)[];
+  title?: string | null;
+  about?: string | null;
+  /** The rules in a child's words. */
+  plain?: string | null;
+  source?: string | null;
+  /** The rules in words. */
+  words: string;
+  strategies: (Strategy)[];
+};
+
+/** The shape `ninepins/games/1`: the catalog. */
+export type GamesGameFacts = {
+  schema: "ninepins/games/1";
+  games: ({
+  game: string;
+  name?: string | null;
+  aliases: (string)[];
+  title?: string | null;
+  about?: string | null;
+  /** The rules in a child's words. */
+  plain?: string | null;
+  source?: string | null;
+  /** The rules in words. */
+  words: string;
+  strategies: (Strategy)[];
+})[];
+};
+
+/** The shape `ninepins/games/1`: the catalog. */
+export type GamesNamed = {
+  schema: "ninepins/games/1";
+  games: ({
+  /** A game line. */
+  name: string;
+  title: string;
+  /** The canonical game line that the name stands for. */
+  line: string;
+  /** The rules, in a sentence. */
+  about: string;
+  /** The rules in a child's words. */
+  plain: string;
+  /** The source of the game. */
+  source: string;
+  /** A position to try first. */
+  example: string;
+})[];
 };
 
 /** The shape `ninepins/genus/1`: the genera of heaps. */
 export type Genera = {
-  /** `ninepins/genus/1`. */
-  schema: string;
+  schema: "ninepins/genus/1";
   game: string;
   /** The last heap that was asked for. */
   to: number;
@@ -220,9 +295,65 @@ export type Genus = {
   wild?: boolean | null;
 };
 
+/** The shape `ninepins/genus/1` of a single position. */
+export type GenusOfPosition = Genus & {
+  schema: string;
+  game: string;
+  position: string;
+  /** The number of positions that were searched. */
+  positions: number;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** The shape `ninepins/grundy/1`: nim-values of heaps one after the other. Lists of a line a value have no `values` and no `stopped`. */
+export type Grundy = {
+  schema: "ninepins/grundy/1";
+  game: string;
+  from: number;
+  to: number;
+  provenance: Provenance;
+  values?: (number)[] | null;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** The shape `ninepins/grundy-heap/1`: the nim-value of a heap. */
+export type GrundyHeap = {
+  schema: "ninepins/grundy-heap/1";
+  game: string;
+  heap: string;
+  value: number;
+  /** An option for each smaller value. */
+  options: (GrundyOption)[];
+  /** The limit that ended the work. */
+  stopped?: string | null;
+  provenance: Provenance;
+};
+
+/** A move of a heap, and the nim-value of what it leaves. */
+export type GrundyOption = {
+  value: number;
+  move: string;
+};
+
 /** The genus of a heap. */
 export type HeapGenus = Genus & {
   heap: number;
+};
+
+/** A heap, its inverse and its conjugate. */
+export type HeapInverse = {
+  heap: number;
+  outcome: Outcome;
+  /** Null if none was found, and perhaps there is one. */
+  has_inverse?: boolean | null;
+  inverse?: string | null;
+  inverse_outcome?: null | Outcome;
+  /** True if the conjugate is a position of the game; null if it was not sought. */
+  conjugate_in_universe?: boolean | null;
+  conjugate?: string | null;
+  conjugate_is_inverse?: boolean | null;
 };
 
 /** The value of a heap. */
@@ -233,12 +364,75 @@ export type HeapValue = {
   number?: number | null;
 };
 
+/** A row of the table. Missing fields are null. */
+export type InversesRow = {
+  game: string;
+  status: QuotientStatus;
+  /** The last heap that is covered; `None` for all heaps. */
+  to?: number | null;
+  order?: number | null;
+  /** True if every heap has an inverse. */
+  group?: boolean | null;
+  /** The first heaps with an inverse whose conjugate is none. */
+  heaps?: (Odd)[] | null;
+  /** The number of such heaps that are not listed. */
+  more?: number | null;
+  /** The number of heaps with an inverse whose conjugate was not sought. */
+  not_sought?: number | null;
+  stopped?: string | null;
+};
+
+/** The shape `ninepins/invert/1`: the heaps of a game and their inverses in misère play. */
+export type Invert = {
+  schema: "ninepins/invert/1";
+  game: string;
+  /** The last heap, unless all heaps are covered. */
+  to?: number | null;
+  heaps: (HeapInverse)[];
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
 /** The kernel: a group. */
 export type Kernel = {
   order: number;
   identity: string;
   normal?: boolean | null;
   faithful?: boolean | null;
+};
+
+/** A share that lacks answers. */
+export type LackingShare = {
+  share: number;
+  games: number;
+  missing: number;
+  /** The first game without an answer. */
+  first: string;
+};
+
+/** The shape `ninepins/line/1`: a line of best play. */
+export type Line = {
+  schema: "ninepins/line/1";
+  game: string;
+  position: string;
+  to_move: Player;
+  winner?: null | Player;
+  /** The number of moves of best play, if it was found. */
+  remoteness?: number | null;
+  /** The strategy that found the winning moves, if no full search did. */
+  by?: string | null;
+  moves: (LineStep)[];
+  /** True if the line reaches the end of play. */
+  ends: boolean;
+  /** The limit that ended the full search. */
+  stopped?: string | null;
+};
+
+/** A move of a line, and the position after it. */
+export type LineStep = {
+  player: Player;
+  move: string;
+  position: string;
 };
 
 /** A linear form on which outcomes depend: exactly within the window, by sign and residue beyond. */
@@ -250,28 +444,50 @@ export type Linear = {
 
 /** A move that was made. */
 export type Made = {
-  player: Side;
+  player: Player;
   play: string;
   words: string;
 };
 
-/** The memo of a search, which stores the positions it has solved. */
-export type Memo = "hash" | "trie" | "none";
+/** The kind of memo of a search. */
+export type MemoKind = "none" | "hash" | "trie";
+
+/** The shape `ninepins/misere-form/1`: a misère canonical form. */
+export type MisereForm = {
+  schema: "ninepins/misere-form/1";
+  game: string;
+  position: string;
+  heap?: null | Count;
+  /** Null if it is too long. */
+  form?: string | null;
+  length?: null | Count;
+  /** The size of the heap of Nim that it equals, if it does. */
+  nim_heap?: number | null;
+  /** The smallest other heap with this form, among the heaps whose forms are known. */
+  equal_heap?: number | null;
+  birthday?: number | null;
+  /** The number of its subforms, itself included. */
+  subforms?: number | null;
+  /** The number of heaps whose forms are known. */
+  known: number;
+  /** The number of positions that were searched. */
+  positions: number;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
 
 /** A move, and the value of the position that it leaves. */
 export type MoveWorth = {
-  /** `left` or `right`. */
-  player: string;
+  player: Player;
   /** The move, such as `7 -> 3+3`. */
   text: string;
   /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
   value: string;
 };
 
-/** The moves of a position. */
+/** The shape `ninepins/moves/1`: the moves of a position. */
 export type Moves = {
-  /** `ninepins/moves/1`. */
-  schema: string;
+  schema: "ninepins/moves/1";
   game: string;
   position: string;
   moves: (OneMove)[];
@@ -287,7 +503,7 @@ export type MovesOf = {
   game: string;
   /** The position, in any notation. */
   position: string;
-  to_move?: null | Side;
+  to_move?: null | Player;
 };
 
 /** A named game. */
@@ -307,14 +523,76 @@ export type Named = {
   example: string;
 };
 
+/** The shape `ninepins/heap-values/1`: the values of the heaps from 0 on. */
+export type NimValues = {
+  schema: "ninepins/heap-values/1";
+  game: string;
+  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values. */
+  kind?: string | null;
+  values: (HeapValue)[];
+  /** The largest heap that was asked about. */
+  to: number;
+  /** The reason why heaps are missing. */
+  why?: string;
+  /** The limit that ended the work before all values were known. */
+  stopped?: string | null;
+};
+
+/** A question about the values of heaps. */
+export type NimValuesOf = {
+  /** The game line. */
+  game: string;
+  /** The largest heap, up to 1000, by default 60. */
+  to?: number | null;
+};
+
+/** A heap that has an inverse, although its conjugate is none. */
+export type Odd = {
+  heap: number;
+  outcome: Outcome;
+  inverse: string;
+  inverse_outcome: Outcome;
+  /** The conjugate, if it is a position of the game. */
+  conjugate?: string | null;
+};
+
 /** A move. */
 export type OneMove = {
-  player: Side;
+  player: Player;
   move: string;
   words: string;
   /** True if the move wins, false if it loses, null if neither is known. */
   wins?: boolean | null;
 };
+
+/** The shape `ninepins/order/1`: two positions compared, or two expressions. In misère play, as far as a quotient is known, it has `to`, `not_at_least`
+and `not_at_most`; in normal play `winning_moves`. */
+export type Order = {
+  schema: "ninepins/order/1";
+  /** Left out if expressions are compared. */
+  game?: string;
+  /** The last heap of the sums beside which they are compared; null if all heaps are covered. */
+  to?: number | null;
+  a: OrderSide;
+  b: OrderSide;
+  /** In normal play `<`, `>`, `=` or `||`, in misère play `=`, `>=`, `<=` or `incomparable`; null if it was not found. */
+  relation?: string | null;
+  not_at_least?: null | Apart;
+  not_at_most?: null | Apart;
+  winning_moves?: null | ByPlayerOptionFirstMove;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** A side of a comparison: a position or an expression. */
+export type OrderSide = {
+  position?: string;
+  expr?: string;
+  outcome?: null | Outcome;
+};
+
+/** The outcome class of a position: the winner for each player who may start. */
+export type Outcome = "L" | "N" | "P" | "R";
 
 /** The outcomes of all elements at a displacement. */
 export type OutcomesRow = {
@@ -324,11 +602,9 @@ export type OutcomesRow = {
 
 /** The shape `ninepins/period/1`: the period of a nim-sequence. */
 export type Period = {
-  /** `ninepins/period/1`. */
-  schema: string;
+  schema: "ninepins/period/1";
   game: string;
-  /** `proved`, `observed` or `open`. */
-  status: string;
+  status: PeriodStatus;
   /** The least n0 with G(n + period) = G(n) + saltus for all n from n0 on. */
   preperiod?: number | null;
   /** The last exception, -1 if there is none. */
@@ -367,6 +643,8 @@ export type PeriodFound = Period & {
   certificate?: string | null;
 };
 
+export type PeriodStatus = "proved" | "observed" | "open";
+
 /** A pile, which stays in its place when it is emptied. */
 export type Pile = {
   /** The number of the pile, counted from 1. */
@@ -399,7 +677,7 @@ export type Played = {
   game?: string | null;
   /** The position that play starts from, in any notation. */
   position?: string | null;
-  first?: null | Side;
+  first?: null | Player;
   left?: null | Seat;
   right?: null | Seat;
   /** The computer's level from 0 to 10, by default 10: perfect play. */
@@ -411,15 +689,53 @@ export type Played = {
   record?: string | null;
   /** One more move, in any notation. */
   play?: string | null;
+  /** The positions whose plays a review values, too, by default none. Other questions pass over it. */
+  plays?: Plays;
+};
+
+/** One of the two players. In a partizan game Left and Right have different moves. */
+export type Player = "left" | "right";
+
+/** The positions whose plays a review values. */
+export type Plays = "none" | "last" | "all";
+
+/** The shape `ninepins/plot/1`: the nim-values that a file shows. */
+export type Plot = {
+  schema: "ninepins/plot/1";
+  game: string;
+  from: number;
+  /** The last heap. */
+  to?: number | null;
+  /** The largest value, and its first heap. */
+  max?: number | null;
+  max_heap?: number | null;
+  /** The number of rare heaps, if the engine separates them. */
+  rare?: number | null;
+  last_rare?: number | null;
+  preperiod?: number | null;
+  period?: number | null;
+  /** True if the period is proved. */
+  proved?: boolean | null;
+  file: string;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** The origin of a list of values. */
+export type Provenance = {
+  /** The program, with its version. */
+  program: string;
+  /** The rules in words. */
+  rules: string;
+  /** The meaning of the values. */
+  values?: string;
 };
 
 /** The shape `ninepins/quotient/1`: a misère quotient. */
 export type Quotient = {
-  /** `ninepins/quotient/1`. */
-  schema: string;
+  schema: "ninepins/quotient/1";
   game: string;
-  /** `complete`, `partial` or `infinite`. */
-  status: string;
+  status: QuotientStatus;
   /** The last heap, unless all heaps are covered. */
   to?: number | null;
   /** The number of elements, unless the quotient is infinite. */
@@ -458,11 +774,12 @@ export type QuotientFound = Quotient & {
   certificate?: string | null;
 };
 
-/** A proposed move. */
+export type QuotientStatus = "complete" | "partial" | "infinite";
+
+/** The shape `ninepins/reply/1`: a proposed move. */
 export type Reply = {
-  /** `ninepins/reply/1`. */
-  schema: string;
-  player: Side;
+  schema: "ninepins/reply/1";
+  player: Player;
   /** The move, written as in lists of winning moves. */
   move: string;
   /** The move, written as in `moves` of the state. */
@@ -483,8 +800,44 @@ because the search was stopped) or `slip` (a random move, because of the level).
   text: string;
 };
 
+/** The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away. */
+export type Review = {
+  schema: "ninepins/review/1";
+  /** The positions, from the start to the one reached last. */
+  plies: (ReviewPly)[];
+  /** The reason why a winner or a number of moves left is not known, if one is not. */
+  stopped?: string | null;
+};
+
+/** A play with its value. */
+export type ReviewPlay = {
+  /** The play, written as in `moves` of the state. */
+  play: string;
+  /** True if it wins, if that is known. */
+  wins?: boolean | null;
+  /** The number of moves left, this one included, if it was counted. */
+  moves_left?: number | null;
+  /** The number of the move among those of the position. Mirror images share it, and plays in equal heaps. */
+  same: number;
+};
+
+/** A position of a reviewed game. */
+export type ReviewPly = {
+  position: string;
+  to_move: Player;
+  winner?: null | Player;
+  /** The number of moves left if the winner hurries and the loser delays, if it was counted. */
+  moves_left?: number | null;
+  winning?: null | Count;
+  /** The number of moves, if it is at most 1000. A move in equal heaps counts once. */
+  of?: number | null;
+  made?: null | Effect;
+  /** The plays, at most some 2,000, if they were asked for. */
+  plays?: (ReviewPlay)[] | null;
+};
+
 /** Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on. */
-export type SaltusObject = {
+export type Saltus = {
   period: number;
   from: number;
   /** The canonical form; null if it is too long. */
@@ -493,7 +846,9 @@ export type SaltusObject = {
   proved: boolean;
 };
 
-/** The one who plays a side: a person or the computer. */
+export type SaltusStatus = "proved" | "seen" | "none";
+
+/** The one who plays a side. */
 export type Seat = "human" | "computer";
 
 /** A worksheet, and its drawings. */
@@ -501,9 +856,6 @@ export type Sheet = Worksheet & {
   /** A drawing of each position, an SVG. */
   drawings: (string)[];
 };
-
-/** A player. */
-export type Side = "left" | "right";
 
 /** A question about the winner of a position. */
 export type Solve = {
@@ -513,7 +865,7 @@ export type Solve = {
   position: string;
   /** The strategy: `auto`, `brute`, `search` or the name of a theorem. */
   strategy?: string | null;
-  memo?: null | Memo;
+  memo?: null | MemoKind;
   /** True, the default, if a search cancels equal heaps, or in misère play takes equal heaps for one another, where that is valid. */
   cancel?: boolean | null;
   /** The most positions to search. */
@@ -524,10 +876,9 @@ export type Solve = {
   remoteness?: boolean | null;
 };
 
-/** The state of a played game. */
+/** The shape `ninepins/session/1`: the state of a played game. */
 export type State = {
-  /** `ninepins/session/1`. */
-  schema: string;
+  schema: "ninepins/session/1";
   /** The canonical game line. */
   game: string;
   /** The name of the game, if it has one. */
@@ -540,7 +891,7 @@ export type State = {
   start: string;
   /** The position now. */
   position: string;
-  first: Side;
+  first: Player;
   left: Seat;
   right: Seat;
   level: number;
@@ -550,7 +901,7 @@ export type State = {
   moves: (string)[];
   history: (Made)[];
   /** The player to move, or who would be if play were not over. */
-  to_move: Side;
+  to_move: Player;
   over: boolean;
   turn?: null | Seat;
   verdict?: null | Won;
@@ -566,24 +917,93 @@ export type State = {
   record: string;
 };
 
+/** A strategy that applies, and its theorem. */
+export type Strategy = {
+  name: string;
+  theorem: string;
+  source: string;
+};
+
+/** The shape `ninepins/survey-inverses/1`: the heaps of a game that have an inverse although their conjugate is none. */
+export type SurveyInverses = InversesRow;
+
+/** The shape `ninepins/survey-status/1`: the progress of a survey. */
+export type SurveyStatus = {
+  schema: "ninepins/survey-status/1";
+  games: number;
+  answered: number;
+  shares: number;
+  /** The shares that lack answers, such as `1,3,7-9`. */
+  array: string;
+  lacking: (LackingShare)[];
+};
+
+/** The shape `ninepins/survey-values/1`: the period of the values of a game. */
+export type SurveyValues = {
+  schema: "ninepins/survey-values/1";
+  game: string;
+  status: SaltusStatus;
+  /** The last heap whose value was found; -1 if none was. */
+  to: number;
+  period?: number | null;
+  from?: number | null;
+  /** The canonical form, unless it is long. */
+  saltus?: string | null;
+  /** The limit that ended the work. */
+  stopped?: string | null;
+};
+
+/** The shape `ninepins/table/1`: a table of a board, and what was asked of it. */
+export type Table = {
+  schema: "ninepins/table/1";
+  game: string;
+  piles: number;
+  largest: number;
+  positions: Count;
+  p_positions?: null | Count;
+  /** The SHA-256 of all bits, in hexadecimal digits. */
+  digest?: string | null;
+  /** `accepted` or `refuted`, if the table was checked. */
+  verdict?: string | null;
+  /** The share that was checked, such as `2/5`; null for all. */
+  shard?: string | null;
+  /** The block and the position that refute the table. */
+  block?: string;
+  position?: string;
+  message?: string;
+  /** The limit that ended the work. */
+  stopped?: string;
+  /** The number of blocks of a build that was stopped, and of those that are finished. */
+  blocks?: number;
+  finished?: number;
+  /** The answers to the positions that were asked. */
+  answers?: (TableAnswer)[];
+};
+
+/** An answer of a table. */
+export type TableAnswer = {
+  position: string;
+  outcome: Outcome;
+  winning_moves: (string)[];
+};
+
 /** The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
 the mast. */
-export type ThermographObject = {
+export type Thermograph = {
   left: ((string)[])[];
   right: ((string)[])[];
 };
 
 /** The shape `ninepins/tree/1`: a flat list of nodes, each at the place of its `id`. */
 export type Tree = {
-  /** `ninepins/tree/1`. */
-  schema: string;
+  schema: "ninepins/tree/1";
   game: string;
   position: string;
   /** The piles of the start. */
   piles: string;
   merged: boolean;
   depth?: null | Count;
-  to_move?: null | Side;
+  to_move?: null | Player;
   nodes?: null | TreeSize;
   /** The number of nodes listed here. */
   shown: TreeSize;
@@ -597,11 +1017,11 @@ export type TreeNode = {
   position: string;
   piles: string;
   depth: Count;
-  to_move?: null | Side;
+  to_move?: null | Player;
   /** The winner if each player is to move. */
-  winner: BySideOptionSide;
+  winner: ByPlayerOptionPlayer;
   /** The players for whom play is over here. */
-  over: (Side)[];
+  over: (Player)[];
   /** True if it has plays that are not shown. */
   cut: boolean;
   plays: (TreePlay)[];
@@ -617,7 +1037,7 @@ export type TreeOf = {
   merge?: boolean;
   /** The most plays from the start to a position that is shown. */
   depth?: number | null;
-  to_move?: null | Side;
+  to_move?: null | Player;
 };
 
 /** A play in a tree. */
@@ -626,7 +1046,7 @@ export type TreePlay = {
   /** The pile, counted from 1. */
   pile: number;
   take: Count;
-  player?: null | Side;
+  player?: null | Player;
   winning: boolean;
   /** The node it leads to. */
   to: number;
@@ -638,6 +1058,42 @@ export type TreeSize = {
   distinct: string;
 };
 
+/** The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
+that is not known is null, and `stopped` says why. */
+export type Value = {
+  schema: "ninepins/value/1";
+  /** The game, if the value is that of a position. */
+  game?: string | null;
+  position?: string | null;
+  /** The expression, if the value is that of one. */
+  expr?: string | null;
+  /** Null if it is too long. */
+  canonical?: string | null;
+  canonical_length?: null | Count;
+  outcome?: null | Outcome;
+  left_stop?: string | null;
+  right_stop?: string | null;
+  mean?: string | null;
+  temperature?: string | null;
+  birthday?: null | Count;
+  /** The number that the game equals, or null. */
+  number?: string | null;
+  /** The size of the heap of Nim that the game equals, or null. */
+  nimber?: number | null;
+  /** The canonical form up to infinitesimals. */
+  reduced?: string | null;
+  /** Null if there is none: only all-small games have one. */
+  atomic_weight?: string | null;
+  thermograph?: null | Thermograph;
+  winning_options?: null | ByPlayerOptionVecString;
+  /** The reason why something is not known: a limit, or that a number is out of range. */
+  stopped?: string | null;
+  /** The number of heaps whose values are known, if that of the position is not. */
+  heaps_known?: number | null;
+  /** The value as a sum, `N.S + G`, if it is too large for a canonical form. */
+  sum?: string | null;
+};
+
 /** A value of a position. */
 export type ValueText = {
   /** `nim-value`, `integer`, `word` or `partizan`. */
@@ -645,24 +1101,21 @@ export type ValueText = {
   text: string;
 };
 
-/** The values of the heaps from 0 on. */
+/** The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period. */
 export type Values = {
-  /** `ninepins/heap-values/1`. */
-  schema: string;
+  schema: "ninepins/values/1";
   game: string;
-  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values. */
-  kind?: string | null;
-  values: (HeapValue)[];
-  /** The largest heap that was asked about. */
+  /** The last heap whose value is known; -1 if none is. */
   to: number;
-  /** The reason why heaps are missing. */
-  why?: string;
-  /** The limit that ended the work before all values were known. */
+  /** The canonical forms. One that is too long is null. Lists of a line a value have none here. */
+  values: (string | null)[];
+  period?: null | Saltus;
+  /** The reason why the values of fewer heaps are known than were asked for. */
   stopped?: string | null;
 };
 
 /** The values of heaps, with their period, a picture and a certificate. */
-export type ValuesFound = ValuesObject & {
+export type ValuesFound = Values & {
   /** The mean and the temperature of each heap. */
   means: ((string)[])[];
   /** The picture of means and temperatures. */
@@ -671,35 +1124,13 @@ export type ValuesFound = ValuesObject & {
   certificate?: string | null;
 };
 
-/** The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period. */
-export type ValuesObject = {
-  /** `ninepins/values/1`. */
-  schema: string;
-  game: string;
-  /** The last heap whose value is known; -1 if none is. */
-  to: number;
-  /** The canonical forms. One that is too long is null. */
-  values: (string | null)[];
-  period?: null | SaltusObject;
-  /** The reason why the values of fewer heaps are known than were asked for. */
-  stopped?: string | null;
-};
-
-/** A question about the values of heaps. */
-export type ValuesOf = {
-  /** The game line. */
-  game: string;
-  /** The largest heap, up to 1000, by default 60. */
-  to?: number | null;
-};
-
 /** A whole number below 2^64; a string of digits if it is above 2^53. */
 export type Whole = number | string;
 
 /** The analysis of the position reached. */
 export type Why = Answer & {
-  to_move: Side;
-  winner?: null | Side;
+  to_move: Player;
+  winner?: null | Player;
   /** The winner and the reason, in a sentence or two. */
   text: string;
 };
@@ -720,14 +1151,13 @@ export type Witness = {
 
 /** The winner, and the reason. */
 export type Won = {
-  winner: Side;
+  winner: Player;
   text: string;
 };
 
 /** The shape `ninepins/worksheet/1`: random positions with a key. */
 export type Worksheet = {
-  /** `ninepins/worksheet/1`. */
-  schema: string;
+  schema: "ninepins/worksheet/1";
   game: string;
   /** The seed, in digits. */
   seed: string;
@@ -751,7 +1181,7 @@ export type WorksheetOf = {
 };
 
 /** The value of a position, its thermograph, and the values of its options. */
-export type WorthFound = FactsObject & {
+export type WorthFound = Value & {
   /** The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
 if it is too large for a canonical form. */
   brief?: string | null;

@@ -10,18 +10,21 @@ export type {
   Facts,
   Genera,
   Named as CatalogEntry,
+  NimValues,
   PeriodFound,
   Pile,
   Play,
+  Player,
   QuotientFound,
   Reply,
+  Review,
+  ReviewPlay,
+  ReviewPly,
   Seat,
   Sheet,
-  Side as Player,
   State as Session,
   TreeNode,
   TreePlay,
-  Values as NimValues,
   ValuesFound,
   Why,
   WorthFound,
@@ -36,30 +39,6 @@ export interface Setup {
   right: "human" | "computer";
   level: number;
   seed: string;
-}
-
-/** A play of a reviewed position; `same` numbers moves, so that mirror images share it. */
-export interface ReviewPlay {
-  play: string;
-  wins?: boolean | null;
-  moves_left?: number | null;
-  same: number;
-}
-
-/** A position of a reviewed game, and the effect of the move that was made there. */
-export interface ReviewPly {
-  to_move: "left" | "right";
-  winner?: "left" | "right" | null;
-  moves_left?: number | null;
-  winning?: number | string | null;
-  of?: number | null;
-  made?: "kept" | "threw" | "lost" | null;
-  plays?: ReviewPlay[] | null;
-}
-
-export interface Review {
-  plies: ReviewPly[];
-  stopped?: string | null;
 }
 
 /** A progress event. */

@@ -1,13 +1,19 @@
-//! Makes the description of the API, and the types of the page, from the types of questions and answers. Only a test does
+//! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, games, play, refusal::Failure, solve, tree, values, worksheet, worth};
-use serde_json::{Value as Json, json};
-use std::{fmt::Write as _, fs, path::Path};
+use crate::{explore, games, nim_values, play, refusal::Failure, solve, tree, worksheet, worth};
+use ninepins::json;
+use serde_json::{Map, Value as Json, json};
+use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
 use utoipa::OpenApi;
 
 const DESCRIPTION: &str = "src/openapi.json";
-const TYPES: &str = "../../page/src/schema.ts";
+const TYPESCRIPT: &str = "../../page/src/schema.ts";
+const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
+
+/// The shapes that the Python package gives its users.
+const IN_PYTHON: [&str; 9] =
+    ["Answer", "Effort", "Period", "Quotient", "Review", "Tree", "Value", "Values", "Worksheet"];
 
 /// The endpoints and types to describe.
 #[derive(OpenApi)]
@@ -28,8 +34,9 @@ const TYPES: &str = "../../page/src/schema.ts";
         play::reply,
         play::hint,
         play::why,
+        play::review,
         tree::tree,
-        values::values,
+        nim_values::nim_values,
         worksheet::worksheet,
         explore::quotient,
         explore::period,
@@ -38,7 +45,25 @@ const TYPES: &str = "../../page/src/schema.ts";
         worth::value,
         worth::partizan
     ),
-    components(schemas(Failure))
+    components(schemas(
+        Failure,
+        json::CheckShape,
+        json::CompareShape,
+        json::GameShape,
+        json::GamesShape<json::GameFacts>,
+        json::GrundyHeapShape,
+        json::GrundyShape,
+        json::InvertShape,
+        json::LineShape,
+        json::MisereFormShape,
+        json::OrderShape,
+        json::PlotShape,
+        json::PositionGenusShape,
+        json::SurveyInversesShape,
+        json::SurveyStatusShape,
+        json::SurveyValuesShape,
+        json::TableShape
+    ))
 )]
 struct Api;
 
@@ -50,9 +75,10 @@ const REFUSALS: [(u16, &str, &str); 4] = [
     (415, "NotJson", "the question has no header `Content-Type: application/json`"),
 ];
 
-/// Returns the description, with the refusals that all endpoints share.
+/// Returns the description, with the names of shapes and the refusals that all endpoints share.
 fn described() -> Json {
     let mut api = json!(Api::openapi());
+    api["components"]["schemas"].as_object_mut().unwrap().values_mut().for_each(name_shape);
     for (status, name, about) in REFUSALS {
         let schema = json!({"$ref": "#/components/schemas/Failure"});
         api["components"]["responses"][name] =
@@ -68,11 +94,30 @@ fn described() -> Json {
     api
 }
 
-/// Compares both files with the types; `OPENAPI=overwrite cargo test -p ninepins-api --lib` writes them anew.
+/// Adds the field `schema`, which serde adds to the JSON of a shape.
+fn name_shape(schema: &mut Json) {
+    let about = schema["description"].as_str().and_then(|about| about.strip_prefix("The shape `"));
+    let Some(name) = about.and_then(|about| about.split_once('`')).map(|(name, _)| name.to_owned()) else { return };
+    // What is composed has its own fields last.
+    let own =
+        if schema["allOf"].is_array() { schema["allOf"].as_array_mut().unwrap().last_mut().unwrap() } else { schema };
+    let fields = own["properties"].as_object().cloned().unwrap_or_default();
+    let first = [("schema".to_owned(), json!({"type": "string", "enum": [name]}))];
+    own["properties"] = Json::Object(first.into_iter().chain(fields).collect::<Map<_, _>>());
+    let required = own["required"].as_array().cloned().unwrap_or_default();
+    own["required"] = [vec![json!("schema")], required].concat().into();
+}
+
+/// Compares the files with the types; `OPENAPI=overwrite cargo test -p ninepins-api --lib` writes them anew.
 #[test]
-fn the_description_and_the_types_of_the_page_are_current() {
+fn the_description_and_the_types_of_page_and_python_are_current() {
     let made = described();
-    for (path, text) in [(DESCRIPTION, format!("{made:#}\n")), (TYPES, types(&made["components"]["schemas"]))] {
+    let schemas = made["components"]["schemas"].as_object().unwrap();
+    for (path, text) in [
+        (DESCRIPTION, format!("{made:#}\n")),
+        (TYPESCRIPT, Language::TypeScript.types(schemas)),
+        (PYTHON, Language::Python.types(&reached(schemas, &IN_PYTHON))),
+    ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         if std::env::var_os("OPENAPI").is_some_and(|wish| wish == "overwrite") {
             fs::write(&path, &text).unwrap();
@@ -82,59 +127,133 @@ fn the_description_and_the_types_of_the_page_are_current() {
     }
 }
 
-/// Returns the schemas as types of TypeScript.
-fn types(schemas: &Json) -> String {
-    let mut text = "// Made from the types in crates/api by its tests.\n".to_owned();
-    for (name, schema) in schemas.as_object().unwrap() {
-        if let Some(about) = schema["description"].as_str() {
-            writeln!(text, "\n/** {about} */").unwrap();
+/// Returns the schemas of these names, and all that they refer to.
+fn reached(schemas: &Map<String, Json>, names: &[&str]) -> Map<String, Json> {
+    let (mut open, mut reached) = (names.iter().map(ToString::to_string).collect::<Vec<_>>(), BTreeSet::new());
+    while let Some(name) = open.pop() {
+        let text = schemas[&name].to_string();
+        if reached.insert(name) {
+            let named =
+                text.split("\"#/components/schemas/").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+            open.extend(named);
         }
-        writeln!(text, "export type {} = {};", name.replace('_', ""), type_of(schema)).unwrap();
     }
-    text
+    schemas.clone().into_iter().filter(|(name, _)| reached.contains(name)).collect()
 }
 
-fn type_of(schema: &Json) -> String {
-    let all = |schemas: &Json, joint: &str| {
-        let parts: Vec<String> = schemas.as_array().unwrap().iter().map(type_of).collect();
-        parts.join(joint)
-    };
-    if let Some(reference) = schema["$ref"].as_str() {
-        reference.rsplit('/').next().unwrap().replace('_', "")
-    } else if schema["oneOf"].is_array() {
-        all(&schema["oneOf"], " | ")
-    } else if schema["allOf"].is_array() {
-        all(&schema["allOf"], " & ")
-    } else if let Some(words) = schema["enum"].as_array() {
-        words.iter().map(Json::to_string).collect::<Vec<_>>().join(" | ")
-    } else if let Some(kinds) = schema["type"].as_array() {
-        let kind = |kind: &Json| {
-            let mut one = schema.clone();
-            one["type"] = kind.clone();
-            type_of(&one)
+/// A language of types.
+#[derive(Clone, Copy, PartialEq)]
+enum Language {
+    TypeScript,
+    Python,
+}
+
+impl Language {
+    /// Returns the schemas as types.
+    fn types(self, schemas: &Map<String, Json>) -> String {
+        let mut text = match self {
+            Language::TypeScript => "// Made from the types in crates/api by its tests.\n".to_owned(),
+            Language::Python => "# Made from the types in crates/api by its tests.\n\
+                from typing import Any, Literal, TypeAlias, TypedDict\n\n\
+                from typing_extensions import NotRequired\n"
+                .to_owned(),
         };
-        kinds.iter().map(kind).collect::<Vec<_>>().join(" | ")
-    } else {
-        match schema["type"].as_str() {
-            Some("array") if schema["prefixItems"].is_array() => format!("[{}]", all(&schema["prefixItems"], ", ")),
-            Some("array") => format!("({})[]", type_of(&schema["items"])),
-            Some("object") => object(schema),
-            Some("integer") => "number".to_owned(),
-            Some(kind @ ("string" | "boolean" | "null")) => kind.to_owned(),
+        for (name, schema) in schemas {
+            let (name, about) = (name.replace('_', ""), schema["description"].as_str());
+            text += "\n";
+            match self {
+                Language::TypeScript => {
+                    about.into_iter().for_each(|about| writeln!(text, "/** {about} */").unwrap());
+                    writeln!(text, "export type {name} = {};", self.of(schema)).unwrap();
+                }
+                Language::Python => self.class(&name, schema, &mut text),
+            }
+        }
+        text
+    }
+
+    /// Returns the type of a schema.
+    fn of(self, schema: &Json) -> String {
+        let all = |schemas: &Json, joint: &str| {
+            let parts: Vec<String> = schemas.as_array().unwrap().iter().map(|schema| self.of(schema)).collect();
+            parts.join(joint)
+        };
+        if let Some(reference) = schema["$ref"].as_str() {
+            return reference.rsplit('/').next().unwrap().replace('_', "");
+        } else if schema["oneOf"].is_array() {
+            return all(&schema["oneOf"], " | ");
+        } else if schema["allOf"].is_array() {
+            return all(&schema["allOf"], " & ");
+        } else if let Some(words) = schema["enum"].as_array() {
+            let words: Vec<String> = words.iter().map(Json::to_string).collect();
+            return if self == Language::Python { format!("Literal[{}]", words.join(", ")) } else { words.join(" | ") };
+        } else if let Some(kinds) = schema["type"].as_array() {
+            let kind = |kind: &Json| {
+                let mut one = schema.clone();
+                one["type"] = kind.clone();
+                self.of(&one)
+            };
+            return kinds.iter().map(kind).collect::<Vec<_>>().join(" | ");
+        }
+        let list = schema["prefixItems"].is_array();
+        match (schema["type"].as_str().unwrap_or_else(|| panic!("no type is known for {schema}")), self) {
+            ("array", Language::TypeScript) if list => format!("[{}]", all(&schema["prefixItems"], ", ")),
+            ("array", Language::TypeScript) => format!("({})[]", self.of(&schema["items"])),
+            // Lists in JSON are lists, also those of a fixed length.
+            ("array", Language::Python) if list => format!("list[{}]", self.of(&schema["prefixItems"][0])),
+            ("array", Language::Python) => format!("list[{}]", self.of(&schema["items"])),
+            ("object", Language::TypeScript) if schema["properties"].is_object() => object(schema),
+            ("object", Language::TypeScript) => "Record<string, unknown>".to_owned(),
+            ("integer" | "number", Language::TypeScript) => "number".to_owned(),
+            (kind, Language::TypeScript) => kind.to_owned(),
+            ("object", Language::Python) => "dict[str, Any]".to_owned(),
+            ("integer", Language::Python) => "int".to_owned(),
+            ("number", Language::Python) => "float".to_owned(),
+            ("string", Language::Python) => "str".to_owned(),
+            ("boolean", Language::Python) => "bool".to_owned(),
+            ("null", Language::Python) => "None".to_owned(),
             _ => panic!("no type is known for {schema}"),
         }
     }
+
+    /// Adds a schema as a class of Python, or as another name for a type.
+    fn class(self, name: &str, schema: &Json, text: &mut String) {
+        let composed = schema["allOf"].as_array();
+        let own = composed.map_or(schema, |parts| parts.last().unwrap());
+        let Some(fields) = own["properties"].as_object() else {
+            return writeln!(text, "{name}: TypeAlias = {}", self.of(schema)).unwrap();
+        };
+        let typed = |name: &str, property: &Json| match is_required(own, name) {
+            true => self.of(property),
+            false => format!("NotRequired[{}]", self.of(property)),
+        };
+        if fields.keys().any(|name| name == "from") {
+            // A word of Python cannot be a name in a class.
+            let fields: Vec<String> =
+                fields.iter().map(|(name, property)| format!("{name:?}: {}", typed(name, property))).collect();
+            return writeln!(text, "{name} = TypedDict({name:?}, {{{}}})", fields.join(", ")).unwrap();
+        }
+        let base = composed.map_or("TypedDict".to_owned(), |parts| self.of(&parts[0]));
+        writeln!(text, "class {name}({base}):").unwrap();
+        for (name, property) in fields {
+            writeln!(text, "    {name}: {}", typed(name, property)).unwrap();
+        }
+    }
 }
 
+fn is_required(schema: &Json, name: &str) -> bool {
+    schema["required"].as_array().is_some_and(|all| all.iter().any(|it| it == name))
+}
+
+/// Returns an object as a type of TypeScript.
 fn object(schema: &Json) -> String {
-    let is_required = |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|it| it == name));
     let mut text = "{\n".to_owned();
     for (name, property) in schema["properties"].as_object().unwrap() {
         if let Some(about) = property["description"].as_str() {
             writeln!(text, "  /** {about} */").unwrap();
         }
-        let optional = if is_required(name) { "" } else { "?" };
-        writeln!(text, "  {name}{optional}: {};", type_of(property)).unwrap();
+        let optional = if is_required(schema, name) { "" } else { "?" };
+        writeln!(text, "  {name}{optional}: {};", Language::TypeScript.of(property)).unwrap();
     }
     text + "}"
 }

@@ -2,13 +2,15 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Convention, Game, Known, Theorem, licensed,
-    misere::{FoundGenera, Genera, GeneraShape},
+    Budget, Convention, Game, Known, Theorem,
+    json::{GeneraShape, PeriodShape, QuotientShape},
+    licensed,
+    misere::{FoundGenera, Genera},
     quotient::{MisereQuotient, svg},
     quotients::{MAX_ELEMENTS, QuotientLimits},
     rules::Limit,
     sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certify},
-    survey::{PeriodShape, QuotientShape, tables},
+    survey::tables,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -155,12 +157,11 @@ pub(crate) struct FactsOf {
     game: String,
 }
 
-/// The facts about a game: theorems that apply, and its rows in the tables of surveys.
+/// The shape `ninepins/facts/1`: theorems that apply, and its rows in the tables of surveys.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/facts/1")]
 pub(crate) struct Facts {
-    /// `ninepins/facts/1`.
-    schema: &'static str,
     game: String,
     facts: Vec<Fact>,
 }
@@ -183,7 +184,7 @@ pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts,
     let theorem = |(id, Theorem { name, source })| ("Strategy", format!("{id}: {name} ({source})"));
     let theorems = licensed(&game).into_iter().map(theorem);
     let facts = theorems.chain(tables::facts(&game)).map(|(label, text)| Fact { label, text });
-    Ok(Facts { schema: "ninepins/facts/1", game: game.to_string(), facts: facts.collect() })
+    Ok(Facts { game: game.to_string(), facts: facts.collect() })
 }
 
 /// Returns a certificate, unless it is too large.

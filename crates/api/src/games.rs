@@ -1,22 +1,14 @@
 //! The endpoint of the catalog.
 
-use ninepins::CATALOG;
+use ninepins::{CATALOG, json::GamesShape};
 use serde::Serialize;
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The catalog.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema))]
-pub(crate) struct Games {
-    schema: &'static str,
-    games: Vec<Named>,
-}
-
 /// A named game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
-struct Named {
+pub(crate) struct Named {
     /// A game line.
     name: &'static str,
     title: &'static str,
@@ -33,8 +25,8 @@ struct Named {
 }
 
 /// Lists the named games.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = Games))))]
-pub(crate) fn games() -> Games {
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = GamesShape<Named>))))]
+pub(crate) fn games() -> GamesShape<Named> {
     let named = CATALOG.iter().map(|entry| Named {
         name: entry.name,
         title: entry.title,
@@ -44,5 +36,5 @@ pub(crate) fn games() -> Games {
         source: entry.source,
         example: entry.example,
     });
-    Games { schema: "ninepins/games/1", games: named.collect() }
+    GamesShape { games: named.collect() }
 }

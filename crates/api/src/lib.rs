@@ -16,13 +16,13 @@
 mod description;
 mod explore;
 mod games;
+mod nim_values;
 mod play;
 mod question;
 mod refusal;
 mod solve;
 mod state;
 mod tree;
-mod values;
 mod worksheet;
 mod worth;
 
@@ -53,7 +53,7 @@ pub struct Endpoint {
 }
 
 /// All endpoints.
-pub const ENDPOINTS: [Endpoint; 16] = [
+pub const ENDPOINTS: [Endpoint; 17] = [
     Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_, _| json(&games::games()))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
@@ -61,8 +61,9 @@ pub const ENDPOINTS: [Endpoint; 16] = [
     post("/api/reply", |body| read(body, play::reply)),
     post("/api/hint", |body| read(body, play::hint)),
     post("/api/why", |body| read(body, play::why)),
+    post("/api/review", |body| read(body, play::review)),
     post("/api/tree", |body| read(body, tree::tree)),
-    post("/api/values", |body| read(body, values::values)),
+    post("/api/values", |body| read(body, nim_values::nim_values)),
     post("/api/worksheet", |body| read(body, worksheet::worksheet)),
     post("/api/quotient", |body| read(body, explore::quotient)),
     post("/api/period", |body| read(body, explore::period)),

@@ -1,4 +1,4 @@
-//! The endpoints of played games: their state, the computer's reply, hints and explanations.
+//! The endpoints of played games: their state, the computer's reply, hints, explanations and reviews.
 
 use crate::{
     question::Played,
@@ -7,7 +7,7 @@ use crate::{
 };
 use ninepins::{
     Analysis, Budget, Known, Player,
-    json::Side,
+    json::ReviewShape,
     session::{self, Drawn, Grounds, Session, Turn},
 };
 use serde::Serialize;
@@ -24,13 +24,12 @@ pub(crate) fn session(played: &Played, _: &Known, _: &mut Budget) -> Result<Stat
     Ok(State::of(&played.session()?))
 }
 
-/// A proposed move.
+/// The shape `ninepins/reply/1`: a proposed move.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/reply/1")]
 pub(crate) struct Reply {
-    /// `ninepins/reply/1`.
-    schema: &'static str,
-    player: Side,
+    player: Player,
     /// The move, written as in lists of winning moves.
     #[serde(rename = "move")]
     text: String,
@@ -67,8 +66,7 @@ impl Reply {
         };
         let turn = Turn { player, pile: found.pile, play: found.play, drawn };
         Reply {
-            schema: "ninepins/reply/1",
-            player: player.into(),
+            player,
             text: found.play.to_string(),
             play: turn.to_string(),
             pile: found.pile + 1,
@@ -119,6 +117,15 @@ pub(crate) fn hint(played: &Played, known: &Known, budget: &mut Budget) -> Resul
     proposed(played, known, budget, session::hint)
 }
 
+/// Returns who could win each position of a played game, and which moves threw a win away.
+#[cfg_attr(test, utoipa::path(post, path = "/api/review", request_body = Played, responses(
+    (status = 200, body = ReviewShape),
+    (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
+)))]
+pub(crate) fn review(played: &Played, known: &Known, budget: &mut Budget) -> Result<ReviewShape, Refusal> {
+    Ok(ReviewShape::from(&played.session()?.review(played.plays, known, budget)))
+}
+
 /// The analysis of the position reached.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
@@ -126,9 +133,9 @@ pub(crate) struct Why {
     #[serde(flatten)]
     #[cfg_attr(test, schema(value_type = Answer<'static>))]
     answer: Analysis,
-    to_move: Side,
+    to_move: Player,
     /// The winner, if known.
-    winner: Option<Side>,
+    winner: Option<Player>,
     /// The winner and the reason, in a sentence or two.
     text: String,
 }
@@ -142,7 +149,7 @@ pub(crate) struct Why {
 pub(crate) fn why(played: &Played, known: &Known, budget: &mut Budget) -> Result<Why, Refusal> {
     let session = played.session()?;
     let answer = session::why(&session, known, budget).ok_or_else(|| over(&session))?;
-    let player: Player = session.to_move();
-    let (winner, text) = (answer.winner(player).map(Side::from), session.why_words(&answer));
-    Ok(Why { answer, to_move: player.into(), winner, text })
+    let to_move = session.to_move();
+    let (winner, text) = (answer.winner(to_move), session.why_words(&answer));
+    Ok(Why { answer, to_move, winner, text })
 }

@@ -1,37 +1,13 @@
 //! Parts that several questions share, and their readers.
 
 use crate::refusal::Refusal;
-use ninepins::{ByPlayer, Game, Layout, Position, json::Side, session};
-use serde::{Deserialize, Serialize};
+use ninepins::{
+    ByPlayer, Game, Layout, Player, Position,
+    session::{self, Plays, Seat},
+};
+use serde::Deserialize;
 #[cfg(test)]
 use utoipa::ToSchema;
-
-/// The one who plays a side: a person or the computer.
-#[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Seat {
-    Human,
-    Computer,
-}
-
-impl From<Seat> for session::Seat {
-    fn from(seat: Seat) -> session::Seat {
-        match seat {
-            Seat::Human => session::Seat::Human,
-            Seat::Computer => session::Seat::Computer,
-        }
-    }
-}
-
-impl From<session::Seat> for Seat {
-    fn from(seat: session::Seat) -> Seat {
-        match seat {
-            session::Seat::Human => Seat::Human,
-            session::Seat::Computer => Seat::Computer,
-        }
-    }
-}
 
 /// A whole number below 2^64; a string of digits if it is above 2^53.
 #[derive(Deserialize, Clone, Debug)]
@@ -82,7 +58,7 @@ pub(crate) struct Played {
     #[cfg_attr(test, schema(example = "3,5,7"))]
     position: Option<String>,
     /// The player who starts, by default Left.
-    first: Option<Side>,
+    first: Option<Player>,
     /// The one who plays Left, by default a person.
     left: Option<Seat>,
     /// The one who plays Right, by default the computer.
@@ -99,6 +75,9 @@ pub(crate) struct Played {
     record: Option<String>,
     /// One more move, in any notation.
     play: Option<String>,
+    /// The positions whose plays a review values, too, by default none. Other questions pass over it.
+    #[serde(default)]
+    pub(crate) plays: Plays,
 }
 
 impl Played {
@@ -127,11 +106,9 @@ impl Played {
         let position = self.position.as_ref().ok_or_else(|| missing("position"))?;
         let (game, start) = read(game, position)?;
         let mut setup = session::Setup::default();
-        if let Some(first) = self.first {
-            setup.first = first.into();
-        }
-        let seat = |seat: Option<Seat>, default| seat.map_or(default, session::Seat::from);
-        setup.seats = ByPlayer { left: seat(self.left, setup.seats.left), right: seat(self.right, setup.seats.right) };
+        setup.first = self.first.unwrap_or(setup.first);
+        let ByPlayer { left, right } = setup.seats;
+        setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
         if let Some(number) = self.level {
             let wrong = || Refusal::of(&number.to_string(), 0..3, "levels go from 0 to 10").in_field("level");
             setup.levels = session::Level::new(number).ok_or_else(wrong)?.each();

@@ -6,7 +6,6 @@ use crate::{
 };
 use ninepins::{
     Analysis, Budget, Known, MemoKind, Player, Question, Solver,
-    json::Side,
     session::{Drawn, play_words},
     strategy_named, strategy_names,
 };
@@ -31,7 +30,7 @@ pub(crate) struct Solve {
     /// The strategy: `auto`, `brute`, `search` or the name of a theorem.
     strategy: Option<String>,
     /// The memo of a search, by default `hash`.
-    memo: Option<Memo>,
+    memo: Option<MemoKind>,
     /// True, the default, if a search cancels equal heaps, or in misère play takes equal heaps for one another, where that is valid.
     cancel: Option<bool>,
     /// The most positions to search.
@@ -40,16 +39,6 @@ pub(crate) struct Solve {
     max_moves: Option<usize>,
     /// True if the moves to the end are counted, too.
     remoteness: Option<bool>,
-}
-
-/// The memo of a search, which stores the positions it has solved.
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-#[serde(rename_all = "lowercase")]
-enum Memo {
-    Hash,
-    Trie,
-    None,
 }
 
 impl Solve {
@@ -63,11 +52,7 @@ impl Solve {
                     .in_field("strategy")
             })?;
         }
-        question.memo = match self.memo {
-            None | Some(Memo::Hash) => MemoKind::Hash,
-            Some(Memo::Trie) => MemoKind::Trie,
-            Some(Memo::None) => MemoKind::None,
-        };
+        question.memo = self.memo.unwrap_or_default();
         question.cancel = self.cancel.unwrap_or(true);
         question.remoteness = self.remoteness.unwrap_or(false);
         question.max_moves = self.max_moves.unwrap_or(MAX_MOVES).min(MAX_MOVES);
@@ -101,15 +86,14 @@ pub(crate) struct MovesOf {
     #[cfg_attr(test, schema(example = "3+5+7"))]
     position: String,
     /// The player whose moves are listed; by default both, if their moves differ.
-    to_move: Option<Side>,
+    to_move: Option<Player>,
 }
 
-/// The moves of a position.
+/// The shape `ninepins/moves/1`: the moves of a position.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/moves/1")]
 pub(crate) struct Moves {
-    /// `ninepins/moves/1`.
-    schema: &'static str,
     game: String,
     position: String,
     moves: Vec<OneMove>,
@@ -125,7 +109,7 @@ pub(crate) struct Moves {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct OneMove {
-    player: Side,
+    player: Player,
     #[serde(rename = "move")]
     text: String,
     words: String,
@@ -146,7 +130,7 @@ pub(crate) fn moves(asked: &MovesOf, known: &Known, budget: &mut Budget) -> Resu
     let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
     let start = question.start();
     let both = !game.is_impartial() && asked.to_move.is_none();
-    let only: Player = asked.to_move.map_or(Player::Left, Player::from);
+    let only = asked.to_move.unwrap_or(Player::Left);
     let players = Player::BOTH.into_iter().filter(|&player| both || player == only);
     let all = players.flat_map(|player| start.game().moves(&position, player).map(move |play| (player, play)));
     let mut moves: Vec<OneMove> = Vec::new();
@@ -162,9 +146,9 @@ pub(crate) fn moves(asked: &MovesOf, known: &Known, budget: &mut Budget) -> Resu
         });
         let pile = layout.piles.iter().position(|pile| *pile == Some(play.from)).unwrap_or_default();
         let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
-        moves.push(OneMove { player: player.into(), text: play.to_string(), words, wins });
+        moves.push(OneMove { player, text: play.to_string(), words, wins });
     }
     let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);
     let (game, position) = (game.to_string(), position.to_string());
-    Ok(Moves { schema: "ninepins/moves/1", game, position, moves, truncated, stopped })
+    Ok(Moves { game, position, moves, truncated, stopped })
 }

@@ -1,36 +1,33 @@
 //! The state of a played game in JSON: all that a board needs.
 
-use crate::question::Seat;
 use ninepins::{
     Convention, Heap, Move, Player,
-    json::Side,
     rules::{Entry, Limit},
-    session::{self, Drawn, Pin, Row, Session, Turn},
+    session::{Drawn, MAX_PLAYS, Pin, Row, Seat, Session, Turn},
 };
 use serde::Serialize;
 use std::{collections::BTreeSet, ops::RangeInclusive};
 #[cfg(test)]
 use utoipa::ToSchema;
 
-/// The state of a played game.
+/// The shape `ninepins/session/1`: the state of a played game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/session/1")]
 pub(crate) struct State {
-    /// `ninepins/session/1`.
-    schema: &'static str,
     /// The canonical game line.
     game: String,
     /// The name of the game, if it has one.
     title: Option<&'static str>,
     /// The rules in words.
     words: String,
-    convention: Ending,
+    convention: Convention,
     impartial: bool,
     /// The position that play started from, as typed.
     start: String,
     /// The position now.
     position: String,
-    first: Side,
+    first: Player,
     left: Seat,
     right: Seat,
     level: u8,
@@ -40,7 +37,7 @@ pub(crate) struct State {
     moves: Vec<String>,
     history: Vec<Made>,
     /// The player to move, or who would be if play were not over.
-    to_move: Side,
+    to_move: Player,
     over: bool,
     /// The one who plays now; null when play is over.
     turn: Option<Seat>,
@@ -57,29 +54,11 @@ pub(crate) struct State {
     record: String,
 }
 
-/// The convention by which play ends.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema), schema(as = Convention))]
-#[serde(rename_all = "lowercase")]
-enum Ending {
-    Normal,
-    Misere,
-}
-
-impl From<Convention> for Ending {
-    fn from(convention: Convention) -> Ending {
-        match convention {
-            Convention::Normal => Ending::Normal,
-            Convention::Misere => Ending::Misere,
-        }
-    }
-}
-
 /// A move that was made.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Made {
-    player: Side,
+    player: Player,
     play: String,
     words: String,
 }
@@ -88,7 +67,7 @@ struct Made {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Won {
-    winner: Side,
+    winner: Player,
     text: String,
 }
 
@@ -146,32 +125,31 @@ impl State {
         let (game, setup) = (session.game(), session.setup());
         let row = session.row();
         let verdict = session.verdict();
-        let is_left = setup.seats.left == session::Seat::Computer;
+        let is_left = setup.seats.left == Seat::Computer;
         let computer = if is_left { Player::Left } else { Player::Right };
-        let (plays, plays_truncated) = session.plays(session::MAX_PLAYS);
+        let (plays, plays_truncated) = session.plays(MAX_PLAYS);
         let play = |(place, play, drawn)| Play::of(place, play, drawn, session, row.as_ref());
         let plays: Vec<Play> = plays.into_iter().map(play).collect();
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
-            schema: "ninepins/session/1",
             game: game.to_string(),
             title: Entry::of(game).map(|entry| entry.title),
             words: game.words(),
-            convention: game.convention().into(),
+            convention: game.convention(),
             impartial: game.is_impartial(),
             start: session.start_text(),
             position: session.position().to_string(),
-            first: setup.first.into(),
-            left: setup.seats.left.into(),
-            right: setup.seats.right.into(),
+            first: setup.first,
+            left: setup.seats.left,
+            right: setup.seats.right,
             level: setup.levels.of(computer).number(),
             seed: setup.seed.to_string(),
             moves: session.history().iter().map(Turn::to_string).collect(),
             history: session.history().iter().map(Made::of).collect(),
-            to_move: session.to_move().into(),
+            to_move: session.to_move(),
             over: verdict.is_some(),
-            turn: verdict.is_none().then(|| (*setup.seats.of(session.to_move())).into()),
-            verdict: verdict.map(|verdict| Won { winner: verdict.winner.into(), text: verdict.to_string() }),
+            turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
+            verdict: verdict.map(|verdict| Won { winner: verdict.winner, text: verdict.to_string() }),
             piles: session.piles().iter().enumerate().map(|(place, pile)| Pile::of(place, *pile, session)).collect(),
             board: Board::of(session, row.as_ref()),
             plays,
@@ -184,7 +162,7 @@ impl State {
 
 impl Made {
     fn of(turn: &Turn) -> Made {
-        Made { player: turn.player.into(), play: turn.to_string(), words: turn.words() }
+        Made { player: turn.player, play: turn.to_string(), words: turn.words() }
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::{question::read, refusal::Refusal};
 use ninepins::{
     Budget, Known, Player,
-    json::Side,
     tree::{Settings, Tree, TreeError},
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
-use {crate::refusal::Failure, ninepins::tree::TreeShape, utoipa::ToSchema};
+use {crate::refusal::Failure, ninepins::json::TreeShape, utoipa::ToSchema};
 
 /// A question about the game tree of a position.
 #[derive(Deserialize, Debug)]
@@ -27,7 +26,7 @@ pub(crate) struct TreeOf {
     /// The most plays from the start to a position that is shown.
     depth: Option<u64>,
     /// The player who starts; by default the plays of both are shown, if they differ.
-    to_move: Option<Side>,
+    to_move: Option<Player>,
 }
 
 /// A game tree, and its drawing.
@@ -62,8 +61,7 @@ impl TreeOf {
 )))]
 pub(crate) fn tree(asked: &TreeOf, _: &Known, budget: &mut Budget) -> Result<Drawn, Refusal> {
     let (game, start) = read(&asked.game, &asked.position)?;
-    let to_move = asked.to_move.map(Player::from);
-    let settings = Settings { merge: asked.merge, depth: asked.depth, to_move, ..Settings::default() };
+    let settings = Settings { merge: asked.merge, depth: asked.depth, to_move: asked.to_move, ..Settings::default() };
     let tree = Tree::grow(&game, &start, &settings, budget).map_err(|error| asked.refusal(&error))?;
     let svg = tree.svg().ok();
     Ok(Drawn { tree, svg })

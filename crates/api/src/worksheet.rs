@@ -10,7 +10,7 @@ use ninepins::{
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
-use {crate::refusal::Failure, ninepins::worksheet::WorksheetShape, utoipa::ToSchema};
+use {crate::refusal::Failure, ninepins::json::WorksheetShape, utoipa::ToSchema};
 
 /// A question for a worksheet: random positions of a game.
 #[derive(Deserialize, Debug)]

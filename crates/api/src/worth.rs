@@ -6,8 +6,10 @@ use crate::{
     refusal::Refusal,
 };
 use ninepins::{
-    Budget, Game, Known, Player, Position, plot,
-    values::{Facts, FactsObject, FarHeaps, Halted, Heaps, Listing, Values, ValuesObject, Worth},
+    Budget, Game, Known, Player, Position,
+    json::{ValueShape, ValuesShape},
+    plot,
+    values::{Facts, FarHeaps, Halted, Heaps, Listing, Values, Worth},
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -40,7 +42,7 @@ pub(crate) struct WorthOf {
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct WorthFound {
     #[serde(flatten)]
-    facts: FactsObject,
+    facts: ValueShape,
     /// The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
     /// if it is too large for a canonical form.
     brief: Option<String>,
@@ -54,8 +56,7 @@ pub(crate) struct WorthFound {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 struct MoveWorth {
-    /// `left` or `right`.
-    player: &'static str,
+    player: Player,
     /// The move, such as `7 -> 3+3`.
     text: String,
     /// The text for people: shortened, with `{..|..}` for deep followers, if it is long.
@@ -103,7 +104,7 @@ fn moves(
             let Some(after) = position.after(&m) else { continue };
             let worth = heaps.worth(values, &after, budget);
             let Ok(text) = worth.and_then(|worth| worth.text(values, MAX_SHORT, budget)) else { return found };
-            found.push(MoveWorth { player: player.name(), text: m.to_string(), value: text });
+            found.push(MoveWorth { player, text: m.to_string(), value: text });
         }
     }
     found
@@ -114,7 +115,7 @@ fn moves(
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct ValuesFound {
     #[serde(flatten)]
-    values: ValuesObject,
+    values: ValuesShape,
     /// The mean and the temperature of each heap.
     means: Vec<[String; 2]>,
     /// The picture of means and temperatures.

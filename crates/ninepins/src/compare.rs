@@ -12,7 +12,6 @@
 use crate::{Known, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
-use serde_json::{Value, json};
 use std::fmt;
 
 /// The default limit of positions for each strategy.
@@ -67,34 +66,6 @@ pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Conten
 }
 
 impl Contender {
-    /// Returns the name of its memo, if it is a search.
-    pub fn memo_name(&self) -> Option<&'static str> {
-        self.memo.map(|memo| match memo {
-            MemoKind::None => "none",
-            MemoKind::Hash => "hash",
-            MemoKind::Trie => "trie",
-        })
-    }
-
-    /// Returns a row of the shape `ninepins/compare/1`, given the seconds that it took.
-    pub fn json(&self, spent: &Effort, seconds: f64) -> Value {
-        let (outcome, stopped) = match &spent.outcome {
-            Ok(outcome) => (Some(outcome.letter()), None),
-            Err(stop) => (None, Some(stop.name())),
-        };
-        json!({
-            "strategy": self.id.name(),
-            "memo": self.memo_name(),
-            "cancel": self.cancels,
-            "outcome": outcome,
-            "stopped": stopped,
-            "positions": spent.positions,
-            "entries": spent.entries,
-            "bytes": spent.bytes,
-            "seconds": seconds,
-        })
-    }
-
     /// Finds the outcome of `position` within `budget`.
     pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Effort {
         let before = budget.searched;

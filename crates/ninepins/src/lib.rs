@@ -40,7 +40,7 @@ mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
-    pub use crate::genera::{FoundGenera, GeneraShape, GenusShape};
+    pub use crate::genera::FoundGenera;
     pub use ninepins_misere::{MissingHypothesis, canonical::*};
 }
 mod picture;

@@ -4,7 +4,9 @@ use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
-    grouped, licensed,
+    grouped,
+    json::{EffortShape, PeriodShape},
+    licensed,
     line::quickest_line,
     misere::{Genera, HeapForms},
     plot::{BinnedValues, Plot},
@@ -14,7 +16,7 @@ use ninepins::{
     rules::{Code, MAX_HEAPS},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
     strategy_named,
-    survey::{period_json, tables},
+    survey::tables,
     worksheet::{self, Worksheet, WorksheetError},
 };
 use pyo3::{
@@ -23,7 +25,7 @@ use pyo3::{
     pybacked::PyBackedStr,
     types::{PyBytes, PyList, PyMemoryView, PyString},
 };
-use serde_json::Value;
+use serde_json::json;
 use std::{
     fmt,
     hash::{Hash, Hasher},
@@ -377,7 +379,7 @@ impl Game {
         let mut driver = driver.with_limits(PeriodLimits { to, dense_to: None });
         let ended = limits.spend(py, |budget| driver.advance(budget))?;
         let found = py.detach(|| driver.findings());
-        let json = period_json(&self.game, &driver, &found, &ended).to_string();
+        let json = json!(PeriodShape::of(&self.game, &driver, &found, &ended)).to_string();
         Ok(match (found.status, ended) {
             (Status::Proved(_), _) => {
                 (json, py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()), None)
@@ -421,9 +423,9 @@ impl Game {
         for mut contender in contenders(&self.game, &position, &self.known) {
             let began = Instant::now();
             let spent = limits.spend(py, |budget| contender.run(&position, budget))?;
-            rows.push(contender.json(&spent, began.elapsed().as_secs_f64()));
+            rows.push(EffortShape::of(&contender, &spent, began.elapsed().as_secs_f64()));
         }
-        Ok(Value::from(rows).to_string())
+        Ok(json!(rows).to_string())
     }
 
     /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.

@@ -6,11 +6,12 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
+    json::QuotientShape,
     quotient::{Conjugate, DecodeError, Inverse, MisereQuotient, svg},
     quotients::Halt,
-    survey::quotient_json,
 };
 use pyo3::prelude::*;
+use serde_json::json;
 use std::cmp::Ordering;
 
 /// A misère quotient, and the reason why it covers no more heaps.
@@ -49,7 +50,7 @@ impl Quotient {
     }
 
     fn json(&self) -> String {
-        quotient_json(&self.quotient, self.halt.as_ref()).to_string()
+        json!(QuotientShape::of(&self.quotient, self.halt.as_ref())).to_string()
     }
 
     fn certificate(&self, py: Python<'_>) -> String {

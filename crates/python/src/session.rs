@@ -7,7 +7,8 @@ use crate::{
 };
 use ninepins::{
     ByPlayer, Known,
-    session::{self, Level, PlayError, Reply, Seat, Setup},
+    json::ReviewShape,
+    session::{self, Level, PlayError, Plays, Reply, Seat, Setup},
 };
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -149,6 +150,14 @@ impl Session {
     #[pyo3(name = "_reply")]
     fn reply(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
         self.find(py, &limits, session::reply)
+    }
+
+    #[pyo3(name = "_review")]
+    fn review(&self, py: Python<'_>, all_plays: bool, limits: Limits) -> PyResult<String> {
+        let plays = if all_plays { Plays::All } else { Plays::None };
+        let session = self.lock().clone();
+        let review = limits.spend(py, |budget| session.review(plays, &self.known, budget))?;
+        serde_json::to_string(&ReviewShape::from(&review)).map_err(|why| error::other(py, why))
     }
 
     #[pyo3(name = "_text")]

@@ -228,6 +228,10 @@ def test_play() -> None:
     while session.winner is None:
         session.push((session.hint() or ("", ""))[0])
     assert session.winner == "left" and "won" in (session.verdict or "") and session.hint() is None
+    assert [ply.get("made") for ply in session.review().plies][::2].count("threw") == 0
+    valued = session.review(plays=True)
+    assert valued.mistakes == session.review().mistakes
+    assert len({play["same"] for play in valued.plies[0].get("plays") or []}) == 7
     again = ninepins.Session.from_record(session.record)
     assert (again.winner, again.history) == (session.winner, session.history)
 

@@ -5,6 +5,8 @@ use std::{collections::BTreeMap, fmt};
 
 /// Who wins when the player to move has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Convention {
     /// A player who cannot move loses.
     #[default]

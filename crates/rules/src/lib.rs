@@ -15,7 +15,8 @@
 //! A [`Start`] is the door to play: it holds a game as played from one position. [`Game::moves`] lists moves and
 //! [`Game::verdict`] says when play is over. [`CATALOG`] has the named games.
 //!
-//! The crate has no dependencies, and searches nothing: solvers and checkers are built on top of it.
+//! The crate has no dependencies without its features, and searches nothing: solvers and checkers are built on top of it. The feature
+//! `serde` reads and writes [`Player`], [`Convention`] and [`Outcome`] by their names.
 
 mod catalog;
 mod code;

@@ -5,6 +5,8 @@ use std::fmt;
 
 /// The outcome class of a position: the winner for each player who may start.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Outcome {
     /// Left wins, whoever starts.
     L,

@@ -4,6 +4,8 @@ use std::{fmt, ops::Not};
 
 /// One of the two players. In a partizan game Left and Right have different moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Player {
     /// Left, called "she" in the literature.
     Left,
@@ -48,6 +50,8 @@ impl fmt::Display for Player {
 
 /// One value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ByPlayer<T> {
     /// The value of Left.
     pub left: T,

@@ -1,7 +1,11 @@
 //! Limits of work, and how to find an answer: flags that several commands share.
 
 use crate::{clock::Clock, failure::Failure, job::Progress, store::Folder};
-use clap::{Arg, Args, ValueEnum, builder::PossibleValuesParser, value_parser};
+use clap::{
+    Arg, Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    value_parser,
+};
 use ninepins::{
     Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted,
 };
@@ -149,8 +153,8 @@ pub(crate) struct SearchArgs {
     strategy: String,
 
     /// The transposition table of a search
-    #[arg(long, help_heading = HOW, default_value = "hash")]
-    pub(crate) memo: Memo,
+    #[arg(long, help_heading = HOW, default_value = "hash", value_parser = memo())]
+    pub(crate) memo: MemoKind,
 
     /// In a search cancel no pairs of equal heaps, and in misère play take no equal heaps for one another
     #[arg(long, help_heading = HOW)]
@@ -161,7 +165,7 @@ impl SearchArgs {
     /// Applies the flags to a question.
     pub(crate) fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy();
-        question.memo = self.memo.kind();
+        question.memo = self.memo;
         question.cancel = !self.no_cancel;
     }
 
@@ -171,31 +175,16 @@ impl SearchArgs {
     }
 }
 
-/// The transposition table of a search.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum Memo {
-    /// A hash table
-    Hash,
-    /// A binary trie
-    Trie,
-    /// No table
-    None,
-}
-
-impl Memo {
-    /// Returns the table with this name.
-    pub(crate) fn named(name: &str) -> Option<Memo> {
-        Memo::from_str(name, false).ok()
-    }
-
-    /// Converts it for the solver.
-    pub(crate) fn kind(self) -> MemoKind {
-        match self {
-            Memo::Hash => MemoKind::Hash,
-            Memo::Trie => MemoKind::Trie,
-            Memo::None => MemoKind::None,
-        }
-    }
+/// Returns the parser of the names of memos.
+fn memo() -> impl TypedValueParser<Value = MemoKind> {
+    let named = |kind: MemoKind| {
+        PossibleValue::new(kind.name()).help(match kind {
+            MemoKind::Hash => "A hash table",
+            MemoKind::Trie => "A binary trie",
+            MemoKind::None => "No table",
+        })
+    };
+    PossibleValuesParser::new(MemoKind::ALL.map(named)).map(|name| MemoKind::named(&name).unwrap_or_default())
 }
 
 /// The flag for the user's cache of misère quotients.

@@ -5,7 +5,7 @@ mod limits;
 pub(crate) mod near;
 
 pub(crate) use limits::{
-    BudgetArgs, CacheArgs, Memo, RangeArgs, SearchArgs, ValueLimits, more, one_minute, processors, size, time,
+    BudgetArgs, CacheArgs, RangeArgs, SearchArgs, ValueLimits, more, one_minute, processors, size, time,
 };
 
 use crate::failure::{self, Failure};

@@ -9,9 +9,9 @@ use crate::{
 };
 use ninepins::{
     Budget, Stopped,
-    certificates::{CheckError, CheckErrorKind, CheckedText, Fault, MAX_BYTES, check_text},
+    certificates::{CheckErrorKind, CheckedText, Fault, MAX_BYTES, check_text},
+    json::CheckShape,
 };
-use serde_json::{Value, json};
 use std::time::Duration;
 
 /// Check a certificate of a position, a misère quotient or a period by the rules of play alone
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(if stopped == Stopped::Time { failure.with_help("allow more with --time") } else { failure });
     }
     let checked = checked.map_err(|error| Failure::invalid(&args.file, error))?;
-    render::print(args.json, || object(&checked), || words(&checked))?;
+    render::print(args.json, || CheckShape::from(&checked), || words(&checked))?;
     match &checked.fault {
         None => Ok(Exit::Answered),
         Some(fault) if !is_too_large(fault) => Ok(Exit::Failed),
@@ -75,20 +75,4 @@ fn words(CheckedText { claims, fault }: &CheckedText) -> String {
     let accepted = claims.iter().map(|claim| format!("accepted: {claim}"));
     let refuted = fault.iter().filter(|fault| !is_too_large(fault)).map(|fault| format!("refuted: {fault}"));
     accepted.chain(refuted).map(|line| wrapped(&line, 0, 2) + "\n").collect()
-}
-
-fn object(CheckedText { claims, fault }: &CheckedText) -> Value {
-    let verdict = match fault {
-        None => "accepted",
-        Some(fault) if is_too_large(fault) => "too-large",
-        Some(_) => "refuted",
-    };
-    let fault = fault.as_ref().map(|fault| &fault.error);
-    json!({
-        "schema": "ninepins/check/1",
-        "verdict": verdict,
-        "claims": claims,
-        "line": fault.map(CheckError::line),
-        "message": fault.map(CheckError::message),
-    })
 }

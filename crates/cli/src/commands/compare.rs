@@ -8,10 +8,10 @@ use crate::{
     render::{self, Report, opening, wrapped},
 };
 use ninepins::{
-    Convention,
+    Convention, MemoKind,
     compare::{Contender, Effort, POSITIONS, SECONDS, contenders},
+    json::{CompareShape, EffortShape},
 };
-use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// Run every strategy that applies and compare the results
@@ -63,12 +63,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     outcomes.dedup();
     assert!(outcomes.len() <= 1, "the strategies disagree about {} in {}: {outcomes:?}", asked.position, asked.game);
     let object = || {
-        json!({
-            "schema": "ninepins/compare/1",
-            "game": asked.game.to_string(),
-            "position": asked.position.to_string(),
-            "rows": rows.iter().map(|row| row.contender.json(&row.effort, row.time.as_secs_f64())).collect::<Vec<_>>(),
-        })
+        let effort = |row: &Row| EffortShape::of(&row.contender, &row.effort, row.time.as_secs_f64());
+        CompareShape {
+            game: asked.game.to_string(),
+            position: asked.position.to_string(),
+            rows: rows.iter().map(effort).collect(),
+        }
     };
     render::print(args.json, object, || table(&rows, &asked))?;
     Ok(match outcomes.len() {
@@ -107,7 +107,7 @@ fn table(rows: &[Row], asked: &Asked) -> Report {
         };
         [
             contender.id.to_string(),
-            contender.memo_name().unwrap_or("").to_owned(),
+            contender.memo.map_or("", MemoKind::name).to_owned(),
             equal.to_owned(),
             outcome,
             effort.positions.to_string(),

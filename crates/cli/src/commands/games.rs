@@ -6,7 +6,9 @@ use crate::{
     render::{self, LABEL, Report, wrapped},
 };
 use ninepins::{
-    CATALOG, Game, GameLine, StrategyId, Theorem, licensed,
+    CATALOG, Game, GameLine, StrategyId, Theorem,
+    json::{GameFacts, GameShape, GamesShape, StrategyShape},
+    licensed,
     rules::{Entry, Limit},
     survey::tables::{
         self, Equivalent, INVERSES, PAIRS, PERIODS, PeriodRow, QUOTIENTS, TABLES, Table, inverses_of, period_of,
@@ -14,7 +16,7 @@ use ninepins::{
     },
 };
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::io::{self, Write};
 
 /// List the named games, or show the facts about one game
@@ -135,35 +137,34 @@ fn examples(line: &GameLine) -> Vec<String> {
 }
 
 /// Returns the named games as JSON.
-fn catalog_object() -> Value {
-    let games: Vec<Value> = CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?).into())).collect();
-    json!({ "schema": "ninepins/games/1", "games": games })
+fn catalog_object() -> GamesShape<GameFacts> {
+    GamesShape { games: CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?))).collect() }
 }
 
 /// Returns one game as JSON.
-fn game_object(line: &GameLine) -> serde_json::Result<Value> {
-    let mut object = Map::from_iter([("schema".to_owned(), json!("ninepins/game/1"))]);
-    object.extend(facts(line));
-    object.insert("surveys".to_owned(), surveys(&line.game)?.into());
-    Ok(object.into())
+fn game_object(line: &GameLine) -> serde_json::Result<GameShape> {
+    Ok(GameShape { facts: facts(line), surveys: surveys(&line.game)? })
 }
 
 /// Returns the facts about a game, which stand in both shapes.
-fn facts(line: &GameLine) -> Map<String, Value> {
+fn facts(line: &GameLine) -> GameFacts {
     let entry = known(line);
-    let strategy = |(id, Theorem { name, source }): (StrategyId, _)| json!({ "name": id.name(), "theorem": name, "source": source });
-    let facts = [
-        ("game", json!(line.game.to_string())),
-        ("name", json!(entry.map(|entry| entry.name))),
-        ("aliases", json!(entry.map_or(&[][..], |entry| entry.aliases))),
-        ("title", json!(entry.map(|entry| entry.title))),
-        ("about", json!(entry.map(|entry| entry.about))),
-        ("plain", json!(entry.and_then(|entry| plain(entry, &line.game)))),
-        ("source", json!(entry.map(|entry| entry.source))),
-        ("words", json!(line.game.words())),
-        ("strategies", licensed(&line.game).into_iter().map(strategy).collect()),
-    ];
-    facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    let strategy = |(id, Theorem { name, source }): (StrategyId, Theorem)| StrategyShape {
+        name: id.name(),
+        theorem: name.into_owned(),
+        source,
+    };
+    GameFacts {
+        game: line.game.to_string(),
+        name: entry.map(|entry| entry.name),
+        aliases: entry.map_or(&[], |entry| entry.aliases),
+        title: entry.map(|entry| entry.title),
+        about: entry.map(|entry| entry.about),
+        plain: entry.and_then(|entry| plain(entry, &line.game)),
+        source: entry.map(|entry| entry.source),
+        words: line.game.words(),
+        strategies: licensed(&line.game).into_iter().map(strategy).collect(),
+    }
 }
 
 /// Returns the rows of the game by the names of their tables.

@@ -6,10 +6,10 @@ use crate::{
     render::{self, Report, advice, heaps_below},
 };
 use ninepins::{
-    Position, Stopped,
-    misere::{FoundGenera, Genera, GeneraShape, Genus, GenusShape, MAX_HEAP},
+    Position,
+    json::{GeneraShape, PositionGenusShape},
+    misere::{FoundGenera, Genera, Genus, MAX_HEAP},
 };
-use serde_json::{Value, json};
 
 /// List the genus symbols of heaps, or of one sum: nim-values in normal play, and in misère play beside heaps of Nim
 ///
@@ -61,24 +61,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     });
     match &position {
         Some(position) => {
-            render::print(args.json, || sum_object(&asked, position, &found), || sum_text(&asked, position, &found))?;
+            render::print(
+                args.json,
+                || PositionGenusShape::of(&asked.line(), position, &found),
+                || sum_text(&asked, position, &found),
+            )?;
         }
-        None => {
-            render::print(args.json, || json!(GeneraShape::of(&asked.game, args.to, &found)), || text(&asked, &found))?
-        }
+        None => render::print(args.json, || GeneraShape::of(&asked.game, args.to, &found), || text(&asked, &found))?,
     }
     Ok(Exit::after(found.stopped.as_ref()))
-}
-
-/// Returns the genus of one position as JSON.
-fn sum_object(asked: &Rules, position: &Position, found: &FoundGenera) -> Value {
-    let mut object = json!(GenusShape::of(found.genera.first()));
-    object["schema"] = json!(GeneraShape::SCHEMA);
-    object["game"] = json!(asked.line());
-    object["position"] = json!(position.to_string());
-    object["positions"] = json!(found.positions);
-    object["stopped"] = json!(found.stopped.as_ref().map(Stopped::name));
-    object
 }
 
 /// Reports the genus of one position.

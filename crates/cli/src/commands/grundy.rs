@@ -11,9 +11,10 @@ use crate::{
 };
 use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
+    json::{GrundyHeapShape, GrundyOption, GrundyShape, Provenance},
     rules::{Heap, Move},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use std::{
     collections::BTreeMap,
     io::{self, BufWriter, Write},
@@ -141,10 +142,10 @@ impl Export<'_> {
             Format::Text => writeln!(out, "heap  nim-values of it and those that follow")?,
             Format::Csv => writeln!(out, "{}n,g", self.comments('#'))?,
             Format::Json => {
-                let text = self.provenance().to_string();
+                let text = self.head();
                 write!(out, "{},\"values\":[", text.strip_suffix('}').unwrap_or(&text))?;
             }
-            Format::Jsonl => writeln!(out, "{}", self.provenance())?,
+            Format::Jsonl => writeln!(out, "{}", self.head())?,
             Format::Bfile => write!(out, "{}", self.comments('#'))?,
             Format::Latex => write!(out, "{}{}", self.comments('%'), array('r', COLUMNS as usize))?,
             Format::Bin => {
@@ -201,18 +202,11 @@ impl Export<'_> {
         Ok(())
     }
 
-    fn provenance(&self) -> Value {
-        json!({
-            "schema": "ninepins/grundy/1",
-            "game": self.rules.line(),
-            "from": self.from,
-            "to": self.to,
-            "provenance": {
-                "program": PROGRAM,
-                "rules": self.rules.words(),
-                "values": VALUES,
-            },
-        })
+    /// Returns the JSON before the values.
+    fn head(&self) -> String {
+        let provenance = Provenance { program: PROGRAM, rules: self.rules.words(), values: Some(VALUES) };
+        let game = self.rules.line();
+        json!(GrundyShape { game, from: self.from, to: self.to, provenance, values: None, stopped: None }).to_string()
     }
 
     /// Returns the provenance in comment lines.
@@ -248,17 +242,14 @@ fn one_heap(rules: &Rules, typed: &str, format: Format, budget: &mut Budget) -> 
         let message = "the value of one heap is written as text or json only";
         return Err(Failure::refused(typed, message).with_help("`--from N --to N` lists one heap in any format"));
     }
-    let option = |(value, option): (&u64, &Move)| json!({ "value": value, "move": option.to_string() });
-    let object = || {
-        json!({
-            "schema": "ninepins/grundy-heap/1",
-            "game": rules.line(),
-            "heap": position.to_string(),
-            "value": found.value,
-            "options": found.smaller.iter().map(option).collect::<Vec<_>>(),
-            "stopped": found.stopped.as_ref().map(Stopped::name),
-            "provenance": { "program": PROGRAM, "rules": rules.words() },
-        })
+    let option = |(&value, option): (&u64, &Move)| GrundyOption { value, play: option.to_string() };
+    let object = || GrundyHeapShape {
+        game: rules.line(),
+        heap: position.to_string(),
+        value: found.value,
+        options: found.smaller.iter().map(option).collect(),
+        stopped: found.stopped.as_ref().map(Stopped::name),
+        provenance: Provenance { program: PROGRAM, rules: rules.words(), values: None },
     };
     render::print(format == Format::Json, object, || text(rules, &position, &found))?;
     Ok(Exit::after(found.stopped.as_ref()))

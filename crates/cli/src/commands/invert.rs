@@ -7,10 +7,10 @@ use crate::{
 };
 use ninepins::{
     Outcome, Position,
+    json::{InverseShape, InvertShape},
     quotient::{Conjugate, Inverse},
     quotients::{Inverted, inverses},
 };
-use serde_json::{Value, json};
 
 /// The most heaps in a table or a list.
 const SHOWN: usize = 40;
@@ -44,14 +44,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(universe.exit())
 }
 
-fn object(universe: &Universe, rows: &[Inverted]) -> Value {
-    json!({
-        "schema": "ninepins/invert/1",
-        "game": universe.game().to_string(),
-        "to": universe.to(),
-        "heaps": rows.iter().map(Inverted::json).collect::<Vec<_>>(),
-        "stopped": universe.stopped_word(),
-    })
+fn object(universe: &Universe, rows: &[Inverted]) -> InvertShape {
+    InvertShape {
+        game: universe.game().to_string(),
+        to: universe.to(),
+        heaps: rows.iter().map(InverseShape::from).collect(),
+        stopped: universe.stopped_word(),
+    }
 }
 
 fn text(universe: &Universe, rows: &[Inverted]) -> Report {

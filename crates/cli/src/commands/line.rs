@@ -6,10 +6,10 @@ use crate::{
     render::{self, Report, opening, position},
 };
 use ninepins::{
-    Player, Position, Stopped, StrategyId,
-    line::{Line, Step, best_line, quickest_line},
+    Player, Position,
+    json::LineShape,
+    line::{Line, best_line, quickest_line},
 };
-use serde_json::json;
 
 /// Show a line of best play: the quickest win against the slowest loss where it is cheap to find, else winning moves
 ///
@@ -49,22 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let known = args.cache.known();
     let best = if args.quickest { quickest_line } else { best_line };
     let line = args.budget.spend(|budget| best(&asked.game, &asked.position, args.to_move, &known, budget));
-    let step = |step: &Step| json!({ "player": step.player.name(), "move": step.play.to_string(), "position": step.position.to_string() });
-    let object = || {
-        json!({
-            "schema": "ninepins/line/1",
-            "game": asked.game.to_string(),
-            "position": asked.position.to_string(),
-            "to_move": line.to_move.name(),
-            "winner": line.winner.map(Player::name),
-            "remoteness": line.remoteness,
-            "by": line.by.map(StrategyId::name),
-            "moves": line.steps.iter().map(step).collect::<Vec<_>>(),
-            "ends": line.ends,
-            "stopped": line.stopped.as_ref().map(Stopped::name),
-        })
-    };
-    render::print(args.json, object, || text(&line, &asked))?;
+    render::print(args.json, || LineShape::of(&asked.game, &asked.position, &line), || text(&line, &asked))?;
     Ok(Exit::after(line.stopped.as_ref()))
 }
 

@@ -6,10 +6,10 @@ use crate::{
     render::{self, Report, advice, heaps_below},
 };
 use ninepins::{
-    Position, Stopped, grouped, json,
+    Position, Stopped, grouped,
+    json::{Count, MisereFormShape},
     misere::{Form, HeapForms},
 };
-use serde_json::json;
 
 /// The longest form that is written out, in characters.
 const MAX_FORM: u64 = 10_000;
@@ -117,22 +117,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Err(stopped) => (None, Some(stopped)),
     };
     let found = found.as_ref();
-    let object = || {
-        json!({
-            "schema": "ninepins/misere-form/1",
-            "game": asked.line(),
-            "position": position.to_string(),
-            "heap": one_heap(&position).map(json::Count::from),
-            "form": found.and_then(|found| found.text.as_ref()),
-            "length": found.and_then(|found| found.text_len).map(json::Count::from),
-            "nim_heap": found.and_then(|found| found.nim),
-            "equal_heap": found.and_then(|found| found.equal),
-            "birthday": found.map(|found| found.birthday),
-            "subforms": found.map(|found| found.subforms),
-            "known": heaps.known().len(),
-            "positions": positions,
-            "stopped": stopped.as_ref().map(Stopped::name),
-        })
+    let object = || MisereFormShape {
+        game: asked.line(),
+        position: position.to_string(),
+        heap: one_heap(&position).map(Count::from),
+        form: found.and_then(|found| found.text.clone()),
+        length: found.and_then(|found| found.text_len).map(Count::from),
+        nim_heap: found.and_then(|found| found.nim),
+        equal_heap: found.and_then(|found| found.equal),
+        birthday: found.map(|found| found.birthday),
+        subforms: found.map(|found| found.subforms),
+        known: heaps.known().len(),
+        positions,
+        stopped: stopped.as_ref().map(Stopped::name),
     };
     let text = || {
         let mut report = Report::on(&asked);

@@ -8,10 +8,10 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position,
+    json::{ApartShape, FirstMoveShape, OrderShape, OrderSide},
     quotient::{Comparison, ComparisonError, Separation},
     values::{FarHeaps, FirstMove, Halted, Relation, Value, Values, Worth},
 };
-use serde_json::json;
 use std::cmp::Ordering;
 
 /// The most bytes of a value in a move.
@@ -132,24 +132,26 @@ fn sign(comparison: &Comparison) -> &'static str {
     }
 }
 
-fn compared_object(universe: &Universe, found: &Compared) -> serde_json::Value {
-    let position =
-        |at: usize| json!({ "position": found.positions[at].to_string(), "outcome": found.outcomes[at].letter() });
-    let witness = |apart: &Option<Separation>| {
-        let object = |apart: &Separation| json!({ "with": apart.with.to_string(), "a": apart.first.letter(), "b": apart.second.letter() });
-        apart.as_ref().map(object)
+fn compared_object(universe: &Universe, found: &Compared) -> OrderShape {
+    let side = |at: usize| {
+        let position = Some(found.positions[at].to_string());
+        OrderSide { position, expr: None, outcome: Some(found.outcomes[at]) }
     };
-    json!({
-        "schema": "ninepins/order/1",
-        "game": universe.game().to_string(),
-        "to": universe.to(),
-        "a": position(0),
-        "b": position(1),
-        "relation": sign(&found.comparison),
-        "not_at_least": witness(&found.comparison.not_at_least),
-        "not_at_most": witness(&found.comparison.not_at_most),
-        "stopped": universe.stopped_word(),
-    })
+    let apart = |apart: &Option<Separation>| {
+        let shape = |apart: &Separation| ApartShape { with: apart.with.to_string(), a: apart.first, b: apart.second };
+        Some(apart.as_ref().map(shape))
+    };
+    OrderShape {
+        game: Some(universe.game().to_string()),
+        to: Some(universe.to()),
+        a: side(0),
+        b: side(1),
+        relation: Some(sign(&found.comparison)),
+        not_at_least: apart(&found.comparison.not_at_least),
+        not_at_most: apart(&found.comparison.not_at_most),
+        winning_moves: None,
+        stopped: universe.stopped_word(),
+    }
 }
 
 fn compared_text(universe: &Universe, found: &Compared) -> Report {
@@ -193,12 +195,6 @@ struct Found {
     winning: ByPlayer<Option<Winning>>,
 }
 
-/// Both sides as they were typed, with the label of a side in JSON.
-struct Sides {
-    label: &'static str,
-    shown: [String; 2],
-}
-
 /// Compares two expressions.
 fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
     let mut values = Values::new();
@@ -211,8 +207,7 @@ fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
         };
         Ok(find(&mut values, [g, h], budget, |values, _, winning| named(values, winning, budget)))
     })?;
-    let sides = Sides { label: "expr", shown: typed.map(Clone::clone) };
-    show(args, &sides, None, found)
+    show(args, &typed.map(Clone::clone), None, found)
 }
 
 /// Compares two positions of a game.
@@ -231,8 +226,7 @@ fn positions(args: &Args) -> Result<Exit, Failure> {
             }
         })
     });
-    let sides = Sides { label: "position", shown: positions.map(|position| position.to_string()) };
-    show(args, &sides, Some(&rules), found)
+    show(args, &positions.map(|position| position.to_string()), Some(&rules), found)
 }
 
 /// Compares two values. `word` puts a winning first move of a player into words.
@@ -296,39 +290,41 @@ fn played(
     Ok(None)
 }
 
-fn show(args: &Args, sides: &Sides, rules: Option<&Rules>, found: Result<Found, Halted>) -> Result<Exit, Failure> {
+fn show(
+    args: &Args,
+    sides: &[String; 2],
+    rules: Option<&Rules>,
+    found: Result<Found, Halted>,
+) -> Result<Exit, Failure> {
     let exit = found.as_ref().err().map_or(Exit::Answered, Exit::of);
     render::print(args.json, || object(sides, rules, &found), || text(sides, rules, &found))?;
     Ok(exit)
 }
 
-fn object(sides: &Sides, rules: Option<&Rules>, found: &Result<Found, Halted>) -> serde_json::Value {
+fn object(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halted>) -> OrderShape {
     let found = found.as_ref();
-    let side = |at: usize| {
-        let outcome = found.ok().map(|found| found.outcomes[at].letter());
-        json!({ sides.label: sides.shown[at], "outcome": outcome })
+    let side = |at: usize| OrderSide {
+        position: rules.map(|_| sides[at].clone()),
+        expr: rules.is_none().then(|| sides[at].clone()),
+        outcome: found.ok().map(|found| found.outcomes[at]),
     };
-    let winning = |winning: &Option<Winning>| {
-        let object = |winning: &Winning| json!({ "in": if winning.in_first { "a" } else { "b" }, "to": winning.to });
-        winning.as_ref().map(object)
-    };
-    let mut object = json!({ "schema": "ninepins/order/1" });
-    if let Some(rules) = rules {
-        object["game"] = json!(rules.game.to_string());
+    let winning =
+        |winning: &Winning| FirstMoveShape { side: if winning.in_first { "a" } else { "b" }, to: winning.to.clone() };
+    let winning = |found: &Found| ByPlayer::each(|player| found.winning.of(player).as_ref().map(winning));
+    OrderShape {
+        game: rules.map(|rules| rules.game.to_string()),
+        to: None,
+        a: side(0),
+        b: side(1),
+        relation: found.ok().map(|found| found.relation.sign()),
+        not_at_least: None,
+        not_at_most: None,
+        winning_moves: Some(found.ok().map(winning)),
+        stopped: found.err().map(Halted::name),
     }
-    object["a"] = side(0);
-    object["b"] = side(1);
-    object["relation"] = json!(found.ok().map(|found| found.relation.sign()));
-    object["winning_moves"] = json!(
-        found
-            .ok()
-            .map(|found| { json!({ "left": winning(&found.winning.left), "right": winning(&found.winning.right) }) })
-    );
-    object["stopped"] = json!(found.err().map(Halted::name));
-    object
 }
 
-fn text(sides: &Sides, rules: Option<&Rules>, found: &Result<Found, Halted>) -> Report {
+fn text(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halted>) -> Report {
     let mut report = rules.map_or_else(|| Report::from(String::new()), Report::on);
     let found = match found {
         Ok(found) => found,
@@ -337,7 +333,7 @@ fn text(sides: &Sides, rules: Option<&Rules>, found: &Result<Found, Halted>) -> 
             return report;
         }
     };
-    for (name, (shown, outcome)) in ["A", "B"].into_iter().zip(sides.shown.iter().zip(found.outcomes)) {
+    for (name, (shown, outcome)) in ["A", "B"].into_iter().zip(sides.iter().zip(found.outcomes)) {
         report.entry(name, format_args!("{shown}, of outcome {outcome}"));
     }
     let words = match found.relation {

@@ -11,11 +11,11 @@ use crate::{
 };
 use ninepins::{
     Budget, Stopped, grouped,
+    json::PlotShape,
     plot::{BinnedValues, Plot},
     printable,
-    sequence::{Findings, PeriodSearch, Sequence, SparseSpace, Status},
+    sequence::{Findings, PeriodSearch, Sequence, SparseSpace},
 };
-use serde_json::{Value, json};
 use std::{
     io::{self, IsTerminal},
     path::{Path, PathBuf},
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             report.entry("Picture", printable(&file));
             report
         };
-        render::print(args.json, || object(&rules, &picture, &file), report)?;
+        render::print(args.json, || PlotShape::of(rules.line(), &picture, &file), report)?;
     }
     if let Some(stopped) = stopped {
         failure::say(&format!("stopped {stopped}"));
@@ -136,28 +136,6 @@ fn check_name(file: &Path) -> Result<(), Failure> {
     }
     let help = "`-o -` draws on stdout; `rsvg-convert plot.svg -o plot.png` makes a PNG of an SVG";
     Err(Failure::refused(file.to_string_lossy(), "the name of a picture ends in .svg").with_help(help))
-}
-
-/// Describes the picture: the shape `ninepins/plot/1`.
-fn object(rules: &Rules, picture: &Plot<'_>, file: &str) -> Value {
-    let values = picture.values;
-    let rare = picture.rare.is_some().then(|| picture.rare_heaps());
-    let period = picture.findings.filter(|findings| findings.status != Status::Open);
-    json!({
-        "schema": "ninepins/plot/1",
-        "game": rules.line(),
-        "from": values.from(),
-        "to": values.last(),
-        "max": values.largest().map(|(value, _)| value),
-        "max_heap": values.largest().map(|(_, heap)| heap),
-        "rare": rare.map(<[_]>::len),
-        "last_rare": rare.and_then(<[_]>::last).map(|&(heap, _)| heap),
-        "preperiod": period.map(|findings| findings.preperiod),
-        "period": period.map(|findings| findings.period),
-        "proved": period.map(|findings| matches!(findings.status, Status::Proved(_))),
-        "file": file,
-        "stopped": picture.stopped,
-    })
 }
 
 impl About {

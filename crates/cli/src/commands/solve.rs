@@ -224,7 +224,7 @@ impl Args {
     fn settings(&self) -> Settings {
         Settings {
             strategy: self.search.strategy(),
-            memo: self.search.memo.kind(),
+            memo: self.search.memo,
             cancel: !self.search.no_cancel,
             max_positions: self.budget.max_positions.unwrap_or(JSONL_POSITIONS),
             max_moves: self.max_moves.unwrap_or(Question::DEFAULT_MAX_MOVES),

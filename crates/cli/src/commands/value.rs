@@ -8,10 +8,11 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Budget, Player, Position, grouped, plot,
+    Budget, Player, Position, grouped,
+    json::ValueShape,
+    plot,
     values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written},
 };
-use serde_json::json;
 use std::path::PathBuf;
 
 /// Show the value of a position in normal play: canonical form, stops, mean, temperature, thermograph, atomic weight
@@ -210,22 +211,22 @@ impl Asked<'_> {
         }
     }
 
-    fn object(&self, found: &Found) -> serde_json::Value {
+    fn object(&self, found: &Found) -> ValueShape {
         let unknown = Facts::unknown(found.halted().cloned());
         let facts = match found {
             Found::Value(_, facts) => facts.as_ref(),
             _ => &unknown,
         };
-        let mut object = match self {
-            Asked::Position(asked) => json!(facts.of_position(&asked.0.game, &asked.1)),
-            Asked::Expression(typed) => json!(facts.of_expression(typed)),
+        let mut shape = match self {
+            Asked::Position(asked) => facts.of_position(&asked.0.game, &asked.1),
+            Asked::Expression(typed) => facts.of_expression(typed),
         };
         match (self, found) {
-            (Asked::Position(_), Found::Halted(_, known)) => object["heaps_known"] = json!(known),
-            (_, Found::Sum(text)) => object["sum"] = json!(text),
+            (Asked::Position(_), Found::Halted(_, known)) => shape.heaps_known = Some(*known),
+            (_, Found::Sum(text)) => shape.sum = Some(text.clone()),
             _ => {}
         }
-        object
+        shape
     }
 
     fn text(&self, found: &Found) -> Report {

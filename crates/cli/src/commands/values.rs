@@ -9,10 +9,12 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Budget, grouped, plot,
+    Budget, grouped,
+    json::{HeapValueShape, Provenance, ValuesShape},
+    plot,
     values::{Brief, Halted, Listing, Uncertified},
 };
-use serde_json::json;
+use serde::Serialize;
 use std::{fmt::Write as _, io::Write, path::PathBuf};
 
 /// The largest heap to ask for.
@@ -142,7 +144,7 @@ impl Args {
     fn output(&self, rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<String, Halted> {
         let most = usize::try_from(self.max_output).unwrap_or(usize::MAX);
         if self.json {
-            return Ok(format!("{}\n", json!(listing.object(&rules.game, most, budget)?)));
+            return Ok(line(&listing.object(&rules.game, most, budget)?));
         }
         match self.format {
             Format::Text => Ok(text(rules, listing, budget)?.to_string()),
@@ -198,7 +200,7 @@ fn export(
     budget: &Budget,
 ) -> Result<String, Halted> {
     let mut text = match format {
-        Format::Jsonl => format!("{}\n", provenance(rules, listing, most, budget)?),
+        Format::Jsonl => line(&head(rules, listing, most, budget)?),
         Format::Latex => {
             let heads = "n & G(n) & \\text{mean} & \\text{temperature}";
             provenance_lines('%', rules, listing, budget)? + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n"
@@ -211,8 +213,9 @@ fn export(
         let [mean, temperature] = heat.clone().unwrap_or_default();
         let _ = match format {
             Format::Jsonl => {
-                let [mean, heat] = heat.map_or([None, None], |heat| heat.map(Some));
-                writeln!(text, "{}", json!({ "heap": heap, "value": value, "mean": mean, "temperature": heat }))
+                let [mean, temperature] = heat.map_or([None, None], |heat| heat.map(Some));
+                text += &line(&HeapValueShape { heap, value, mean, temperature });
+                Ok(())
             }
             Format::Latex => {
                 let value = value.map_or("\\ldots".to_owned(), |value| in_latex(&value));
@@ -228,17 +231,21 @@ fn export(
     Ok(if format == Format::Latex { text + END_OF_ARRAY } else { text })
 }
 
+/// Writes a line of JSON.
+fn line(shape: &impl Serialize) -> String {
+    serde_json::to_string(shape).expect("texts and numbers can be written") + "\n"
+}
+
 /// Returns the first line of JSON lines.
-fn provenance(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> Result<serde_json::Value, Halted> {
-    let period = listing.period_object(most, budget)?;
-    Ok(json!({
-        "schema": "ninepins/values/1",
-        "game": rules.game.to_string(),
-        "to": listing.heaps.known().len() as i64 - 1,
-        "period": period,
-        "stopped": listing.halted.as_ref().map(Halted::name),
-        "provenance": { "program": PROGRAM, "rules": rules.words() },
-    }))
+fn head(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> Result<ValuesShape, Halted> {
+    Ok(ValuesShape {
+        game: rules.game.to_string(),
+        to: listing.heaps.known().len() as i64 - 1,
+        values: None,
+        period: listing.period_object(most, budget)?,
+        stopped: listing.halted.as_ref().map(Halted::name),
+        provenance: Some(Provenance { program: PROGRAM, rules: rules.words(), values: None }),
+    })
 }
 
 /// Returns comment lines: the program, the game and the period.

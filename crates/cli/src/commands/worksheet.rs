@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     if !args.svg.as_deref().is_some_and(files::is_stdout) {
         let title = known(&line).map(|entry| entry.title);
-        render::print(args.json, || serde_json::json!(worksheet), || text(title, &worksheet))?;
+        render::print(args.json, || &worksheet, || text(title, &worksheet))?;
     }
     if let Some(file) = &args.svg {
         files::write_to(file, &worksheet.svg())?;

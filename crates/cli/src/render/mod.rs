@@ -10,7 +10,7 @@ use ninepins::{
     Position, Stopped, grouped,
     text::{self, cut},
 };
-use serde_json::Value;
+use serde::Serialize;
 use std::{
     fmt::{self, Display, Write as _},
     io::{self, Write},
@@ -40,12 +40,16 @@ const MAX_HEAPS: usize = 40;
 const SHOWN_HEAPS: usize = 20;
 
 /// Prints an answer: a line of JSON for programs, or text for people.
-pub(crate) fn print<T: Display>(
+pub(crate) fn print<J: Serialize, T: Display>(
     json: bool,
-    object: impl FnOnce() -> Value,
+    object: impl FnOnce() -> J,
     text: impl FnOnce() -> T,
 ) -> io::Result<()> {
-    if json { writeln!(io::stdout(), "{}", object()) } else { write!(anstream::stdout(), "{}", text()) }
+    if json {
+        writeln!(io::stdout(), "{}", serde_json::to_string(&object())?)
+    } else {
+        write!(anstream::stdout(), "{}", text())
+    }
 }
 
 /// Returns the number of characters of a line: the width of the terminal, within bounds.

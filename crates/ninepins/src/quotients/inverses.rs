@@ -2,7 +2,6 @@
 
 use ninepins_misere::quotient::{ComparisonError, Conjugate, HeapInverse, Inverse, MisereQuotient};
 use ninepins_rules::{Heap, Outcome, Position};
-use serde_json::{Value, json};
 
 /// A heap, the search for its inverse, and its conjugate: the game with the players exchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,30 +73,6 @@ impl Inverted {
     /// Checks whether there is an inverse, and the conjugate is none.
     pub fn is_odd(&self) -> bool {
         self.inverse().is_some() && self.conjugate_inverts == Some(false)
-    }
-
-    /// Describes the heap in JSON.
-    pub fn json(&self) -> Value {
-        let has_inverse = match &self.inverse {
-            Inverse::Is(_) => Some(true),
-            Inverse::None => Some(false),
-            Inverse::NotFound => None,
-        };
-        let (conjugate, in_universe) = match &self.conjugate {
-            Conjugate::Is(position) => (Some(position.to_string()), Some(true)),
-            Conjugate::Outside => (None, Some(false)),
-            Conjugate::NotSought => (None, None),
-        };
-        json!({
-            "heap": self.heap,
-            "outcome": self.outcome.letter(),
-            "has_inverse": has_inverse,
-            "inverse": self.inverse().map(Position::to_string),
-            "inverse_outcome": self.inverse_outcome.map(Outcome::letter),
-            "conjugate_in_universe": in_universe,
-            "conjugate": conjugate,
-            "conjugate_is_inverse": self.conjugate_inverts,
-        })
     }
 }
 

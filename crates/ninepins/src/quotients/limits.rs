@@ -142,15 +142,6 @@ pub fn tame_theorem(game: &Game) -> Option<&'static str> {
     )
 }
 
-/// Returns `complete`, `partial` or `infinite`.
-pub fn status(quotient: &MisereQuotient) -> &'static str {
-    match (quotient.rank(), quotient.period()) {
-        (1.., _) => "infinite",
-        (0, Some(_)) => "complete",
-        (0, None) => "partial",
-    }
-}
-
 /// Returns a witness that the quotient is infinite, with the last heap of its statement.
 pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> {
     let shown = || {

@@ -22,7 +22,7 @@ mod store;
 
 pub(crate) use by_quotient::ByQuotient;
 pub use inverses::{Inverted, inverses};
-pub use limits::{Halt, QuotientLimits, infinite_witness, status, tame_theorem};
+pub use limits::{Halt, QuotientLimits, infinite_witness, tame_theorem};
 pub(crate) use store::Quotients;
 pub use store::{QuotientStore, ResumeError};
 

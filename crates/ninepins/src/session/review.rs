@@ -4,6 +4,7 @@ use super::{Drawn, Session};
 use crate::{Known, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The most positions that a review searches to count the moves to the end of play.
@@ -52,7 +53,9 @@ pub struct Ply {
 }
 
 /// The effect of a move on the winner.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Effect {
     /// The player could win, and still can.
     Kept,
@@ -81,7 +84,9 @@ pub struct ValuedPlay {
 }
 
 /// The positions whose plays a review values.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Plays {
     /// None.
     #[default]
@@ -90,17 +95,6 @@ pub enum Plays {
     Last,
     /// All positions, the last ones first if there are very many plays.
     All,
-}
-
-impl Effect {
-    /// Returns the name in machine-readable text: `kept`, `threw` or `lost`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Effect::Kept => "kept",
-            Effect::Threw => "threw",
-            Effect::Lost => "lost",
-        }
-    }
 }
 
 impl Session {

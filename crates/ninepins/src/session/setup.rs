@@ -1,6 +1,7 @@
 //! Setups: who starts, who plays each side, and the computer's levels.
 
 use ninepins_rules::{ByPlayer, Player};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The setup of a game before its first move.
@@ -25,7 +26,9 @@ impl Default for Setup {
 }
 
 /// The one who plays a side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Seat {
     /// A person.
     Human,

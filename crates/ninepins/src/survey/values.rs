@@ -1,9 +1,9 @@
 //! The values of heaps in normal play, surveyed: the period and its saltus.
 
+use super::tables::{SaltusRow, SaltusStatus};
 use crate::values::{Halted, Heaps, Period, Values};
 use ninepins_rules::Game;
 use ninepins_solver::{Budget, Stopped};
-use serde_json::{Value, json};
 
 /// The most bytes of a saltus that is written.
 const MAX_SALTUS: usize = 200;
@@ -17,13 +17,18 @@ pub struct SaltusLimits {
     pub work: u64,
 }
 
-/// Finds the values of heaps 0 to `limits.to`, and their period with a saltus, as JSON `ninepins/survey-values/1`. If a limit ends the
+/// Finds the values of heaps 0 to `limits.to`, and their period with a saltus. If a limit ends the
 /// work, there are fewer heaps.
 ///
 /// # Errors
 ///
 /// [`Stopped`] if the watch ends the work. There is no answer then, because another run might give another one.
-pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: &Budget) -> Result<Value, Stopped> {
+pub fn survey_saltus(
+    game: &Game,
+    mut heaps: Heaps,
+    limits: SaltusLimits,
+    budget: &Budget,
+) -> Result<SaltusRow, Stopped> {
     let mut values = Values::new();
     let mut stopped = None;
     if let Err(halted) = values.extend(&mut heaps, limits.to, &budget.trial(limits.work)) {
@@ -49,20 +54,19 @@ pub fn saltus_json(game: &Game, mut heaps: Heaps, limits: SaltusLimits, budget: 
         },
         None => None,
     };
-    Ok(json!({
-        "schema": "ninepins/survey-values/1",
-        "game": game.to_string(),
-        "status": match found {
-            Some(Period { proved: true, .. }) => "proved",
-            Some(_) => "seen",
-            None => "none",
+    Ok(SaltusRow {
+        game: game.to_string(),
+        status: match found {
+            Some(Period { proved: true, .. }) => SaltusStatus::Proved,
+            Some(_) => SaltusStatus::Seen,
+            None => SaltusStatus::None,
         },
-        "to": heaps.known().len() as i64 - 1,
-        "period": found.map(|found| found.period),
-        "from": found.map(|found| found.from),
-        "saltus": saltus,
-        "stopped": stopped,
-    }))
+        to: heaps.known().len() as i64 - 1,
+        period: found.map(|found| found.period),
+        from: found.map(|found| found.from),
+        saltus,
+        stopped: stopped.map(str::to_owned),
+    })
 }
 
 /// Returns the word for a limit.

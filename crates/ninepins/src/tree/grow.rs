@@ -173,7 +173,7 @@ impl Grower<'_> {
 }
 
 /// Returns the heaps without their order.
-pub(super) fn position(piles: &Piles) -> Position {
+pub(crate) fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
 }
 

@@ -16,7 +16,6 @@ mod count;
 mod dot;
 mod error;
 mod grow;
-mod json;
 mod svg;
 mod text;
 mod words;
@@ -26,8 +25,9 @@ mod tests;
 
 pub use count::Count;
 pub use error::TreeError;
-pub use json::TreeShape;
 pub use text::Branches;
+
+pub(crate) use grow::position;
 
 use ninepins_rules::{ByPlayer, Game, Heap, Move, Player};
 

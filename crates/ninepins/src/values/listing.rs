@@ -1,6 +1,6 @@
 //! Values of heaps one after the other, with their period.
 
-use super::json::{SaltusObject, ValuesObject};
+use crate::json::{SaltusShape, ValuesShape};
 use ninepins_rules::Game;
 use ninepins_solver::Budget;
 use ninepins_values::{Brief, Dyadic, Halted, Heaps, Period, Values};
@@ -51,10 +51,10 @@ impl Listing {
     /// # Errors
     ///
     /// [`Halted`] if the budget ends the work.
-    pub fn period_object(&mut self, most: usize, budget: &Budget) -> Result<Option<SaltusObject>, Halted> {
+    pub fn period_object(&mut self, most: usize, budget: &Budget) -> Result<Option<SaltusShape>, Halted> {
         let Some(Period { period, from, saltus, proved }) = self.period else { return Ok(None) };
         let saltus = self.values.text(saltus, most, budget)?.ok();
-        Ok(Some(SaltusObject { period, from, saltus, proved }))
+        Ok(Some(SaltusShape { period, from, saltus, proved }))
     }
 
     /// Converts the list to its JSON type. Values of more than `most` bytes are null.
@@ -62,7 +62,7 @@ impl Listing {
     /// # Errors
     ///
     /// [`Halted`] if the budget ends the work.
-    pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesObject, Halted> {
+    pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesShape, Halted> {
         let period = self.period_object(most, budget)?;
         let Listing { values, heaps, halted, .. } = self;
         let (mut all, mut bytes) = (Vec::new(), 0);
@@ -72,13 +72,13 @@ impl Listing {
             budget.check_memory(bytes)?;
             all.push(text);
         }
-        Ok(ValuesObject {
-            schema: "ninepins/values/1",
+        Ok(ValuesShape {
             game: game.to_string(),
             to: all.len() as i64 - 1,
-            values: all,
+            values: Some(all),
             period,
             stopped: halted.as_ref().map(Halted::name),
+            provenance: None,
         })
     }
 }

@@ -19,10 +19,7 @@ pub use key::key;
 use crate::{Analysis, Known, Question, Solver, chance::Chance};
 use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
 use ninepins_solver::Budget;
-use serde::{Serialize, Serializer};
 use std::{collections::BTreeSet, ops::RangeInclusive};
-#[cfg(feature = "schema")]
-use {crate::json::Answer, utoipa::ToSchema};
 
 /// The most positions of a worksheet.
 pub const MAX_POSITIONS: usize = 100;
@@ -161,37 +158,6 @@ impl Draw<'_> {
             let is_over = Player::BOTH.iter().any(|&player| self.game.verdict(&position, player).is_some());
             (!is_over && !self.drawn.contains(&position)).then_some(position)
         })
-    }
-}
-
-/// The shape `ninepins/worksheet/1`: random positions with a key.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = Worksheet))]
-pub struct WorksheetShape<'a> {
-    /// `ninepins/worksheet/1`.
-    schema: &'static str,
-    game: String,
-    /// The seed, in digits.
-    seed: String,
-    /// The answers, from few tokens to many.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Answer<'static>>))]
-    answers: &'a [Analysis],
-    /// The key: who wins each position, and how.
-    key: Vec<String>,
-}
-
-/// The shape [`WorksheetShape`].
-impl Serialize for Worksheet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let shape = WorksheetShape {
-            schema: "ninepins/worksheet/1",
-            game: self.game.to_string(),
-            seed: self.seed.to_string(),
-            answers: &self.answers,
-            key: self.answers.iter().map(key).collect(),
-        };
-        shape.serialize(serializer)
     }
 }
 

@@ -15,7 +15,7 @@ from ._errors import CheckError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
 from ._native import __version__
 from ._quotient import Quotient
-from ._session import Session
+from ._session import Review, Session
 from ._shown import SVG
 from ._tree import Tree
 from ._value import Thermograph, Value
@@ -50,6 +50,7 @@ __all__ = [
     "ParseError",
     "Period",
     "Quotient",
+    "Review",
     "Saltus",
     "Session",
     "Step",

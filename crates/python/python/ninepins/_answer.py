@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from . import _native
 from ._arguments import named
 from ._errors import CheckError, NinepinsError
 from ._shown import SVG, rows
 from ._value import Value
+from ._view import View
+
+if TYPE_CHECKING:
+    from . import _shapes as shapes
 
 Outcome = Literal["N", "P", "L", "R"]
 
@@ -25,126 +29,94 @@ OUTCOMES: dict[Outcome, str] = {
 """The outcomes in words."""
 
 
-class Answer:
+class Answer(View["shapes.Answer"]):
     """Who wins a position, how, and why. What a limit left open is `None`."""
 
-    __slots__ = ("_data", "json")
-
-    def __init__(self, json: str) -> None:
-        self.json = json
-        """The answer in JSON, as the command `solve --json` prints it."""
-        self._data: dict[str, Any] | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the answer as plain data, in the shape `ninepins/answer/1`."""
-        data = self._data
-        if data is None:
-            data = self._data = json.loads(self.json)
-        return data
-
-    def _field(self, name: str) -> Any:
-        return self.to_dict().get(name)
+    __slots__ = ()
 
     @property
     def game(self) -> str:
         """The game's line."""
-        return str(self._field("game"))
+        return self.to_dict()["game"]
 
     @property
     def position(self) -> str:
         """The position."""
-        return str(self._field("position"))
+        return self.to_dict()["position"]
 
     @property
     def outcome(self) -> Outcome | None:
         """`N` if whoever starts wins, `P` if whoever starts loses, `L` or `R` if Left or Right wins in any case."""
-        outcome: Outcome | None = self._field("outcome")
-        return outcome
-
-    def _moves(self, player: str) -> list[str] | None:
-        moves = self._field("winning_moves")
-        return None if moves is None else list(moves[player])
+        return self.to_dict().get("outcome")
 
     @property
     def winning_moves(self) -> list[str] | None:
         """The winning moves of whoever starts, at most `max_moves` of them; in a partizan game those of Left."""
-        return self._moves("left")
+        moves = self.to_dict().get("winning_moves")
+        return None if moves is None else list(moves["left"])
 
     @property
     def winning_moves_right(self) -> list[str] | None:
         """The winning moves of Right."""
-        return self._moves("right")
+        moves = self.to_dict().get("winning_moves")
+        return None if moves is None else list(moves["right"])
 
     @property
     def is_truncated(self) -> bool:
         """True if there are more winning moves than are listed."""
-        return self._field("winning_moves_truncated") is not None
+        return "winning_moves_truncated" in self.to_dict()
 
     @property
     def value(self) -> str | Value | None:
         """The value, such as `*5`, `-1` or `a b^2`, where it has a name; a `Value` if the game is partizan, in normal play."""
-        value = self._field("value")
+        value = self.to_dict().get("value")
         if value is None:
             return None
-        text = str(value["text"])
-        return Value._of(text) if value["kind"] == "partizan" else text
+        return Value._of(value["text"]) if value["kind"] == "partizan" else value["text"]
 
     @property
     def nim_value(self) -> int | None:
         """The nim-value, if it is known."""
-        value = self._field("value")
+        value = self.to_dict().get("value")
         if value is None or value["kind"] != "nim-value":
             return None
-        size = str(value["text"]).removeprefix("*")
-        return int(size or 1)
+        return int(value["text"].removeprefix("*") or 1)
 
     @property
     def strategy(self) -> str:
         """The strategy that answered."""
-        return str(self._field("strategy"))
+        return str(self.to_dict().get("strategy"))
 
     @property
     def theorem(self) -> str | None:
         """The theorem that the answer rests on; `None` for search."""
-        theorem: str | None = self._field("theorem")
-        return theorem
+        return self.to_dict().get("theorem")
 
     @property
     def source(self) -> str | None:
         """The author, year and place of the theorem."""
-        source: str | None = self._field("source")
-        return source
+        return self.to_dict().get("source")
 
     @property
     def why(self) -> str:
         """The reason, in a sentence or two."""
-        return str(self._field("why") or "")
+        return self.to_dict().get("why") or ""
 
     @property
     def positions(self) -> int:
         """The number of positions that were searched."""
-        return int(self._field("positions"))
+        return int(self.to_dict()["positions"])
 
     @property
     def remoteness(self) -> dict[str, int] | None:
         """The number of moves of best play if Left starts, and if Right does, where it was asked for."""
-        remoteness: dict[str, int] | None = self._field("remoteness")
-        return remoteness
+        found = self.to_dict().get("remoteness")
+        return None if found is None else {"left": found["left"], "right": found["right"]}
 
     @property
     def stopped(self) -> str | None:
         """The limit that left something open."""
-        stopped: str | None = self._field("stopped")
-        return stopped
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Answer) and self.json == other.json
-
-    def __hash__(self) -> int:
-        return hash(self.json)
-
-    def __reduce__(self) -> tuple[type[Answer], tuple[str]]:
-        return Answer, (self.json,)
+        return self.to_dict().get("stopped")
 
     def __repr__(self) -> str:
         value = f", {self.value}" if self.value is not None else ""
@@ -258,66 +230,56 @@ class Form:
         return self.text or f"a form of birthday {self.birthday}"
 
 
-class Worksheet:
+class Worksheet(View["shapes.Worksheet"]):
     """Random positions of a game, from few tokens to many, with a key."""
 
-    __slots__ = ("_data", "_svg")
+    __slots__ = ("_svg",)
 
-    def __init__(self, json_text: str, svg: str) -> None:
-        self._data: dict[str, Any] = json.loads(json_text)
+    def __init__(self, json: str, svg: str) -> None:
+        super().__init__(json)
         self._svg = svg
-
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the shape `ninepins/worksheet/1`."""
-        return self._data
 
     @property
     def positions(self) -> list[str]:
         """The positions."""
-        return [answer["position"] for answer in self._data["answers"]]
+        return [answer["position"] for answer in self.to_dict()["answers"]]
 
     @property
     def answers(self) -> list[Answer]:
         """The answers, one for each position."""
-        return [Answer(json.dumps(answer, separators=(",", ":"), ensure_ascii=False)) for answer in self._data["answers"]]
+        answers = self.to_dict()["answers"]
+        return [Answer(json.dumps(answer, separators=(",", ":"), ensure_ascii=False)) for answer in answers]
 
     @property
     def key(self) -> list[str]:
         """The key: who wins each position, and how."""
-        return list(self._data["key"])
+        return list(self.to_dict()["key"])
 
     def svg(self) -> SVG:
         """Draws the sheet, with its key at the end."""
         return SVG(self._svg)
 
     def __len__(self) -> int:
-        return len(self._data["answers"])
+        return len(self.to_dict()["answers"])
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Worksheet) and self._data == other._data
-
-    def __hash__(self) -> int:
-        return hash((self._data["game"], *self.positions))
-
-    def __reduce__(self) -> tuple[type[Worksheet], tuple[str, str]]:
-        return Worksheet, (json.dumps(self._data), self._svg)
+    def __reduce__(self) -> tuple[object, ...]:
+        return Worksheet, (self.json, self._svg)
 
     def __repr__(self) -> str:
-        return f"<Worksheet of {self._data['game']}: {len(self)} positions, seed {self._data['seed']}>"
+        data = self.to_dict()
+        return f"<Worksheet of {data['game']}: {len(self)} positions, seed {data['seed']}>"
 
     def _repr_svg_(self) -> str:
         return self._svg
 
 
-class Period:
+class Period(View["shapes.Period"]):
     """The period of a nim-sequence, as far as it is known."""
 
-    __slots__ = ("_data", "_search", "certificate")
+    __slots__ = ("_search", "certificate")
 
-    def __init__(
-        self, json_text: str, certificate: str | None, search: _native.Search | bytes | None = None
-    ) -> None:
-        self._data: dict[str, Any] = json.loads(json_text)
+    def __init__(self, json: str, certificate: str | None, search: _native.Search | bytes | None = None) -> None:
+        super().__init__(json)
         self._search = search
         self.certificate = certificate
         """A certificate, if the period is proved."""
@@ -336,10 +298,6 @@ class Period:
             raise NinepinsError(f"nothing is left to resume: {self!r}")
         return self._search if isinstance(self._search, bytes) else self._search.bytes()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the shape `ninepins/period/1`."""
-        return self._data
-
     @classmethod
     @named
     def from_certificate(cls, text: str) -> Period:
@@ -357,56 +315,47 @@ class Period:
         check(text)
         parts = (line.partition(" ") for line in text.splitlines())
         fields = {name: rest for name, _, rest in parts}
-        game = fields["game"]
-        numbers: dict[str, int] = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
-        data: dict[str, Any] = {"schema": "ninepins/period/1", "game": game, "status": "proved", "saltus": 0, **numbers}
-        return cls(json.dumps(data), text)
+        numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
+        known = {"schema": "ninepins/period/1", "game": fields["game"], "status": "proved", "saltus": 0}
+        return cls(json.dumps(known | numbers), text)
 
     @property
     def game(self) -> str:
         """The game's line."""
-        return str(self._data["game"])
+        return self.to_dict()["game"]
 
     @property
     def status(self) -> Literal["proved", "observed", "open"]:
         """`proved`, `observed` (values repeat so far) or `open`."""
-        status: Literal["proved", "observed", "open"] = self._data["status"]
-        return status
-
-    def _number(self, name: str) -> int | None:
-        number = self._data.get(name)
-        return None if number is None else int(number)
+        return self.to_dict()["status"]
 
     @property
     def preperiod(self) -> int | None:
         """The heap from which on values repeat."""
-        return self._number("preperiod")
+        return self.to_dict().get("preperiod")
 
     @property
     def period(self) -> int | None:
         """The least period."""
-        return self._number("period")
+        return self.to_dict().get("period")
 
     @property
     def saltus(self) -> int | None:
         """The number that a period adds to the values."""
-        return self._number("saltus")
+        return self.to_dict().get("saltus")
 
     @property
     def stopped(self) -> str | None:
         """The limit that ended the search."""
-        stopped: str | None = self._data.get("stopped")
-        return stopped
+        return self.to_dict().get("stopped")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Period) and (self._data, self.certificate) == (other._data, other.certificate)
+        return super().__eq__(other) and isinstance(other, Period) and self.certificate == other.certificate
 
-    def __hash__(self) -> int:
-        return hash((self.game, self.status, self.period))
+    __hash__ = View.__hash__
 
-    def __reduce__(self) -> tuple[type[Period], tuple[str, str | None, bytes | None]]:
-        search = None if self._search is None else self.checkpoint()
-        return Period, (json.dumps(self._data), self.certificate, search)
+    def __reduce__(self) -> tuple[object, ...]:
+        return Period, (self.json, self.certificate, None if self._search is None else self.checkpoint())
 
     def __repr__(self) -> str:
         return f"<Period of {self.game}: {self.status}, preperiod {self.preperiod}, period {self.period}>"

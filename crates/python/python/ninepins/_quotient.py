@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from . import _native
 from ._arguments import whole
@@ -12,20 +11,22 @@ from ._answer import Outcome
 from ._errors import NinepinsError
 from ._progress import UNLIMITED
 from ._shown import SVG, rows
+from ._view import View
 
 if TYPE_CHECKING:
+    from . import _shapes as shapes
     from ._position import PositionLike
 
 
-class Quotient:
+class Quotient(View["shapes.Quotient"]):
     """The misère quotient of a game: the monoid of its positions, up to equality in all sums, as far as it was built."""
 
-    __slots__ = ("_built", "_data", "_text")
+    __slots__ = ("_built", "_text")
 
-    def __init__(self, built: _native.Quotient | str, data: str | None = None) -> None:
+    def __init__(self, built: _native.Quotient | str, json: str | None = None) -> None:
         self._built = None if isinstance(built, str) else built
         self._text = built if isinstance(built, str) else None
-        self._data: dict[str, Any] = json.loads(data or self._quotient.json())
+        super().__init__(json or self._quotient.json())
 
     @property
     def _quotient(self) -> _native.Quotient:
@@ -44,41 +45,28 @@ class Quotient:
         """
         return (self._text or self._quotient.encoded()).encode()
 
-    def __reduce__(self) -> tuple[type[Quotient], tuple[str, str]]:
-        return Quotient, (self.checkpoint().decode(), json.dumps(self._data))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Quotient) and self._data == other._data
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.status, self.order))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the shape `ninepins/quotient/1`."""
-        return self._data
+    def __reduce__(self) -> tuple[object, ...]:
+        return Quotient, (self.checkpoint().decode(), self.json)
 
     @property
     def game(self) -> str:
         """The game's line."""
-        return str(self._data["game"])
+        return self.to_dict()["game"]
 
     @property
     def status(self) -> Literal["complete", "partial", "infinite"]:
         """`complete` if it covers all heaps, `infinite` if it is infinite, else `partial`."""
-        status: Literal["complete", "partial", "infinite"] = self._data["status"]
-        return status
+        return self.to_dict()["status"]
 
     @property
     def order(self) -> int | None:
         """The number of elements; `None` if it is infinite."""
-        order = self._data["order"]
-        return None if order is None else int(order)
+        return self.to_dict().get("order")
 
     @property
     def stopped(self) -> str | None:
         """The reason why it covers no more heaps, in a word."""
-        stopped: str | None = self._data.get("stopped")
-        return stopped
+        return self.to_dict().get("stopped")
 
     @property
     def relations(self) -> list[tuple[str, str]] | None:

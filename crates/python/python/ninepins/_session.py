@@ -8,8 +8,10 @@ from . import _native
 from ._arguments import named
 from ._progress import within
 from ._shown import beads, board
+from ._view import View
 
 if TYPE_CHECKING:
+    from . import _shapes as shapes
     from ._position import PositionLike
 
 Player: TypeAlias = Literal["left", "right"]
@@ -21,6 +23,29 @@ MOST_MOVES = 10_000
 
 MOST_THOUGHT = 1_000_000
 """The most positions that the computer searches for a move."""
+
+
+class Review(View["shapes.Review"]):
+    """A played game, with who could win each position and which moves threw a win away.
+
+    >>> import ninepins
+    >>> session = ninepins.Game("kayles").play("3,5", right="human")
+    >>> session.push("5 -> 4")
+    >>> session.review().mistakes
+    [1]
+    """
+
+    __slots__ = ()
+
+    @property
+    def plies(self) -> list[shapes.ReviewPly]:
+        """The positions, from the start to the one reached last: `winner`, `moves_left`, `made` and more."""
+        return list(self.to_dict()["plies"])
+
+    @property
+    def mistakes(self) -> list[int]:
+        """The numbers of the moves that threw a win away, counted from 1."""
+        return [number for number, ply in enumerate(self.plies, 1) if ply.get("made") == "threw"]
 
 
 class Session(_native.Session):
@@ -123,6 +148,12 @@ class Session(_native.Session):
             return None
         self._play(reply[0])
         return reply[0]
+
+    def review(
+        self, *, plays: bool = False, positions: int = MOST_THOUGHT, memory: int | None = None, time: float | None = 10
+    ) -> Review:
+        """Returns who could win each position of the game, and which moves threw a win away; with `plays` the values of all moves."""
+        return Review(self._review(plays, within(time, memory, positions, progress=False)))
 
     @property
     def record(self) -> str:

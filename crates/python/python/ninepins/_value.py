@@ -19,6 +19,7 @@ from ._progress import Limits, Report, within
 from ._shown import SVG
 
 if TYPE_CHECKING:
+    from . import _shapes as shapes
     from ._answer import Outcome
 
 TIME = 10.0
@@ -73,7 +74,7 @@ class Value:
     __slots__ = ("_facts", "_text")
 
     _text: str
-    _facts: dict[str, Any] | None
+    _facts: shapes.Value | None
 
     def __init__(
         self,
@@ -101,7 +102,7 @@ class Value:
 
     def to_dict(
         self, *, time: float | None = TIME, memory: int | None = MEMORY, progress: Report | bool | None = None
-    ) -> dict[str, Any]:
+    ) -> shapes.Value:
         """Returns what is known about the value, in the shape `ninepins/value/1`.
 
         The properties read it. If a limit left something open, a call with larger limits finds it.
@@ -112,7 +113,7 @@ class Value:
         return facts
 
     def _fact(self, name: str) -> Any:
-        facts = self._facts or self.to_dict()
+        facts: Any = self._facts or self.to_dict()
         fact, stopped = facts[name], facts.get("stopped")
         if fact is None and stopped == "range":
             raise NinepinsError(f"a number is out of range, so {name} is not known")

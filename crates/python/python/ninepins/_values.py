@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, overload
+from typing import TYPE_CHECKING, overload
 
 from . import _native
 from ._errors import NinepinsError
 from ._progress import Report, within
 from ._shown import rows
 from ._value import MEMORY, TIME, Value
+from ._view import View
+
+if TYPE_CHECKING:
+    from . import _shapes as shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Saltus:
     """True if it holds for all heaps, by a theorem; else it was only seen in those that are known."""
 
 
-class Values(Sequence[Value]):
+class Values(View["shapes.Values"], Sequence[Value]):
     """The values of heaps 0, 1, 2, ... of a game: a sequence, with means, temperatures and period.
 
     >>> import ninepins
@@ -38,25 +41,16 @@ class Values(Sequence[Value]):
     Saltus(period=2, from_=1, saltus=Value('{1|0}'), proved=True)
     """
 
-    __slots__ = ("_data", "_heats", "json")
+    __slots__ = ("_heats",)
 
     def __init__(self, json: str, heats: list[tuple[str, str]]) -> None:
-        self.json = json
-        """The values in JSON, as the command `values --json` prints them."""
-        self._data: dict[str, Any] | None = None
+        super().__init__(json)
         self._heats = heats
-
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the shape `ninepins/values/1`."""
-        data = self._data
-        if data is None:
-            data = self._data = json.loads(self.json)
-        return data
 
     @property
     def game(self) -> str:
         """The game's line."""
-        return str(self.to_dict()["game"])
+        return self.to_dict()["game"]
 
     @property
     def means(self) -> list[Fraction]:
@@ -71,17 +65,16 @@ class Values(Sequence[Value]):
     @property
     def period(self) -> Saltus | None:
         """The period with its saltus, proved or seen; `None` if there is no pattern."""
-        found = self.to_dict()["period"]
+        found = self.to_dict().get("period")
         if found is None:
             return None
-        saltus = found["saltus"]
+        saltus = found.get("saltus")
         return Saltus(found["period"], found["from"], None if saltus is None else Value._of(saltus), found["proved"])
 
     @property
     def stopped(self) -> str | None:
         """The limit because of which fewer heaps are known than were asked for."""
-        stopped: str | None = self.to_dict()["stopped"]
-        return stopped
+        return self.to_dict().get("stopped")
 
     def certificate(
         self, *, time: float | None = TIME, memory: int | None = MEMORY, progress: Report | bool | None = None
@@ -102,16 +95,10 @@ class Values(Sequence[Value]):
     @overload
     def __getitem__(self, at: slice) -> list[Value]: ...
     def __getitem__(self, at: int | slice) -> Value | list[Value]:
-        texts = self.to_dict()["values"][at]
-        return [value(text) for text in texts] if isinstance(at, slice) else value(texts)
+        texts = self.to_dict()["values"]
+        return [value(text) for text in texts[at]] if isinstance(at, slice) else value(texts[at])
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Values) and self.json == other.json
-
-    def __hash__(self) -> int:
-        return hash(self.json)
-
-    def __reduce__(self) -> tuple[type[Values], tuple[str, list[tuple[str, str]]]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Values, (self.json, self._heats)
 
     def __repr__(self) -> str:

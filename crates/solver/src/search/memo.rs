@@ -4,6 +4,8 @@ use super::{board::Board, hash::HashMemo, trie::Trie};
 
 /// The kind of memo of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum MemoKind {
     /// No memo: the plain definition.
     None,
@@ -12,6 +14,25 @@ pub enum MemoKind {
     Hash,
     /// A binary trie, after Hinze, "Memo functions, polytypically!" (2000).
     Trie,
+}
+
+impl MemoKind {
+    /// All kinds.
+    pub const ALL: [MemoKind; 3] = [MemoKind::Hash, MemoKind::Trie, MemoKind::None];
+
+    /// Returns `none`, `hash` or `trie`, the name in machine-readable text.
+    pub fn name(self) -> &'static str {
+        match self {
+            MemoKind::None => "none",
+            MemoKind::Hash => "hash",
+            MemoKind::Trie => "trie",
+        }
+    }
+
+    /// Returns the kind with this name.
+    pub fn named(name: &str) -> Option<MemoKind> {
+        MemoKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// The result for each position searched: true if the player to move wins.

@@ -57,6 +57,12 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("hint", hard(), 200),
         ("hint", over.clone(), 409),
         ("hint", json!({"game": "nim", "position": "y"}), 400),
+        ("review", json!({"game": "kayles", "position": "3,5", "moves": ["5 -> 4", "4 -> 2"], "plays": "last"}), 200),
+        ("review", json!({"game": "nim", "position": "1000000000000000000,5", "plays": "all"}), 200),
+        ("review", hard(), 200),
+        ("review", over.clone(), 200),
+        ("review", json!({"game": "nim", "position": "1", "moves": ["2 -> 0"]}), 400),
+        ("review", json!({"game": "nim", "position": "1", "plays": "some"}), 400),
         ("why", json!({"game": "partizan-kayles", "position": "4,5,6"}), 200),
         ("why", hard(), 200),
         ("why", over, 409),
@@ -162,8 +168,8 @@ async fn answers_are_as_described() {
             ("/api/quotient", "Quotient"),
             ("/api/period", "Period"),
             ("/api/genus", "Genus"),
-            ("/api/value", "FactsObject"),
-            ("/api/partizan", "ValuesObject"),
+            ("/api/value", "Value"),
+            ("/api/partizan", "Values"),
         ];
         if let Some((_, part)) = composed.iter().find(|(whole, _)| path == *whole) {
             description["components"]["schemas"][part] = loose["components"]["schemas"][part].clone();
@@ -175,7 +181,7 @@ async fn answers_are_as_described() {
 
     // The check can fail: at an undescribed field, and at a missing one.
     let at = "/components/schemas/Answer";
-    let least = json!({"schema": "", "game": "", "position": "", "positions": 0});
+    let least = json!({"schema": "ninepins/answer/1", "game": "", "position": "", "positions": 0});
     assert_eq!(misfit(&description, at, &least), None);
     let (mut more, mut less) = (least.clone(), least);
     more["surprise"] = json!(1);

@@ -1,6 +1,5 @@
 //! A line of `--jsonl`: a JSON object, read strictly.
 
-use crate::args::Memo;
 use ninepins::{Id, MemoKind, Player, Question, StrategyId, strategy_named};
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -118,7 +117,7 @@ impl<'l> Fields<'l> {
             "memo" => {
                 let typed = text(value).ok_or_else(|| wanted("a string"))?;
                 let unknown = || format!("there is no memo {value}; there are hash, trie, none");
-                settings.memo = Memo::named(&typed).ok_or_else(|| (false, unknown()))?.kind();
+                settings.memo = MemoKind::named(&typed).ok_or_else(|| (false, unknown()))?;
             }
             "id" => {
                 let most = Id::MAX_BYTES;

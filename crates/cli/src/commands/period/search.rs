@@ -8,11 +8,11 @@ use crate::{
 };
 use ninepins::{
     Stopped, grouped,
+    json::PeriodShape,
     rules::Code,
     sequence::{Ending, Findings, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
-    survey::period_json,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{
     fmt::Display,
     fs, io,
@@ -196,7 +196,7 @@ impl Searched {
 
     /// Returns the answer in JSON.
     pub(in super::super) fn json(&self) -> Value {
-        period_json(&self.rules.game, &self.driver, &self.findings, &self.ended)
+        json!(PeriodShape::of(&self.rules.game, &self.driver, &self.findings, &self.ended))
     }
 
     /// Returns the exit code of the program.

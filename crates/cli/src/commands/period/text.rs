@@ -4,8 +4,8 @@ use super::search::Searched;
 use crate::render::{Report, advice, advice_to_resume};
 use ninepins::{
     Stopped, grouped,
+    json::period_theorem,
     sequence::{DENSE, Ending, Findings, Parity, SparseSpace, Status},
-    survey::period_theorem,
 };
 use std::ops::Range;
 

@@ -11,9 +11,9 @@ use crate::{
 };
 use ninepins::{
     certificates::check,
+    json::QuotientShape,
     quotient::{MAX_STRUCTURE, Word, svg},
     quotients::tame_theorem,
-    survey::quotient_json,
 };
 use std::path::{Path, PathBuf};
 
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         render::print(
             args.json,
-            || quotient_json(&universe.quotient, universe.halt.as_ref()),
+            || QuotientShape::of(&universe.quotient, universe.halt.as_ref()),
             || text::text(&universe),
         )?;
     }

@@ -7,7 +7,8 @@ use super::{
 use crate::failure::{Exit, Failure};
 use ninepins::{
     Convention, Game,
-    survey::{self, Kind, inverses_json},
+    json::SurveyInversesShape,
+    survey::{self, Kind, survey_inverses},
 };
 
 /// The limits of a quotient.
@@ -30,6 +31,11 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     share.survey(games, Kind::INVERSES, |game, job| {
         let universe = of.limits.quotient.build(game, job)?;
-        Ok(Answer { object: inverses_json(&universe.quotient, universe.halt.as_ref()), exit: universe.exit() })
+        Ok(Answer {
+            object: serde_json::json!(SurveyInversesShape {
+                row: survey_inverses(&universe.quotient, universe.halt.as_ref())
+            }),
+            exit: universe.exit(),
+        })
     })
 }

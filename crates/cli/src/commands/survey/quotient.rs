@@ -7,7 +7,8 @@ use super::{
 use crate::failure::{Exit, Failure};
 use ninepins::{
     Convention, Game,
-    survey::{self, Kind, certified, quotient_json},
+    json::QuotientShape,
+    survey::{self, Kind, certified},
 };
 
 /// The limits of a quotient, and the number of different players.
@@ -37,7 +38,7 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     share.survey(games, Kind::QUOTIENTS, |game, job| {
         let universe = of.limits.quotient.build(game, job)?;
-        let mut object = quotient_json(&universe.quotient, universe.halt.as_ref());
+        let mut object = serde_json::json!(QuotientShape::of(&universe.quotient, universe.halt.as_ref()));
         if let Some(certificate) = certified(&universe.quotient) {
             object["certificate"] = certificate.into();
         }

@@ -6,8 +6,12 @@ use crate::{
     render::{self, Report},
 };
 use clap::Subcommand;
-use ninepins::{Game, grouped, survey::Kind, text::counted};
-use serde_json::{Value, json};
+use ninepins::{
+    Game, grouped,
+    json::{LackingShare, SurveyStatusShape},
+    survey::Kind,
+    text::counted,
+};
 use std::{
     collections::BTreeMap,
     io::{self, Write},
@@ -141,16 +145,20 @@ impl Status {
         runs.iter().map(run).collect::<Vec<_>>().join(",")
     }
 
-    fn object(&self) -> Value {
-        let share = |(share, Lack { games, missing, first }): (&usize, &Lack)| json!({ "share": share, "games": games, "missing": missing, "first": first });
-        json!({
-            "schema": "ninepins/survey-status/1",
-            "games": self.games,
-            "answered": self.games - self.missing(),
-            "shares": self.shares,
-            "array": self.array(),
-            "lacking": self.lacking.iter().map(share).collect::<Vec<_>>(),
-        })
+    fn object(&self) -> SurveyStatusShape {
+        let share = |(&share, lack): (&usize, &Lack)| LackingShare {
+            share,
+            games: lack.games,
+            missing: lack.missing,
+            first: lack.first.clone(),
+        };
+        SurveyStatusShape {
+            games: self.games,
+            answered: self.games - self.missing(),
+            shares: self.shares,
+            array: self.array(),
+            lacking: self.lacking.iter().map(share).collect(),
+        }
     }
 
     fn report(&self) -> Report {

@@ -7,9 +7,10 @@ use crate::{
 };
 use ninepins::{
     Convention, Game, Stopped,
-    survey::{self, Kind, SaltusLimits, saltus_json},
+    json::SurveyValuesShape,
+    survey::{self, Kind, SaltusLimits, survey_saltus},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The largest heap to ask for.
 const MAX_HEAP: u64 = 10_000;
@@ -43,8 +44,8 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     share.survey(games, Kind::VALUES, |game, job| {
         let heaps = heaps(&game.to_string(), game)?;
         let budget = job.budget(None, max_memory);
-        match saltus_json(game, heaps, SaltusLimits { to, work }, &budget) {
-            Ok(object) => Ok(Answer { object, exit: Exit::Answered }),
+        match survey_saltus(game, heaps, SaltusLimits { to, work }, &budget) {
+            Ok(row) => Ok(Answer { object: json!(SurveyValuesShape { row }), exit: Exit::Answered }),
             Err(Stopped::Interrupted) => Ok(Answer { object: Value::Null, exit: Exit::Interrupted }),
             Err(stopped) => Err(Failure::stopped(stopped.to_string())),
         }

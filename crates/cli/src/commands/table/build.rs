@@ -9,9 +9,9 @@ use crate::{
 };
 use ninepins::{
     Budget, Game, GameLine, Stopped, grouped,
+    json::TableShape,
     tables::{Built, Error, Plan, World, build, folder},
 };
-use serde_json::json;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -142,15 +142,19 @@ impl Args {
             }
             report
         };
-        render::print(self.json, || facts.json(None, json!({})), text)?;
+        render::print(self.json, || facts.shape(), text)?;
         Ok(Exit::Answered)
     }
 
     /// Prints the progress of a build that was stopped.
     fn stopped(&self, world: &World, why: &Stopped, last: ninepins::tables::Progress) -> Result<Exit, Failure> {
         let facts = Facts { world, p_positions: None, digest: None };
-        let object =
-            || facts.json(None, json!({"stopped": why.name(), "blocks": last.blocks, "finished": last.finished}));
+        let object = || TableShape {
+            stopped: Some(why.name()),
+            blocks: Some(last.blocks),
+            finished: Some(last.finished),
+            ..facts.shape()
+        };
         let text = || -> Report {
             let advice = match why {
                 Stopped::Memory => "a larger --max-memory, or more --tops, which make blocks smaller",

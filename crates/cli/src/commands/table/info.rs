@@ -5,7 +5,6 @@ use crate::{
     failure::{Exit, Failure},
     render,
 };
-use serde_json::json;
 use std::path::PathBuf;
 
 /// Print the header of a table: its game, its size and its digest
@@ -30,6 +29,6 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let table = open(&args.file)?;
     let facts = Facts::of(&table);
-    render::print(args.json, || facts.json(None, json!({})), || facts.report())?;
+    render::print(args.json, || facts.shape(), || facts.report())?;
     Ok(Exit::Answered)
 }

@@ -13,9 +13,9 @@ use crate::{
 use clap::Subcommand;
 use ninepins::{
     Move, Outcome, Position, grouped,
+    json::TableShape,
     tables::{Error, IN_USE, Table, World},
 };
-use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
 
 /// Build, read and check tables: who wins each position of a board
@@ -111,22 +111,9 @@ impl<'t> Facts<'t> {
         Facts { world: table.world(), p_positions: Some(table.p_positions()), digest: Some(table.digest()) }
     }
 
-    /// Returns the object that all subcommands print, with further fields.
-    fn json(&self, verdict: Option<&str>, further: Value) -> Value {
-        let mut object = json!({
-            "schema": "ninepins/table/1",
-            "game": self.world.game().to_string(),
-            "piles": self.world.piles(),
-            "largest": self.world.largest(),
-            "positions": number(self.world.positions()),
-            "p_positions": self.p_positions.map(number),
-            "digest": self.digest,
-            "verdict": verdict,
-        });
-        if let (Some(object), Value::Object(further)) = (object.as_object_mut(), further) {
-            object.extend(further);
-        }
-        object
+    /// Returns the object that all subcommands print.
+    fn shape(&self) -> TableShape {
+        TableShape::of(self.world, self.p_positions, self.digest)
     }
 
     /// Begins the report for people.
@@ -142,9 +129,4 @@ impl<'t> Facts<'t> {
         }
         report
     }
-}
-
-/// Returns a number in JSON: a string above 2^53.
-fn number(count: u64) -> Value {
-    if count > 1 << 53 { json!(count.to_string()) } else { json!(count) }
 }

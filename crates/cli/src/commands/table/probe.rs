@@ -8,10 +8,10 @@ use crate::{
 };
 use ninepins::{
     Layout, Outcome, Position,
+    json::{TableAnswer, TableShape},
     rules::Move,
     tables::{Table, World},
 };
-use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// Look positions up in a table: who wins, and by which moves
@@ -49,8 +49,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let table = open(&args.file)?;
     let answers = args.positions.iter().map(|typed| ask(&table, typed)).collect::<Result<Vec<Answer>, _>>()?;
     let object = || {
-        let answers: Vec<Value> = answers.iter().map(Answer::json).collect();
-        Facts::of(&table).json(None, json!({"answers": answers}))
+        let answers = answers.iter().map(Answer::shape).collect();
+        TableShape { answers: Some(answers), ..Facts::of(&table).shape() }
     };
     let text = || answers.iter().map(|answer| answer.text(table.world())).collect::<String>();
     render::print(args.json, object, text)?;
@@ -70,9 +70,8 @@ impl Answer {
         self.moves.iter().map(Move::to_string).collect()
     }
 
-    fn json(&self) -> Value {
-        let (position, outcome) = (self.position.to_string(), self.outcome.letter());
-        json!({"position": position, "outcome": outcome, "winning_moves": self.moves()})
+    fn shape(&self) -> TableAnswer {
+        TableAnswer { position: self.position.to_string(), outcome: self.outcome, winning_moves: self.moves() }
     }
 
     fn text(&self, world: &World) -> String {

@@ -11,9 +11,9 @@ use ninepins::{
     Budget, Stopped,
     certificates::table::Running,
     grouped,
+    json::TableShape,
     tables::{Error, Rejected, Table, open_to_verify, verify},
 };
-use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// Check a table: its checksums, then each position against the rules of play
@@ -84,26 +84,21 @@ impl Args {
         (shares > 1).then(|| format!("{share}/{shares}"))
     }
 
-    fn object(&self, table: &Table, verdict: &Verdict) -> Value {
-        let mut further = json!({"shard": self.share()});
-        let word = match verdict {
-            Verdict::Accepted => Some("accepted"),
-            Verdict::Rejected(Rejected::Refuted(refutation)) => {
-                further["block"] = json!(refutation.block.to_string());
-                further["position"] = json!(refutation.position.to_string());
-                further["message"] = json!(refutation.to_string());
-                Some("refuted")
-            }
+    fn object(&self, table: &Table, verdict: &Verdict) -> TableShape {
+        let mut shape = TableShape { shard: Some(self.share()), ..Facts::of(table).shape() };
+        match verdict {
+            Verdict::Accepted => shape.verdict = Some("accepted"),
             Verdict::Rejected(rejected) => {
-                further["message"] = json!(rejected.to_string());
-                Some("refuted")
+                shape.verdict = Some("refuted");
+                if let Rejected::Refuted(refutation) = rejected {
+                    shape.block = Some(refutation.block.to_string());
+                    shape.position = Some(refutation.position.to_string());
+                }
+                shape.message = Some(rejected.to_string());
             }
-            Verdict::Stopped(why) => {
-                further["stopped"] = json!(why.name());
-                None
-            }
-        };
-        Facts::of(table).json(word, further)
+            Verdict::Stopped(why) => shape.stopped = Some(why.name()),
+        }
+        shape
     }
 
     fn text(&self, table: &Table, verdict: &Verdict) -> String {

@@ -31,9 +31,13 @@ mod periods;
 mod quotients;
 
 pub use facts::facts;
+pub(super) use inverses::Odd;
 pub use inverses::{INVERSES, InversesRow, inverses_of};
+pub(super) use pairs::Status as SaltusStatus;
 pub use pairs::{PAIRS, SaltusRow, listed_pair, saltus_of};
+pub(crate) use periods::Status as PeriodStatus;
 pub use periods::{Equivalent, PERIODS, PeriodRow, listed_sequence, period_of};
+pub(crate) use quotients::Status as QuotientStatus;
 pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
 
 use crate::grouped;

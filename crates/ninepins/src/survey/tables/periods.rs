@@ -3,6 +3,7 @@
 use super::{Rows, Table, counts};
 use crate::grouped;
 use ninepins_rules::{Convention, Game};
+use ninepins_sequence::Findings;
 use ninepins_solver::theorem::NimValues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -52,11 +53,23 @@ pub struct PeriodRow {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PeriodStatus))]
 #[serde(rename_all = "lowercase")]
-enum Status {
+pub(crate) enum Status {
     Proved,
     Observed,
     Open,
+}
+
+impl Status {
+    /// Returns the status of the findings of a search.
+    pub(crate) fn of(found: &Findings) -> Status {
+        match found.status {
+            ninepins_sequence::Status::Proved(_) => Status::Proved,
+            ninepins_sequence::Status::Observed => Status::Observed,
+            ninepins_sequence::Status::Open => Status::Open,
+        }
+    }
 }
 
 /// An equivalent game: heap n + shift of the row's game has the value of its heap n.

@@ -49,11 +49,23 @@ pub struct QuotientRow {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = QuotientStatus))]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Status {
+pub(crate) enum Status {
     Complete,
     Partial,
     Infinite,
+}
+
+impl Status {
+    /// Returns the status of a quotient.
+    pub(crate) fn of(quotient: &MisereQuotient) -> Status {
+        match (quotient.rank(), quotient.period()) {
+            (1.., _) => Status::Infinite,
+            (0, Some(_)) => Status::Complete,
+            (0, None) => Status::Partial,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

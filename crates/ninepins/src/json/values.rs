@@ -1,7 +1,8 @@
-//! The JSON of a value.
+//! The JSON of values in normal play.
 
-use super::{Facts, Written};
-use crate::json::{BySide, Count};
+use super::{Count, Provenance};
+use crate::values::{Facts, Written};
+use ninepins_rules::{ByPlayer, Outcome};
 use ninepins_values::{Dyadic, Halted, Thermograph};
 use serde::Serialize;
 #[cfg(feature = "schema")]
@@ -10,10 +11,9 @@ use utoipa::ToSchema;
 /// The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
 /// that is not known is null, and `stopped` says why.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct FactsObject {
-    /// `ninepins/value/1`.
-    schema: &'static str,
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Value))]
+#[serde(tag = "schema", rename = "ninepins/value/1")]
+pub struct ValueShape {
     /// The game, if the value is that of a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
@@ -27,7 +27,7 @@ pub struct FactsObject {
     /// The length of the canonical form in bytes, if it is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     canonical_length: Option<Count>,
-    outcome: Option<&'static str>,
+    outcome: Option<Outcome>,
     left_stop: Option<String>,
     right_stop: Option<String>,
     mean: Option<String>,
@@ -41,49 +41,54 @@ pub struct FactsObject {
     reduced: Option<String>,
     /// Null if there is none: only all-small games have one.
     atomic_weight: Option<String>,
-    thermograph: Option<ThermographObject>,
+    thermograph: Option<ThermographShape>,
     /// The canonical options with which each player, to move, wins. Null if they are too long.
-    winning_options: Option<BySide<Option<Vec<String>>>>,
+    winning_options: Option<ByPlayer<Option<Vec<String>>>>,
     /// The reason why something is not known: a limit, or that a number is out of range.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
+    /// The number of heaps whose values are known, if that of the position is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heaps_known: Option<usize>,
+    /// The value as a sum, `N.S + G`, if it is too large for a canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
 }
 
 /// The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
 /// the mast.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct ThermographObject {
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Thermograph))]
+pub struct ThermographShape {
     left: Vec<[String; 2]>,
     right: Vec<[String; 2]>,
 }
 
-impl From<&Thermograph> for ThermographObject {
-    fn from(thermograph: &Thermograph) -> ThermographObject {
+impl From<&Thermograph> for ThermographShape {
+    fn from(thermograph: &Thermograph) -> ThermographShape {
         let corners =
             |wall: &[(Dyadic, Dyadic)]| wall.iter().map(|(t, value)| [t.to_string(), value.to_string()]).collect();
-        ThermographObject { left: corners(&thermograph.left), right: corners(&thermograph.right) }
+        ThermographShape { left: corners(&thermograph.left), right: corners(&thermograph.right) }
     }
 }
 
 impl Facts {
     /// Converts the facts about an expression to their JSON type.
-    pub fn of_expression(&self, expr: &str) -> FactsObject {
-        FactsObject { expr: Some(expr.to_owned()), ..self.object() }
+    pub fn of_expression(&self, expr: &str) -> ValueShape {
+        ValueShape { expr: Some(expr.to_owned()), ..self.object() }
     }
 
     /// Converts the facts about a position of a game to their JSON type.
-    pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> FactsObject {
-        FactsObject { game: Some(game.to_string()), position: Some(position.to_string()), ..self.object() }
+    pub fn of_position(&self, game: &ninepins_rules::Game, position: &ninepins_rules::Position) -> ValueShape {
+        ValueShape { game: Some(game.to_string()), position: Some(position.to_string()), ..self.object() }
     }
 
-    fn object(&self) -> FactsObject {
+    fn object(&self) -> ValueShape {
         fn text(written: Option<&Written>) -> Option<String> {
             written.and_then(|written| written.as_ref().ok()).cloned()
         }
         let thermograph = self.thermograph.as_ref();
-        FactsObject {
-            schema: "ninepins/value/1",
+        ValueShape {
             game: None,
             position: None,
             expr: None,
@@ -93,7 +98,7 @@ impl Facts {
                 .as_ref()
                 .and_then(|canonical| canonical.as_ref().err())
                 .map(|&length| length.into()),
-            outcome: self.outcome.map(|outcome| outcome.letter()),
+            outcome: self.outcome,
             left_stop: self.left_stop.map(|stop| stop.to_string()),
             right_stop: self.right_stop.map(|stop| stop.to_string()),
             mean: thermograph.map(|thermograph| thermograph.mean.to_string()),
@@ -103,41 +108,54 @@ impl Facts {
             nimber: self.nimber,
             reduced: text(self.reduced.as_ref()),
             atomic_weight: text(self.atomic_weight.as_ref().and_then(|weight| weight.as_ref().ok())),
-            thermograph: thermograph.map(ThermographObject::from),
-            winning_options: self
-                .winning
-                .as_ref()
-                .map(|winning| BySide { left: winning.left.clone(), right: winning.right.clone() }),
+            thermograph: thermograph.map(ThermographShape::from),
+            winning_options: self.winning.clone(),
             stopped: self.halted.as_ref().map(Halted::name),
+            heaps_known: None,
+            sum: None,
         }
     }
 }
 
 /// The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct ValuesObject {
-    /// `ninepins/values/1`.
-    pub(super) schema: &'static str,
-    pub(super) game: String,
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Values))]
+#[serde(tag = "schema", rename = "ninepins/values/1")]
+pub struct ValuesShape {
+    pub game: String,
     /// The last heap whose value is known; -1 if none is.
-    pub(super) to: i64,
-    /// The canonical forms. One that is too long is null.
-    pub(super) values: Vec<Option<String>>,
+    pub to: i64,
+    /// The canonical forms. One that is too long is null. Lists of a line a value have none here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, required = true))]
+    pub values: Option<Vec<Option<String>>>,
     /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
-    pub(super) period: Option<SaltusObject>,
+    pub period: Option<SaltusShape>,
     /// The reason why the values of fewer heaps are known than were asked for.
-    pub(super) stopped: Option<&'static str>,
+    pub stopped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub provenance: Option<Provenance>,
 }
 
 /// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct SaltusObject {
-    pub(super) period: u64,
-    pub(super) from: u64,
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Saltus))]
+pub struct SaltusShape {
+    pub period: u64,
+    pub from: u64,
     /// The canonical form; null if it is too long.
-    pub(super) saltus: Option<String>,
+    pub saltus: Option<String>,
     /// True if it holds for all heaps, by a theorem; else it was only seen in these.
-    pub(super) proved: bool,
+    pub proved: bool,
+}
+
+/// A line of a list of values.
+#[derive(Serialize, Debug)]
+pub struct HeapValueShape {
+    pub heap: usize,
+    /// Null if it is too long.
+    pub value: Option<String>,
+    pub mean: Option<String>,
+    pub temperature: Option<String>,
 }

@@ -1,8 +1,8 @@
-//! The endpoint of the values of single heaps.
+//! The endpoint of the nim-values of single heaps, or what a theorem has in their place.
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Game, Heap, Known, Position, Question, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient,
+    Budget, Game, Heap, Known, Position, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient,
     values::Heaps,
 };
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ const MAX_HEAP: u64 = 1000;
 #[derive(Deserialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ValuesOf {
+pub(crate) struct NimValuesOf {
     /// The game line.
     #[cfg_attr(test, schema(example = "kayles"))]
     game: String,
@@ -25,12 +25,11 @@ pub(crate) struct ValuesOf {
     to: Option<u64>,
 }
 
-/// The values of the heaps from 0 on.
+/// The shape `ninepins/heap-values/1`: the values of the heaps from 0 on.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
-pub(crate) struct Values {
-    /// `ninepins/heap-values/1`.
-    schema: &'static str,
+#[serde(tag = "schema", rename = "ninepins/heap-values/1")]
+pub(crate) struct NimValues {
     game: String,
     /// The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values.
     kind: Option<&'static str>,
@@ -56,11 +55,11 @@ struct HeapValue {
 }
 
 /// Lists the values of the heaps of a game.
-#[cfg_attr(test, utoipa::path(post, path = "/api/values", request_body = ValuesOf, responses(
-    (status = 200, body = Values),
+#[cfg_attr(test, utoipa::path(post, path = "/api/values", request_body = NimValuesOf, responses(
+    (status = 200, body = NimValues),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Result<Values, Refusal> {
+pub(crate) fn nim_values(asked: &NimValuesOf, known: &Known, budget: &mut Budget) -> Result<NimValues, Refusal> {
     let game = read_game(&asked.game)?;
     let to = asked.to.unwrap_or(60);
     if to > MAX_HEAP {
@@ -72,29 +71,22 @@ pub(crate) fn values(asked: &ValuesOf, known: &Known, budget: &mut Budget) -> Re
     let (mut kind, mut values, mut stopped, mut missing) = (None, Vec::new(), None, false);
     for size in 0..=to {
         let position: Position = Heap::new(size).into_iter().collect();
-        let question = Question::new(game.clone(), position).with_max_moves(0);
-        let answer = solver.solve(&question, budget);
-        let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
+        let found = solver.value(&game, &position, budget);
+        stopped = found.as_ref().err().map(Stopped::name);
         // Canonical forms are no numbers, which a plot needs.
-        match answer.value.filter(|value| !matches!(value, Value::Partizan(_))) {
-            Some(value) => {
-                kind.get_or_insert(name(&value));
-                values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
-            }
-            None => {
-                // A list of moves that is cut off is not a stop.
-                stopped = answer.stopped.as_ref().filter(|_| answer.outcome.is_none()).map(Stopped::name);
-                missing = true;
-                break;
-            }
-        }
+        let Some(value) = found.ok().flatten().filter(|value| !matches!(value, Value::Partizan(_))) else {
+            missing = true;
+            break;
+        };
+        kind.get_or_insert(name(&value));
+        values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
     }
     let why = match (missing, stopped) {
         (false, _) => None,
         (true, Some(_)) => Some("the time or the memory allowed is used up".to_owned()),
         (true, None) => Some(unvalued(&game).to_owned()),
     };
-    Ok(Values { schema: "ninepins/heap-values/1", game: game.to_string(), kind, values, to, why, stopped })
+    Ok(NimValues { game: game.to_string(), kind, values, to, why, stopped })
 }
 
 /// Says why the heaps of a game have no values that a plot shows.

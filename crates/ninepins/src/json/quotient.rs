@@ -1,41 +1,25 @@
-//! A quotient in JSON: the shape `ninepins/quotient/1`.
+//! The JSON of misère quotients.
 
-use crate::quotients::{Halt, infinite_witness, status};
-use ninepins_misere::quotient::{Kernel, Kind, MisereQuotient, Relation, Structure, letter};
-use ninepins_proof::check;
-use ninepins_rules::{Outcome, Player};
+use crate::{
+    quotients::{Halt, Inverted, infinite_witness},
+    survey::tables::QuotientStatus,
+};
+use ninepins_misere::quotient::{Conjugate, Inverse, Kernel, Kind, MisereQuotient, Relation, Structure, letter};
+use ninepins_rules::{Outcome, Player, Position};
 use serde::Serialize;
-use serde_json::{Value, json};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 /// The most items of a list.
 const LISTED: usize = 1000;
 
-/// Returns a quotient, with the reason why its construction stopped, as JSON of type [`QuotientShape`].
-pub fn quotient_json(quotient: &MisereQuotient, halt: Option<&Halt>) -> Value {
-    json!(QuotientShape::of(quotient, halt))
-}
-
-/// Returns the checksum of the certificate that a quotient is complete, or that it is infinite with the heaps that first show it.
-/// `None` if it is neither, or the checker refuses the certificate as too large.
-pub fn certified(quotient: &MisereQuotient) -> Option<String> {
-    let complete = quotient.period().is_some().then(|| quotient.certificate());
-    let certificate = quotient.infinity_certificate().cloned().or(complete)?;
-    check(&certificate).ok()?;
-    Some(certificate.to_string().trim_end().rsplit(' ').next()?.to_owned())
-}
-
 /// The shape `ninepins/quotient/1`: a misère quotient.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = Quotient))]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Quotient))]
+#[serde(tag = "schema", rename = "ninepins/quotient/1")]
 pub struct QuotientShape {
-    /// `ninepins/quotient/1`.
-    schema: &'static str,
     game: String,
-    /// `complete`, `partial` or `infinite`.
-    status: &'static str,
+    status: QuotientStatus,
     /// The last heap, unless all heaps are covered.
     to: Option<usize>,
     /// The number of elements, unless the quotient is infinite.
@@ -113,8 +97,7 @@ impl<T> ByOutcome<T> {
 
 /// The kernel: a group.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = Kernel))]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Kernel))]
 struct KernelShape {
     order: usize,
     identity: String,
@@ -186,9 +169,8 @@ impl QuotientShape {
         let listed = |elements: &[u32]| words(quotient, elements.iter().copied().take(LISTED));
         let kind = structure.and_then(|structure| structure.kind);
         QuotientShape {
-            schema: "ninepins/quotient/1",
             game: quotient.game().to_string(),
-            status: status(quotient),
+            status: QuotientStatus::of(quotient),
             to: quotient.period().is_none().then_some(quotient.last_heap()),
             order: finite.then(|| quotient.order()),
             p_portion: impartial.then(|| finite.then(|| quotient.losing(Player::Left))),
@@ -269,4 +251,53 @@ fn form(quotient: &MisereQuotient) -> Form {
 /// Writes the words of elements.
 fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
     elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
+}
+
+/// The shape `ninepins/invert/1`: the heaps of a game and their inverses in misère play.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Invert))]
+#[serde(tag = "schema", rename = "ninepins/invert/1")]
+pub struct InvertShape {
+    pub game: String,
+    /// The last heap, unless all heaps are covered.
+    pub to: Option<usize>,
+    pub heaps: Vec<InverseShape>,
+    /// The limit that ended the work.
+    pub stopped: Option<&'static str>,
+}
+
+/// A heap, its inverse and its conjugate.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = HeapInverse))]
+pub struct InverseShape {
+    heap: usize,
+    outcome: Outcome,
+    /// Null if none was found, and perhaps there is one.
+    has_inverse: Option<bool>,
+    inverse: Option<String>,
+    inverse_outcome: Option<Outcome>,
+    /// True if the conjugate is a position of the game; null if it was not sought.
+    conjugate_in_universe: Option<bool>,
+    conjugate: Option<String>,
+    conjugate_is_inverse: Option<bool>,
+}
+
+impl From<&Inverted> for InverseShape {
+    fn from(row: &Inverted) -> InverseShape {
+        let (conjugate, conjugate_in_universe) = match &row.conjugate {
+            Conjugate::Is(position) => (Some(position.to_string()), Some(true)),
+            Conjugate::Outside => (None, Some(false)),
+            Conjugate::NotSought => (None, None),
+        };
+        InverseShape {
+            heap: row.heap,
+            outcome: row.outcome,
+            has_inverse: (row.inverse != Inverse::NotFound).then(|| row.inverse().is_some()),
+            inverse: row.inverse().map(Position::to_string),
+            inverse_outcome: row.inverse_outcome,
+            conjugate_in_universe,
+            conjugate,
+            conjugate_is_inverse: row.conjugate_inverts,
+        }
+    }
 }

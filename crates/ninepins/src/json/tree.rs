@@ -1,8 +1,8 @@
-//! Trees as JSON: the shape `ninepins/tree/1`.
+//! The JSON of a tree.
 
-use super::{Node, Play, Tree, count, grow::position};
-use crate::json::{BySide, Count, Side};
-use ninepins_rules::Player;
+use super::Count;
+use crate::tree::{self, Node, Play, Tree, position};
+use ninepins_rules::{ByPlayer, Player};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
@@ -10,16 +10,15 @@ use utoipa::ToSchema;
 /// The shape `ninepins/tree/1`: a flat list of nodes, each at the place of its `id`.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Tree))]
+#[serde(tag = "schema", rename = "ninepins/tree/1")]
 pub struct TreeShape<'t> {
-    /// `ninepins/tree/1`.
-    schema: &'static str,
     game: String,
     position: String,
     /// The piles of the start.
     piles: String,
     merged: bool,
     depth: Option<Count>,
-    to_move: Option<Side>,
+    to_move: Option<Player>,
     /// The number of nodes of the whole tree, where it could be counted.
     nodes: Option<TreeSize>,
     /// The number of nodes listed here.
@@ -45,11 +44,11 @@ struct TreeNode<'t> {
     position: String,
     piles: String,
     depth: Count,
-    to_move: Option<Side>,
+    to_move: Option<Player>,
     /// The winner if each player is to move.
-    winner: BySide<Option<Side>>,
+    winner: ByPlayer<Option<Player>>,
     /// The players for whom play is over here.
-    over: Vec<Side>,
+    over: Vec<Player>,
     /// True if it has plays that are not shown.
     cut: bool,
     #[cfg_attr(feature = "schema", schema(value_type = Vec<TreePlay>))]
@@ -65,14 +64,14 @@ struct TreePlay {
     /// The pile, counted from 1.
     pile: usize,
     take: Count,
-    player: Option<Side>,
+    player: Option<Player>,
     winning: bool,
     /// The node it leads to.
     to: usize,
 }
 
 impl TreeSize {
-    fn of(count: count::Count) -> TreeSize {
+    fn of(count: tree::Count) -> TreeSize {
         TreeSize { tree: count.tree.to_string(), distinct: count.distinct.to_string() }
     }
 }
@@ -82,13 +81,12 @@ impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let start = self.nodes.first();
         let shape = TreeShape {
-            schema: "ninepins/tree/1",
             game: self.game.to_string(),
             position: start.map(|node| position(&node.piles).to_string()).unwrap_or_default(),
             piles: start.map(|node| self.piles_text(&node.piles)).unwrap_or_default(),
             merged: self.settings.merge,
             depth: self.settings.depth.map(Count::from),
-            to_move: self.settings.to_move.map(Side::from),
+            to_move: self.settings.to_move,
             nodes: self.total.map(TreeSize::of),
             shown: TreeSize::of(self.shown),
             tree: Nodes(self),
@@ -108,16 +106,15 @@ impl Serialize for Nodes<'_> {
 
 impl<'t> TreeNode<'t> {
     fn of(tree: &Tree, id: usize, node: &'t Node) -> TreeNode<'t> {
-        let winner = |player: Player| node.winner.of(player).map(Side::from);
         let is_over = |player: &Player| *node.is_over.of(*player) && node.winner.of(*player).is_some();
         TreeNode {
             id,
             position: position(&node.piles).to_string(),
             piles: tree.piles_text(&node.piles),
             depth: node.depth.into(),
-            to_move: node.to_move.map(Side::from),
-            winner: BySide { left: winner(Player::Left), right: winner(Player::Right) },
-            over: Player::BOTH.into_iter().filter(is_over).map(Side::from).collect(),
+            to_move: node.to_move,
+            winner: node.winner,
+            over: Player::BOTH.into_iter().filter(is_over).collect(),
             cut: node.is_cut,
             plays: &node.plays,
         }
@@ -131,7 +128,7 @@ impl Serialize for Play {
             play: self.by.to_string(),
             pile: self.pile + 1,
             take: self.by.taken().into(),
-            player: self.player.map(Side::from),
+            player: self.player,
             winning: self.wins,
             to: self.to,
         };

@@ -1,28 +1,21 @@
-//! A period in JSON: the shape `ninepins/period/1`.
+//! The JSON of nim-sequences and their periods.
 
+use super::Provenance;
+use crate::{plot::Plot, survey::tables::PeriodStatus};
 use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status};
 use ninepins_solver::Stopped;
 use serde::Serialize;
-use serde_json::{Value, json};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-/// Returns the findings of a search for a period, with the limit that ended it, as JSON of type [`PeriodShape`].
-pub fn period_json(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> Value {
-    json!(PeriodShape::of(game, driver, found, ended))
-}
-
 /// The shape `ninepins/period/1`: the period of a nim-sequence.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[cfg_attr(feature = "schema", schema(as = Period))]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Period))]
+#[serde(tag = "schema", rename = "ninepins/period/1")]
 pub struct PeriodShape {
-    /// `ninepins/period/1`.
-    schema: &'static str,
     game: String,
-    /// `proved`, `observed` or `open`.
-    status: &'static str,
+    status: PeriodStatus,
     /// The least n0 with G(n + period) = G(n) + saltus for all n from n0 on.
     preperiod: Option<u64>,
     /// The last exception, -1 if there is none.
@@ -61,9 +54,8 @@ impl PeriodShape {
         let theorem = period_theorem(found);
         let space = found.space;
         PeriodShape {
-            schema: "ninepins/period/1",
             game: game.to_string(),
-            status: period_status(found),
+            status: PeriodStatus::of(found),
             preperiod: known(found.preperiod),
             last_exception: known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
             period: known(found.period),
@@ -79,15 +71,6 @@ impl PeriodShape {
             engine: driver.sequence().engine().name(),
             stopped: stopped(ended),
         }
-    }
-}
-
-/// Returns `proved`, `observed` or `open`.
-pub fn period_status(found: &Findings) -> &'static str {
-    match found.status {
-        Status::Proved(_) => "proved",
-        Status::Observed => "observed",
-        Status::Open => "open",
     }
 }
 
@@ -117,5 +100,92 @@ pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> 
             "Nim: Bouton, Ann. of Math. 3 (1901); Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",
         )),
         Status::Observed | Status::Open => None,
+    }
+}
+
+/// The shape `ninepins/grundy/1`: nim-values of heaps one after the other. Lists of a line a value have no `values` and no `stopped`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Grundy))]
+#[serde(tag = "schema", rename = "ninepins/grundy/1")]
+pub struct GrundyShape {
+    pub game: String,
+    pub from: u64,
+    pub to: u64,
+    pub provenance: Provenance,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<u64>>,
+    /// The limit that ended the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
+}
+
+/// The shape `ninepins/grundy-heap/1`: the nim-value of a heap.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = GrundyHeap))]
+#[serde(tag = "schema", rename = "ninepins/grundy-heap/1")]
+pub struct GrundyHeapShape {
+    pub game: String,
+    pub heap: String,
+    pub value: u64,
+    /// An option for each smaller value.
+    pub options: Vec<GrundyOption>,
+    /// The limit that ended the work.
+    pub stopped: Option<&'static str>,
+    pub provenance: Provenance,
+}
+
+/// A move of a heap, and the nim-value of what it leaves.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct GrundyOption {
+    pub value: u64,
+    #[serde(rename = "move")]
+    pub play: String,
+}
+
+/// The shape `ninepins/plot/1`: the nim-values that a file shows.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Plot))]
+#[serde(tag = "schema", rename = "ninepins/plot/1")]
+pub struct PlotShape {
+    game: String,
+    from: u64,
+    /// The last heap.
+    to: Option<u64>,
+    /// The largest value, and its first heap.
+    max: Option<u64>,
+    max_heap: Option<u64>,
+    /// The number of rare heaps, if the engine separates them.
+    rare: Option<usize>,
+    last_rare: Option<u64>,
+    preperiod: Option<u64>,
+    period: Option<u64>,
+    /// True if the period is proved.
+    proved: Option<bool>,
+    file: String,
+    /// The limit that ended the work.
+    stopped: Option<String>,
+}
+
+impl PlotShape {
+    /// Describes a plot of the game of this line, which a file shows.
+    pub fn of(line: String, plot: &Plot<'_>, file: &str) -> PlotShape {
+        let values = plot.values;
+        let rare = plot.rare.is_some().then(|| plot.rare_heaps());
+        let period = plot.findings.filter(|findings| findings.status != Status::Open);
+        PlotShape {
+            game: line,
+            from: values.from(),
+            to: values.last(),
+            max: values.largest().map(|(value, _)| value),
+            max_heap: values.largest().map(|(_, heap)| heap),
+            rare: rare.map(<[_]>::len),
+            last_rare: rare.and_then(<[_]>::last).map(|&(heap, _)| heap),
+            preperiod: period.map(|findings| findings.preperiod),
+            period: period.map(|findings| findings.period),
+            proved: period.map(|findings| matches!(findings.status, Status::Proved(_))),
+            file: file.to_owned(),
+            stopped: plot.stopped.map(str::to_owned),
+        }
     }
 }

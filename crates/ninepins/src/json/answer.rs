@@ -1,86 +1,22 @@
-//! JSON, as documented. Each shape is one type here: it writes the JSON, and with the feature `schema` it describes it.
-//!
-//! The shapes borrow what they show and write it as it is walked, without a tree of values in between: streams of questions
-//! are answered in this way.
+//! The JSON of an answer. It is written as the answer is walked, without a tree of values in between: streams of questions are
+//! answered in this way.
 
+use super::{Count, Shown, Signs, escaped};
 use crate::{Analysis, MoveList, Value, text::Text};
-use ninepins_rules::{ByPlayer, Player, is_unseen, printable, steers};
-use serde::{Deserialize, Serialize, Serializer};
+use ninepins_rules::{ByPlayer, Outcome, Player};
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use std::{
-    fmt::{self, Display},
-    io,
-    ops::Range,
-};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
-
-/// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
-pub const MAX_EXACT: u64 = 1 << 53;
 
 /// The bytes of most moves in JSON.
 const BYTES_A_MOVE: usize = 20;
 
-/// A count; a string above 2^53.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[serde(untagged)]
-pub enum Count {
-    /// At most 2^53.
-    Number(u64),
-    /// Above 2^53, in decimal digits.
-    Text(String),
-}
-
-impl From<u64> for Count {
-    fn from(n: u64) -> Count {
-        if n <= MAX_EXACT { Count::Number(n) } else { Count::Text(n.to_string()) }
-    }
-}
-
-/// A player.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Left.
-    Left,
-    /// Right.
-    Right,
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Player {
-        match side {
-            Side::Left => Player::Left,
-            Side::Right => Player::Right,
-        }
-    }
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Side {
-        match player {
-            Player::Left => Side::Left,
-            Player::Right => Side::Right,
-        }
-    }
-}
-
-/// Left's and Right's.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct BySide<T> {
-    pub(crate) left: T,
-    pub(crate) right: T,
-}
-
 /// The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/answer/1")]
 pub struct Answer<'a> {
-    /// `ninepins/answer/1`.
-    schema: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     id: Option<&'a Id>,
@@ -94,24 +30,23 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     stopped: Option<&'static str>,
-    /// `L`, `N`, `P` or `R`, as seen by the player who starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    outcome: Option<&'static str>,
+    outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     wins: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Vec<String>>>, nullable = false))]
-    winning_moves: Option<BySide<Box<RawValue>>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ByPlayer<Vec<String>>>, nullable = false))]
+    winning_moves: Option<ByPlayer<Box<RawValue>>>,
     /// The number of all winning moves, where not all are listed; null where they were not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<BySide<Option<String>>>, nullable = false))]
-    winning_moves_truncated: Option<BySide<Option<Shown<'a>>>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ByPlayer<Option<String>>>, nullable = false))]
+    winning_moves_truncated: Option<ByPlayer<Option<Shown<'a>>>>,
     /// The players who, if to move, have no move and win by that.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    wins_without_moving: Option<Vec<Side>>,
+    wins_without_moving: Option<Vec<Player>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<ValueText<'static>>))]
     value: Option<Option<ValueText<'a>>>,
@@ -130,7 +65,7 @@ pub struct Answer<'a> {
     /// The number of moves to the end if each player starts, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    remoteness: Option<BySide<u32>>,
+    remoteness: Option<ByPlayer<u32>>,
     /// The number of positions that were searched; a string above 2^53.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Count, required = true))]
@@ -199,26 +134,24 @@ impl<'a> Answer<'a> {
         {
             let left_text = moves_json(left);
             let right_text = if left.moves == right.moves { left_text.clone() } else { moves_json(right) };
-            winning_moves = Some(BySide { left: left_text, right: right_text });
+            winning_moves = Some(ByPlayer { left: left_text, right: right_text });
             if left.is_truncated() || right.is_truncated() {
-                winning_moves_truncated = Some(BySide { left: total(left), right: total(right) });
+                winning_moves_truncated = Some(ByPlayer { left: total(left), right: total(right) });
             }
         }
         Answer {
-            schema: "ninepins/answer/1",
             id: wanted.id,
             game: has("game").then_some(Shown(&analysis.game)),
             position: has("position").then_some(Shown(&analysis.position)),
             stopped: analysis.stopped.as_ref().map(|stopped| stopped.name()),
-            outcome: analysis.outcome.filter(|_| has("outcome")).map(|outcome| outcome.letter()),
+            outcome: analysis.outcome.filter(|_| has("outcome")),
             wins: wanted
                 .to_move
                 .filter(|_| has("wins"))
                 .and_then(|player| analysis.winner(player).map(|winner| winner == player)),
             winning_moves,
             winning_moves_truncated,
-            wins_without_moving: knows("wins_without_moving")
-                .then(|| analysis.wins_without_moving.iter().map(|&player| player.into()).collect()),
+            wins_without_moving: knows("wins_without_moving").then(|| analysis.wins_without_moving.clone()),
             value: knows("value").then(|| analysis.value.as_ref().map(ValueText::of)),
             strategy: knows("strategy").then(|| analysis.strategy.name()),
             theorem: knows("theorem").then(|| theorem.map(|theorem| &*theorem.name)),
@@ -228,7 +161,7 @@ impl<'a> Answer<'a> {
                 .remoteness
                 .as_ref()
                 .filter(|_| has("remoteness"))
-                .map(|found| BySide { left: found.left.moves, right: found.right.moves }),
+                .map(|found| ByPlayer { left: found.left.moves, right: found.right.moves }),
             positions: has("positions").then(|| analysis.positions.into()),
         }
     }
@@ -252,43 +185,6 @@ impl Analysis {
     /// ```
     pub fn push_json(&self, wanted: &Wanted<'_>, text: &mut Vec<u8>) {
         serde_json::to_writer(Signs(text), &Answer::of(self, wanted)).expect("texts and numbers can be written");
-    }
-}
-
-/// The bytes that JSON is added to. Most pieces of JSON are single signs, which cost less if they are not copied as lists.
-struct Signs<'t>(&'t mut Vec<u8>);
-
-impl io::Write for Signs<'_> {
-    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        self.write_all(piece).map(|()| piece.len())
-    }
-
-    #[inline]
-    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
-        match piece {
-            [sign] => self.0.push(*sign),
-            _ => self.0.extend_from_slice(piece),
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Something as it is printed.
-pub(crate) struct Shown<'a>(pub(crate) &'a dyn Display);
-
-impl fmt::Debug for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Serialize for Shown<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
     }
 }
 
@@ -325,43 +221,9 @@ fn moves_json(list: &MoveList) -> Box<RawValue> {
     RawValue::from_string(text.into_string()).expect("a list of strings")
 }
 
-/// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is whole: characters that steer a
-/// terminal or cannot be seen are escaped.
-pub fn error_json(id: Option<&Id>, message: &str, input: &str, span: Range<usize>) -> String {
-    #[derive(Serialize)]
-    struct Wrapped<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<&'a Id>,
-        error: Wrong<'a>,
-    }
-    #[derive(Serialize)]
-    struct Wrong<'a> {
-        message: &'a str,
-        input: &'a str,
-        span: [usize; 2],
-    }
-    let message = &printable(message);
-    let object = Wrapped { id, error: Wrong { message, input, span: [span.start, span.end] } };
-    let json = serde_json::to_string(&object).expect("texts and numbers can be written");
-    // In compact JSON such characters stand in strings only.
-    escaped(&json)
-}
-
-/// Escapes the characters of strings in JSON that steer a terminal or cannot be seen.
-fn escaped(json: &str) -> String {
-    json.chars().fold(String::with_capacity(json.len()), |mut shown, c| {
-        if steers(c) || is_unseen(c) {
-            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| shown += &format!("\\u{unit:04x}"));
-        } else {
-            shown.push(c);
-        }
-        shown
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{ANSWER_FIELDS, Id, Wanted, error_json, is_unseen, printable, steers};
+    use super::{ANSWER_FIELDS, Id, Wanted};
     use ninepins_rules::Player;
     use serde_json::Value;
 
@@ -383,15 +245,5 @@ mod tests {
                 "{field}: {read}"
             );
         }
-    }
-
-    #[test]
-    fn errors_steer_no_terminal_and_lose_nothing() {
-        let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
-        let text = error_json(None, typed, typed, 1..2);
-        assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
-        let read: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(read["error"]["input"].as_str(), Some(typed));
-        assert_eq!(read["error"]["message"].as_str(), Some(&*printable(typed)));
     }
 }

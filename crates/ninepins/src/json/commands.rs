@@ -1,0 +1,407 @@
+//! The JSON that only commands print.
+
+use super::Count;
+use crate::{
+    Analysis,
+    compare::{Contender, Effort},
+    line::Line,
+    survey::tables::{InversesRow, SaltusRow},
+    worksheet::Worksheet,
+    worksheet::key,
+};
+use ninepins_proof::{CheckErrorKind, CheckedText};
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
+use ninepins_solver::{MemoKind, Stopped, StrategyId};
+use ninepins_tables::World;
+use serde::Serialize;
+use serde_json::{Map, Value};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+/// The shape `ninepins/line/1`: a line of best play.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Line))]
+#[serde(tag = "schema", rename = "ninepins/line/1")]
+pub struct LineShape {
+    game: String,
+    position: String,
+    to_move: Player,
+    winner: Option<Player>,
+    /// The number of moves of best play, if it was found.
+    remoteness: Option<u32>,
+    /// The strategy that found the winning moves, if no full search did.
+    by: Option<&'static str>,
+    moves: Vec<LineStep>,
+    /// True if the line reaches the end of play.
+    ends: bool,
+    /// The limit that ended the full search.
+    stopped: Option<&'static str>,
+}
+
+/// A move of a line, and the position after it.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct LineStep {
+    player: Player,
+    #[serde(rename = "move")]
+    play: String,
+    position: String,
+}
+
+impl LineShape {
+    /// Describes a line of play from `position`.
+    pub fn of(game: &Game, position: &Position, line: &Line) -> LineShape {
+        let steps = line.steps.iter().map(|step| LineStep {
+            player: step.player,
+            play: step.play.to_string(),
+            position: step.position.to_string(),
+        });
+        LineShape {
+            game: game.to_string(),
+            position: position.to_string(),
+            to_move: line.to_move,
+            winner: line.winner,
+            remoteness: line.remoteness,
+            by: line.by.map(StrategyId::name),
+            moves: steps.collect(),
+            ends: line.ends,
+            stopped: line.stopped.as_ref().map(Stopped::name),
+        }
+    }
+}
+
+/// The shape `ninepins/compare/1`: every strategy that applies, and what it spent.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Compare))]
+#[serde(tag = "schema", rename = "ninepins/compare/1")]
+pub struct CompareShape {
+    pub game: String,
+    pub position: String,
+    pub rows: Vec<EffortShape>,
+}
+
+/// The work of a strategy for a position.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Effort))]
+pub struct EffortShape {
+    strategy: &'static str,
+    /// The memo, if it is a search.
+    memo: Option<MemoKind>,
+    /// True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another.
+    cancel: bool,
+    /// Null if a limit ended the work.
+    outcome: Option<Outcome>,
+    /// The limit that ended the work.
+    stopped: Option<&'static str>,
+    positions: u64,
+    /// The number of entries in the memo, and its size in bytes.
+    entries: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+impl EffortShape {
+    /// Describes the work of a strategy, which took so many seconds.
+    pub fn of(contender: &Contender, spent: &Effort, seconds: f64) -> EffortShape {
+        EffortShape {
+            strategy: contender.id.name(),
+            memo: contender.memo,
+            cancel: contender.cancels,
+            outcome: spent.outcome.as_ref().ok().copied(),
+            stopped: spent.outcome.as_ref().err().map(Stopped::name),
+            positions: spent.positions,
+            entries: spent.entries,
+            bytes: spent.bytes,
+            seconds,
+        }
+    }
+}
+
+/// The shape `ninepins/order/1`: two positions compared, or two expressions. In misère play, as far as a quotient is known, it has `to`, `not_at_least`
+/// and `not_at_most`; in normal play `winning_moves`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Order))]
+#[serde(tag = "schema", rename = "ninepins/order/1")]
+pub struct OrderShape {
+    /// Left out if expressions are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub game: Option<String>,
+    /// The last heap of the sums beside which they are compared; null if all heaps are covered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>))]
+    pub to: Option<Option<usize>>,
+    pub a: OrderSide,
+    pub b: OrderSide,
+    /// In normal play `<`, `>`, `=` or `||`, in misère play `=`, `>=`, `<=` or `incomparable`; null if it was not found.
+    pub relation: Option<&'static str>,
+    /// A sum with which A is worse for Left than B; null if A is at least B.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ApartShape>))]
+    pub not_at_least: Option<Option<ApartShape>>,
+    /// A sum with which A is better for Left than B.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ApartShape>))]
+    pub not_at_most: Option<Option<ApartShape>>,
+    /// A winning first move in A - B of each player who has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<ByPlayer<Option<FirstMoveShape>>>))]
+    pub winning_moves: Option<Option<ByPlayer<Option<FirstMoveShape>>>>,
+    /// The limit that ended the work.
+    pub stopped: Option<&'static str>,
+}
+
+/// A side of a comparison: a position or an expression.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct OrderSide {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub expr: Option<String>,
+    pub outcome: Option<Outcome>,
+}
+
+/// A sum, and the outcomes of A and B with it.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Apart))]
+pub struct ApartShape {
+    pub with: String,
+    pub a: Outcome,
+    pub b: Outcome,
+}
+
+/// A first move: in `a`, or in `b` by the other player, to a position or a value.
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = FirstMove))]
+pub struct FirstMoveShape {
+    #[serde(rename = "in")]
+    pub side: &'static str,
+    pub to: String,
+}
+
+/// The shape `ninepins/worksheet/1`: random positions with a key.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Worksheet))]
+#[serde(tag = "schema", rename = "ninepins/worksheet/1")]
+pub struct WorksheetShape<'a> {
+    game: String,
+    /// The seed, in digits.
+    seed: String,
+    /// The answers, from few tokens to many.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Answer<'static>>))]
+    answers: &'a [Analysis],
+    /// The key: who wins each position, and how.
+    key: Vec<String>,
+}
+
+/// The shape [`WorksheetShape`].
+impl Serialize for Worksheet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let shape = WorksheetShape {
+            game: self.game.to_string(),
+            seed: self.seed.to_string(),
+            answers: &self.answers,
+            key: self.answers.iter().map(key).collect(),
+        };
+        shape.serialize(serializer)
+    }
+}
+
+/// The shape `ninepins/check/1`: certificates that were checked.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Check))]
+#[serde(tag = "schema", rename = "ninepins/check/1")]
+pub struct CheckShape {
+    /// `accepted`, `refuted`, or `too-large` if a certificate may be right.
+    verdict: &'static str,
+    /// The proved claims in words.
+    claims: Vec<String>,
+    /// The line of the certificate that is not accepted.
+    line: Option<usize>,
+    message: Option<String>,
+}
+
+impl From<&CheckedText> for CheckShape {
+    fn from(CheckedText { claims, fault }: &CheckedText) -> CheckShape {
+        let error = fault.as_ref().map(|fault| &fault.error);
+        CheckShape {
+            verdict: match error {
+                None => "accepted",
+                Some(error) if error.kind() == CheckErrorKind::TooLarge => "too-large",
+                Some(_) => "refuted",
+            },
+            claims: claims.clone(),
+            line: error.map(|error| error.line()),
+            message: error.map(|error| error.message().to_owned()),
+        }
+    }
+}
+
+/// The shape `ninepins/table/1`: a table of a board, and what was asked of it.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Table))]
+#[serde(tag = "schema", rename = "ninepins/table/1")]
+pub struct TableShape {
+    pub game: String,
+    pub piles: usize,
+    pub largest: u32,
+    pub positions: Count,
+    pub p_positions: Option<Count>,
+    /// The SHA-256 of all bits, in hexadecimal digits.
+    pub digest: Option<String>,
+    /// `accepted` or `refuted`, if the table was checked.
+    pub verdict: Option<&'static str>,
+    /// The share that was checked, such as `2/5`; null for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub shard: Option<Option<String>>,
+    /// The block and the position that refute the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub block: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub message: Option<String>,
+    /// The limit that ended the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub stopped: Option<&'static str>,
+    /// The number of blocks of a build that was stopped, and of those that are finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub blocks: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub finished: Option<usize>,
+    /// The answers to the positions that were asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub answers: Option<Vec<TableAnswer>>,
+}
+
+/// An answer of a table.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct TableAnswer {
+    pub position: String,
+    pub outcome: Outcome,
+    pub winning_moves: Vec<String>,
+}
+
+impl TableShape {
+    /// Describes a table, as far as it is known.
+    pub fn of(world: &World, p_positions: Option<u64>, digest: Option<&str>) -> TableShape {
+        TableShape {
+            game: world.game().to_string(),
+            piles: world.piles(),
+            largest: world.largest(),
+            positions: world.positions().into(),
+            p_positions: p_positions.map(Count::from),
+            digest: digest.map(str::to_owned),
+            verdict: None,
+            shard: None,
+            block: None,
+            position: None,
+            message: None,
+            stopped: None,
+            blocks: None,
+            finished: None,
+            answers: None,
+        }
+    }
+}
+
+/// The shape `ninepins/games/1`: the catalog.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Games))]
+#[serde(tag = "schema", rename = "ninepins/games/1")]
+pub struct GamesShape<T> {
+    pub games: Vec<T>,
+}
+
+/// The shape `ninepins/game/1`: a game, with its rows in the tables of surveys.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Game))]
+#[serde(tag = "schema", rename = "ninepins/game/1")]
+pub struct GameShape {
+    #[serde(flatten)]
+    pub facts: GameFacts,
+    /// The rows, by the names of their tables.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub surveys: Map<String, Value>,
+}
+
+/// A game, and the theorems that apply to it. Facts about named games are null for others.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct GameFacts {
+    pub game: String,
+    pub name: Option<&'static str>,
+    pub aliases: &'static [&'static str],
+    pub title: Option<&'static str>,
+    pub about: Option<&'static str>,
+    /// The rules in a child's words.
+    pub plain: Option<&'static str>,
+    pub source: Option<&'static str>,
+    /// The rules in words.
+    pub words: String,
+    pub strategies: Vec<StrategyShape>,
+}
+
+/// A strategy that applies, and its theorem.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Strategy))]
+pub struct StrategyShape {
+    pub name: &'static str,
+    pub theorem: String,
+    pub source: &'static str,
+}
+
+/// The shape `ninepins/survey-status/1`: the progress of a survey.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyStatus))]
+#[serde(tag = "schema", rename = "ninepins/survey-status/1")]
+pub struct SurveyStatusShape {
+    pub games: usize,
+    pub answered: usize,
+    pub shares: usize,
+    /// The shares that lack answers, such as `1,3,7-9`.
+    pub array: String,
+    pub lacking: Vec<LackingShare>,
+}
+
+/// A share that lacks answers.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct LackingShare {
+    pub share: usize,
+    pub games: usize,
+    pub missing: usize,
+    /// The first game without an answer.
+    pub first: String,
+}
+
+/// The shape `ninepins/survey-values/1`: the period of the values of a game.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyValues))]
+#[serde(tag = "schema", rename = "ninepins/survey-values/1")]
+pub struct SurveyValuesShape {
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub row: SaltusRow,
+}
+
+/// The shape `ninepins/survey-inverses/1`: the heaps of a game that have an inverse although their conjugate is none.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyInverses))]
+#[serde(tag = "schema", rename = "ninepins/survey-inverses/1")]
+pub struct SurveyInversesShape {
+    #[serde(flatten)]
+    pub row: InversesRow,
+}

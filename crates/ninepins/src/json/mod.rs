@@ -1,0 +1,161 @@
+//! JSON, as documented. Each shape is one type here: it writes the JSON, and with the feature `schema` it describes it. What only the
+//! API answers stands in the crate `ninepins-api`.
+//!
+//! The fields of a type are those of its JSON; the first one, `schema`, is the name of the shape.
+
+#![allow(missing_docs)]
+
+mod answer;
+mod commands;
+mod misere;
+mod quotient;
+mod review;
+mod sequence;
+mod tree;
+mod values;
+
+pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted};
+pub use commands::*;
+pub use misere::{GeneraShape, GenusShape, MisereFormShape, PositionGenusShape};
+pub use quotient::{InverseShape, InvertShape, QuotientShape};
+pub use review::ReviewShape;
+pub use sequence::{GrundyHeapShape, GrundyOption, GrundyShape, PeriodShape, PlotShape, period_theorem};
+pub use tree::TreeShape;
+pub use values::{HeapValueShape, SaltusShape, ThermographShape, ValueShape, ValuesShape};
+
+use ninepins_rules::{is_unseen, printable, steers};
+use serde::{Serialize, Serializer};
+use std::{
+    fmt::{self, Display},
+    io,
+    ops::Range,
+};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+/// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
+pub const MAX_EXACT: u64 = 1 << 53;
+
+/// A count; a string above 2^53.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(untagged)]
+pub enum Count {
+    /// At most 2^53.
+    Number(u64),
+    /// Above 2^53, in decimal digits.
+    Text(String),
+}
+
+impl From<u64> for Count {
+    fn from(n: u64) -> Count {
+        u128::from(n).into()
+    }
+}
+
+impl From<u128> for Count {
+    fn from(n: u128) -> Count {
+        if n <= MAX_EXACT.into() { Count::Number(n as u64) } else { Count::Text(n.to_string()) }
+    }
+}
+
+/// Something as it is printed.
+pub(crate) struct Shown<'a>(pub(crate) &'a dyn Display);
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Shown<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// The bytes that JSON is added to. Most pieces of JSON are single signs, which cost less if they are not copied as lists.
+struct Signs<'t>(&'t mut Vec<u8>);
+
+impl io::Write for Signs<'_> {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        self.write_all(piece).map(|()| piece.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
+        match piece {
+            [sign] => self.0.push(*sign),
+            _ => self.0.extend_from_slice(piece),
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The origin of a list of values.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Provenance {
+    /// The program, with its version.
+    pub program: &'static str,
+    /// The rules in words.
+    pub rules: String,
+    /// The meaning of the values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub values: Option<&'static str>,
+}
+
+/// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is whole: characters that steer a
+/// terminal or cannot be seen are escaped.
+pub fn error_json(id: Option<&Id>, message: &str, input: &str, span: Range<usize>) -> String {
+    #[derive(Serialize)]
+    struct Wrapped<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a Id>,
+        error: Wrong<'a>,
+    }
+    #[derive(Serialize)]
+    struct Wrong<'a> {
+        message: &'a str,
+        input: &'a str,
+        span: [usize; 2],
+    }
+    let message = &printable(message);
+    let object = Wrapped { id, error: Wrong { message, input, span: [span.start, span.end] } };
+    let json = serde_json::to_string(&object).expect("texts and numbers can be written");
+    // In compact JSON such characters stand in strings only.
+    escaped(&json)
+}
+
+/// Escapes the characters of strings in JSON that steer a terminal or cannot be seen.
+fn escaped(json: &str) -> String {
+    json.chars().fold(String::with_capacity(json.len()), |mut shown, c| {
+        if steers(c) || is_unseen(c) {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| shown += &format!("\\u{unit:04x}"));
+        } else {
+            shown.push(c);
+        }
+        shown
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{error_json, is_unseen, printable, steers};
+    use serde_json::Value;
+
+    #[test]
+    fn errors_steer_no_terminal_and_lose_nothing() {
+        let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
+        let text = error_json(None, typed, typed, 1..2);
+        assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
+        let read: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(read["error"]["input"].as_str(), Some(typed));
+        assert_eq!(read["error"]["message"].as_str(), Some(&*printable(typed)));
+    }
+}
