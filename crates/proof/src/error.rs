@@ -52,6 +52,10 @@ pub enum CheckErrorKind {
     Separation,
     /// The evidence does not show that the values repeat for ever.
     Period,
+    /// A heap may have an option of its own value.
+    Avoidance,
+    /// A value below that of a heap may not be the value of an option.
+    Coverage,
     /// There is a shorter preperiod or a shorter period.
     Least,
     /// A rare heap is not listed, or a listed heap is not rare.

@@ -1,6 +1,7 @@
 //! The formats of certificates, and the check of a text in any of them.
 
 use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient, saltus};
+use period::arithmetic;
 use std::{fmt, str::FromStr};
 
 /// A format of certificates. A certificate prints as its text and is read from it; reading checks the format, and the checksum if
@@ -60,6 +61,8 @@ pub enum Kind {
     Quotient,
     /// A certificate of a [period](period) of nim-values.
     Period,
+    /// A certificate of an [arithmetic period](period::arithmetic) of nim-values.
+    Arithmetic,
     /// A certificate of a [period with a saltus](saltus) of values.
     Saltus,
 }
@@ -69,7 +72,11 @@ impl Kind {
 
     /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
     pub fn of(text: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| text.starts_with(kind.first()))
+        let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.first()))?;
+        // Two kinds begin with the same word, and the version tells them apart.
+        let version = text[kind.first().len()..].lines().next().map(|line| line.trim_end_matches([' ', '\t', '\r']));
+        let is_arithmetic = kind == Kind::Period && version == Some(arithmetic::VERSION);
+        Some(if is_arithmetic { Kind::Arithmetic } else { kind })
     }
 
     /// Returns its name in the Python package: `position`, `quotient`, `period` or `saltus`.
@@ -77,7 +84,7 @@ impl Kind {
         match self {
             Kind::Position => "position",
             Kind::Quotient => "quotient",
-            Kind::Period => "period",
+            Kind::Period | Kind::Arithmetic => "period",
             Kind::Saltus => "saltus",
         }
     }
@@ -87,7 +94,7 @@ impl Kind {
         match self {
             Kind::Position => "ninepins certificate ",
             Kind::Quotient => "ninepins quotient ",
-            Kind::Period => "ninepins period ",
+            Kind::Period | Kind::Arithmetic => "ninepins period ",
             Kind::Saltus => "ninepins saltus ",
         }
     }
@@ -147,6 +154,7 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
         Some(Kind::Position) | None => check_each::<Certificate>(text, options),
         Some(Kind::Quotient) => check_each::<quotient::Certificate>(text, options),
         Some(Kind::Period) => check_each::<period::Certificate>(text, options),
+        Some(Kind::Arithmetic) => check_each::<arithmetic::Certificate>(text, options),
         Some(Kind::Saltus) => check_each::<saltus::Certificate>(text, options),
     }
 }
@@ -199,7 +207,10 @@ mod tests {
         let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
         let saltus = "ninepins saltus 1\ngame 0.3\nform 0: |\nform 1: 0 | 0\nheap 0 = 0\nheap 1 = 1\nheap 2 = 0\n# star\n\
                       saltus 1\nperiod 1 from 1 until 2\ncover 2: 1 | 1\n";
+        let rising =
+            "ninepins period 3\ngame 8.0\n# of cuts\npreperiod 1\nperiod 2\nsaltus 1\narithmetic K 0 window 3\n";
         for (text, kind, forged, line) in [
+            (rising, Kind::Arithmetic, rising.replace("saltus 1", "saltus 2"), 5),
             (saltus, Kind::Saltus, saltus.replace("saltus 1\np", "saltus 0\np"), 10),
             (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
             (period, Kind::Period, period.replace("max 8", "max 9"), 6),

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Certificates of whole games are in three modules: [`quotient`] for misère play, [`period`] for nim-values that
-//! repeat, and [`saltus`] for values that repeat up to a saltus.
+//! repeat or [rise](period::arithmetic), and [`saltus`] for values that repeat up to a saltus.
 //!
 //! The rest of this page specifies the format, completely enough to write another checker. There is one: `formal/` proves
 //! theorems of these pages in Coq, and turns the proofs into a checker in OCaml.

@@ -1,6 +1,6 @@
 //! Certificates of periods: their data, their text, and the facts that a check proves; see the [format](crate::period).
 
-use super::bounds::MAX_RARE;
+use super::{arithmetic, bounds::MAX_RARE};
 use crate::{
     Kind, ReadError, ReadErrorKind,
     lines::{Lines, Summed},
@@ -183,7 +183,10 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, Kind::Period, &[VERSION, REACHING])?;
+        let (mut lines, version) = Lines::open(text, Kind::Period, &[VERSION, REACHING, arithmetic::VERSION])?;
+        if version == arithmetic::VERSION {
+            return Err(lines.error(ReadErrorKind::Version, "version 3 is read as an arithmetic certificate".into()));
+        }
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
         let (preperiod, period, max) = (number("preperiod")?, number("period")?, number("max")?);

@@ -29,7 +29,7 @@
 //! # The text
 //!
 //! Lines, comments, numbers, games and the checksum are as in [certificates of positions](crate). The first line is
-//! `ninepins period 1`; with a `reach` it is `ninepins period 2`. The rest is, with each item between braces on a line of its own,
+//! `ninepins period 1`; with a `reach` it is `ninepins period 2`. Version 3 is that of [arithmetic] periods, whose values may rise. The rest is, with each item between braces on a line of its own,
 //!
 //! ```text
 //! period   = "game " game  "preperiod " number  "period " number  "max " number  evidence
@@ -190,6 +190,7 @@
 //! says nothing against the claim. Another checker may have other limits. However values are found, those of the first
 //! heaps, some thousand, are compared with the definition, for which the rules list the options.
 
+pub mod arithmetic;
 mod bounds;
 mod certificate;
 mod claims;

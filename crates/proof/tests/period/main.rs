@@ -1,5 +1,6 @@
 //! Periods found naively, and forgeries of them.
 
+mod arithmetic;
 mod forgeries;
 mod windows;
 
@@ -266,9 +267,10 @@ fn errors() {
     let error = |text: &str| text.parse::<Certificate>().unwrap_err().to_string();
     assert_eq!(error(""), "line 1: expected `ninepins period 1`, found ``");
     assert_eq!(
-        error("ninepins period 3"),
-        "line 1: this is version `3` of the format, and only versions 1 and 2 are known"
+        error("ninepins period 4"),
+        "line 1: this is version `4` of the format, and only versions 1, 2 and 3 are known"
     );
+    assert_eq!(error("ninepins period 3"), "line 1: version 3 is read as an arithmetic certificate");
     assert_eq!(error("ninepins period 1"), "line 1: the text ends here; expected `game ...`");
     let above = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\n";
     assert_eq!(error(above), "line 4: the text ends here; expected `max ...`");

@@ -1,0 +1,186 @@
+//! Certificates of arithmetic periods: their data, their text, and the facts that a check proves.
+
+use super::MAX_BLOCK;
+use crate::{
+    Kind, ReadError, ReadErrorKind,
+    lines::{Lines, Summed},
+};
+use ninepins_rules::Game;
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+/// A claim that the nim-values of a game's heaps rise by a saltus with each period; see the [format](crate::period::arithmetic).
+///
+/// It prints as its text and is read from it with `str::parse`. Only [`check`](crate::check) verifies its claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certificate {
+    /// The game.
+    pub game: Game,
+    /// The least heap from which on values rise as claimed; heap 0 counts.
+    pub preperiod: u64,
+    /// The least period, at least 1.
+    pub period: u64,
+    /// The number by which values rise with each period; 0 if all stay.
+    pub saltus: u64,
+    /// The remainders modulo `period` of the heaps whose values stay although there is a saltus, ascending.
+    pub constant: Vec<u64>,
+    /// The number K: the evidence looks at blocks of `period * 2^K` heaps.
+    pub doublings: u64,
+    /// The number N: the first heap of the block whose options must cover all smaller values.
+    pub window: u64,
+}
+
+/// The lines of the parts, counted from 1 as `Display` writes them.
+impl Certificate {
+    pub(super) const GAME_LINE: usize = 2;
+    pub(super) const PREPERIOD_LINE: usize = 3;
+    pub(super) const PERIOD_LINE: usize = 4;
+    pub(super) const SALTUS_LINE: usize = 5;
+    pub(super) const CONSTANT_LINE: usize = 6;
+
+    pub(super) fn evidence_line(&self) -> usize {
+        Certificate::CONSTANT_LINE + usize::from(!self.constant.is_empty())
+    }
+
+    /// Returns the sentence of the claim.
+    pub(super) fn claim(&self) -> String {
+        let Certificate { preperiod, period, saltus, constant, .. } = self;
+        let rise = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+        let mut claim = format!("G(n + {period}) = G(n){rise} for all n >= {preperiod}");
+        if !constant.is_empty() {
+            let residues: Vec<String> = constant.iter().map(u64::to_string).collect();
+            let residues = residues.join(" or ");
+            claim += &format!(", except that G(n + {period}) = G(n) where n mod {period} is {residues}");
+        }
+        claim
+    }
+}
+
+/// The version of certificates of periods that is theirs.
+pub(crate) const VERSION: &str = "3";
+const CONSTANT: &str = "constant";
+
+/// Prints the line of the evidence.
+struct Arithmetic {
+    doublings: u64,
+    window: u64,
+}
+
+impl fmt::Display for Arithmetic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "arithmetic K {} window {}", self.doublings, self.window)
+    }
+}
+
+/// Prints `constant 19 39`.
+struct Constant<'c>(&'c [u64]);
+
+impl fmt::Display for Constant<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(CONSTANT)?;
+        self.0.iter().try_for_each(|residue| write!(f, " {residue}"))
+    }
+}
+
+/// Prints the whole text with its checksum.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Certificate { game, preperiod, period, saltus, constant, doublings, window } = self;
+        let mut out = Summed::new(f);
+        writeln!(out, "{}{VERSION}\ngame {game}", Kind::Arithmetic.first())?;
+        writeln!(out, "preperiod {preperiod}\nperiod {period}\nsaltus {saltus}")?;
+        if !constant.is_empty() {
+            writeln!(out, "{}", Constant(constant))?;
+        }
+        writeln!(out, "{}", Arithmetic { doublings: *doublings, window: *window })?;
+        out.finish()
+    }
+}
+
+impl FromStr for Certificate {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Certificate, ReadError> {
+        let (mut lines, _) = Lines::open(text, Kind::Arithmetic, &[VERSION])?;
+        let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
+        let (preperiod, period, saltus) = (number("preperiod")?, number("period")?, number("saltus")?);
+        let what = "evidence, such as `arithmetic K 1 window 87`";
+        let mut line = lines.next()?;
+        let mut constant = Vec::new();
+        if let Some(text) = line.filter(|text| text.starts_with(CONSTANT)) {
+            constant = lines.constant(text)?;
+            line = lines.next()?;
+        }
+        let Some(text) = line else { return Err(lines.ended(what)) };
+        let Some(evidence) = evidence(text) else { return Err(lines.expected(what, text)) };
+        lines.same(what, &evidence, text)?;
+        let Arithmetic { doublings, window } = evidence;
+        match lines.next()? {
+            None => Ok(Certificate { game, preperiod, period, saltus, constant, doublings, window }),
+            Some(line) => Err(lines.expected("the end", line)),
+        }
+    }
+}
+
+/// Reads `arithmetic K 1 window 87`.
+fn evidence(line: &str) -> Option<Arithmetic> {
+    let (doublings, window) = line.strip_prefix("arithmetic K ")?.split_once(" window ")?;
+    Some(Arithmetic { doublings: doublings.parse().ok()?, window: window.parse().ok()? })
+}
+
+impl Lines<'_> {
+    /// Reads the line of constant remainders, of which there is at least one.
+    fn constant(&mut self, line: &str) -> Result<Vec<u64>, ReadError> {
+        let what = "remainders, such as `constant 19 39`";
+        let most = MAX_BLOCK as usize;
+        let residues = line[CONSTANT.len()..].strip_prefix(' ').and_then(|rest| {
+            let residues = rest.split(' ').take(most + 1).map(str::parse);
+            residues.collect::<Result<Vec<u64>, _>>().ok()
+        });
+        let Some(residues) = residues else { return Err(self.expected(what, line)) };
+        if residues.len() > most {
+            return Err(self.error(ReadErrorKind::TooLarge, format!("there are more than {most} remainders")));
+        }
+        self.same(what, &Constant(&residues), line)?;
+        Ok(residues)
+    }
+}
+
+/// The proved period, with the amount of work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The canonical line of the game.
+    pub game: String,
+    /// The least heap from which on values rise as claimed; heap 0 counts.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// The number by which values rise with each period; 0 if all stay.
+    pub saltus: u64,
+    /// For each remainder modulo `period` of heaps whose values stay although there is a saltus: the remainder and the value.
+    pub constant: Vec<(u64, u64)>,
+    /// The number of heaps whose values were found, heap 0 included.
+    pub heaps: u64,
+    /// The number of heaps whose values were found a second time, by definition.
+    pub defined: u64,
+    /// The claim in words.
+    pub(super) claim: String,
+}
+
+/// Prints the proved facts and their evidence.
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { game, claim, heaps, defined, .. } = self;
+        write!(f, "{game} with all heaps: nim-values have {claim}, and no smaller period or preperiod does")?;
+        write!(f, "; proved with the values of heaps up to {}", heaps - 1)?;
+        if defined < heaps {
+            write!(f, "; those up to {} were found by definition too.", defined - 1)
+        } else {
+            f.write_str(".")
+        }
+    }
+}
