@@ -86,6 +86,7 @@ impl App {
             KeyCode::Char('e') => self.think_about(Topic::Why),
             KeyCode::Char('t') => self.think_about(Topic::Tree),
             KeyCode::Char('i' | 'H') => self.think_about(Topic::Hint),
+            KeyCode::Char('r') if self.session.verdict().is_some() => self.think(Topic::Review),
             KeyCode::Esc => self.escape(),
             code if self.in_history && step(code, shift).is_some() => self.scroll_history(code),
             code => match self.mode {
@@ -126,7 +127,9 @@ impl App {
         let is_known = matches!(code, KeyCode::Enter | KeyCode::Char(':' | '/')) || step(code, false).is_some();
         match () {
             () if !is_known => self.unknown(code),
-            () if self.session.verdict().is_some() => self.say("Play is over: n plays again, u takes a move back."),
+            () if self.session.verdict().is_some() => {
+                self.say("Play is over: n plays again, u takes a move back, r reviews the game.")
+            }
             () if self.is_watched() => self.say("The computer plays both sides: Space stops it."),
             () if self.pending.is_none() => self.say("The computer is thinking: Esc makes it move now."),
             () => self.say("It is the computer's turn: Enter skips the pause."),
@@ -339,6 +342,7 @@ u   Ctrl-R      take back your last move; make it again
 i H             a hint
 e               who wins, and why
 t               the tree of all plays
+r               after the end: the mistakes of both players
 n               a new game from the same start
 Tab             scroll the list of moves
 c               colours on or off
@@ -351,6 +355,7 @@ Home End        the start, the end
 Space           play by itself, or stop
 p               continue the game from here
 i e t           a hint; who wins, and why; the tree of all plays
+r               at the end: the mistakes of both players
 Tab             scroll the list of moves
 c               colours on or off
 q   Ctrl-C      quit"

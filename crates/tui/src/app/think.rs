@@ -4,7 +4,7 @@ use super::{App, Mode, Note};
 use crate::{Limits, board::Choice, draw::Overlay};
 use ninepins::{
     Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
-    session::{Grounds, Reply, Session, hint, reply, why},
+    session::{Grounds, Plays, Reply, Review, Session, hint, reply, why},
     tree::{Branches, Settings, Tree, TreeError},
 };
 use std::{
@@ -29,6 +29,8 @@ pub enum Topic {
     Why,
     /// All plays from here.
     Tree,
+    /// The mistakes of a game that is over.
+    Review,
 }
 
 /// A question that is to be answered, on any thread.
@@ -55,6 +57,7 @@ enum Found {
     Hint(Option<Reply>),
     Why(Option<Box<Analysis>>),
     Tree(Result<Option<String>, Stopped>),
+    Review(Review),
 }
 
 /// A task whose answer has not come yet.
@@ -76,6 +79,7 @@ impl Task {
             Topic::Hint => Found::Hint(hint(session, known, budget)),
             Topic::Why => Found::Why(why(session, known, budget).map(Box::new)),
             Topic::Tree => Found::Tree(tree(session, budget, self.ascii)),
+            Topic::Review => Found::Review(session.review(Plays::All, known, budget)),
         };
         Answer { number: self.number, found }
     }
@@ -120,6 +124,10 @@ impl App {
                 _ => self.overlay = Some(Overlay::words("Who wins, and why", self.session.why_words(&analysis))),
             },
             Found::Hint(None) | Found::Why(None) => {}
+            Found::Review(Review { stopped: Some(Stopped::Interrupted), .. }) => self.say("Stopped."),
+            Found::Review(review) => {
+                self.overlay = Some(Overlay::words("Review", self.session.review_words(&review).join("\n\n")));
+            }
             Found::Tree(Ok(Some(text))) => self.overlay = Some(Overlay::picture("All plays from here", text)),
             Found::Tree(Ok(None)) => self.say("There are too many plays from here to show them as a tree."),
             Found::Tree(Err(Stopped::Interrupted)) => self.say("Stopped."),

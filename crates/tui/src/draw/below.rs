@@ -76,6 +76,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
             Topic::Hint => "Looking for a good move".to_owned(),
             Topic::Why => "Finding out who wins".to_owned(),
             Topic::Tree => "Drawing the tree".to_owned(),
+            Topic::Review => "Reviewing the game".to_owned(),
         };
         let effort =
             if seconds == 0 { String::new() } else { format!(" {seconds} s, {} positions", grouped(positions)) };
@@ -180,10 +181,14 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
         Mode::Replay { running } => {
             keys.extend([("←→", "step"), ("Home End", "ends"), ("Space", if running { "stop" } else { "go on" })]);
             keys.push(("p", "play from here"));
-            keys.extend(asking);
+            if app.session.verdict().is_some() {
+                keys.push(("r", "review"));
+            } else {
+                keys.extend(asking);
+            }
         }
         Mode::Play if app.session.verdict().is_some() => {
-            keys.extend([("n", "new game"), ("u", "take back")]);
+            keys.extend([("n", "new game"), ("r", "review"), ("u", "take back")]);
         }
         Mode::Play if app.pending.is_some() => {
             keys.push(("Enter", "go on"));

@@ -148,7 +148,7 @@ fn the_hint_is_aimed_at_and_wins() {
     assert_eq!(row.winner(), Some(Player::Left));
     let screen = row.screen(80, 24);
     assert!(
-        screen.contains("★ You won: the computer cannot move") && screen.contains("n new game  u take back"),
+        screen.contains("★ You won: the computer cannot move") && screen.contains("n new game  r review  u take back"),
         "{screen}"
     );
     assert_eq!(row.keys("n").piles(), "1,4,9");

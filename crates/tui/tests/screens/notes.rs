@@ -141,12 +141,23 @@ fn a_key_without_effect_is_explained() {
     assert!(heaps.keys("7").screen(80, 24).contains("Digits do nothing here; / searches the options."));
 
     let mut over = Played::new("kayles", "1", people());
-    assert!(over.keys("Enter Enter").screen(80, 24).contains("Play is over: n plays again, u takes a move back."));
+    assert!(over.keys("Enter Enter").screen(80, 24).contains("Play is over: n plays again, u takes a move back, r"));
     let slow = Options { pause: Duration::from_secs(1), ..options() };
     let mut waits = Played::with("kayles", "3,5", seats(Seat::Computer, Seat::Human), slow);
     assert!(waits.keys("Up").screen(80, 24).contains("It is the computer's turn: Enter skips the pause."));
     let mut asked = Played::new("kayles", "3,5", people());
     assert!(asked.keys("Enter q x").screen(80, 24).contains("The question wants y or n; Esc goes back."));
+}
+
+#[test]
+fn a_game_that_is_over_can_be_reviewed() {
+    let mut lost = Played::new("kayles", "3", people());
+    assert!(lost.keys("r").screen(80, 24).contains("`r` does nothing here"));
+    for play in [":'3 -> 2' Enter", ":'2 -> 0' Enter"] {
+        lost.keys(play);
+    }
+    let screen = lost.keys("r").screen(80, 24);
+    assert!(screen.contains("Move 1 threw the win away: 3 -> 2. 1 move kept it: 3 -> 1+1."), "{screen}");
 }
 
 fn replayed(pause: Duration) -> Played {
