@@ -30,10 +30,12 @@ pub(super) fn rebuilt(
     budget: &Budget,
 ) -> Result<Proved, Obstacle> {
     let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
+    // Trials hold a quotient of their own beside the ones that they begin from.
+    let share = &budget.clone().with_memory(budget.memory / 2);
     // Frames of several counters are large, so repairs in the wrong place cost much.
     let blaming = Trials { start, next: Some(next), rules, most_elements, blames: true };
     if start.space.rank() > 1
-        && let Some(found) = blaming.make(&Attempt::AsBefore, budget)?
+        && let Some(found) = blaming.make(&Attempt::AsBefore, share)?
     {
         return Ok(found);
     }
@@ -67,12 +69,12 @@ pub(super) fn rebuilt(
                 attempts.into_iter().map(move |attempt| (trials, attempt))
             })
             .collect();
-        if let Some(found) = first(&attempts, budget, make)? {
+        if let Some(found) = first(&attempts, share, make)? {
             return Ok(found);
         }
         if let Some(obstacle) = obstacle {
             let attempts: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
-            if let Some(found) = first(&attempts, budget, make)? {
+            if let Some(found) = first(&attempts, share, make)? {
                 return Ok(found);
             }
             // Without a counter there are too many elements to see where errors begin.
@@ -81,7 +83,7 @@ pub(super) fn rebuilt(
             }
             let counting = (0..KINDS).flat_map(|kind| blaming.attempts(kind, &directions, &heaps));
             let attempts: Vec<Attempt> = [Attempt::AsBefore].into_iter().chain(counting).collect();
-            return first(&attempts, budget, |attempt, budget| blaming.make(attempt, budget))?.ok_or(obstacle);
+            return first(&attempts, share, |attempt, budget| blaming.make(attempt, budget))?.ok_or(obstacle);
         }
         // The quotient may be finite after all, or show its directions more clearly later.
         seen *= 2;
