@@ -183,7 +183,7 @@ impl Format for Certificate {
 
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let (claim, moves) = self.form()?;
-        let work = &mut begin(&self.game, Certificate::PERIOD_LINE, options);
+        let work = &mut begin(Certificate::PERIOD_LINE, options);
         let values = values(&claim, &moves, work)?;
         self.conditions((&claim, &moves), &values, work)?;
         let defined = agrees(&self.game, values.len(), |heap| u64::from(values[heap]))?;
@@ -209,7 +209,7 @@ impl Certificate {
     /// The errors of [`check`](crate::check), and one of the kind [`TooLarge`](CheckErrorKind::TooLarge) if the values are too few.
     pub fn check_given(&self, values: &[u32], options: CheckOptions<'_>) -> Result<(), CheckError> {
         let (claim, moves) = self.form()?;
-        let work = &mut begin(&self.game, Certificate::PERIOD_LINE, options);
+        let work = &mut begin(Certificate::PERIOD_LINE, options);
         work.heaps(claim.heaps() as u128, values.len() as u64)?;
         self.conditions((&claim, &moves), values, work)
     }

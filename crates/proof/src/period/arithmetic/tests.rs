@@ -47,7 +47,7 @@ fn holds(
     let far = claim.heaps() + 4 * claim.block;
     let top = (3 * claim.base() + moves.most).max(far);
     let predicted = claim.predicted(values, top);
-    let work = &mut begin(&certificate.game, Certificate::PERIOD_LINE, CheckOptions::default());
+    let work = &mut begin(Certificate::PERIOD_LINE, CheckOptions::default());
     let avoided = avoidance::check((certificate, claim), moves, &predicted, work).is_ok();
     let covered = coverage::check((certificate, claim), moves, &predicted, work).is_ok();
     if !(avoided || covered) {
