@@ -5,7 +5,6 @@ import { games, isAbort } from "./api.ts";
 import { Asking, REVIEWS } from "./asking.ts";
 import { bar, playOn } from "./bar.ts";
 import { board } from "./board/board.ts";
-import { lesson } from "./class/lesson.ts";
 import { series } from "./class/series.ts";
 import { coach } from "./coach.ts";
 import { withoutConvention } from "./convention.ts";
@@ -74,7 +73,6 @@ document.addEventListener("drop", (event) => {
   const chosen = event.dataTransfer?.files[0];
   if (chosen) void shared().then((sheet) => sheet.read(chosen));
 });
-const course = lesson(match);
 const { players, moves } = record(match);
 const context: Context = { match, catalog, series: contest, newGame };
 
@@ -190,7 +188,6 @@ const view = h(
   "div",
   { class: "game-view" },
   heading(match, iconButton("share", "Share this game", openShare), again),
-  course.element,
   h("div", { class: "game" }, stage, aside),
   h(
     "p",
@@ -198,6 +195,12 @@ const view = h(
     "Arrow keys aim, Shift with an arrow aims at several, Enter or Space plays, a digit sets how many; question mark lists all keys.",
   ),
 );
+let taught = false;
+match.on(() => {
+  if (taught || match.lesson === 0) return;
+  taught = true;
+  void import("./class/lesson.ts").then(({ lesson }) => view.querySelector(".game")?.before(lesson(match)));
+});
 const main = document.getElementById("main")!;
 const skip = document.querySelector<HTMLAnchorElement>(".skip")!;
 const nav = document.getElementById("nav")!;
@@ -243,7 +246,7 @@ function enter(name: string, place: Place | null): void {
     low.prepend(drawing.low[0]!);
     low.before(drawing.element);
   }
-  document.body.classList.toggle("fit", !place && !atHome && match.lesson === 0);
+  document.body.classList.toggle("fit", !place && !atHome);
   nav.hidePopover();
   for (const link of nav.querySelectorAll<HTMLElement>("a"))
     link.ariaCurrent = link.dataset.place === name ? "page" : null;

@@ -4,48 +4,45 @@ import assert from "node:assert/strict";
 import { visit } from "./visit.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-/** Waits until a person is to move in the lesson `number`. */
-const step = (page, number) =>
-  page.locator(".lesson h2", { hasText: `Lesson ${number} of 6` }).waitFor({ state: "visible" });
 
-/** The right guess for each step, which the answers of the API confirm. */
-const GUESSES = [
+/** The right answer for each step, which the answers of the API confirm. */
+const ANSWERS = [
   "Whoever starts",
-  "The opponent",
+  "The other player",
   "Whoever starts",
-  "The opponent",
+  "The other player",
   "Whoever starts",
   "Whoever starts",
 ];
 
-/** The lesson: guesses are checked, hints say more and more, and a win against the computer reaches the goal. */
+/** The lesson: answers are checked in place, hints say more and more, and a win against the computer reaches the goal. */
 export async function lesson(page) {
   await visit(page, "learn");
-  await page.getByRole("link", { name: "1. One heap" }).click();
-  for (const [index, right] of GUESSES.entries()) {
-    await step(page, index + 1);
-    const wrong = GUESSES.find((guess) => guess !== right);
-    for (const [guess, says] of [
+  for (const [index, right] of ANSWERS.entries()) {
+    await page.locator(".lesson-top", { hasText: `${index + 1} of 6` }).waitFor();
+    const wrong = ANSWERS.find((answer) => answer !== right);
+    for (const [answer, says] of [
       [wrong, /Not so/],
       [right, /Right/],
     ]) {
-      await page.getByRole("radio", { name: guess }).check();
-      await button(page, "Check").click();
-      await page.locator(".lesson-said", { hasText: says }).waitFor();
+      await button(page, answer).click();
+      await page.locator(".said", { hasText: says }).waitFor();
     }
     for (const hint of [1, 2, 3]) {
       await button(page, `Hint ${hint} of 3`).click();
-      assert.equal(await page.locator(".lesson-hints li").count(), hint);
+      assert.equal(await page.locator(".hints li").count(), hint);
     }
     assert.ok(await button(page, "No more hints").isDisabled());
-    if (index < 5) await button(page, "Next").click();
+    await button(page, "Why?").click();
+    await page.locator(".reason").waitFor();
+    if (index < 5) await page.locator(".lesson-turn a").last().click();
   }
-  assert.match(page.url(), /lesson=6/);
-  assert.ok(await button(page, "Next").isDisabled());
+  assert.match(page.url(), /#learn=6/);
   await page.goBack();
-  await step(page, 5);
+  await page.locator(".lesson-top", { hasText: "5 of 6" }).waitFor();
   // The fifth step by its hint, and then perfectly.
-  await button(page, "Start yourself").click();
+  await button(page, "Whoever starts").click();
+  await page.getByRole("link", { name: "Start yourself" }).click();
   await page.waitForSelector('#board[data-live="true"][data-moves="0"]');
   for (let turn = 0; turn < 12 && !(await page.locator(".status-turn.over").isVisible()); turn += 1) {
     await page.locator(".bar").getByRole("button", { name: "Hint" }).click();
@@ -55,7 +52,10 @@ export async function lesson(page) {
       return (live === "true" && Number(made) > moves) || document.querySelector(".status-turn.over");
     }, 2 * turn);
   }
-  await page.locator(".lesson-reached", { hasText: "goal reached" }).waitFor();
+  await page.locator(".lesson-reached", { hasText: "Goal reached" }).waitFor();
+  await page.getByRole("link", { name: "Next: Pins" }).click();
+  await page.locator(".dots .done[href='#learn=5']").waitFor();
+  await page.goBack();
   await button(page, "Close the lesson").click();
   assert.ok(!page.url().includes("lesson"));
   assert.equal(await page.locator(".lesson").isVisible(), false);

@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import { opened } from "./explore.mjs";
-import { open, playOut, STAGES, settled, shot, sound, visit } from "./page.mjs";
+import { base, open, playOut, STAGES, settled, shot, sound, visit } from "./page.mjs";
 
 for (const look of STAGES) {
   test(`sound in every stage: ${look}`, async () => {
@@ -45,15 +45,15 @@ for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
     await visit(page, "learn");
     await sound(page, "learn", look);
     await shot(page, `learn-${look}`);
-    await page.getByRole("link", { name: "6. Pins" }).click();
-    await page.getByRole("radio", { name: "Whoever starts" }).check();
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.goto(`${base}#learn=6`);
+    await page.getByRole("button", { name: "Whoever starts" }).click();
     await page.getByRole("button", { name: "Hint 1 of 3" }).click();
-    await page.getByText("The reason").click();
-    await page.locator(".lesson-said p").waitFor();
+    await page.getByRole("button", { name: "Why?" }).click();
     await sound(page, "lesson", look);
     await shot(page, `lesson-${look}`);
-    await page.getByRole("button", { name: "Close the lesson" }).click();
+    await page.getByRole("link", { name: "Start yourself" }).click();
+    await page.locator(".lesson").waitFor();
+    await sound(page, "a lesson on the board", look);
     await opened(page, "In the surveys", "dl");
     await opened(page, "Misère quotient", ".picture-sheet");
     await opened(page, "Misère genus", "table");

@@ -5,6 +5,7 @@ import type { Worth } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
+import { gapsBoard, onlySplits } from "./gaps.ts";
 import { heapsBoard } from "./heaps.ts";
 import { pilesBoard } from "./piles.ts";
 import { rowBoard } from "./row.ts";
@@ -43,9 +44,10 @@ const PROMPTS = {
   row: ["Choose a pin, or drag across two.", "Choose a pin."],
   piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
   heaps: ["Choose a heap, then one of its moves.", ""],
+  gaps: ["Choose a gap: the heap is split there.", ""],
 } as const;
 
-const KINDS = { row: rowBoard, piles: pilesBoard, heaps: heapsBoard };
+const KINDS = { row: rowBoard, piles: pilesBoard, heaps: heapsBoard, gaps: gapsBoard };
 
 export interface Board {
   element: HTMLElement;
@@ -89,8 +91,10 @@ export function board(): Board {
   function show(next: View): void {
     view = next;
     const { board, to_move, takes } = next.state;
-    if (!drawing || kind !== board.kind) {
-      kind = board.kind;
+    const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
+    const wanted = splits ? "gaps" : board.kind;
+    if (!drawing || kind !== wanted) {
+      kind = wanted;
       saying.takes(null);
       drawing = KINDS[kind](saying);
       place.replaceChildren(drawing.element);

@@ -1,7 +1,8 @@
 // A pile too tall to draw: its size as a number, and a field for the number to take.
 
-import { button, h } from "../dom.ts";
+import { button, h, s } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
+import { grouped } from "../words.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
 
@@ -21,6 +22,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     const at = takes.indexOf(input.value);
     const next = takes[Math.max(0, Math.min(takes.length - 1, at < 0 ? 0 : at + by))];
     input.value = (all ? next : counted(input.value, by, most)) ?? input.value;
+    both();
     aim();
   };
   const aim = () => {
@@ -32,7 +34,27 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     // The list of a huge pile's plays is cut; the server accepts the others too.
     view.play(play ?? `take ${input.value.trim()} from pile ${pile.pile}`);
   };
-  input.addEventListener("input", aim);
+  /** What is left, beside what is taken: either may be typed. */
+  const rest = h("input", {
+    class: "field",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": `leave in heap ${pile.pile}`,
+  });
+  const both = () => {
+    const taken = /^\d+$/.test(input.value) ? BigInt(input.value) : null;
+    rest.value = taken === null || taken > BigInt(pile.size) ? "" : String(BigInt(pile.size) - taken);
+  };
+  input.addEventListener("input", () => {
+    both();
+    aim();
+  });
+  rest.addEventListener("input", () => {
+    if (/^\d+$/.test(rest.value) && BigInt(rest.value) <= BigInt(pile.size))
+      input.value = String(BigInt(pile.size) - BigInt(rest.value));
+    aim();
+  });
+  rest.addEventListener("keydown", (event) => event.key === "Enter" && take());
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowUp") step(1);
     else if (event.key === "ArrowDown") step(-1);
@@ -41,23 +63,26 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     event.preventDefault();
   });
   const won = view.valued ? plays.filter((play) => view.worth(play)?.wins) : [];
-  const bar = h("span", { class: "pile-bar", "aria-hidden": "true" });
   const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
+  both();
   return h(
     "div",
     { class: "counter" },
-    bar,
-    live
-      ? h(
-          "div",
-          { class: "stepper" },
-          button("−", () => step(-1), { class: "button step", "aria-label": "one less" }),
-          input,
-          button("+", () => step(1), { class: "button step", "aria-label": "one more" }),
-        )
-      : null,
-    live ? button("Take", take, { class: "button", "aria-label": `Take from heap ${pile.pile}` }) : null,
-    live ? h("span", { class: "pile-limit" }, `1 to ${most}`) : null,
+    tower(pile.size),
+    ...(live
+      ? [
+          h(
+            "div",
+            { class: "stepper" },
+            button("−", () => step(-1), { class: "button step", "aria-label": "one less" }),
+            input,
+            button("+", () => step(1), { class: "button step", "aria-label": "one more" }),
+          ),
+          h("label", { class: "leave" }, "or leave ", rest),
+          button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile.pile}` }),
+          h("span", { class: "pile-limit" }, `1 to ${grouped(most)}`),
+        ]
+      : []),
     won.length > 0
       ? h(
           "span",
@@ -68,6 +93,30 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
             .join(", ")}${won.length > 3 ? " …" : ""}`,
         )
       : null,
+  );
+}
+
+/** The beads that are drawn; above that there is a break, and one bead more for each thousandfold. */
+const DRAWN = 20;
+
+/** Draws a tall heap from the side. */
+function tower(size: string): SVGElement {
+  const many = size.length > 2 || Number(size) > DRAWN;
+  const beads = many ? DRAWN + Math.floor((size.length - 1) / 3) : Number(size);
+  const step = 7.4;
+  const height = Math.max(1, beads) * step + 4;
+  const parts: SVGElement[] = [];
+  for (let at = 0; at < beads; at += 1) {
+    const y = height - 5 - at * step;
+    const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
+    // The break lies below the topmost seven.
+    if (many && at === beads - 8) parts.push(s("path", { class: "break", d: wave(-1.8) + wave(1.8) }));
+    else parts.push(s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 }));
+  }
+  return s(
+    "svg",
+    { class: "tall", viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" },
+    ...parts,
   );
 }
 

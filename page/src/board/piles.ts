@@ -8,8 +8,8 @@ import { pileLabel } from "./label.ts";
 import { mark, spoken } from "./marks.ts";
 import { Roving } from "./roving.ts";
 
-/** The tallest pile that is drawn; taller piles are numbers. */
-const TALL = 20;
+/** The tallest pile of which each bead can be taken; of taller ones numbers are. */
+const TALL = matchMedia("(max-width: 40rem)").matches ? 9 : 20;
 
 /** Returns the number of places of a pile, including those of beads already taken. */
 function height(pile: Pile, history: { play: string }[]): number {

@@ -164,21 +164,36 @@ export function rowBoard(saying: Saying): Drawing {
     const high = phone ? Number.POSITIVE_INFINITY : (element.closest(".board")?.clientHeight ?? 0);
     const most = (least: number) => (width ? Math.max(1, Math.floor((width + 0.5) / least)) : cells.length);
     const tries = phone ? [width < 300 ? 40 : 44] : WIDTHS;
+    let lines = 1;
     for (const least of tries) {
-      const lines = linesOf(pins(), most(least), phone);
+      const made = linesOf(pins(), most(least), phone);
       // What is only looked at may be smaller.
-      const wide = Math.min((phone ? (view?.live ? 2.7 : 2.2) : 3) * rem, (2 * width) / lines.columns);
-      const tall = lines.count * (1.78 * wide + 2.4 * rem);
+      const wide = Math.min((phone ? (view?.live ? 2.7 : 2.2) : 3) * rem, (2 * width) / made.columns);
+      const tall = made.count * (1.78 * wide + 2.4 * rem);
       if (tall > high && least !== tries.at(-1)) continue;
-      spots = lines.spots;
-      row.style.setProperty("--columns", String(lines.columns));
+      spots = made.spots;
+      lines = made.count;
+      row.style.setProperty("--columns", String(made.columns));
       if (width) row.style.setProperty("--w", `${Math.floor(wide * 4) / 4}px`);
       break;
     }
+    /** The place of a pin in its row, from 1. */
+    let number = 0;
     cells.forEach((cell, at) => {
       const spot = spots[at];
-      if (cell && spot) cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
+      number = cell ? number + 1 : 0;
+      if (!cell || !spot) return;
+      cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
+      // Where a row goes on in another line its floor is dashed; the places of long rows have numbers.
+      const [before, after] = [cells[at - 1], cells[at + 1]].map(
+        (other, to) => other && spots[at + 2 * to - 1]!.line !== spot.line,
+      );
+      cell.cell.classList.toggle("again", Boolean(before));
+      cell.cell.classList.toggle("goes-on", Boolean(after));
+      const long = lines > 1 && (number === 1 || before || number % 10 === 0);
+      attribute(cell.cell, "data-number", long ? number : null);
     });
+    row.classList.toggle("numbered", row.querySelector("[data-number]") !== null);
   }
 
   let [width, height] = [0, 0];

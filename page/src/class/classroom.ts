@@ -8,6 +8,7 @@ import { LEVELS } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
 import { sentence } from "../words.ts";
 import { worksheet } from "./worksheet.ts";
+import "../style/class.css";
 
 export function place({ match, catalog, series }: Context): Place {
   const rules = h("p", { class: "plain-rules" });
@@ -55,8 +56,8 @@ export function place({ match, catalog, series }: Context): Place {
   match.on((change) => change === "open" && show());
 
   show();
-  const part = (title: string, ...content: (Node | string)[]) =>
-    h("section", { class: "class-part" }, h("h2", {}, title), ...content);
+  const part = (title: string, kind: string, ...content: (Node | string)[]) =>
+    h("section", { class: `class-part${kind}` }, h("h2", {}, title), ...content);
   const element = h(
     "div",
     { class: "place classroom" },
@@ -64,10 +65,10 @@ export function place({ match, catalog, series }: Context): Place {
       "Class",
       "For the game that you opened last: its rules, a match, a link to hand out, a worksheet.",
     ),
-    part("How to play", rules),
-    part("A match of several games", two, series.element),
-    part("A link for the class", h("div", { class: "class-link" }, address, copy, copied), about),
-    part("A worksheet", worksheet(match)),
+    part("How to play", " wide", rules),
+    part("A match of several games", "", two, series.element),
+    part("A link for the class", "", h("div", { class: "class-link" }, address, copy, copied), about),
+    part("A worksheet", " wide", worksheet(match)),
   );
   return { title: "Class", element, show };
 }

@@ -13,6 +13,9 @@ export interface Step {
   why: string;
 }
 
+/** The steps whose goal was reached, by their numbers. */
+export const reached = new Set<number>();
+
 export const STEPS: readonly Step[] = [
   {
     title: "One heap",
@@ -24,19 +27,19 @@ export const STEPS: readonly Step[] = [
       "Nobody says that you must leave any.",
       "Start, and take all 7 beads.",
     ],
-    why: "Whoever starts takes everything. One heap is good for the player who moves, whatever its size. The only bad position so far is the empty table.",
+    why: "Whoever starts takes everything. Call a position good if the player who moves can win, and bad if not. One heap is good, whatever its size. The only bad position so far is the empty table.",
   },
   {
     title: "Two equal heaps",
     game: "nim",
     position: "4+4",
-    goal: "Two heaps of 4. Try to win as the first player, then as the second.",
+    goal: "The same game with two heaps of 4: take as many beads as you like from one heap. Whoever takes the last bead wins.",
     hints: [
       "Let the computer start, and look at the heaps after each of your moves.",
       "After your move the two heaps should be equal again.",
       "Do what the computer did, in the other heap.",
     ],
-    why: "The second player copies each move in the other heap, so there is always an answer. Two equal heaps are bad for the player who moves.",
+    why: "The second player copies each move in the other heap, so there is always an answer. Two equal heaps are bad: the player who moves loses.",
   },
   {
     title: "Two different heaps",

@@ -4,6 +4,7 @@ import { ask, isAbort } from "../api.ts";
 import { button, h, toggle } from "../dom.ts";
 import { adopted } from "../drawing.ts";
 import { showFault } from "../fault.ts";
+import { picture } from "../home/picture.ts";
 import type { Match } from "../match.ts";
 import { quoted } from "../shell.ts";
 import type { Sheet } from "../types.ts";
@@ -119,6 +120,13 @@ function print(): void {
   delete document.documentElement.dataset.print;
 }
 
+/** Draws a position of rows with pins, if they are few. */
+function pins(position: string, { state }: Match): SVGElement | null {
+  const sizes = position.split("+").map(Number);
+  if (state?.board.kind !== "row" || !sizes.every((size) => size <= 12)) return null;
+  return picture(sizes.map((size) => "p".repeat(size)).join(" "));
+}
+
 function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
   const { state } = match;
   const title = printed(state?.title ?? state?.game ?? "");
@@ -127,7 +135,7 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
       "li",
       {},
       h("p", { class: "sum" }, position),
-      adopted(drawings[index] ?? ""),
+      pins(position, match) ?? adopted(drawings[index] ?? ""),
       h("p", { class: "worksheet-answer" }, "Who wins?"),
       h("p", { class: "worksheet-answer" }, "First move:"),
     ),
