@@ -3,10 +3,7 @@
 
 import { ask, isAbort } from "./api.ts";
 import type { Match } from "./match.ts";
-import type { Play, Player, Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
-
-/** Set once the API reviews games. */
-export const REVIEWS: boolean = false;
+import type { Play, Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
 
 interface Asked {
   signal: AbortSignal;
@@ -113,21 +110,9 @@ export class Asking {
 
   private value(): Promise<void> {
     return this.run("values", async (about) => {
-      if (!REVIEWS) return this.fromWhy(about);
       const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" }, about);
       this.worths = worthsOf(plies.at(-1));
     });
-  }
-
-  /** Values the moves by the list of those that win. */
-  private async fromWhy(about: Asked): Promise<void> {
-    this.answer ??= await ask<Why>("why", this.match.question(), about);
-    const winning = this.winning(this.answer.to_move);
-    const { plays } = this.match.shown!;
-    if (winning)
-      this.worths = new Map(
-        plays.map(({ play, move }) => [play, { wins: winning.includes(move), moves: null }]),
-      );
   }
 
   private ask(kind: "hint" | "why"): Promise<void> {
@@ -164,11 +149,6 @@ export class Asking {
     this.asking = null;
     this.stopped = true;
     this.emit();
-  }
-
-  /** Returns the winning moves of a player, or null if unknown. */
-  winning(player: Player): string[] | null {
-    return this.answer?.winning_moves?.[player] ?? null;
   }
 
   /** Returns the worth of a play, or null if it is not known or not to be shown. */

@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.ts";
 import { games, isAbort } from "./api.ts";
-import { Asking, REVIEWS } from "./asking.ts";
+import { Asking } from "./asking.ts";
 import { bar, playOn } from "./bar.ts";
 import { board } from "./board/board.ts";
 import { series } from "./class/series.ts";
@@ -164,7 +164,7 @@ let reviewer: Reviewer | null = null;
 let reviewing = false;
 match.on((change) => {
   view.classList.toggle("reviewing", match.review);
-  if (!REVIEWS || change === "busy" || reviewing || !(match.state?.over || match.review)) return;
+  if (change === "busy" || reviewing || !(match.state?.over || match.review)) return;
   reviewing = true;
   void import("./review/review.ts").then(({ Reviewer }) => {
     reviewer = new Reviewer(match, asking, () => {

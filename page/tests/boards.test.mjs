@@ -14,13 +14,16 @@ for (const look of STAGES) {
       await page.locator(sign).first().waitFor();
     };
     await page.getByRole("checkbox", { name: "Values" }).check();
-    await page.locator(".bead.wins").first().waitFor();
+    await page.locator(".bead.wins, .counter-wins").first().waitFor();
     await sound(page, "piles with limits", look, ".stage");
     await shot(page, `limits-${look}`);
     await go("#game=nim&position=300+5+41&right=human", ".counter-wins");
     await sound(page, "tall piles", look, ".stage");
     await shot(page, `tall-${look}`);
-    await go("#game=grundys-game&position=9+14&right=human", ".tile .sign");
+    await go("#game=grundys-game&position=9+14&right=human", ".cut .value.win");
+    await sound(page, "gaps", look, ".stage");
+    await shot(page, `gaps-${look}`);
+    await go("#game=grundys-game&position=9+41&right=human", ".tile .sign");
     await sound(page, "heaps", look, ".stage");
     await shot(page, `heaps-${look}`);
     await go("#game=partizan-kayles&position=4+5+6&left=human&right=human&first=right", ".row .value.win");
@@ -108,7 +111,7 @@ test("each heap has its size and its limit under it, and moves are typed as they
   const labels = () => page.locator(".board .pile-label").allTextContents();
   assert.deepEqual(await labels(), ["10 beads, at most 9", "7 beads, at most 3", "4 beads"]);
   await page.goto(`${page.url().split("#")[0]}#game=grundys-game&position=9+14&left=human&right=human`);
-  await page.locator(".tile").first().waitFor();
+  await page.locator(".cut").first().waitFor();
   assert.deepEqual(await labels(), ["9 beads", "14 beads"]);
   await page.goto(`${page.url().split("#")[0]}#game=kayles&position=7,5,3&left=human&right=human`);
   await page.locator(".pin").first().waitFor();
@@ -135,5 +138,54 @@ test("each heap has its size and its limit under it, and moves are typed as they
     await settled(page, made + 1);
     assert.equal((await sessionOf(page)).history.at(-1).words.replaceAll("->", "→"), typed);
   }
+  await close();
+});
+
+test("a heap is cut at a gap: with the mouse, and with the keyboard", async () => {
+  const { page, close } = await open("#game=grundys-game&position=7,8&right=human");
+  const gap = (name) => page.getByRole("button", { name });
+  assert.equal(await page.locator(".cut.may").count(), 6 + 6, "4 + 4 may not be cut");
+  assert.ok(await gap("4 and 4: may not be cut").isVisible());
+  await gap("split 8 into 3 and 5").hover();
+  assert.equal(await page.locator(".disc.aimed").count(), 3);
+  assert.match(await page.locator("#aim").textContent(), /^8 → 3 \+ 5\. Split the heap of 8/);
+  await gap("split 8 into 3 and 5").click();
+  await settled(page, 1);
+  assert.equal((await sessionOf(page)).position, "3+5+7");
+  await page.locator(".cut.may").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await settled(page, 2);
+  assert.equal((await sessionOf(page)).history.length, 2);
+  await close();
+});
+
+test("tall heaps have a break and a bead more for each thousandfold; one takes or leaves", async () => {
+  const { page, close } = await open("#game=nim&position=25,1000,1000000000000000000&right=human");
+  const beads = await page
+    .locator(".tall")
+    .evaluateAll((all) => all.map((one) => one.querySelectorAll("ellipse").length));
+  assert.deepEqual(beads, [19, 20, 25]);
+  assert.match(
+    await page.locator(".pile-label").last().textContent(),
+    /^1,000,000,000,000,000,000 beads \(1018\)$/,
+  );
+  await page.getByLabel("leave in heap 3").fill("41");
+  assert.equal(await page.getByLabel("take from heap 3", { exact: true }).inputValue(), "999999999999999959");
+  await page.getByLabel("leave in heap 3").press("Enter");
+  await settled(page, 1);
+  assert.equal((await sessionOf(page)).position, "25+41+1000");
+  await close();
+});
+
+test("a long row has numbers, and a dashed floor where it goes on", async () => {
+  const { page, close } = await open("#game=kayles&position=70&right=human", { look: "laptop" });
+  const numbers = await page
+    .locator(".cell[data-number]")
+    .evaluateAll((all) => all.map((one) => Number(one.dataset.number)));
+  for (const ten of [1, 10, 20, 30, 40, 50, 60, 70])
+    assert.ok(numbers.includes(ten), `${ten} is not numbered`);
+  const [on, again] = [await page.locator(".goes-on").count(), await page.locator(".again").count()];
+  assert.ok(on > 0 && on === again, `${on} lines go on, ${again} are continued`);
   await close();
 });

@@ -152,12 +152,12 @@ test("partizan kayles to the end: each side is offered its own plays only", asyn
 });
 
 test("heaps that split: a play is found in the list", async () => {
-  const { page, close } = await open("#game=grundys-game&position=9+14&right=human");
-  await page.locator(".tile", { hasText: "14" }).click();
-  assert.equal(await page.locator(".plays .play").count(), 6);
-  await page.getByRole("button", { name: "14 → 3 + 11" }).click();
+  const { page, close } = await open("#game=grundys-game&position=9+34&right=human");
+  await page.locator(".tile", { hasText: "34" }).click();
+  assert.equal(await page.locator(".plays .play").count(), 16);
+  await page.getByRole("button", { name: "34 → 3 + 31" }).click();
   await settled(page, 1);
-  assert.equal((await sessionOf(page)).position, "3+9+11");
+  assert.equal((await sessionOf(page)).position, "3+9+31");
   await close();
 });
 

@@ -14,7 +14,7 @@ const link = (many) =>
 const coach = (page, text) => page.locator(".coach", { hasText: text }).waitFor();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-test.skip("after a game both players' mistakes are named, and the better moves are hidden", async () => {
+test("after a game both players' mistakes are named, and the better moves are hidden", async () => {
   const { page, close } = await open(link(12));
   await settled(page, 12);
   await page.locator(".pin.standing").click();
@@ -45,7 +45,7 @@ test.skip("after a game both players' mistakes are named, and the better moves a
   await close();
 });
 
-test.skip("one tries again: a move that loses, then one that keeps the win, and plays on from there", async () => {
+test("one tries again: a move that loses, then one that keeps the win, and plays on from there", async () => {
   const { page, close } = await open(`${link(13)}&at=2&review`);
   await coach(page, "Move 3 threw the win away.");
   await button(page, "Try again").click();
@@ -66,7 +66,7 @@ test.skip("one tries again: a move that loses, then one that keeps the win, and 
   await close();
 });
 
-test.skip("the graph leads to a position, and a keyboard alone goes through the review", async () => {
+test("the graph leads to a position, and a keyboard alone goes through the review", async () => {
   const { page, close } = await open(`${link(13)}&at=2&review`, { look: "low" });
   await coach(page, "Move 3 threw the win away.");
   const box = await page.locator(".chart svg").boundingBox();
@@ -85,7 +85,7 @@ test.skip("the graph leads to a position, and a keyboard alone goes through the 
   await close();
 });
 
-test.skip("the marks on the board are the values of the API, in every game", async () => {
+test("the marks on the board are the values of the API, in every game", async () => {
   const { page, close } = await open(`${SETUP}&right=human`);
   const { games } = await (await fetch(`${base}api/games`)).json();
   await page.keyboard.press("v");
@@ -110,7 +110,7 @@ test.skip("the marks on the board are the values of the API, in every game", asy
 });
 
 for (const look of [...STAGES, "low", "hand"]) {
-  test.skip(`the review and the values are sound: ${look}`, async () => {
+  test(`the review and the values are sound: ${look}`, async () => {
     const { page, close } = await open(`${link(13)}&at=2&review`, { look });
     await coach(page, "Move 3 threw the win away.");
     await sound(page, "review", look);
