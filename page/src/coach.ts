@@ -186,9 +186,11 @@ export function coach(
     under.show(asking.progress);
     if (asking.asking && body.contains(under.element)) return;
     body.replaceChildren(...content().filter((part) => part !== null));
+    // On a small phone an answer is brought into view, above the tools.
+    if (asking.shown) element.scrollIntoView({ block: "nearest" });
   }
+  const element = h("section", { class: "coach", "aria-label": "Help" }, wrong, body);
   match.on(show);
   asking.on(show);
-  const element = h("section", { class: "coach", "aria-label": "Help" }, wrong, body);
   return { element, show };
 }

@@ -5,7 +5,6 @@ import { games, isAbort } from "./api.ts";
 import { Asking } from "./asking.ts";
 import { bar, playOn } from "./bar.ts";
 import { board } from "./board/board.ts";
-import { series } from "./class/series.ts";
 import { coach } from "./coach.ts";
 import { withoutConvention } from "./convention.ts";
 import { button, h, iconButton } from "./dom.ts";
@@ -50,7 +49,6 @@ let known: Awaited<typeof catalog> = [];
 const asking = new Asking(match);
 const drawing = board();
 const line = typed(match);
-const contest = series(match);
 const first = home(catalog);
 let sheet: Promise<{ open(): void }> | null = null;
 /** Opens the sheet for a new game, which is loaded when it is first wanted. */
@@ -74,7 +72,8 @@ document.addEventListener("drop", (event) => {
   if (chosen) void shared().then((sheet) => sheet.read(chosen));
 });
 const { players, moves } = record(match);
-const context: Context = { match, catalog, series: contest, newGame };
+const top = h("div", { class: "stage-top" }, status(match));
+const context: Context = { match, catalog, top };
 
 function showBoard(): void {
   const { shown: state, state: end } = match;
@@ -134,7 +133,7 @@ asking.on(() => asking.shown && line.clear());
 match.on((change) => change !== "busy" && showBoard());
 
 function begin(): void {
-  if (match.state?.over) match.attempt(match.open(contest.next(match.setup), [], "push"));
+  if (match.state?.over) match.attempt(match.open(match.next(match.setup), [], "push"));
   else newGame();
 }
 const again = button("New game", begin);
@@ -179,7 +178,7 @@ const low = h("div", { class: "stage-low" }, ...drawing.low, line.element);
 const stage = h(
   "section",
   { class: "stage", "aria-label": "The game" },
-  h("div", { class: "stage-top" }, status(match), contest.score),
+  top,
   drawing.element,
   low,
   bar(match, asking, openMoves),

@@ -41,6 +41,8 @@ export class Match {
   lesson = 0;
   /** The rules in a child's words, if the catalog has them. */
   plain: string | null = null;
+  /** Returns the setup of the next game: in a match of several, the other player starts. */
+  next = (setup: Setup): Setup => setup;
   /** The names of two people at one screen; empty if they have none. */
   readonly names: Record<Player, string> = { left: "", right: "" };
   /** Set while the server computes the computer's move. */

@@ -1,17 +1,15 @@
 // A place of the page beside the game. Each is a module of its own, which is loaded when it is first opened.
 
-import type { Series } from "./class/series.ts";
 import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
 import type { CatalogEntry } from "./types.ts";
 
-/** What places share: the game that is played, the catalog, and a match of several games. */
+/** What places share: the game that is played, and the catalog. */
 export interface Context {
   match: Match;
   catalog: Promise<CatalogEntry[]>;
-  series: Series;
-  /** Opens the sheet for a new game. */
-  newGame(): void;
+  /** What stands above the board. */
+  top: HTMLElement;
 }
 
 export interface Place {

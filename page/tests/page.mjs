@@ -93,7 +93,7 @@ export async function open(fragment = "", { look = "light", refusals = 0, permis
 /** Waits until a person is to move or play is over, after at least `moves` moves. */
 export async function settled(page, moves = 0) {
   await page.waitForFunction((least) => {
-    const { live, moves } = document.querySelector("#board").dataset;
+    const { live, moves } = document.querySelector("#board")?.dataset ?? {};
     const waits = live === "true" || document.querySelector(".status-turn.over") !== null;
     return waits && Number(moves) >= least;
   }, moves);

@@ -5,9 +5,6 @@ import type { Worth } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
-import { gapsBoard, onlySplits } from "./gaps.ts";
-import { heapsBoard } from "./heaps.ts";
-import { pilesBoard } from "./piles.ts";
 import { rowBoard } from "./row.ts";
 
 /** The input of a board. */
@@ -47,7 +44,20 @@ const PROMPTS = {
   gaps: ["Choose a gap: the heap is split there.", ""],
 } as const;
 
-const KINDS = { row: rowBoard, piles: pilesBoard, heaps: heapsBoard, gaps: gapsBoard };
+type Kind = keyof typeof PROMPTS;
+
+/** The boards that are loaded. */
+const loaded: { [kind in Kind]?: (saying: Saying) => Drawing } = { row: rowBoard };
+
+/** The largest heap that is drawn with gaps. */
+const LARGEST = 30;
+
+/** Checks whether all plays split a heap that can be drawn; null if there are no plays. */
+function onlySplits({ plays, plays_truncated, piles }: Session): boolean | null {
+  if (piles.some(({ size }) => size.length > 2 || Number(size) > LARGEST) || plays_truncated) return false;
+  if (plays.length === 0) return null;
+  return plays.every(({ take, move }) => take === "0" && /^\d+ -> \d+\+\d+$/.test(move));
+}
 
 export interface Board {
   element: HTMLElement;
@@ -75,7 +85,7 @@ export function board(): Board {
     },
     takes: (choice) => takes.replaceChildren(...(choice ? [choice] : [])),
   };
-  let kind: keyof typeof KINDS | null = null;
+  let kind: Kind | null = null;
   let drawing: Drawing | null = null;
 
   function note(play: Play, { state, worth }: View): string {
@@ -93,10 +103,19 @@ export function board(): Board {
     const { board, to_move, takes } = next.state;
     const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
     const wanted = splits ? "gaps" : board.kind;
+    const make = loaded[wanted];
+    if (!make) {
+      // Once they are loaded the latest position is shown.
+      void import("./others.ts").then((boards) => {
+        Object.assign(loaded, boards);
+        show(view!);
+      });
+      return;
+    }
     if (!drawing || kind !== wanted) {
       kind = wanted;
       saying.takes(null);
-      drawing = KINDS[kind](saying);
+      drawing = make(saying);
       place.replaceChildren(drawing.element);
     }
     element.dataset.mover = to_move;

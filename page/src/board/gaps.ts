@@ -1,22 +1,12 @@
 // Heaps that are only split: beads in a line, with a tick under each gap that may be cut. A click on a gap cuts there.
 
 import { attribute, h } from "../dom.ts";
-import type { Pile, Play, Session } from "../types.ts";
+import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { pileText } from "./label.ts";
 import { mark, spoken } from "./marks.ts";
 import { Roving } from "./roving.ts";
-
-/** The largest heap whose beads are drawn. */
-const LARGEST = 30;
-
-/** Checks whether all plays split a heap that can be drawn; null if there are no plays. */
-export function onlySplits({ plays, plays_truncated, piles }: Session): boolean | null {
-  if (piles.some(({ size }) => size.length > 2 || Number(size) > LARGEST) || plays_truncated) return false;
-  if (plays.length === 0) return null;
-  return plays.every(({ take, move }) => take === "0" && /^\d+ -> \d+\+\d+$/.test(move));
-}
 
 export function gapsBoard(saying: Saying): Drawing {
   const roving = new Roving();
@@ -67,7 +57,8 @@ export function gapsBoard(saying: Saying): Drawing {
   element.addEventListener("focusout", () => preview(null));
   element.addEventListener("keydown", (event) => {
     const at = gapOf(event.target);
-    if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Where one only looks, the arrows step through the moves.
+    if (!at || !view?.live || event.ctrlKey || event.metaKey || event.altKey) return;
     const all = [...element.querySelectorAll<HTMLElement>(".cut.may")];
     const line = (by: number) => {
       const piles = [...new Set(all.map((gap) => gap.dataset.cut!.split(":")[0]))];

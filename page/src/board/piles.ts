@@ -74,7 +74,8 @@ export function pilesBoard(saying: Saying): Drawing {
   });
   element.addEventListener("keydown", (event) => {
     const at = bead(event.target);
-    if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Where one only looks, the arrows step through the moves.
+    if (!at || !view?.live || event.ctrlKey || event.metaKey || event.altKey) return;
     const free = [...element.querySelectorAll<HTMLElement>(".bead.free")];
     const column = free.filter((other) => other.dataset.pile === at.dataset.pile);
     const columns = [...new Set(free.map((other) => other.dataset.pile))];

@@ -117,7 +117,8 @@ export function rowBoard(saying: Saying): Drawing {
   });
   row.addEventListener("keydown", (event) => {
     const at = place(event.target);
-    if (at === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Where one only looks, the arrows step through the moves.
+    if (at === null || !view?.live || event.ctrlKey || event.metaKey || event.altKey) return;
     const standing = cells.flatMap((cell, at) => (cell && stands(at) ? [at] : []));
     const to = {
       ArrowRight: standing.find((other) => other > at),
@@ -164,24 +165,29 @@ export function rowBoard(saying: Saying): Drawing {
     const high = phone ? Number.POSITIVE_INFINITY : (element.closest(".board")?.clientHeight ?? 0);
     const most = (least: number) => (width ? Math.max(1, Math.floor((width + 0.5) / least)) : cells.length);
     const tries = phone ? [width < 300 ? 40 : 44] : WIDTHS;
-    let lines = 1;
     for (const least of tries) {
       const made = linesOf(pins(), most(least), phone);
       // What is only looked at may be smaller.
-      const wide = Math.min((phone ? (view?.live ? 2.7 : 2.2) : 3) * rem, (2 * width) / made.columns);
+      const wide = Math.min((phone ? (view?.live ? 2.7 : 1.85) : 3) * rem, (2 * width) / made.columns);
       const tall = made.count * (1.78 * wide + 2.4 * rem);
       if (tall > high && least !== tries.at(-1)) continue;
       spots = made.spots;
-      lines = made.count;
       row.style.setProperty("--columns", String(made.columns));
       if (width) row.style.setProperty("--w", `${Math.floor(wide * 4) / 4}px`);
       break;
     }
-    /** The place of a pin in its row, from 1. */
+    /** The place of a pin in its row, from 1, and the line where the row begins. */
     let number = 0;
+    const broken = new Set<number>();
+    let begin = 0;
+    pins().forEach((what, at) => {
+      if (what === ".") begin = at + 1;
+      else if (spots[at]?.line !== spots[begin]?.line) broken.add(begin);
+    });
     cells.forEach((cell, at) => {
       const spot = spots[at];
       number = cell ? number + 1 : 0;
+      if (number === 1) begin = at;
       if (!cell || !spot) return;
       cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
       // Where a row goes on in another line its floor is dashed; the places of long rows have numbers.
@@ -190,7 +196,7 @@ export function rowBoard(saying: Saying): Drawing {
       );
       cell.cell.classList.toggle("again", Boolean(before));
       cell.cell.classList.toggle("goes-on", Boolean(after));
-      const long = lines > 1 && (number === 1 || before || number % 10 === 0);
+      const long = broken.has(begin) && (number === 1 || before || number % 10 === 0);
       attribute(cell.cell, "data-number", long ? number : null);
     });
     row.classList.toggle("numbered", row.querySelector("[data-number]") !== null);

@@ -7,10 +7,11 @@ import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
 import { sentence } from "../words.ts";
+import { series } from "./series.ts";
 import { worksheet } from "./worksheet.ts";
 import "../style/class.css";
 
-export function place({ match, catalog, series }: Context): Place {
+export function place({ match, catalog, top }: Context): Place {
   const rules = h("p", { class: "plain-rules" });
   const two = button("Two people at this screen", () => {
     match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "keep"));
@@ -66,7 +67,7 @@ export function place({ match, catalog, series }: Context): Place {
       "For the game that you opened last: its rules, a match, a link to hand out, a worksheet.",
     ),
     part("How to play", " wide", rules),
-    part("A match of several games", "", two, series.element),
+    part("A match of several games", "", two, series(match, top)),
     part("A link for the class", "", h("div", { class: "class-link" }, address, copy, copied), about),
     part("A worksheet", " wide", worksheet(match)),
   );

@@ -3,18 +3,10 @@
 import { announce } from "../announce.ts";
 import { button, h } from "../dom.ts";
 import type { Match } from "../match.ts";
-import type { Player, Setup } from "../types.ts";
+import type { Player } from "../types.ts";
 
-export interface Series {
-  /** The controls, for the panel of the class. */
-  element: HTMLElement;
-  /** The score, beside the board. */
-  score: HTMLElement;
-  /** Returns the setup of the next game: in a match, the other player starts. */
-  next(setup: Setup): Setup;
-}
-
-export function series(match: Match): Series {
+/** Makes the controls of a match, and a score above the board. */
+export function series(match: Match, top: HTMLElement): HTMLElement {
   const score = h("p", { class: "score", hidden: true });
   const body = h("div", { class: "options-bar" });
   let wins: Record<Player, number> | null = null;
@@ -79,9 +71,8 @@ export function series(match: Match): Series {
     }
     show();
   });
-  return {
-    element: body,
-    score,
-    next: (setup) => (wins ? { ...setup, first: setup.first === "left" ? "right" : "left" } : setup),
-  };
+  top.append(score);
+  match.next = (setup) => (wins ? { ...setup, first: setup.first === "left" ? "right" : "left" } : setup);
+  show();
+  return body;
 }

@@ -1,0 +1,7 @@
+// The boards beside the row of pins, which are loaded when a game first needs them.
+
+import "../style/piles.css";
+
+export { gapsBoard as gaps } from "./gaps.ts";
+export { heapsBoard as heaps } from "./heaps.ts";
+export { pilesBoard as piles } from "./piles.ts";
