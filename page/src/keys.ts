@@ -54,7 +54,9 @@ export function keys({ match, asking, newGame, playing }: Actions): void {
     u: () => match.attempt(match.undo()),
     r: () => match.attempt(match.redo()),
     h: () =>
-      match.shown?.turn === "human" && match.atEnd && (asking.hint ? asking.reveal() : asking.show("hint")),
+      match.shown?.turn === "human" &&
+      match.atEnd &&
+      (asking.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
     w: () => !match.shown?.over && asking.show("why"),
     v: () => asking.set({ values: !asking.values }),
     n: newGame,
