@@ -364,7 +364,7 @@ export type HeapValue = {
   number?: number | null;
 };
 
-/** A row of the table. Missing fields are null. */
+/** A row of the table of inverses in misère play: heaps whose inverse is not their conjugate. Missing fields are null. */
 export type InversesRow = {
   game: string;
   status: QuotientStatus;

@@ -79,7 +79,7 @@ pub(crate) struct QuotientFound {
 pub(crate) fn quotient(asked: &Explored, known: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
     let game = asked.read()?.with_convention(Convention::Misere);
     let first = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
-    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).at_most_to(MAX_HEAPS as usize);
+    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).with_default_at_most(MAX_HEAPS as usize);
     let mut quotient = known.quotient(&game, &limits, budget).unwrap_or(first);
     let halt = limits.build(&mut quotient, budget, |_| true).err();
     let found = QuotientFound {

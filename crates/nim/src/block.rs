@@ -49,13 +49,13 @@ impl ClosedBlock {
         self.side
     }
 
-    /// The number of entries in the table of the block.
+    /// Returns the number of entries in the table of the block.
     pub fn entries(&self) -> u64 {
         self.inside.entries()
     }
 
-    /// Returns the smaller sizes of the pile at `place` that make the board good; `None` if all piles of the board are in the block and
-    /// the table of the block does not say it.
+    /// Returns the smaller sizes of the pile at `place` that make the board good; `None` if the board has another
+    /// number of piles than the block, or is inside the block and its table has no entry for it.
     pub fn winning_sizes(&self, board: &Board, place: usize) -> Option<Vec<u64>> {
         let (rest, pile) = (board.without(place), board.piles()[place]);
         if board.piles().len() != self.piles {

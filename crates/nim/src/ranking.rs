@@ -12,7 +12,7 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Numbers the boards below `caps`, which ascend. `None` if they are too many for 63 bits.
+    /// Numbers the boards within `caps`, which ascend. `None` if they are too many for 63 bits.
     pub fn new(caps: &[u32]) -> Option<Ranking> {
         debug_assert!(caps.is_sorted());
         let mut below: Vec<Vec<u64>> = Vec::with_capacity(caps.len());
@@ -32,7 +32,8 @@ impl Ranking {
         Some(Ranking { caps: caps.to_vec(), below })
     }
 
-    /// Returns the number of boards below `caps`, counted without a table; `None` above 2^63.
+    /// Returns the number of boards within `caps`; `None` if they are too many for 63 bits, or the caps allow more than
+    /// 2^22 sizes in all places together.
     pub fn count(caps: &[u32]) -> Option<u64> {
         // With few places, or small caps, the table itself is small.
         const MOST_SIZES: u64 = 1 << 22;
@@ -43,12 +44,12 @@ impl Ranking {
         Ranking::new(caps).map(|ranking| ranking.boards())
     }
 
-    /// The number of boards.
+    /// Returns the number of boards.
     pub fn boards(&self) -> u64 {
         self.below.last().map_or(1, |row| row[row.len() - 1])
     }
 
-    /// The caps.
+    /// Returns the caps.
     pub fn caps(&self) -> &[u32] {
         &self.caps
     }

@@ -66,7 +66,7 @@ pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Conten
 }
 
 impl Contender {
-    /// Finds the outcome of `position` within `budget`.
+    /// Finds the outcome of `position` within `budget`, and returns it with the work that it took.
     pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Effort {
         let before = budget.searched;
         let outcome = self.strategy.outcome(position, budget);

@@ -80,7 +80,8 @@ impl Solver {
         Ok(answer)
     }
 
-    /// Returns the strategies that left the last question without a strategy of its own to the next one, in order.
+    /// Returns the strategies that declined the last question, in the order in which they were asked. Questions that
+    /// name a strategy do not change this list.
     pub fn declined(&self) -> &[Declined] {
         self.ladder.as_ref().map_or(&[], |ladder| ladder.declined())
     }

@@ -42,7 +42,7 @@ impl Heap {
         self.limit
     }
 
-    /// Checks whether the limit is less than the size.
+    /// Checks whether the next move may take only a part of the heap: the limit is less than the size.
     pub fn is_limited(self) -> bool {
         self.limit < self.size
     }

@@ -14,11 +14,13 @@ const BY_DEFINITION: u64 = 1 << 14;
 /// The number of windows that are cut from values.
 const CUT: u64 = 256;
 
-/// Returns the certificate of a proved period of `game`; `None` if no period is proved, or by a formula.
+/// Returns the certificate of a proved period of `game`; `None` if no period is proved, or if a formula proves it
+/// ([`Proof::Formula`]).
 ///
-/// The checker finds all values again, so the certificate says little more than how far to go. In an alternating space
-/// the checker needs an even period, but half of it may suffice for the values. If that half is odd, or the mask too
-/// wide, the certificate has the classical evidence, which takes longer to check.
+/// The checker finds all values again, so the certificate says little more than how far to go. The evidence is a sparse
+/// space ([`Sparse`]) if one proves the period. It is classical ([`Evidence::Classical`]), which takes longer to check,
+/// where the checker has no such evidence: an alternating space needs an even period, and a mask has 16 bits at most.
+/// It is classical, too, if few heaps are to be checked.
 pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
     let Status::Proved(proof @ (Proof::Classical | Proof::Sparse)) = found.status else { return None };
     let is_soon_checked = proof == Proof::Classical && found.preperiod + found.period < BY_DEFINITION;

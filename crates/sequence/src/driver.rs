@@ -119,7 +119,8 @@ impl PeriodDriver {
         PeriodDriver { search, limits, looked: [looked; 2], stop }
     }
 
-    /// Sets the limits. Values beyond the last heap stay, so a search that is to have none must begin anew.
+    /// Sets the limits. Values that were found beyond the new last heap stay; a search without them begins with
+    /// [`PeriodDriver::new`].
     #[must_use]
     pub fn with_limits(self, limits: PeriodLimits) -> PeriodDriver {
         let looked = self.looked();

@@ -39,13 +39,13 @@ pub fn refine(
     // The window at the last exception can have no other heap.
     let least = check.least_width()?;
     let mut widths = (0..WIDTHS).map(|doubled| least + (1 << doubled) - 1).take_while(|&width| width < sparse.window);
-    let lasts = |&width: &u64| cut(sparse, edge, width).is_some_and(|window| check.lasting(&[window]) == [true]);
-    let width = widths.find(lasts).unwrap_or(sparse.window);
+    let suffices = |&width: &u64| cut(sparse, edge, width).is_some_and(|window| check.suffice(&[window]) == [true]);
+    let width = widths.find(suffices).unwrap_or(sparse.window);
     let places = places(certificate, sparse, (reach, width), bytes);
     let noted: BTreeSet<u64> = places.iter().flatten().copied().collect();
     let (checked, noted) = check.check(&Vec::from_iter(noted), width, options)?;
 
-    let mut windows = lasting(&check, &noted, places);
+    let mut windows = sufficient(&check, &noted, places);
     windows.extend([edge, edge + certificate.period].into_iter().filter_map(|heap| cut(sparse, heap, width)));
     windows.sort_unstable_by_key(|window| window.heap);
     windows.dedup_by_key(|window| window.heap);
@@ -71,8 +71,8 @@ fn places(certificate: &Certificate, sparse: &Sparse, (reach, width): (u64, u64)
     (0..count).map(place).map(tried).collect()
 }
 
-/// Returns for each place the first of its windows that lasts, if one does.
-fn lasting(check: &WindowedCheck<'_>, noted: &[Window], mut open: Vec<Vec<u64>>) -> Vec<Window> {
+/// Returns for each place the first of its windows that suffices to begin a stretch, if one does.
+fn sufficient(check: &WindowedCheck<'_>, noted: &[Window], mut open: Vec<Vec<u64>>) -> Vec<Window> {
     let mut found = Vec::new();
     for next in 0..TRIED as usize {
         let window = |place: &Vec<u64>| {
@@ -81,10 +81,10 @@ fn lasting(check: &WindowedCheck<'_>, noted: &[Window], mut open: Vec<Vec<u64>>)
         };
         open.retain(|place| window(place).is_some());
         let windows: Vec<Window> = open.iter().filter_map(window).collect();
-        let lasts = check.lasting(&windows);
-        let mut lasting = lasts.iter();
-        open.retain(|_| lasting.next() == Some(&false));
-        found.extend(windows.into_iter().zip(lasts).filter(|(_, lasts)| *lasts).map(|(window, _)| window));
+        let suffice = check.suffice(&windows);
+        let mut each = suffice.iter();
+        open.retain(|_| each.next() == Some(&false));
+        found.extend(windows.into_iter().zip(suffice).filter(|(_, suffices)| *suffices).map(|(window, _)| window));
     }
     found
 }

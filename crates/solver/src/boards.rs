@@ -13,7 +13,7 @@ pub trait Table: Send + Sized + std::fmt::Debug {
     /// The rules of the games that have such tables.
     type Rules: Send + std::fmt::Debug;
 
-    /// Which strategy it is.
+    /// The identity of the strategy that uses such tables.
     const ID: StrategyId;
 
     /// Returns the theorem, for the table that was made, if there is one.
@@ -37,7 +37,7 @@ pub trait Table: Send + Sized + std::fmt::Debug {
     /// [`Stopped`], also if there is no such table.
     fn build(rules: &Self::Rules, board: &Board, budget: &Budget) -> Result<Self, Stopped>;
 
-    /// The number of entries.
+    /// Returns the number of entries.
     fn entries(&self) -> u64;
 
     /// Returns the evidence for a certificate; `None` if the checker has no such evidence.
@@ -62,7 +62,7 @@ pub struct ByTable<T: Table> {
 }
 
 impl<T: Table> ByTable<T> {
-    /// The strategy for a game.
+    /// Builds the strategy for a game.
     ///
     /// # Errors
     ///
@@ -152,7 +152,9 @@ impl<T: Table> Strategy for ByTable<T> {
     }
 }
 
-/// Writes a certificate of the outcome of a position in Nim with further endings, by the table with the least work.
+/// Writes a certificate of the outcome of a position in Nim with further endings: listed positions that end play,
+/// beside the empty one. The evidence is a closed block, rows or a table of completions, whichever takes the least
+/// work.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use std::{borrow::Cow, fmt};
 
 /// A strategy finds the winner of any position of the game that it was built for.
 pub trait Strategy: Send {
-    /// Returns the name of the strategy.
+    /// Returns the identity of the strategy.
     fn id(&self) -> StrategyId;
 
     /// Returns the theorem that it rests on; `None` for search, which is the definition.
@@ -224,14 +224,14 @@ pub struct Theorem {
     pub source: &'static str,
 }
 
-/// The name of an element of a monoid.
+/// The value of a position or of a heap, as answers print it: an element of the monoid of a theorem about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A nim-value.
     Nim(u64),
     /// An integer.
     Integer(i64),
-    /// A word in the generators.
+    /// A word in the generators of a misère quotient.
     Word(String),
     /// A canonical form of a partizan game.
     Partizan(String),

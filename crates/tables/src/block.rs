@@ -66,13 +66,13 @@ impl World {
     /// The most blocks into which a world is cut.
     pub const MAX_BLOCKS: u64 = 1 << 20;
 
-    /// Returns the number of blocks with `tops` tops; `None` if they are too many, or there are fewer piles.
+    /// Returns the number of blocks with `tops` [tops](Tops); `None` if they are too many, or there are fewer piles.
     pub fn count_blocks(&self, tops: usize) -> Option<u64> {
         let blocks = (tops <= self.piles()).then(|| self.lists(tops))?;
         (blocks <= World::MAX_BLOCKS).then_some(blocks)
     }
 
-    /// Returns the number of positions of the largest block with `tops` tops.
+    /// Returns the number of positions of the largest block with `tops` [tops](Tops).
     pub fn largest_block_len(&self, tops: usize) -> u64 {
         self.lists(self.piles().saturating_sub(tops))
     }
@@ -82,7 +82,8 @@ impl World {
         piles.checked_sub(1).map_or(1, |last| self.ranking.below(last, self.largest() + 1))
     }
 
-    /// Returns all blocks with `tops` tops, in the order of the numbers of their positions; `None` if they are too many.
+    /// Returns all blocks with `tops` [tops](Tops), in the order of the numbers of their positions; `None` if they are
+    /// too many.
     pub fn blocks(&self, tops: usize) -> Option<Vec<Tops>> {
         self.count_blocks(tops)?;
         let ranking = Ranking::new(&vec![self.largest(); tops])?;

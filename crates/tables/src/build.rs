@@ -36,7 +36,7 @@ const LOCK: &str = "lock";
 /// The cut of a world into blocks. The table does not depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The number of tops of each block.
+    /// The number of [tops](Tops) of each block.
     pub tops: usize,
 }
 
@@ -68,7 +68,7 @@ pub struct Progress {
     pub positions: u64,
 }
 
-/// A table that was built.
+/// The result of [`build`]: facts about the finished table, which is in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Built {

@@ -6,7 +6,7 @@ use std::{fmt, io, path::PathBuf};
 /// The reason of [`Error::InUse`] in words.
 pub const IN_USE: &str = "another process builds this table";
 
-/// Why a table cannot be built or read.
+/// The reason why a table cannot be built or read.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {

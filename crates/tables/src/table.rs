@@ -33,11 +33,11 @@ struct Parts {
     read: HashMap<u64, Arc<[u8]>>,
 }
 
-/// The sums of a whole table.
+/// The result of [`Table::check_sums`]: the number of P-positions, and whether the header agrees.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sums {
-    /// The number of bits that are set.
+    /// The number of P-positions: the bits that are set.
     pub p_positions: u64,
     /// True if that is the number in the header.
     pub agrees: bool,

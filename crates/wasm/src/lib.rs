@@ -78,7 +78,7 @@ pub extern "C" fn table() {
     }
 }
 
-/// Returns the address of the answer.
+/// Returns the address at which the text that [`answer`] left begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn start() -> *const u8 {
     text().as_ptr()

@@ -5,7 +5,8 @@ use ninepins_rules::{Game, Heap, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{cell::Cell, sync::Arc};
 
-/// A kind of heap, by its number.
+/// The number of a kind of heap. Heaps of one kind are equal in misère play; the first heap of a kind was not found
+/// equal to a sum of kinds before it. Kind 0 is that of a heap of Nim of one token.
 pub type Kind = u32;
 
 /// The kind of a heap of Nim of one token. A sum has it once at most.

@@ -173,7 +173,7 @@ pub struct ApartShape {
     pub b: Outcome,
 }
 
-/// A first move: in `a`, or in `b` by the other player, to a position or a value.
+/// A winning first move in A - B: one in A (`in` is `a`), or in -B the opponent's move in B (`in` is `b`).
 #[derive(Clone, Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = FirstMove))]
 pub struct FirstMoveShape {

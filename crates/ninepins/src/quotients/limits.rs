@@ -63,8 +63,9 @@ impl Error for Halt {}
 impl QuotientLimits {
     /// Limits the quotient of `game` to the heaps up to `heaps`, and to `order` elements.
     ///
-    /// Without a last heap the quotient is built until it covers all heaps, but at most to heap 1000. If the table of nim-sequences has a
-    /// period of the game in normal play that is at most to the heap at which the same period is proved for the quotient.
+    /// Without a last heap the quotient is built until it covers all heaps, but to heap 1000 at most. A period of the
+    /// game in normal play, if the table of nim-sequences has one, raises this bound: to the heap at which the quotient
+    /// would have the proof of the same period, but to heap 1,000,000 at most.
     pub fn new(game: &Game, heaps: Option<u64>, order: usize) -> QuotientLimits {
         let last_heap = heaps.unwrap_or_else(|| {
             let needed = needed_for_normal_period(game).unwrap_or(0);
@@ -73,8 +74,8 @@ impl QuotientLimits {
         QuotientLimits { is_named: heaps.is_some(), last_heap: last_heap.try_into().unwrap_or(usize::MAX), order }
     }
 
-    /// Limits the last heap, too, if none was named.
-    pub fn at_most_to(self, heap: usize) -> QuotientLimits {
+    /// Lowers the last heap to `heap` if none was named. A last heap that was named stays.
+    pub fn with_default_at_most(self, heap: usize) -> QuotientLimits {
         let last_heap = if self.is_named { self.last_heap } else { self.last_heap.min(heap) };
         QuotientLimits { last_heap, ..self }
     }
@@ -121,7 +122,7 @@ impl QuotientLimits {
 
 /// Returns the heap at which a quotient would have the proof of the period that the game has in normal play.
 fn needed_for_normal_period(game: &Game) -> Option<u64> {
-    let (preperiod, period) = period_of(game)?.proved()?;
+    let (preperiod, period) = period_of(game)?.proved_period()?;
     MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
 }
 

@@ -76,7 +76,7 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
     }
 }
 
-/// A move in a row.
+/// A move on a row of pins: the pile, and the parts that it becomes. [`Row::move_at`] finds it from the pins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowMove {
     /// The place of the pile.

@@ -101,7 +101,7 @@ pub struct Node {
     pub plays: Vec<Play>,
 }
 
-/// A move in a tree, to the node of the position that it leaves.
+/// A move in a tree, from one node to another: an edge.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Play {
@@ -118,8 +118,8 @@ pub struct Play {
 }
 
 impl Tree {
-    /// Returns the number of plays that are shown.
-    pub fn plays(&self) -> usize {
+    /// Returns the number of moves from one node to another: the edges of the tree.
+    pub fn count_plays(&self) -> usize {
         self.nodes.iter().map(|node| node.plays.len()).sum()
     }
 

@@ -63,7 +63,7 @@ pub struct Sparse {
     pub windows: Vec<Window>,
 }
 
-/// The values of consecutive heaps.
+/// The values of consecutive heaps, from which the values of the heaps after them are computed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Window {
     /// The first heap.

@@ -104,7 +104,7 @@ impl<T: Entry> Work for Near<'_, '_, T> {
     }
 }
 
-/// For even heaps and odd ones, the options by which each rare value is reached.
+/// The options by which a heap can reach each rare value: first for even heaps, then for odd ones.
 pub type RareSplits = [Vec<(u32, Vec<SplitMove>)>; 2];
 
 /// The data of the theorem of sparse spaces, in its notation.

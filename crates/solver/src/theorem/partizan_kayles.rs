@@ -8,8 +8,8 @@ use std::sync::Arc;
 /// Left's code, then Right's.
 const RULES: &str = "0.7|0.07";
 
-/// Misère play. The value of a sum of strips is an integer: a strip counts 0, -1 or +1 as its length is 0, 1 or 2
-/// modulo 3.
+/// The theorem on partizan Kayles in misère play. The value of a sum of strips is an integer: a strip counts 0, -1 or
+/// +1 as its length is 0, 1 or 2 modulo 3.
 ///
 /// Right wins a sum of value v < 0; else it is an N-, P- or R-position as v is 0, 1 or 2 modulo 3.
 ///
@@ -75,8 +75,8 @@ impl Quotient for PartizanKayles {
     }
 }
 
-/// Normal play. The empty sum is a P-position, a single strip of length 2 is an N-position, and Left wins every other
-/// sum.
+/// The theorem on partizan Kayles in normal play. The empty sum is a P-position, a single strip of length 2 is an
+/// N-position, and Left wins every other sum.
 ///
 /// Left, to move, only has to avoid leaving that strip, which she can unless she has no move. Right wins only by taking
 /// the last two tokens.

@@ -9,7 +9,7 @@ use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// The table.
+/// The table of inverses in misère play, as the program has it.
 pub static INVERSES: Table = Table {
     name: "misere-inverses",
     codes: "0.??|0.??",
@@ -24,7 +24,7 @@ pub static INVERSES: Table = Table {
 /// The most heaps that are named in words.
 const NAMED: usize = 2;
 
-/// A row of the table. Missing fields are null.
+/// A row of the table of inverses in misère play: heaps whose inverse is not their conjugate. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -108,7 +108,7 @@ impl Table {
         self.text().lines().filter_map(|line| serde_json::from_str(line).ok())
     }
 
-    /// Returns the commands that wrote it, in one line.
+    /// Returns the commands that wrote the table as one JSON string.
     pub fn provenance(&self) -> Value {
         self.commands.join("; ").into()
     }

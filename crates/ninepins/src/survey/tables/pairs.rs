@@ -11,7 +11,7 @@ use ninepins_solver::Budget;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The table.
+/// The table of partizan values, as the program has it.
 pub static PAIRS: Table = Table {
     name: "partizan-values",
     codes: "0.??|0.??",
@@ -26,7 +26,7 @@ pub static PAIRS: Table = Table {
 /// The number of saltuses that a summary lists.
 const LISTED: usize = 6;
 
-/// A row of the table. Missing fields are null.
+/// A row of the table of partizan values: their period and saltus. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

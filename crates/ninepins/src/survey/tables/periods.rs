@@ -8,7 +8,7 @@ use ninepins_solver::theorem::NimValues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The table.
+/// The table of nim-sequences, as the program has it.
 pub static PERIODS: Table = Table {
     name: "octal-games",
     codes: "?.???",
@@ -30,7 +30,7 @@ pub static PERIODS: Table = Table {
 /// The number of heaps above which a proof takes more than the default time.
 const LONG: u64 = 1 << 32;
 
-/// A row of the table. Missing fields are null.
+/// A row of [`PERIODS`]: the nim-sequence of a game and its period. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodRow {
@@ -153,8 +153,8 @@ fn overview() -> Vec<(&'static str, String)> {
 }
 
 impl PeriodRow {
-    /// Returns the preperiod and the period, if they are proved and values do not increase.
-    pub fn proved(&self) -> Option<(u64, u64)> {
+    /// Returns the preperiod and the period, if they are proved and the saltus is 0.
+    pub fn proved_period(&self) -> Option<(u64, u64)> {
         let is_proved = self.status == Status::Proved && self.saltus.unwrap_or(0) == 0;
         self.preperiod.zip(self.period).filter(|_| is_proved)
     }

@@ -6,7 +6,7 @@ use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game};
 use serde::{Deserialize, Serialize};
 
-/// The table.
+/// The table of misère quotients, as the program has it.
 pub static QUOTIENTS: Table = Table {
     name: "octal-quotients",
     codes: "?.???",
@@ -26,7 +26,7 @@ pub static QUOTIENTS: Table = Table {
     rows: rows!("octal-quotients"),
 };
 
-/// A row of the table.
+/// A row of [`QUOTIENTS`]: the misère quotient of a game, as far as it was built.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientRow {

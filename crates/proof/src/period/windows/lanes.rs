@@ -348,8 +348,8 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         Window { heap: end - heaps as u64, values }
     }
 
-    /// Follows at most [`LANES`] windows whose ends have one parity, as far as options reach. Returns for each whether all values were
-    /// found.
+    /// Checks for each of at most [`LANES`] windows, whose ends have one parity, whether it suffices to begin a
+    /// stretch; see [`WindowedCheck::suffice`](super::WindowedCheck::suffice).
     pub(super) fn probe(mut self, stretches: &'s [Stretch<'s>]) -> Vec<bool> {
         let end = |stretch: &Stretch<'_>| stretch.window.heap + stretch.window.values.len() as u64;
         self.step += stretches.first().map_or(0, |stretch| end(stretch) % 2) as usize;

@@ -63,7 +63,7 @@ impl<'c> WindowedCheck<'c> {
         Ok(WindowedCheck { shape, moves, values, tables })
     }
 
-    /// Returns the evidence.
+    /// Returns the evidence of the certificate: its sparse space and its windows.
     pub fn evidence(&self) -> &'c Sparse {
         self.shape.sparse
     }
@@ -119,10 +119,11 @@ impl<'c> WindowedCheck<'c> {
         Ok((Checked::of(certificate, self.shape.end(), defined), noted))
     }
 
-    /// Follows these windows as far as options reach. Returns for each whether all values were found.
-    pub fn lasting(&self, windows: &[Window]) -> Vec<bool> {
+    /// Checks for each of these windows whether it suffices to begin a stretch. It does if all values of the heaps
+    /// after it are found from it alone, for as many heaps as options with rare values reach back.
+    pub fn suffice(&self, windows: &[Window]) -> Vec<bool> {
         let tables = &self.tables;
-        let mut lasting = vec![false; windows.len()];
+        let mut suffice = vec![false; windows.len()];
         for parity in [0, 1] {
             let is_here = |window: &Window| (window.heap + window.values.len() as u64) % 2 == parity;
             let indices: Vec<usize> = (0..windows.len()).filter(|&index| is_here(&windows[index])).collect();
@@ -134,10 +135,10 @@ impl<'c> WindowedCheck<'c> {
                     16 => Lanes::<16>::new(tables).probe(&stretches),
                     _ => Lanes::<32>::new(tables).probe(&stretches),
                 };
-                indices.iter().zip(found).for_each(|(&index, found)| lasting[index] = found);
+                indices.iter().zip(found).for_each(|(&index, found)| suffice[index] = found);
             }
         }
-        lasting
+        suffice
     }
 }
 

@@ -5,7 +5,8 @@ use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 
-/// The most followers of a heap whose value is computed.
+/// The most followers of a heap, itself included, whose nim-value is computed by the definition: under limits that no
+/// theorem covers.
 pub const MAX_LIMITED: usize = 1_000_000;
 
 /// The most options of these followers.

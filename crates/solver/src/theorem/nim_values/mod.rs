@@ -19,7 +19,7 @@ use ninepins_proof::MAX_LINES;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
 use std::{borrow::Cow, sync::Arc};
 
-/// The most options that [`NimValues::values_below`] lists.
+/// The most options that [`NimValues::values_below`] enumerates.
 pub const MAX_BELOW: u64 = 1 << 26;
 
 /// Nim-values. The value of a heap is the least one that none of its options has; that of a sum is the xor of its
